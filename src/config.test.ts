@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  test('an empty environment gives the documented defaults', () => {
+    const config = readConfig({})
+    expect(config.HOST).toBe('127.0.0.1')
+    expect(config.PORT).toBe(8000)
+    expect(config.DATABASE_URL).toBeUndefined()
+    expect(config.schedulers.DOMAIN).toEqual({ intervalMinutes: 1, batchSize: 50, maxInstances: 3, concurrency: 50 })
+    expect(config.schedulers.DEEP_SCAN.intervalMinutes).toBe(5)
+  })
+
+  test('a malformed variable stops the start and is named, with what it accepts', () => {
+    expect(() => readConfig({ DEEP_SCAN_SCHEDULER_BATCH_SIZE: 'ten' })).toThrow(
+      'DEEP_SCAN_SCHEDULER_BATCH_SIZE is "ten": it must be a whole number from 1 to 1000.',
+    )
+  })
+
+  test('every mistake is shown at once', () => {
+    const read = () => readConfig({ PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+    expect(read).toThrow(
+      /PORT is "99999".*\n.*DATABASE_URL is "mysql:\/\/x".*\n.*LOG_LEVEL is "loud": it must be one of fatal/s,
+    )
+  })
+
+  test('a misspelt variable is reported with the name that was meant; foreign ones are not', () => {
+    const config = readConfig({ DEEP_SCAN_SCHEDULER_BATCHSIZE: '5', DATABSE_URL: 'x', HOME: '/root', PATH: '/bin' })
+    expect(config.unknown).toEqual([
+      'DEEP_SCAN_SCHEDULER_BATCHSIZE is not a variable of ScraperSky; did you mean DEEP_SCAN_SCHEDULER_BATCH_SIZE?',
+      'DATABSE_URL is not a variable of ScraperSky; did you mean DATABASE_URL?',
+    ])
+  })
+
+  test('blank means unset', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).PORT).toBe(8000)
+  })
+})

@@ -1,0 +1,191 @@
+// The only reader of the environment. Every variable is one row of `variables`; `.env.example` and the README's table
+// are made from the same rows.
+import { existsSync, readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { AppError } from './core/errors.ts'
+import { logLevels } from './core/log.ts'
+import { nearestName } from './core/nearest-name.ts'
+import {
+  type SchedulerName,
+  type SchedulerSettings,
+  schedulerDefaults,
+  schedulerLimits,
+} from './curation/scheduler-settings.ts'
+
+const text = z.string().min(1)
+const port = wholeNumber(0, 65_535)
+
+function wholeNumber(min: number, max: number) {
+  const wanted = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, wanted)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, wanted)
+}
+
+function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, `must be one of ${words.join(', ')}`)
+}
+
+const postgresUrl = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    'must look like postgres://user:password@host:5432/database',
+  )
+
+export interface Variable {
+  readonly schema: z.ZodType
+  /** As it would be written in the environment; undefined: unset. */
+  readonly fallback: string | undefined
+  readonly meaning: string
+}
+
+function variable<S extends z.ZodType>(schema: S, fallback: string | undefined, meaning: string) {
+  return { schema, fallback, meaning }
+}
+
+const fixedVariables = {
+  HOST: variable(
+    text,
+    '127.0.0.1',
+    'Address the server listens on. Keep it on loopback unless a proxy with TLS stands in front.',
+  ),
+  PORT: variable(port, '8000', 'Port the server listens on; 0 takes any free one.'),
+  SCRAPERSKY_HOME: variable(text, './data', 'Where the built-in database and its log live.'),
+  DATABASE_URL: variable(
+    postgresUrl.optional(),
+    undefined,
+    'Use this PostgreSQL (15 or later) instead of the built-in one.',
+  ),
+  DATABASE_LISTEN_URL: variable(
+    postgresUrl.optional(),
+    undefined,
+    'A direct connection for wake-ups, when DATABASE_URL leads to a transaction-mode pooler. Without it loops poll.',
+  ),
+  DATABASE_POOL_SIZE: variable(wholeNumber(2, 100), '10', 'Connections per process. Few are faster than many.'),
+  DATABASE_TLS: variable(
+    oneOf(['disable', 'require', 'verify-ca', 'verify-full']).optional(),
+    undefined,
+    'TLS to the database: disable, require (no check), verify-ca or verify-full. Unset: what sslmode in the URL says, else none.',
+  ),
+  DATABASE_TLS_CA: variable(
+    text.optional(),
+    undefined,
+    'File with the certificate authority of the database server (PEM).',
+  ),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: variable(wholeNumber(1, 3600), '60', 'A statement that takes longer is ended.'),
+  DATABASE_POLL_SECONDS: variable(
+    wholeNumber(1, 300),
+    '2',
+    'How often loops look for work where wake-ups cannot be had (poolers).',
+  ),
+  SCHEDULER_SYSTEM_USER_ID: variable(
+    z.uuid('must be a UUID'),
+    '00000000-0000-7000-8000-000000000001',
+    'The user whom the audit log names for background work.',
+  ),
+  SHUTDOWN_GRACE_SECONDS: variable(
+    wholeNumber(0, 600),
+    '10',
+    'How long rows in flight may go on after a stop; then their leases are handed back.',
+  ),
+  WORKER_NAME: variable(
+    text.optional(),
+    undefined,
+    'Name of this worker in leases and logs. Unset: host and process id.',
+  ),
+  LOG_LEVEL: variable(oneOf(logLevels), 'info', `One of ${logLevels.join(', ')}.`),
+  LOG_FORMAT: variable(oneOf(['auto', 'pretty', 'json']), 'auto', 'auto is pretty on a terminal and JSON otherwise.'),
+} as const satisfies Record<string, Variable>
+
+const schedulerFields = {
+  INTERVAL_MINUTES: { field: 'intervalMinutes', meaning: 'A run at least this often; wake-ups come at once.' },
+  BATCH_SIZE: { field: 'batchSize', meaning: 'Rows per claim, at most.' },
+  MAX_INSTANCES: { field: 'maxInstances', meaning: 'Runs that may overlap in one process.' },
+  CONCURRENCY: { field: 'concurrency', meaning: 'Rows in flight per run.' },
+} as const satisfies Record<string, { field: keyof SchedulerSettings; meaning: string }>
+
+const schedulerNames = Object.keys(schedulerDefaults) as SchedulerName[]
+const fieldNames = Object.keys(schedulerFields) as (keyof typeof schedulerFields)[]
+
+/** Every variable the product reads, by name, in the order of `.env.example`. */
+export const variables: Readonly<Record<string, Variable>> = {
+  ...fixedVariables,
+  ...Object.fromEntries(
+    schedulerNames.flatMap((scheduler) =>
+      fieldNames.map((name) => {
+        const { field, meaning } = schedulerFields[name]
+        const { min, max } = schedulerLimits[field]
+        return [
+          `${scheduler}_SCHEDULER_${name}`,
+          variable(wholeNumber(min, max), String(schedulerDefaults[scheduler][field]), meaning),
+        ]
+      }),
+    ),
+  ),
+}
+
+type Values = { readonly [Name in keyof typeof fixedVariables]: z.output<(typeof fixedVariables)[Name]['schema']> }
+
+export interface Config extends Values {
+  readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
+  readonly workerName: string
+  /** Variables that look like ours and are not: worth a warning at start, never a refusal. */
+  readonly unknown: readonly string[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks everything at once, so that one start shows every mistake. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, fallback }] of Object.entries(variables)) {
+    const given = environment[name]?.trim()
+    const parsed = schema.safeParse(given === undefined || given === '' ? fallback : given)
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(`${name} is "${given}": it ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`)
+  }
+  if (problems.length > 0) throw new AppError('config_invalid', problems.join('\n'))
+  const fixed = values as Values
+  return {
+    ...fixed,
+    schedulers: schedulersOf(values),
+    workerName: fixed.WORKER_NAME ?? `${hostname()}:${process.pid}`,
+    unknown: misspelt(Object.keys(environment)),
+  }
+}
+
+function schedulersOf(values: Record<string, unknown>): Record<SchedulerName, SchedulerSettings> {
+  const settings: Record<string, unknown> = {}
+  for (const scheduler of schedulerNames) {
+    settings[scheduler] = Object.fromEntries(
+      fieldNames.map((name) => [schedulerFields[name].field, values[`${scheduler}_SCHEDULER_${name}`]]),
+    )
+  }
+  return settings as Record<SchedulerName, SchedulerSettings>
+}
+
+/** Foreign variables are everywhere; only those that carry our words, or are a slip away from a long name, are ours. */
+function misspelt(names: readonly string[]): string[] {
+  const known = Object.keys(variables)
+  return names
+    .filter((name) => !(name in variables))
+    .flatMap((name) => {
+      const near = nearestName(name, known, 2)
+      const ours = /^SCRAPERSKY_|_SCHEDULER_/.test(name) || (near !== undefined && name.length >= 8)
+      if (!ours) return []
+      const hint = nearestName(name, known, 6)
+      return [`${name} is not a variable of ScraperSky${hint ? `; did you mean ${hint}?` : '.'}`]
+    })
+}
+
+/** The process's environment over the `.env` file of the working directory. */
+export function environmentOfProcess(): Environment {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  return { ...file, ...process.env }
+}

@@ -1,0 +1,122 @@
+/** What whoever meets the error must do: try again later and count it, stop for good, or come back at a known time. */
+export type Consequence = 'retry' | 'give-up' | 'wait'
+
+export interface ErrorEntry {
+  /** HTTP status when the error reaches a client of the API. */
+  readonly status: number
+  readonly consequence: Consequence
+  /** One sentence for the operator: what happened and the way out. Published in docs/errors.md. */
+  readonly meaning: string
+}
+
+/** Every error code of the product. A code is stable: clients, dashboards and people's notes refer to it. */
+export const errorCatalogue = {
+  config_invalid: {
+    status: 500,
+    consequence: 'give-up',
+    meaning: 'A setting has a value that cannot be used. The message names the variable and what it accepts.',
+  },
+  database_unreachable: {
+    status: 503,
+    consequence: 'retry',
+    meaning:
+      'PostgreSQL does not answer. Check that it runs and that DATABASE_URL is right; loops reconnect by themselves.',
+  },
+  database_too_old: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'The PostgreSQL server is older than version 15. Upgrade it, or unset DATABASE_URL to use the built-in one.',
+  },
+  database_not_migrated: {
+    status: 503,
+    consequence: 'give-up',
+    meaning: 'The database schema is not the one this version needs. Run "scrapersky migrate".',
+  },
+  migration_changed: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'A migration that was already applied differs from the file. Restore the file; changes go into a new migration.',
+  },
+  embedded_unavailable: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'There is no built-in PostgreSQL for this platform, or its files are missing. Run "npm install" again, or set DATABASE_URL.',
+  },
+  embedded_home_unwritable: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'The data directory cannot be written. Give this user access to it, or set SCRAPERSKY_HOME to another one.',
+  },
+  embedded_disk_full: {
+    status: 500,
+    consequence: 'give-up',
+    meaning: 'The disk that holds the data directory is full. Free some space, or set SCRAPERSKY_HOME to another disk.',
+  },
+  embedded_other_version: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'The data directory was made by another major version of PostgreSQL. Dump it with that version, or use another home.',
+  },
+  embedded_failed: {
+    status: 500,
+    consequence: 'give-up',
+    meaning: 'The built-in PostgreSQL did not start. The message ends with the last lines of its log.',
+  },
+  stage_registry_invalid: {
+    status: 500,
+    consequence: 'give-up',
+    meaning: 'The stage declarations and the database do not fit together. The message lists every difference.',
+  },
+  stage_unknown: {
+    status: 404,
+    consequence: 'give-up',
+    meaning: 'There is no stage of that name. "scrapersky stages" lists them.',
+  },
+  entity_unknown: {
+    status: 404,
+    consequence: 'give-up',
+    meaning: 'That table has no gate a person can curate.',
+  },
+  item_timeout: {
+    status: 504,
+    consequence: 'retry',
+    meaning: 'The work on one row took longer than its stage allows.',
+  },
+  worker_lost: {
+    status: 500,
+    consequence: 'retry',
+    meaning: 'The process that worked on the row died or froze, so its lease ran out. The row goes to another worker.',
+  },
+  cancelled: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'A person cancelled the work on this row. Select or requeue it to start again.',
+  },
+  port_taken: {
+    status: 500,
+    consequence: 'give-up',
+    meaning: 'Another program listens on the port. Stop it, or set PORT to another number.',
+  },
+  not_found: {
+    status: 404,
+    consequence: 'give-up',
+    meaning: 'There is nothing at that address. The API lives under /api/v2/.',
+  },
+  request_invalid: {
+    status: 400,
+    consequence: 'give-up',
+    meaning: 'The request cannot be understood. The problem document names the field and what it accepts.',
+  },
+  unexpected: {
+    status: 500,
+    consequence: 'retry',
+    meaning: 'Something failed that nobody foresaw. The log has the details under the request id or the row id.',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorCatalogue

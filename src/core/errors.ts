@@ -1,0 +1,50 @@
+import { type Consequence, type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalogue.ts'
+
+interface AppErrorOptions {
+  readonly cause?: unknown
+  /** When to come back. Only with a code whose consequence is `wait`, or to stretch a retry (Retry-After). */
+  readonly retryAt?: Date
+}
+
+/** An error of the catalogue. Its code says what the loop, the API and the CLI do about it. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly retryAt: Date | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.retryAt = options.retryAt
+  }
+
+  get consequence(): Consequence {
+    return this.entry.consequence
+  }
+
+  get status(): number {
+    return this.entry.status
+  }
+
+  private get entry(): ErrorEntry {
+    return errorCatalogue[this.code]
+  }
+}
+
+/** Anything thrown, as an error of the catalogue: what nobody foresaw is `unexpected`, which is retried. */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  return new AppError('unexpected', messageOf(thrown), { cause: thrown })
+}
+
+export function messageOf(thrown: unknown): string {
+  if (thrown instanceof AggregateError && thrown.message === '') return thrown.errors.map(messageOf).join('; ')
+  if (thrown instanceof Error) return thrown.message
+  return String(thrown)
+}
+
+/** The `code` that Node and pg put on their errors (`ENOENT`, `40P01`), or undefined. */
+export function systemCodeOf(thrown: unknown): string | undefined {
+  if (thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string') return thrown.code
+  return undefined
+}
