@@ -1,0 +1,5 @@
+/** What becomes of a row that failed: another try after a back-off, another try at a known time, the dead letters. */
+export type Fate = 'retried' | 'waited' | 'failed'
+
+/** How a claimed row left our hands. `lost`: it was in other hands already and nothing was written. */
+export type Settlement = 'completed' | Fate | 'lost' | 'released'
