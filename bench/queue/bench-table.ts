@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type pg from 'pg'
-import { defineStage } from '../../src/curation/define-stage.ts'
+import { defineStage, type Stage } from '../../src/curation/define-stage.ts'
 
 interface BenchRows {
   id: Generated<string>
@@ -11,25 +11,29 @@ interface BenchRows {
 declare module '../../src/db/schema.ts' {
   interface DB {
     bench_rows: BenchRows
+    bench_small: BenchRows
   }
 }
 
-/** A table as lean as a job queue's, made a stage's by the same call as every other. */
-export async function createBenchTable(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    CREATE TABLE bench_rows (id uuid PRIMARY KEY DEFAULT new_id(), tenant_id uuid NOT NULL);
-    CALL add_stage('bench_rows', 'noop');
-  `)
+/** Tables as lean as a job queue's, made a stage's by the same call as every other. */
+export async function createBenchTables(pool: pg.Pool): Promise<void> {
+  for (const table of ['bench_rows', 'bench_small']) {
+    await pool.query(`CREATE TABLE ${table} (id uuid PRIMARY KEY DEFAULT new_id(), tenant_id uuid NOT NULL)`)
+    await pool.query(`CALL add_stage('${table}', 'noop')`)
+  }
 }
 
-export const noop = defineStage({
-  id: 'bench-noop',
-  summary: 'does nothing, as fast as it can',
-  scheduler: 'PAGE_CURATION',
-  entity: 'bench_rows',
-  progress: 'noop',
-  columns: [],
-  claim: { leaseSeconds: 60, maxAttempts: 3 },
-  outcomes: ['ok'],
-  process: async () => 'ok' as const,
-})
+/** Does nothing, as fast as it can. */
+export function noopOn(entity: 'bench_rows' | 'bench_small'): Stage {
+  return defineStage({
+    id: `noop-on-${entity}`,
+    summary: 'does nothing',
+    scheduler: 'PAGE_CURATION',
+    entity,
+    progress: 'noop',
+    columns: [],
+    claim: { leaseSeconds: 60, maxAttempts: 3 },
+    outcomes: ['ok'],
+    process: async () => 'ok' as const,
+  })
+}

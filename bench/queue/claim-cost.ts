@@ -1,71 +1,93 @@
 import type pg from 'pg'
 import { claim } from '../../src/curation/claim.ts'
+import type { Stage } from '../../src/curation/define-stage.ts'
+import { settleFinished } from '../../src/curation/settle.ts'
 import type { Database } from '../../src/db/database.ts'
 import { median } from '../bench.ts'
-import { noop } from './bench-table.ts'
+import { noopOn } from './bench-table.ts'
 
 const queued = 10_000
+const history = 1_000_000
+const changes = 100_000
 const batch = 100
+const small = noopOn('bench_small')
+const large = noopOn('bench_rows')
 
-/** What a claim of 100 rows costs with 10,000 queued: in a table of that size, of a million, and after much use. */
-export async function measureClaimCost(
-  pool: pg.Pool,
-  db: Database,
-): Promise<{ small: number; large: number; used: number }> {
-  await fill(pool, queued)
-  const small = await medianClaim(db)
-  await fill(pool, 1_000_000)
-  const large = await medianClaim(db)
-  await change(pool, 100_000)
-  await pool.query(
-    `UPDATE bench_rows SET noop_status = 'Queued', noop_lease_token = NULL, noop_next_attempt_at = now()
-     WHERE id IN (SELECT id FROM bench_rows WHERE noop_status IS DISTINCT FROM 'Queued' ORDER BY random() LIMIT $1)`,
-    [queued - (await countQueued(pool))],
-  )
-  const used = await medianClaim(db)
-  return { small, large, used }
+/** Milliseconds for a claim of 100 rows with 10,000 queued, each beside its twin in a table of 10,000 rows. */
+export interface ClaimCost {
+  /** In a table of a million rows, the newest of which are queued. */
+  readonly million: Pair
+  /** The same table after 100,000 status changes of those rows, with no vacuum but the server's own. */
+  readonly used: Pair
+  /** Queued rows spread over the million, one or none on a page: each claim then reads and logs a hundred pages. */
+  readonly scattered: Pair
 }
 
-async function fill(pool: pg.Pool, rows: number): Promise<void> {
-  await pool.query('TRUNCATE bench_rows')
+interface Pair {
+  readonly small: number
+  readonly large: number
+}
+
+export async function measureClaimCost(pool: pg.Pool, db: Database): Promise<ClaimCost> {
+  await fill(pool, 'bench_rows', history, `n > ${history - queued}`)
+  const million = await compare(pool, db)
+  await useMuch(pool, db)
+  const used = await compare(pool, db)
+  await fill(pool, 'bench_rows', history, `n % ${history / queued} = 0`)
+  const scattered = await compare(pool, db)
+  return { million, used, scattered }
+}
+
+async function fill(pool: pg.Pool, table: string, rows: number, isQueued: string): Promise<void> {
+  await pool.query(`TRUNCATE ${table}`)
   await pool.query(
-    `INSERT INTO bench_rows (tenant_id, noop_status)
-     SELECT gen_random_uuid(), CASE WHEN n % ($1 / ${queued}) = 0 THEN 'Queued' ELSE 'Completed' END
+    `INSERT INTO ${table} (tenant_id, noop_status)
+     SELECT gen_random_uuid(), CASE WHEN ${isQueued} THEN 'Queued' ELSE 'Completed' END
      FROM generate_series(1, $1::int) AS n`,
     [rows],
   )
-  await pool.query('VACUUM ANALYZE bench_rows')
+  await pool.query(`VACUUM ANALYZE ${table}`)
 }
 
-async function medianClaim(db: Database): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < 50; round++) {
-    const started = performance.now()
-    await claim(db, noop, 'bench', batch)
-    times.push(performance.now() - started)
+/** Claims in turn from both tables, so that whatever else the machine does hits both. */
+async function compare(pool: pg.Pool, db: Database): Promise<Pair> {
+  await fill(pool, 'bench_small', queued, 'true')
+  await pool.query('CHECKPOINT')
+  const times: { small: number[]; large: number[] } = { small: [], large: [] }
+  for (let round = 0; round < 80; round++) {
+    times.small.push(await timeClaim(db, small))
+    times.large.push(await timeClaim(db, large))
   }
-  return median(times)
+  return { small: median(times.small), large: median(times.large) }
 }
 
-/** Status changes as work makes them, without a vacuum by hand: what autovacuum leaves is what users get. */
-async function change(pool: pg.Pool, changes: number): Promise<void> {
-  for (let done = 0; done < changes; done += 2000) {
-    await pool.query(
-      `WITH chosen AS (SELECT id FROM bench_rows TABLESAMPLE SYSTEM (0.5) LIMIT 1000)
-       UPDATE bench_rows AS row SET noop_status = 'Queued', noop_lease_token = NULL, noop_next_attempt_at = now()
-       FROM chosen WHERE row.id = chosen.id`,
+async function timeClaim(db: Database, stage: Stage): Promise<number> {
+  const started = performance.now()
+  const rows = await claim(db, stage, { worker: 'bench', limit: batch })
+  if (rows.length !== batch) throw new Error(`${stage.entity} gave ${rows.length} rows instead of ${batch}`)
+  return performance.now() - started
+}
+
+/** Queued, Processing, Completed, Queued, ... for the rows that are in use, through the loop's own statements. */
+async function useMuch(pool: pg.Pool, db: Database): Promise<void> {
+  const requeue = `UPDATE bench_rows SET noop_status = 'Queued', noop_lease_token = NULL, noop_next_attempt_at = now()
+    WHERE id IN (SELECT id FROM bench_rows ORDER BY id DESC LIMIT ${queued})`
+  await pool.query(requeue)
+  for (let done = 0; done < changes; ) {
+    const rows = await claim(db, large, { worker: 'bench', limit: 500 })
+    const token = rows[0]?.token
+    if (token === undefined) {
+      await pool.query(requeue)
+      done += queued
+      continue
+    }
+    await settleFinished(
+      db,
+      large,
+      token,
+      rows.map(({ row }) => ({ row, result: 'ok' })),
     )
-    await pool.query(
-      `WITH chosen AS (SELECT id FROM bench_rows WHERE noop_status = 'Queued'
-         ORDER BY priority, noop_next_attempt_at, id LIMIT 1000)
-       UPDATE bench_rows AS row SET noop_status = 'Completed' FROM chosen WHERE row.id = chosen.id`,
-    )
+    done += 2 * rows.length
   }
-}
-
-async function countQueued(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM bench_rows WHERE noop_status = 'Queued'`,
-  )
-  return rows[0]?.n ?? 0
+  await pool.query(requeue)
 }

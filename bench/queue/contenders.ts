@@ -10,7 +10,7 @@ export interface Contender {
 }
 
 async function fillOurs(pool: pg.Pool, _url: string, rows: number): Promise<void> {
-  await pool.query('TRUNCATE bench_rows')
+  await pool.query('TRUNCATE bench_rows, leases')
   await pool.query(
     `INSERT INTO bench_rows (tenant_id, noop_status) SELECT gen_random_uuid(), 'Queued' FROM generate_series(1, $1)`,
     [rows],

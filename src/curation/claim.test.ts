@@ -19,6 +19,7 @@ const stage = defineStage({
 
 async function emptyTable() {
   await database.db.deleteFrom('places').execute()
+  await database.db.deleteFrom('leases').execute()
 }
 
 test('claims by priority, then due time, then age, and never more than asked for', async () => {
@@ -30,29 +31,30 @@ test('claims by priority, then due time, then age, and never more than asked for
   const [urgent] = await makePlaces(db, 1, { tenantId, priority: 0 })
   const order: string[] = []
   for (let round = 0; round < 4; round++) {
-    const claimed = await claim(db, stage, 'w', 1)
+    const claimed = await claim(db, stage, { worker: 'w', limit: 1 })
     expect(claimed).toHaveLength(1)
     order.push(...claimed.map(({ row }) => row.id))
   }
   expect(order).toEqual([urgent, dueFirst, ...late])
-  expect(await claim(db, stage, 'w', 1)).toEqual([])
+  expect(await claim(db, stage, { worker: 'w', limit: 1 })).toEqual([])
 })
 
 test('a claimed row is Processing, leased and counted, and brings the declared columns', async () => {
   await emptyTable()
   const { db, tenantId } = database
   const [id] = await makePlaces(db, 1, { tenantId })
-  const [claimed] = await claim(db, stage, 'worker-7', 10)
+  const [claimed] = await claim(db, stage, { worker: 'worker-7', limit: 10 })
   expect(claimed).toMatchObject({ row: { id, tenant_id: tenantId, name: 'place 0' }, attempt: 1, cursor: null })
   expect(Object.keys(claimed?.row ?? {}).sort()).toEqual(['id', 'name', 'tenant_id'])
   const row = await db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     deep_scan_status: 'Processing',
-    deep_scan_lease_owner: 'worker-7',
     deep_scan_lease_token: claimed?.token,
     deep_scan_attempts: 1,
   })
-  const secondsLeft = (Number(row.deep_scan_lease_expires_at) - Date.now()) / 1000
+  const lease = await db.selectFrom('leases').selectAll().executeTakeFirstOrThrow()
+  expect(lease).toMatchObject({ token: claimed?.token, stage_id: stage.id, worker: 'worker-7', row_ids: [id] })
+  const secondsLeft = (lease.expires_at.getTime() - Date.now()) / 1000
   expect(secondsLeft).toBeGreaterThan(30)
   expect(secondsLeft).toBeLessThan(90)
 })
@@ -61,12 +63,14 @@ test('twenty claimers at once share the rows without overlap', async () => {
   await emptyTable()
   const { db, tenantId } = database
   const ids = await makePlaces(db, 500, { tenantId })
-  const claims = await Promise.all(Array.from({ length: 20 }, (_, index) => claim(db, stage, `w${index}`, 25)))
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => claim(db, stage, { worker: `w${index}`, limit: 25 })),
+  )
   const claimed = claims.flat().map(({ row }) => row.id)
   expect(Math.max(...claims.map(({ length }) => length))).toBeLessThanOrEqual(25)
   expect(new Set(claimed).size).toBe(claimed.length)
   // SKIP LOCKED may leave rows that were locked for a moment; they are there for the next claim.
-  const rest = await claim(db, stage, 'last', 500)
+  const rest = await claim(db, stage, { worker: 'last', limit: 500 })
   expect([...claimed, ...rest.map(({ row }) => row.id)].sort()).toEqual(ids.toSorted())
 })
 
@@ -75,7 +79,7 @@ test('a row that is not due is left, and its time is known', async () => {
   const { db, tenantId } = database
   expect(await millisecondsUntilDue(db, stage)).toBeNull()
   await makePlaces(db, 1, { tenantId, nextAttemptAt: new Date(Date.now() + 60_000), priority: 9 })
-  expect(await claim(db, stage, 'w', 5)).toEqual([])
+  expect(await claim(db, stage, { worker: 'w', limit: 5 })).toEqual([])
   const wait = await millisecondsUntilDue(db, stage)
   expect(wait).toBeGreaterThan(30_000)
   expect(wait).toBeLessThan(90_000)
@@ -88,7 +92,16 @@ test('nothing is claimed while the stage is paused', async () => {
   const { db, tenantId } = database
   await makePlaces(db, 1, { tenantId })
   await db.insertInto('stage_settings').values({ stage_id: stage.id, paused: true }).execute()
-  expect(await claim(db, stage, 'w', 5)).toEqual([])
+  expect(await claim(db, stage, { worker: 'w', limit: 5 })).toEqual([])
   await db.deleteFrom('stage_settings').execute()
-  expect(await claim(db, stage, 'w', 5)).toHaveLength(1)
+  expect(await claim(db, stage, { worker: 'w', limit: 5 })).toHaveLength(1)
+})
+
+test('a claim clears away the leases whose rows are all settled', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  await makePlaces(db, 2, { tenantId })
+  const [first] = await claim(db, stage, { worker: 'w', limit: 1 })
+  const [second] = await claim(db, stage, { worker: 'w', limit: 1, doneLeases: [first?.token ?? ''] })
+  expect(await db.selectFrom('leases').select('token').execute()).toEqual([{ token: second?.token }])
 })

@@ -6,7 +6,7 @@ import { channel } from '../db/listener.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
 import type { Stage } from './define-stage.ts'
 import { type SchedulerSettings, schedulerLimits } from './scheduler-settings.ts'
-import { clearLease, columnsOf } from './stage-columns.ts'
+import { columnsOf } from './stage-columns.ts'
 import { matching, type Target } from './target.ts'
 import { leaveQueue } from './unqueue.ts'
 
@@ -61,7 +61,7 @@ export interface RowsRequest {
 export async function requeue(db: Database, stage: Stage, request: RowsRequest): Promise<number> {
   const c = columnsOf(stage)
   const change = {
-    where: sql`(${c.status} = 'Error' OR (${c.status} = 'Queued' AND ${c.nextAttemptAt} > now()))`,
+    where: sql`(${c.deadAt} IS NOT NULL OR ${c.dueAt} > now())`,
     set: sql`${c.status} = 'Queued', ${c.attempts} = 0, ${c.nextAttemptAt} = now()`,
     // The trigger speaks for rows that become queued, not for those that only become due.
     notify: `queued:${stage.entity}.${stage.progress}`,
@@ -74,13 +74,13 @@ export async function cancel(db: Database, stage: Stage, request: RowsRequest): 
   const c = columnsOf(stage)
   return inTransaction(db, async (trx) => {
     const waiting = await changeRows(trx, stage, request, 'cancel', {
-      where: sql`${c.status} = 'Queued'`,
+      where: sql`${c.dueAt} IS NOT NULL`,
       set: leaveQueue(c, sql`true`),
     })
     const inFlight = await changeRows(trx, stage, request, 'cancel', {
       where: sql`${c.status} = 'Processing'`,
-      set: sql`${c.status} = 'Error', ${c.finishedAt} = now(), ${c.errorCode} = 'cancelled',
-        ${c.error} = 'Cancelled by a person', ${clearLease(c)}`,
+      set: sql`${c.status} = 'Error', ${c.leaseToken} = NULL, ${c.finishedAt} = now(), ${c.errorCode} = 'cancelled',
+        ${c.error} = 'Cancelled by a person'`,
       notify: `leases:${stage.id}`,
     })
     return waiting + inFlight

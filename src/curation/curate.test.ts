@@ -42,9 +42,10 @@ beforeEach(async () => {
 async function placeIn(status: ProcessingStatus | null, extra = {}): Promise<string> {
   const [id] = await makePlaces(database.db, 1, { ...database, status: null })
   const lease = status === 'Processing' ? { deep_scan_lease_token: randomUUID() } : {}
+  const finished = status === 'Error' ? { deep_scan_finished_at: new Date() } : {}
   await database.db
     .updateTable('places')
-    .set({ deep_scan_status: status, curation_status: 'New', ...lease, ...extra })
+    .set({ deep_scan_status: status, curation_status: 'New', ...lease, ...finished, ...extra })
     .where('id', '=', id ?? '')
     .execute()
   return id ?? ''

@@ -3,12 +3,21 @@ import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What a run did, as in `stage_runs`. */
+/** What a run did. `stage_runs` counts the unsettled among the lost. */
 export type RunCounts = Record<'claimed' | Settlement, number>
 
 /** Writes a run down: when it first claims, every few seconds while it lasts, and at its end. Empty runs leave no row. */
 export class RunRecord {
-  readonly counts: RunCounts = { claimed: 0, completed: 0, failed: 0, retried: 0, waited: 0, lost: 0, released: 0 }
+  readonly counts: RunCounts = {
+    claimed: 0,
+    completed: 0,
+    failed: 0,
+    retried: 0,
+    waited: 0,
+    lost: 0,
+    released: 0,
+    unsettled: 0,
+  }
   private readonly db: Database
   private readonly stage: Stage
   private readonly worker: string
@@ -33,7 +42,13 @@ export class RunRecord {
     if (this.counts.claimed === 0) return
     if (!final && performance.now() - this.written < secondsBetweenWrites * 1000 && this.id !== undefined) return
     this.written = performance.now()
-    const values = { ...this.counts, last_settled_at: this.settledAt, finished_at: final ? sql<Date>`now()` : null }
+    const { unsettled, ...counts } = this.counts
+    const values = {
+      ...counts,
+      lost: counts.lost + unsettled,
+      last_settled_at: this.settledAt,
+      finished_at: final ? sql<Date>`now()` : null,
+    }
     if (this.id === undefined) {
       const run = { stage_id: this.stage.id, worker: this.worker, started_at: this.startedAt, ...values }
       const { id } = await this.db.insertInto('stage_runs').values(run).returning('id').executeTakeFirstOrThrow()

@@ -43,6 +43,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('places').execute()
   await database.db.deleteFrom('job_failures').execute()
   await database.db.deleteFrom('stage_runs').execute()
+  await database.db.deleteFrom('leases').execute()
 })
 
 describe('work that goes well', () => {
@@ -54,7 +55,6 @@ describe('work that goes well', () => {
         deep_scan_status: 'Completed',
         deep_scan_outcome: 'ok',
         deep_scan_lease_token: null,
-        deep_scan_lease_owner: null,
         notes: `saw ${row.name}`,
       })
       expect(row.deep_scan_finished_at).not.toBeNull()
@@ -62,6 +62,7 @@ describe('work that goes well', () => {
     const runs = await database.db.selectFrom('stage_runs').selectAll().execute()
     expect(runs).toMatchObject([{ stage_id: 'test-loop', worker: 'test', claimed: 120, completed: 120 }])
     expect(runs[0]?.finished_at).not.toBeNull()
+    expect(await database.db.selectFrom('leases').selectAll().execute()).toEqual([])
   })
 
   test('nothing to do leaves no run behind', async () => {
@@ -212,7 +213,7 @@ describe('leases', () => {
   test('a result that comes after the lease ran out is not written, though nobody took the row', async () => {
     await makePlaces(database.db, 1, database)
     const process = async () => {
-      await sql`UPDATE places SET deep_scan_lease_expires_at = now() - interval '1 second'`.execute(database.db)
+      await sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
       return 'too late'
     }
     expect(await runOnce(stageWith({ process }))).toMatchObject({ lost: 1 })
@@ -244,7 +245,7 @@ describe('leases', () => {
       const run = runJobLoop(loopWorld(database.db, stage, { worker: 'doomed' }))
       await until('the claim', () => run.inFlight === 1)
       run.drain()
-      await sql`UPDATE places SET deep_scan_lease_expires_at = now() - interval '1 second'`.execute(database.db)
+      await sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
       expect(await reclaimExpired(database.db, stage)).toBe(1)
       run.checkLeases()
       await run.finished

@@ -9,12 +9,13 @@ import { messageOf } from '../core/errors.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
 import { type ClaimedRow, claim } from './claim.ts'
-import { extendLeases } from './leases.ts'
+import { clearLeases, extendLeases } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
 import { savePart } from './save-part.ts'
+import type { Settlement } from './settlement.ts'
 import { Settler } from './settler.ts'
-import { type StopReason, workItem } from './work-item.ts'
+import { WorkItem } from './work-item.ts'
 
 /** Slots that become free one by one are filled together: a claim of one row costs as much as a claim of twenty. */
 const gatherMs = 10
@@ -49,13 +50,17 @@ class JobLoop implements JobLoopRun {
   private readonly settler: Settler
   private readonly record: RunRecord
   private readonly changed = new Signal()
-  private readonly inHand = new Map<string, { claimed: ClaimedRow; controller: AbortController }>()
+  private readonly inHand = new Set<WorkItem>()
+  /** Rows of each lease that are not settled yet. */
+  private readonly openRows = new Map<string, number>()
+  /** Leases without open rows; the next claim clears them away. One that is forgotten runs out and is cleared then. */
+  private doneLeases: string[] = []
   private working = 0
   private draining = false
 
   constructor(world: LoopWorld) {
     this.world = world
-    this.settler = new Settler(world)
+    this.settler = new Settler(world, (item, settlement) => this.settled(item, settlement))
     this.record = new RunRecord(world.db, world.stage, world.worker)
     this.finished = this.run()
   }
@@ -80,7 +85,7 @@ class JobLoop implements JobLoopRun {
 
   abort(): void {
     this.drain()
-    for (const { controller } of this.inHand.values()) controller.abort('stopped' satisfies StopReason)
+    for (const item of this.inHand) item.stop('stopped')
   }
 
   checkLeases(): void {
@@ -94,7 +99,7 @@ class JobLoop implements JobLoopRun {
     } finally {
       while (this.inHand.size > 0) await this.changed.wait()
       clearInterval(heartbeats)
-      await this.record.write(true).catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
+      await this.tidyUp().catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
     }
     return this.record.counts
   }
@@ -107,11 +112,8 @@ class JobLoop implements JobLoopRun {
         continue
       }
       this.woken = false
-      const claimed = (await this.isHeldBack())
-        ? []
-        : await claim(this.world.db, this.world.stage, this.world.worker, limit)
-      this.take(claimed)
-      if (claimed.length > 0) {
+      const claimed = (await this.isHeldBack()) ? 0 : await this.claim(limit)
+      if (claimed > 0) {
         await this.record.write()
         continue
       }
@@ -141,52 +143,63 @@ class JobLoop implements JobLoopRun {
     return true
   }
 
-  private take(claimed: readonly ClaimedRow[]): void {
-    if (claimed.length === 0) return
-    this.world.metrics.claimed(this.world.stage.id, claimed.length)
+  private async claim(limit: number): Promise<number> {
+    const { db, stage, worker, metrics } = this.world
+    const doneLeases = this.doneLeases
+    this.doneLeases = []
+    const claimed = await claim(db, stage, { worker, limit, doneLeases })
+    const token = claimed[0]?.token
+    if (token === undefined) return 0
+    this.openRows.set(token, claimed.length)
+    metrics.claimed(stage.id, claimed.length)
     this.record.count('claimed', claimed.length)
-    for (const one of claimed) {
-      this.handle(one).catch((error: unknown) => this.warn(error, 'a row could not be handled'))
-    }
+    for (const one of claimed) this.start(one)
+    return claimed.length
   }
 
-  private async handle(claimed: ClaimedRow): Promise<void> {
+  private start(claimed: ClaimedRow): void {
     const { stage, log, db } = this.world
-    const controller = new AbortController()
-    this.inHand.set(claimed.row.id, { claimed, controller })
     this.working++
-    const started = performance.now()
-    try {
-      const end = await workItem({
+    this.inHand.add(
+      new WorkItem(claimed, {
         stage,
-        claimed,
         log,
-        controller,
         savePart: (part) => savePart(db, stage, claimed, part),
-      })
-      this.freeSlot()
-      this.record.count(await this.settler.settle(claimed, end, performance.now() - started))
-    } finally {
-      this.inHand.delete(claimed.row.id)
-      this.changed.say()
-    }
+        onEnd: (item, end) => {
+          this.working--
+          this.changed.say()
+          this.settler.settle(item, end)
+        },
+      }),
+    )
   }
 
-  private freeSlot(): void {
-    this.working--
+  private settled(item: WorkItem, settlement: Settlement): void {
+    const { token } = item.claimed
+    this.inHand.delete(item)
+    this.record.count(settlement)
+    const open = this.openRows.get(token)
+    // A row that is still Processing in the database needs its lease to be found again: let it run out.
+    if (settlement === 'unsettled') this.openRows.delete(token)
+    else if (open !== undefined && open > 1) this.openRows.set(token, open - 1)
+    else if (open !== undefined) {
+      this.openRows.delete(token)
+      this.doneLeases.push(token)
+    }
     this.changed.say()
   }
 
   private async heartbeat(): Promise<void> {
-    const rows = [...this.inHand.values()]
-    if (rows.length === 0) return
-    const lost = await extendLeases(
-      this.world.db,
-      this.world.stage,
-      rows.map(({ claimed }) => claimed),
-    )
-    for (const id of lost) this.inHand.get(id)?.controller.abort('lost' satisfies StopReason)
+    const items = new Map([...this.inHand].map((item) => [item.claimed.row.id, item]))
+    if (items.size === 0) return
+    const claimed = [...items.values()].map((item) => item.claimed)
+    for (const id of await extendLeases(this.world.db, this.world.stage, claimed)) items.get(id)?.stop('lost')
     await this.record.write()
+  }
+
+  private async tidyUp(): Promise<void> {
+    await clearLeases(this.world.db, this.doneLeases)
+    await this.record.write(true)
   }
 
   private warn(error: unknown, what: string): void {

@@ -4,7 +4,7 @@ import type { JsonValue } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Part, Stage } from './define-stage.ts'
-import { columnsOf, isHeld } from './stage-columns.ts'
+import { columnsOf, heldUnder } from './stage-columns.ts'
 
 /** The row is in other hands: whoever was working on it stops and writes nothing. */
 export class LeaseLost extends Error {
@@ -12,7 +12,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Saves one part with its cursor in a transaction of its own. One statement is fence, lock, cursor and heartbeat.
+ * Saves one part with its cursor in a transaction of its own. One statement is fence, lock and cursor.
  * A saved part is progress, so the attempts start again at one: a long import may be killed more often than
  * `maxAttempts` as long as it gets on in between.
  */
@@ -25,11 +25,9 @@ export async function savePart(
   const c = columnsOf(stage)
   await inTransaction(db, async (trx) => {
     const { rows } = await sql`
-      UPDATE ${c.table} AS row
-      SET ${c.cursor} = ${JSON.stringify(part.cursor)}::jsonb, ${c.attempts} = 1,
-        ${c.leaseExpiresAt} = clock_timestamp() + make_interval(secs => ${stage.claim.leaseSeconds})
-      WHERE row.id = ${claimed.row.id} AND ${isHeld(c, sql`${claimed.token}::uuid`)}
-      RETURNING row.id
+      UPDATE ${c.table} SET ${c.cursor} = ${JSON.stringify(part.cursor)}::jsonb, ${c.attempts} = 1
+      WHERE id = ${claimed.row.id} AND ${heldUnder(c, claimed.token)}
+      RETURNING id
     `.execute(trx)
     if (rows.length === 0) throw new LeaseLost(`row ${claimed.row.id} is in other hands`)
     await stage.savePart?.(trx, claimed.row, part.value)

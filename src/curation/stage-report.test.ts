@@ -4,6 +4,7 @@ import type { Log } from '../core/log.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { claim } from './claim.ts'
 import { pauseStage } from './control.ts'
 import { defineStage } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
@@ -39,7 +40,7 @@ const settled = (at: Date) =>
     .execute()
 
 beforeEach(async () => {
-  for (const table of ['places', 'workers', 'stage_runs', 'stage_settings'] as const) {
+  for (const table of ['places', 'leases', 'workers', 'stage_runs', 'stage_settings'] as const) {
     await database.db.deleteFrom(table).execute()
   }
 })
@@ -47,9 +48,11 @@ beforeEach(async () => {
 test('counts what waits, what is due, what is in flight and what is dead', async () => {
   await makePlaces(database.db, 3, { ...database, nextAttemptAt: minutesAgo(2) })
   await makePlaces(database.db, 2, { ...database, nextAttemptAt: new Date(Date.now() + 60_000) })
-  await makePlaces(database.db, 4, { ...database, status: 'Error' })
-  await sql`UPDATE places SET deep_scan_status = 'Processing', deep_scan_lease_token = gen_random_uuid()
-    WHERE id = (SELECT id FROM places WHERE deep_scan_status = 'Error' LIMIT 1)`.execute(database.db)
+  await makePlaces(database.db, 1, { ...database, priority: 0 })
+  await claim(database.db, stage, { worker: 'w', limit: 1 })
+  await makePlaces(database.db, 3, { ...database, status: null })
+  await sql`UPDATE places SET deep_scan_status = 'Error', deep_scan_finished_at = now()
+    WHERE deep_scan_status IS NULL`.execute(database.db)
   const [one] = await report()
   expect(one).toMatchObject({
     queued: 5,

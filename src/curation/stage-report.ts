@@ -69,13 +69,13 @@ async function countRows(db: Database, stage: Stage): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT queue.*, in_flight, errors
     FROM (
-      SELECT count(*) AS queued, count(*) FILTER (WHERE ${c.nextAttemptAt} <= now()) AS due,
-        extract(epoch FROM now() - min(${c.nextAttemptAt}) FILTER (WHERE ${c.nextAttemptAt} <= now()))::float8
-          AS oldest_due_seconds
-      FROM ${c.table} WHERE ${c.status} = 'Queued'
+      SELECT count(*) AS queued, count(*) FILTER (WHERE ${c.dueAt} <= now()) AS due,
+        extract(epoch FROM now() - min(${c.dueAt}) FILTER (WHERE ${c.dueAt} <= now()))::float8 AS oldest_due_seconds
+      FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL
     ) AS queue,
-    (SELECT count(*) AS in_flight FROM ${c.table} WHERE ${c.status} = 'Processing') AS leases,
-    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.status} = 'Error') AS dead
+    (SELECT count(*) AS in_flight FROM leases, unnest(row_ids) AS held (row_id) JOIN ${c.table} ON id = row_id
+      WHERE stage_id = ${stage.id} AND ${c.leaseToken} = token) AS flight,
+    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL) AS dead
   `.execute(db)
   return rows[0] ?? { queued: 0, due: 0, oldest_due_seconds: null, in_flight: 0, errors: 0 }
 }

@@ -102,7 +102,7 @@ async function waitingDownstream(db: Database, registry: Registry, stage: Stage)
   const c = columnsOf(registry.stage(stage.backPressure.stage))
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting
-    FROM (SELECT FROM ${c.table} WHERE ${c.status} = 'Queued' LIMIT ${stage.backPressure.limit}) AS queued
+    FROM (SELECT FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL LIMIT ${stage.backPressure.limit}) AS queued
   `.execute(db)
   return rows[0]?.waiting ?? 0
 }

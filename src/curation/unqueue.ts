@@ -18,6 +18,7 @@ export function leaveQueue(c: StageColumns, leaves: RawBuilder<unknown>): RawBui
     ${c.status} = CASE WHEN ${leaves} THEN
         CASE WHEN ${failed} THEN 'Error' WHEN row.${c.finishedAt} IS NOT NULL THEN 'Completed' END
       ELSE row.${c.status} END,
+    ${c.finishedAt} = CASE WHEN ${leaves} AND ${failed} THEN coalesce(row.${c.finishedAt}, now()) ELSE row.${c.finishedAt} END,
     ${c.errorCode} = CASE WHEN ${forget} THEN NULL ELSE row.${c.errorCode} END,
     ${c.error} = CASE WHEN ${forget} THEN NULL ELSE row.${c.error} END`
 }

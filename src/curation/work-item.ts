@@ -14,98 +14,111 @@ export type WorkEnd =
   /** The row is in other hands: there is nothing left to do. */
   | { readonly kind: 'lost' }
 
-/** Why an item's signal was aborted; it decides what becomes of the row. */
-export type StopReason = 'timeout' | 'stopped' | 'lost'
+/** Why work is ended from outside; it decides what becomes of the row. */
+type StopReason = 'timeout' | 'stopped' | 'lost'
 
-export interface WorkOptions {
+interface WorkOptions {
   readonly stage: Stage
-  readonly claimed: ClaimedRow
   readonly log: Log
-  /** Aborted with a StopReason. */
-  readonly controller: AbortController
   readonly savePart: (part: Part<unknown, JsonValue>) => Promise<void>
+  readonly onEnd: (item: WorkItem, end: WorkEnd) => void
 }
 
 /**
- * Runs the stage's work function on one row. Work that does not listen to its signal is left behind: the row is
- * settled without it, and what it still brings is not looked at.
+ * The work on one row. It ends exactly once: by itself, or from outside through `stop`. Work that does not listen to its
+ * signal is left behind: the row is settled without it, and what it still brings is not looked at.
  */
-export async function workItem(options: WorkOptions): Promise<WorkEnd> {
-  const { stage, controller } = options
-  const limit = stage.claim.timeoutSeconds
-  const timer = limit === undefined ? undefined : setTimeout(() => controller.abort('timeout'), limit * 1000)
-  try {
-    return await Promise.race([runProcess(options), aborted(controller.signal)])
-  } finally {
-    clearTimeout(timer)
-    // Whatever is still running on behalf of this row learns that nobody waits for it.
-    controller.abort('lost' satisfies StopReason)
+export class WorkItem {
+  readonly claimed: ClaimedRow
+  readonly startedAt = performance.now()
+  private readonly options: WorkOptions
+  private readonly timer: NodeJS.Timeout | undefined
+  // Made when somebody asks for the signal: an AbortController costs as much as everything else about a row.
+  private controller: AbortController | undefined
+  private stopReason: StopReason | undefined
+  private ended = false
+
+  constructor(claimed: ClaimedRow, options: WorkOptions) {
+    this.claimed = claimed
+    this.options = options
+    const seconds = options.stage.claim.timeoutSeconds
+    if (seconds !== undefined) this.timer = setTimeout(() => this.stop('timeout'), seconds * 1000)
+    this.work().then(
+      (result) => this.end({ kind: 'finished', result }),
+      (thrown: unknown) =>
+        this.end(thrown instanceof LeaseLost ? { kind: 'lost' } : { kind: 'failed', error: asAppError(thrown) }),
+    )
   }
 
-  function aborted(signal: AbortSignal): Promise<WorkEnd> {
-    const { promise, resolve } = Promise.withResolvers<WorkEnd>()
-    const end = () => resolve(endOf(stage, signal.reason as StopReason))
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
-    return promise
+  stop(reason: StopReason): void {
+    if (this.ended) return
+    this.stopReason = reason
+    this.end(reason === 'timeout' ? { kind: 'failed', error: this.timeout() } : { kind: reason })
   }
-}
 
-function endOf(stage: Stage, reason: StopReason): WorkEnd {
-  if (reason === 'stopped') return { kind: 'stopped' }
-  if (reason === 'lost') return { kind: 'lost' }
-  const message = `The work took longer than ${stage.claim.timeoutSeconds} s`
-  return { kind: 'failed', error: new AppError('item_timeout', message) }
-}
-
-async function runProcess(options: WorkOptions): Promise<WorkEnd> {
-  const { stage, claimed, controller } = options
-  try {
-    const work = stage.process(claimed.row, contextOf(options))
-    const result = Symbol.asyncIterator in work ? await saveParts(work, options) : await work
-    return { kind: 'finished', result }
-  } catch (thrown) {
-    if (thrown instanceof LeaseLost) return { kind: 'lost' }
-    // An abort surfaces as whatever error the work makes of it; the reason is what counts.
-    if (controller.signal.aborted) return endOf(stage, controller.signal.reason as StopReason)
-    return { kind: 'failed', error: asAppError(thrown) }
+  private timeout(): AppError {
+    return new AppError('item_timeout', `The work took longer than ${this.options.stage.claim.timeoutSeconds} s`)
   }
-}
 
-function contextOf({ stage, claimed, log, controller }: WorkOptions): StreamContext<JsonValue> {
-  let child: Log | undefined
-  return {
-    signal: controller.signal,
-    attempt: claimed.attempt,
-    cursor: claimed.cursor,
-    // Made only when asked for: most work says nothing.
-    get log() {
-      child ??= log.child({ stage: stage.id, id: claimed.row.id, attempt: claimed.attempt })
-      return child
-    },
+  private end(end: WorkEnd): void {
+    if (this.ended) return
+    this.ended = true
+    clearTimeout(this.timer)
+    this.stopReason ??= 'lost'
+    // Whatever still runs on behalf of this row learns that nobody waits for it.
+    this.controller?.abort(this.stopReason)
+    this.options.onEnd(this, end)
   }
-}
 
-/**
- * Saves each part while the next is being made, and no further ahead: the work is at most one part faster than the
- * database. The last part is saved before the result counts.
- */
-async function saveParts(parts: AsyncGenerator<Part<unknown, JsonValue>>, options: WorkOptions): Promise<unknown> {
-  let saving: Promise<void> = Promise.resolve()
-  try {
-    for (;;) {
-      const next = parts.next()
-      // Waited for first, so that a failed save is noticed before its next part is; the other must not go unhandled.
-      const [saved, step] = await Promise.allSettled([saving, next])
-      saving = Promise.resolve()
-      if (saved.status === 'rejected') throw saved.reason
-      if (step.status === 'rejected') throw step.reason
-      if (step.value.done) return step.value.value
-      if (options.controller.signal.aborted) throw new Error('aborted')
-      saving = options.savePart(step.value.value)
+  /** Async, so that work which throws before its first await fails like any other. */
+  private async work(): Promise<unknown> {
+    const { stage } = this.options
+    const work = stage.process(this.claimed.row, this.context())
+    return Symbol.asyncIterator in work ? this.saveParts(work) : work
+  }
+
+  private context(): StreamContext<JsonValue> {
+    const { claimed, options, signal } = this
+    let log: Log | undefined
+    return {
+      attempt: claimed.attempt,
+      cursor: claimed.cursor,
+      get signal() {
+        return signal()
+      },
+      get log() {
+        log ??= options.log.child({ stage: options.stage.id, id: claimed.row.id, attempt: claimed.attempt })
+        return log
+      },
     }
-  } finally {
-    await Promise.allSettled([saving])
-    await parts.return(undefined)
+  }
+
+  private readonly signal = (): AbortSignal => {
+    this.controller ??= new AbortController()
+    if (this.stopReason !== undefined) this.controller.abort(this.stopReason)
+    return this.controller.signal
+  }
+
+  /**
+   * Saves each part while the next is being made, and no further ahead: the work is at most one part faster than the
+   * database. The last part is saved before the result counts.
+   */
+  private async saveParts(parts: AsyncGenerator<Part<unknown, JsonValue>>): Promise<unknown> {
+    let saving: Promise<void> = Promise.resolve()
+    try {
+      for (;;) {
+        // Both are waited for, so that neither's failure goes unhandled; the save's counts first.
+        const [saved, step] = await Promise.allSettled([saving, parts.next()])
+        saving = Promise.resolve()
+        if (saved.status === 'rejected') throw saved.reason
+        if (step.status === 'rejected') throw step.reason
+        if (step.value.done) return step.value.value
+        if (this.ended) return undefined
+        saving = this.options.savePart(step.value.value)
+      }
+    } finally {
+      await Promise.allSettled([saving])
+      await parts.return(undefined)
+    }
   }
 }

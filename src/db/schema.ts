@@ -105,11 +105,11 @@ export interface Contacts {
   updated_at: Generated<Timestamp>;
   validation_attempts: Generated<number>;
   validation_cursor: Json | null;
+  validation_dead_at: Generated<Timestamp | null>;
+  validation_due_at: Generated<Timestamp | null>;
   validation_error: string | null;
   validation_error_code: string | null;
   validation_finished_at: Timestamp | null;
-  validation_lease_expires_at: Timestamp | null;
-  validation_lease_owner: string | null;
   validation_lease_token: string | null;
   validation_next_attempt_at: Generated<Timestamp>;
   validation_outcome: string | null;
@@ -131,11 +131,11 @@ export interface ContactSyncs {
   remote_id: string | null;
   sync_attempts: Generated<number>;
   sync_cursor: Json | null;
+  sync_dead_at: Generated<Timestamp | null>;
+  sync_due_at: Generated<Timestamp | null>;
   sync_error: string | null;
   sync_error_code: string | null;
   sync_finished_at: Timestamp | null;
-  sync_lease_expires_at: Timestamp | null;
-  sync_lease_owner: string | null;
   sync_lease_token: string | null;
   sync_next_attempt_at: Generated<Timestamp>;
   sync_outcome: string | null;
@@ -186,11 +186,11 @@ export interface Domains {
   language: string | null;
   metadata_attempts: Generated<number>;
   metadata_cursor: Json | null;
+  metadata_dead_at: Generated<Timestamp | null>;
+  metadata_due_at: Generated<Timestamp | null>;
   metadata_error: string | null;
   metadata_error_code: string | null;
   metadata_finished_at: Timestamp | null;
-  metadata_lease_expires_at: Timestamp | null;
-  metadata_lease_owner: string | null;
   metadata_lease_token: string | null;
   metadata_next_attempt_at: Generated<Timestamp>;
   metadata_outcome: string | null;
@@ -201,11 +201,11 @@ export interface Domains {
   redirects_to: string | null;
   sitemap_analysis_attempts: Generated<number>;
   sitemap_analysis_cursor: Json | null;
+  sitemap_analysis_dead_at: Generated<Timestamp | null>;
+  sitemap_analysis_due_at: Generated<Timestamp | null>;
   sitemap_analysis_error: string | null;
   sitemap_analysis_error_code: string | null;
   sitemap_analysis_finished_at: Timestamp | null;
-  sitemap_analysis_lease_expires_at: Timestamp | null;
-  sitemap_analysis_lease_owner: string | null;
   sitemap_analysis_lease_token: string | null;
   sitemap_analysis_next_attempt_at: Generated<Timestamp>;
   sitemap_analysis_outcome: string | null;
@@ -236,11 +236,11 @@ export interface Imports {
   id: Generated<string>;
   import_attempts: Generated<number>;
   import_cursor: Json | null;
+  import_dead_at: Generated<Timestamp | null>;
+  import_due_at: Generated<Timestamp | null>;
   import_error: string | null;
   import_error_code: string | null;
   import_finished_at: Timestamp | null;
-  import_lease_expires_at: Timestamp | null;
-  import_lease_owner: string | null;
   import_lease_token: string | null;
   import_next_attempt_at: Generated<Timestamp>;
   import_outcome: string | null;
@@ -268,6 +268,14 @@ export interface JobFailures {
   worker: string | null;
 }
 
+export interface Leases {
+  expires_at: Timestamp;
+  row_ids: string[];
+  stage_id: string;
+  token: string;
+  worker: string;
+}
+
 export interface LocalBusinesses {
   attribution: string | null;
   business_status: string | null;
@@ -281,11 +289,11 @@ export interface LocalBusinesses {
   curation_status: Generated<CurationStatus>;
   domain_extraction_attempts: Generated<number>;
   domain_extraction_cursor: Json | null;
+  domain_extraction_dead_at: Generated<Timestamp | null>;
+  domain_extraction_due_at: Generated<Timestamp | null>;
   domain_extraction_error: string | null;
   domain_extraction_error_code: string | null;
   domain_extraction_finished_at: Timestamp | null;
-  domain_extraction_lease_expires_at: Timestamp | null;
-  domain_extraction_lease_owner: string | null;
   domain_extraction_lease_token: string | null;
   domain_extraction_next_attempt_at: Generated<Timestamp>;
   domain_extraction_outcome: string | null;
@@ -342,11 +350,11 @@ export interface Pages {
   notes: string | null;
   page_processing_attempts: Generated<number>;
   page_processing_cursor: Json | null;
+  page_processing_dead_at: Generated<Timestamp | null>;
+  page_processing_due_at: Generated<Timestamp | null>;
   page_processing_error: string | null;
   page_processing_error_code: string | null;
   page_processing_finished_at: Timestamp | null;
-  page_processing_lease_expires_at: Timestamp | null;
-  page_processing_lease_owner: string | null;
   page_processing_lease_token: string | null;
   page_processing_next_attempt_at: Generated<Timestamp>;
   page_processing_outcome: string | null;
@@ -374,11 +382,11 @@ export interface Places {
   curation_status: Generated<CurationStatus>;
   deep_scan_attempts: Generated<number>;
   deep_scan_cursor: Json | null;
+  deep_scan_dead_at: Generated<Timestamp | null>;
+  deep_scan_due_at: Generated<Timestamp | null>;
   deep_scan_error: string | null;
   deep_scan_error_code: string | null;
   deep_scan_finished_at: Timestamp | null;
-  deep_scan_lease_expires_at: Timestamp | null;
-  deep_scan_lease_owner: string | null;
   deep_scan_lease_token: string | null;
   deep_scan_next_attempt_at: Generated<Timestamp>;
   deep_scan_outcome: string | null;
@@ -430,11 +438,11 @@ export interface Searches {
   radius_m: number | null;
   search_attempts: Generated<number>;
   search_cursor: Json | null;
+  search_dead_at: Generated<Timestamp | null>;
+  search_due_at: Generated<Timestamp | null>;
   search_error: string | null;
   search_error_code: string | null;
   search_finished_at: Timestamp | null;
-  search_lease_expires_at: Timestamp | null;
-  search_lease_owner: string | null;
   search_lease_token: string | null;
   search_next_attempt_at: Generated<Timestamp>;
   search_outcome: string | null;
@@ -466,11 +474,11 @@ export interface SitemapFiles {
   priority: Generated<number>;
   sitemap_import_attempts: Generated<number>;
   sitemap_import_cursor: Json | null;
+  sitemap_import_dead_at: Generated<Timestamp | null>;
+  sitemap_import_due_at: Generated<Timestamp | null>;
   sitemap_import_error: string | null;
   sitemap_import_error_code: string | null;
   sitemap_import_finished_at: Timestamp | null;
-  sitemap_import_lease_expires_at: Timestamp | null;
-  sitemap_import_lease_owner: string | null;
   sitemap_import_lease_token: string | null;
   sitemap_import_next_attempt_at: Generated<Timestamp>;
   sitemap_import_outcome: string | null;
@@ -565,6 +573,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   job_failures: JobFailures;
+  leases: Leases;
   local_businesses: LocalBusinesses;
   pages: Pages;
   places: Places;
