@@ -176,7 +176,7 @@ class JobLoop implements JobLoopRun {
 
   private settled(item: WorkItem, settlement: Settlement): void {
     const { token } = item.claimed
-    this.inHand.delete(item)
+    if (!this.inHand.delete(item)) return
     this.record.count(settlement)
     const open = this.openRows.get(token)
     // A row that is still Processing in the database needs its lease to be found again: let it run out.

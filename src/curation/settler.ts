@@ -41,14 +41,18 @@ export class Settler {
     if (this.flushing) return
     this.flushing = true
     // Items of one batch end in one turn of the event loop: let them all arrive.
-    setImmediate(() => this.flush().catch((error: unknown) => this.complain(error)))
+    setImmediate(() => void this.flush())
   }
 
   private async flush(): Promise<void> {
     for (let token = this.nextToken(); token !== undefined; token = this.nextToken()) {
       const group = this.waiting.get(token) ?? []
       this.waiting.delete(token)
-      await this.settleGroup(token, group)
+      await this.settleGroup(token, group).catch((error: unknown) => {
+        // A fault of ours: the rows must leave our hands all the same, or the run would wait for them for ever.
+        this.complain(error)
+        for (const { item } of group) this.settled(item, 'unsettled')
+      })
     }
     this.flushing = false
   }

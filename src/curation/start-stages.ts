@@ -69,8 +69,9 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
       if (what === 'leases' && whom === stage.id) scheduler.checkLeases()
     }
   })
+  const complain = (error: unknown) => log.warn({ err: error }, `no sign of life: ${messageOf(error)}`)
   const signs = setInterval(() => {
-    signOfLife(options).catch((error: unknown) => log.warn({ err: error }, `no sign of life: ${messageOf(error)}`))
+    signOfLife(options).catch(complain)
   }, signOfLifeMs)
   return {
     get inFlight() {
@@ -80,7 +81,12 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
       unsubscribe()
       clearInterval(signs)
       await Promise.all([...schedulers.values()].map((scheduler) => scheduler.stop(graceMs)))
-      await db.deleteFrom('workers').where('id', '=', worker).execute()
+      // Without a database there is nobody to tell; the row ages by itself.
+      await db
+        .deleteFrom('workers')
+        .where('id', '=', worker)
+        .execute()
+        .catch((error: unknown) => complain(error))
     },
   }
 }
