@@ -45,9 +45,11 @@ CREATE TABLE contact_evidence (
   still_on_page boolean NOT NULL DEFAULT true,
   UNIQUE (contact_id, field, source_url, tenant_id)
 );
+CREATE INDEX contact_evidence_tenant ON contact_evidence (tenant_id);
 CREATE INDEX contact_evidence_page ON contact_evidence (page_id) WHERE page_id IS NOT NULL;
 
 -- Nothing is ever invented: a contact without evidence cannot be committed. Deferred, because the contact comes first.
+-- Two transactions that each delete one of the last two rows would both see the other's: they take turns on the contact.
 CREATE FUNCTION require_evidence() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   wanted uuid;
@@ -56,6 +58,7 @@ BEGIN
     wanted := NEW.id;
   ELSE
     wanted := OLD.contact_id;
+    PERFORM FROM contacts WHERE id = wanted FOR NO KEY UPDATE;
   END IF;
   IF EXISTS (SELECT FROM contacts WHERE id = wanted)
     AND NOT EXISTS (SELECT FROM contact_evidence WHERE contact_id = wanted) THEN
@@ -81,6 +84,7 @@ CREATE TABLE contact_validations (
   checked_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (contact_id, provider, tenant_id)
 );
+CREATE INDEX contact_validations_tenant ON contact_validations (tenant_id);
 
 CREATE TABLE contact_syncs (
   id uuid PRIMARY KEY DEFAULT new_id(),

@@ -54,6 +54,7 @@ CREATE TABLE job_failures (
 );
 CREATE INDEX job_failures_row ON job_failures (row_id, stage_id, failed_at);
 CREATE INDEX job_failures_stage ON job_failures (stage_id, failed_at DESC);
+CREATE INDEX job_failures_tenant ON job_failures (tenant_id);
 
 CREATE TABLE imports (
   id uuid PRIMARY KEY DEFAULT new_id(),
@@ -81,6 +82,7 @@ CREATE TABLE import_rows (
   entity_id uuid,
   PRIMARY KEY (import_id, line, tenant_id)
 );
+CREATE INDEX import_rows_tenant ON import_rows (tenant_id);
 
 CREATE TABLE cost_ledger (
   id uuid PRIMARY KEY DEFAULT new_id(),

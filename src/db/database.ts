@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { ImpatientClient } from './impatient-client.ts'
 import type { DB } from './schema.ts'
 import { type TlsMode, tlsOf } from './tls.ts'
 
@@ -34,6 +35,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const pool = new pg.Pool({ ...settings, ...(await timeoutsFor(settings, options)), max: options.poolSize })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  // The same for one that is in use, between two statements of a transaction too: whoever uses it sees its next query fail.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.debug({ err: error }, 'a database connection broke'))
+  })
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
@@ -61,43 +66,58 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unkn
 }
 
 /**
- * The server ends slow statements where it can be asked to. PgBouncer and Supavisor refuse start-up parameters (and in
- * transaction mode a SET would leak to the next client), so behind them the client gives up instead.
+ * The server ends slow statements where it can be asked to. PgBouncer refuses start-up parameters, or swallows them when
+ * told to, as others do (and in transaction mode a SET would leak to the next client): there the client gives up instead.
  */
-async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions): Promise<pg.ClientConfig> {
+async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions): Promise<pg.PoolConfig> {
   const milliseconds = options.statementTimeoutSeconds * 1000
   const byServer = { statement_timeout: milliseconds }
+  const byClient = { query_timeout: milliseconds, Client: ImpatientClient }
   try {
-    await checkServer({ ...settings, ...byServer })
-    return byServer
+    const inForce = await checkServer({ ...settings, ...byServer })
+    return inForce > 0 && inForce <= milliseconds ? byServer : byClient
   } catch (error) {
-    if (!/unsupported startup parameter/i.test(messageOf(error))) throw error
+    if (!isRefusedParameter(error)) throw error
   }
-  const byClient = { query_timeout: milliseconds }
-  await checkServer({ ...settings, ...byClient })
+  await checkServer(settings)
   return byClient
 }
 
-async function checkServer(settings: pg.ClientConfig): Promise<void> {
+/** Gives back the statement time-out in force, in milliseconds; 0 is none. */
+async function checkServer(settings: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(settings)
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
-    const version = Number(rows[0]?.server_version_num)
+    const { rows } = await client.query<{ version: number; timeout: number }>(
+      `SELECT current_setting('server_version_num')::int AS version, setting::int AS timeout
+       FROM pg_settings WHERE name = 'statement_timeout'`,
+    )
+    const { version = 0, timeout = 0 } = rows[0] ?? {}
     if (version < oldestServer) {
       throw new AppError(
         'database_too_old',
         `PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or later is needed.`,
       )
     }
+    return timeout
   } catch (error) {
-    if (error instanceof AppError || /unsupported startup parameter/i.test(messageOf(error))) throw error
-    const where = new URL(settings.connectionString ?? '').host
+    if (error instanceof AppError || isRefusedParameter(error)) throw error
+    const where = whereIs(settings.connectionString ?? '')
     throw new AppError('database_unreachable', `PostgreSQL at ${where} does not answer: ${messageOf(error)}`, {
       cause: error,
     })
   } finally {
     await client.end()
   }
+}
+
+function isRefusedParameter(error: unknown): boolean {
+  return /unsupported startup parameter/i.test(messageOf(error))
+}
+
+/** The part of the URL that may be shown; a Unix socket stands in the parameters. */
+function whereIs(url: string): string {
+  const { host, searchParams } = new URL(url)
+  return host || (searchParams.get('host') ?? 'localhost')
 }

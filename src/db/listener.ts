@@ -2,7 +2,10 @@
 //
 // States: listening (notifications arrive, proven by a probe) and polling (they do not: a pooler swallows them, the
 // connection is down). While polling, every handler is woken every few seconds; nothing is lost, it is only slower.
+// A broken connection is made anew at once. A deaf one is tried again after minutes: it is either a pooler, which stays
+// one, or a server that was too busy for the probe.
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
@@ -25,12 +28,15 @@ export interface ListenerOptions {
   /** Sends a notification the way the loops' transactions do, through the pool: the probe must take the real way. */
   readonly notify: (payload: string) => Promise<unknown>
   readonly pollSeconds: number
+  /** How long a probe or a statement may take, how often the connection is tried, how long a deaf one is left alone. */
+  readonly patience?: Partial<typeof defaultPatience>
   readonly log: Log
 }
 
-const probeSeconds = 3
-const keepAliveSeconds = 30
+const defaultPatience = { probeSeconds: 3, statementSeconds: 10, keepAliveSeconds: 30, deafSeconds: 300 }
 const longestPauseSeconds = 15
+/** A peer that vanished does not answer a goodbye. */
+const goodbyeMs = 1_000
 
 /** Starts listening; resolves when the first attempt has succeeded or fallen back to polling. */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
@@ -42,13 +48,16 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 class PostgresListener implements Listener {
   mode: 'listening' | 'polling' = 'polling'
   private readonly options: ListenerOptions
+  private readonly patience: typeof defaultPatience
   private readonly handlers = new Set<WakeHandler>()
   private readonly closing = new AbortController()
   private readonly poll: NodeJS.Timeout
   private running: Promise<void> = Promise.resolve()
+  private saidDeaf = false
 
   constructor(options: ListenerOptions) {
     this.options = options
+    this.patience = { ...defaultPatience, ...options.patience }
     this.poll = setInterval(() => {
       if (this.mode === 'polling') this.emit('everything')
     }, options.pollSeconds * 1000)
@@ -74,63 +83,89 @@ class PostgresListener implements Listener {
   private async keepListening(attempted: () => void): Promise<void> {
     let pauseSeconds = 0.1
     while (!this.closing.signal.aborted) {
+      let heard = true
       try {
-        const proven = await this.listenOnce(attempted)
-        if (!proven) return
+        heard = await this.listenOnce(attempted)
         pauseSeconds = 0.1
       } catch (error) {
-        this.options.log.warn({ err: error }, 'the listening connection failed; polling until it is back')
+        if (!this.closing.signal.aborted) {
+          this.options.log.warn({ err: error }, 'the listening connection failed; polling until it is back')
+        }
       }
       this.mode = 'polling'
       attempted()
-      await pause(pauseSeconds * 1000, this.closing.signal)
+      await pause((heard ? pauseSeconds : this.patience.deafSeconds) * 1000, this.closing.signal)
       pauseSeconds = Math.min(pauseSeconds * 2, longestPauseSeconds)
     }
   }
 
-  /** One connection's life. False: notifications do not arrive here, listening again would not help. */
+  /** One connection's life. False: it stands, but notifications do not arrive on it. */
   private async listenOnce(attempted: () => void): Promise<boolean> {
-    const client = new pg.Client(this.options.settings)
+    // A socket of our own, because a client that is still connecting cannot be ended.
+    const socket = new Socket()
+    const query_timeout = this.patience.statementSeconds * 1000
+    const client = new pg.Client({ ...this.options.settings, query_timeout, stream: () => socket })
     const ended = Promise.withResolvers<void>()
     client.on('error', (error) => this.options.log.debug({ err: error }, 'listening connection'))
     client.on('end', ended.resolve)
+    const hangUp = () => socket.destroy()
+    this.closing.signal.addEventListener('abort', hangUp, { once: true })
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
-      if (!(await this.probe(client))) {
-        this.options.log.warn(
-          { pollSeconds: this.options.pollSeconds },
-          'notifications do not arrive (a transaction-mode pooler?); polling. DATABASE_LISTEN_URL takes a direct connection',
-        )
-        attempted()
+      if (!(await this.probe(client, ended.promise))) {
+        this.sayDeaf()
         return false
       }
+      this.closing.signal.removeEventListener('abort', hangUp)
       client.on('notification', ({ payload }) => this.emit(payload ?? 'everything'))
       this.mode = 'listening'
+      this.saidDeaf = false
       attempted()
       // Whatever was sent while nobody listened.
       this.emit('everything')
       await this.untilBroken(client, ended.promise)
       return true
     } finally {
-      await client.end().catch((error: unknown) => this.options.log.debug({ err: error }, 'listening connection'))
+      this.closing.signal.removeEventListener('abort', hangUp)
+      await this.sayGoodbye(client, socket)
     }
   }
 
-  private async probe(client: pg.Client): Promise<boolean> {
+  private async sayGoodbye(client: pg.Client, socket: Socket): Promise<void> {
+    const waited = new AbortController()
+    const debug = (error: unknown) => this.options.log.debug({ err: error }, 'listening connection')
+    await Promise.race([client.end().catch(debug), pause(goodbyeMs, waited.signal)])
+    waited.abort()
+    socket.destroy()
+  }
+
+  private async probe(client: pg.Client, ended: Promise<void>): Promise<boolean> {
     const payload = `probe:${randomUUID()}`
-    const arrived = Promise.withResolvers<true>()
+    const arrived = Promise.withResolvers<boolean>()
     const hear = (message: pg.Notification) => {
       if (message.payload === payload) arrived.resolve(true)
     }
     client.on('notification', hear)
-    await this.options.notify(payload)
-    const heard = await Promise.race([
-      arrived.promise,
-      pause(probeSeconds * 1000, this.closing.signal).then(() => false),
-    ])
-    client.off('notification', hear)
-    return heard
+    const waited = new AbortController()
+    try {
+      await this.options.notify(payload)
+      const broken = ended.then(() => Promise.reject(new Error('the connection broke while it was probed')))
+      const late = pause(this.patience.probeSeconds * 1000, waited.signal).then(() => false)
+      return await Promise.race([arrived.promise, broken, late])
+    } finally {
+      waited.abort()
+      client.off('notification', hear)
+    }
+  }
+
+  private sayDeaf(): void {
+    if (this.saidDeaf) return
+    this.saidDeaf = true
+    this.options.log.warn(
+      { pollSeconds: this.options.pollSeconds },
+      'notifications do not arrive (a transaction-mode pooler?); polling. DATABASE_LISTEN_URL takes a direct connection',
+    )
   }
 
   /** A dead peer sends nothing, not even an error: asking now and then is the only way to find out. */
@@ -143,7 +178,7 @@ class PostgresListener implements Listener {
       const tick = new AbortController()
       const stop = () => tick.abort()
       this.closing.signal.addEventListener('abort', stop, { once: true })
-      await Promise.race([gone, pause(keepAliveSeconds * 1000, tick.signal)])
+      await Promise.race([gone, pause(this.patience.keepAliveSeconds * 1000, tick.signal)])
       this.closing.signal.removeEventListener('abort', stop)
       tick.abort()
       if (!broken && !this.closing.signal.aborted) await client.query('SELECT 1')

@@ -9,6 +9,9 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** Any number that nobody else locks. */
 const lockKey = 7_290_431_177
 
+/** Building an index takes what it takes, and so does waiting for another process that builds it. */
+const patienceMs = 24 * 3_600_000
+
 interface Migration {
   readonly name: string
   readonly text: string
@@ -35,24 +38,30 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
-    await client.query(`SELECT pg_advisory_xact_lock(${lockKey})`)
+    await client.query(patiently(`SELECT pg_advisory_xact_lock(${lockKey})`))
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations
          (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
     const pending = pendingOf(migrations, await appliedOf(client))
     for (const { name, text, checksum } of pending) {
-      await client.query(text)
+      await client.query(patiently(text))
       await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
     }
     await client.query('COMMIT')
     return pending.map(({ name }) => name)
   } catch (error) {
-    await client.query('ROLLBACK')
+    // On a broken connection there is nothing to roll back, and the first error is the one that explains.
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
   } finally {
     client.release()
   }
+}
+
+/** Behind a pooler the client ends slow statements, and SET LOCAL cannot tell it not to. */
+function patiently(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: patienceMs }
 }
 
 /** Names of the migrations that the database still lacks; throws when the two histories contradict each other. */

@@ -12,20 +12,29 @@ const attempts = 3
 /** A short transaction. Deadlocks are the database asking for a second try, so it gets one. */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const failed: unknown[] = []
+    const noted = (error: unknown) => {
+      failed.push(error)
+      throw error
+    }
     try {
-      return await db.transaction().execute(work)
-    } catch (error) {
+      return await db.transaction().execute((trx) => work(trx).catch(noted))
+    } catch (last) {
+      // A rollback that fails too (the connection is gone) would hide why there was one.
+      const [error = last] = failed
       const code = systemCodeOf(error)
       if (attempt >= attempts || (code !== deadlock && code !== serializationFailure)) throw error
     }
   }
 }
 
+/** 57P01-3, 57P05: the server ends our session or does not take one yet; 53300: it has too many. */
+const connectionCodes =
+  /^(08...|57P0[1235]|53300|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/
+const connectionMessages =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+
 /** Whether the connection failed rather than the statement: worth trying again as it is, on another connection. */
 export function isConnectionFailure(thrown: unknown): boolean {
-  const code = systemCodeOf(thrown) ?? ''
-  if (/^(08...|57P0[1-3]|ECONN.*|EPIPE|ETIMEDOUT)$/.test(code)) return true
-  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
-    messageOf(thrown),
-  )
+  return connectionCodes.test(systemCodeOf(thrown) ?? '') || connectionMessages.test(messageOf(thrown))
 }

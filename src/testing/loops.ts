@@ -38,6 +38,8 @@ export interface StartedStages extends RunningStages {
 interface StartOptions {
   readonly db: Database
   readonly url: string
+  /** Where the listener connects to, when `url` leads to a pooler. */
+  readonly listenUrl?: string
   readonly stages: readonly Stage[]
   readonly worker?: string
   readonly settings?: Partial<SchedulerSettings>
@@ -49,7 +51,7 @@ interface StartOptions {
 export async function startTestStages(options: StartOptions): Promise<StartedStages> {
   const { db, url, stages, worker = 'test', log = quietLog } = options
   const listener = await startListener({
-    settings: connectionSettings({ url, name: 'test listen' }),
+    settings: connectionSettings({ url: options.listenUrl ?? url, name: 'test listen' }),
     notify: (payload) => sql`SELECT pg_notify(${channel}, ${payload})`.execute(db),
     pollSeconds: 2,
     log,

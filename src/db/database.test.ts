@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { asAppError } from '../core/errors.ts'
+import { quietLog } from '../testing/loops.ts'
+import { startOldServer } from '../testing/old-server.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
+import { openDatabase } from './database.ts'
+import { freePort } from './embedded/start-server.ts'
+import { inTransaction, isConnectionFailure } from './transaction.ts'
+
+const database = useTestDatabase()
+
+async function open(url: string, options: { seconds?: number; name?: string } = {}) {
+  const { seconds = 60, name = 'test' } = options
+  const opened = await openDatabase({ url, poolSize: 1, statementTimeoutSeconds: seconds, name, log: quietLog })
+  onTestFinished(opened.close)
+  return opened
+}
+
+const terminate = (name: string) =>
+  database.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [name])
+
+test('a server that is too old is refused', async () => {
+  const server = await startOldServer(140_001)
+  onTestFinished(server.close)
+  const refusal = { code: 'database_too_old', message: 'PostgreSQL 14 is too old: 15 or later is needed.' }
+  await expect(open(server.url)).rejects.toMatchObject(refusal)
+})
+
+test('a server that does not answer is named, without the password', async () => {
+  const port = await freePort()
+  const error = asAppError(
+    await open(`postgres://me:topsecret@127.0.0.1:${port}/db`).catch((thrown: unknown) => thrown),
+  )
+  expect(error.code).toBe('database_unreachable')
+  expect(error.message).toContain(`127.0.0.1:${port}`)
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
+})
+
+test('a wrong password is said so, and not repeated', async () => {
+  const url = new URL(database.url)
+  url.password = 'topsecret'
+  const error = asAppError(await open(url.href).catch((thrown: unknown) => thrown))
+  expect(error).toMatchObject({
+    code: 'database_unreachable',
+    message: expect.stringContaining('password authentication failed'),
+  })
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
+})
+
+test('a Unix socket is named by its path', async () => {
+  const missing = open('postgres:///db?host=/nowhere&user=me&password=topsecret')
+  await expect(missing).rejects.toMatchObject({ message: expect.stringContaining('PostgreSQL at /nowhere') })
+})
+
+test('what is not a URL is refused without being repeated', async () => {
+  const error = asAppError(await open('postgres://me:topsecret@/db').catch((thrown: unknown) => thrown))
+  expect(error.code).toBe('config_invalid')
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
+})
+
+test('the server ends a statement that takes too long, and the connection stays', async () => {
+  const { db, pool } = await open(database.url, { seconds: 1 })
+  const pid = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows
+  const before = await pid()
+  await expect(sql`SELECT pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  expect(await pid()).toEqual(before)
+})
+
+test('counts are numbers', async () => {
+  const { db } = await open(database.url)
+  expect((await sql`SELECT count(*) AS n FROM places`.execute(db)).rows).toEqual([{ n: 0 }])
+})
+
+test('an idle connection that is terminated is replaced', async () => {
+  const { db, pool } = await open(database.url, { name: 'idle one' })
+  await sql`SELECT 1`.execute(db)
+  expect(pool.idleCount).toBe(1)
+  await terminate('idle one')
+  await until('the pool to notice', () => pool.totalCount === 0)
+  expect((await sql`SELECT 2 AS two`.execute(db)).rows).toEqual([{ two: 2 }])
+})
+
+test('a connection terminated between two statements of a transaction fails the transaction, not the process', async () => {
+  const { db } = await open(database.url, { name: 'busy one' })
+  const before = await database.pool.query('SELECT count(*) AS n FROM workers')
+  const work = inTransaction(db, async (trx) => {
+    await trx.insertInto('workers').values({ id: 'w', stage_ids: [] }).execute()
+    await terminate('busy one')
+    const look = () => trx.selectFrom('workers').select('id').execute()
+    await until('the connection to break', () =>
+      look().then(
+        () => false,
+        () => true,
+      ),
+    )
+    await look()
+  })
+  const error = await work.catch((thrown: unknown) => thrown)
+  expect(isConnectionFailure(error), String(error)).toBe(true)
+  expect((await database.pool.query('SELECT count(*) AS n FROM workers')).rows).toEqual(before.rows)
+  expect((await sql`SELECT 3 AS three`.execute(db)).rows).toEqual([{ three: 3 }])
+})
+
+test('an error in a transaction is the one that is thrown, and a deadlock gets its second try', async () => {
+  const { db } = await open(database.url)
+  const failing = inTransaction(db, () => Promise.reject(new Error('mine')))
+  await expect(failing).rejects.toThrow('mine')
+  let tries = 0
+  const deadlocked = await inTransaction(db, async (trx) => {
+    if (++tries < 3) await sql`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`.execute(trx)
+    return 'done'
+  })
+  expect([deadlocked, tries]).toEqual(['done', 3])
+})

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+// What holds for every table, read from the catalogue: a table that a later migration adds is held to it too.
+
+const database = useTestDatabase()
+const installationLevel = ['schema_migrations', 'stage_runs', 'stage_settings', 'tenants', 'workers']
+
+async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  return (await query.execute(database.db)).rows.map(({ name }) => name)
+}
+
+test('every table but those of the installation has a tenant', async () => {
+  const without = await names(sql`
+    SELECT relname AS name FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT EXISTS (
+      SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'tenant_id' AND NOT attisdropped)
+    ORDER BY 1`)
+  expect(without).toEqual(installationLevel)
+  const nullable = await names(sql`
+    SELECT attrelid::regclass::text AS name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname = 'tenant_id' AND NOT attnotnull`)
+  expect(nullable).toEqual(['audit_events'])
+})
+
+test('deleting a tenant takes its rows in every table along', async () => {
+  const missing = await names(sql`
+    SELECT attrelid::regclass::text AS name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname = 'tenant_id' AND NOT EXISTS (
+      SELECT FROM pg_constraint WHERE conrelid = attrelid AND contype = 'f' AND conkey = ARRAY[attnum]
+        AND confrelid = 'tenants'::regclass AND confdeltype = 'c')`)
+  expect(missing).toEqual([])
+})
+
+test('every unique key contains the tenant', async () => {
+  const without = await names(sql`
+    SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+    WHERE indisunique AND relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND NOT relname = ANY(${installationLevel})
+      AND pg_get_indexdef(indexrelid) NOT LIKE '%tenant_id%'
+      AND NOT (indisprimary AND pg_get_indexdef(indexrelid) LIKE '%(id)')`)
+  expect(without).toEqual([])
+})
+
+test('every foreign key has an index that starts with it, so that a delete reads no whole table', async () => {
+  const without = await names(sql`
+    SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND NOT EXISTS (
+      SELECT FROM pg_index WHERE indrelid = conrelid AND indkey[0] = conkey[1]
+        AND (indpred IS NULL OR pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)))`)
+  expect(without).toEqual([])
+  const wide = await names(sql`
+    SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND cardinality(conkey) > 1`)
+  expect(wide).toEqual([])
+})
+
+test('every point in time has a time zone and every id is a time-ordered UUID', async () => {
+  const bare = await names(sql`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type IN ('timestamp without time zone', 'json', 'character varying')`)
+  expect(bare).toEqual([])
+  const ids = await names(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'id' AND table_name <> 'workers'
+      AND (data_type <> 'uuid' OR column_default IS DISTINCT FROM 'new_id()')`)
+  expect(ids).toEqual([])
+})
+
+const stages = sql<{ table: string; progress: string }>`
+  SELECT attrelid::regclass::text AS table, regexp_replace(attname, '_lease_token$', '') AS progress
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname LIKE '%\\_lease\\_token'
+  ORDER BY 1, 2`
+
+test('the stages of the specification are there', async () => {
+  const { rows } = await stages.execute(database.db)
+  expect(rows.map(({ table, progress }) => `${table}.${progress}`)).toEqual([
+    'contact_syncs.sync',
+    'contacts.validation',
+    'domains.metadata',
+    'domains.sitemap_analysis',
+    'imports.import',
+    'local_businesses.domain_extraction',
+    'pages.page_processing',
+    'places.deep_scan',
+    'searches.search',
+    'sitemap_files.sitemap_import',
+  ])
+})
+
+test('every stage has its queue, its leases, its dead letters, its checks and its wake-ups', async () => {
+  const { rows } = await stages.execute(database.db)
+  for (const { table, progress } of rows) {
+    const indexes = await names(sql`SELECT indexdef AS name FROM pg_indexes WHERE tablename = ${table}`)
+    const at = `ON public.${table} USING btree`
+    const where = (word: string) => `WHERE (${progress}_status = '${word}'::text)`
+    for (const wanted of [
+      `${table}_${progress}_queue ${at} (priority, ${progress}_next_attempt_at, id) ${where('Queued')}`,
+      `${table}_${progress}_leases ${at} (id) ${where('Processing')}`,
+      `${table}_${progress}_dead ${at} (${progress}_finished_at, id) ${where('Error')}`,
+    ]) {
+      expect(indexes).toContain(`CREATE INDEX ${wanted}`)
+    }
+    const checks = await names(
+      sql`SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND conrelid = ${table}::regclass`,
+    )
+    expect(checks).toEqual(
+      expect.arrayContaining([`${table}_${progress}_status_check`, `${table}_${progress}_lease_check`]),
+    )
+    const triggers = await names(
+      sql`SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = ${table}::regclass`,
+    )
+    expect(triggers).toEqual(expect.arrayContaining([`${progress}_queued_by_insert`, `${progress}_queued_by_update`]))
+  }
+})
+
+test('every table with updated_at keeps it current', async () => {
+  const forgotten = await names(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'updated_at' AND table_name <> 'stage_settings' AND NOT EXISTS (
+      SELECT FROM pg_trigger WHERE tgrelid = table_name::regclass AND tgname = table_name || '_touch')`)
+  expect(forgotten).toEqual([])
+})

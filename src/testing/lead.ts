@@ -1,0 +1,124 @@
+import type { Database } from '../db/database.ts'
+import type { Trx } from '../db/transaction.ts'
+
+export interface Lead {
+  readonly tenantId: string
+  readonly userId: string
+  readonly searchId: string
+  readonly placeId: string
+  readonly businessId: string
+  readonly domainId: string
+  readonly sitemapId: string
+  readonly pageId: string
+  readonly contactId: string
+}
+
+/** One lead all the way through, with a row in every table that belongs to a tenant. */
+export function makeLead(db: Database, tenantName: string): Promise<Lead> {
+  return db.transaction().execute(async (trx) => {
+    const tenantId = await idOf(trx.insertInto('tenants').values({ name: tenantName }).returning('id'))
+    const own = { tenant_id: tenantId }
+    const user = { ...own, email: 'ann@example.com', role: 'admin' }
+    const userId = await idOf(trx.insertInto('users').values(user).returning('id'))
+    const key = { ...own, user_id: userId, name: 'key', key_hash: Buffer.from('hash') }
+    await trx.insertInto('api_keys').values(key).execute()
+    const search = { ...own, provider: 'osm', kinds: ['dentist'], places: ['Leeds'] }
+    const searchId = await idOf(trx.insertInto('searches').values(search).returning('id'))
+    const place = { ...own, provider: 'osm', provider_place_id: 'node/1' }
+    const placeId = await idOf(trx.insertInto('places').values(place).returning('id'))
+    await trx
+      .insertInto('search_places')
+      .values({ ...own, search_id: searchId, place_id: placeId })
+      .execute()
+    const domainId = await idOf(
+      trx
+        .insertInto('domains')
+        .values({ ...own, host: 'example.com' })
+        .returning('id'),
+    )
+    const business = { ...own, place_id: placeId, domain_id: domainId, name: 'Dentist' }
+    const businessId = await idOf(trx.insertInto('local_businesses').values(business).returning('id'))
+    const sitemap = { ...own, domain_id: domainId, url: 'https://example.com/sitemap.xml', method: 'robots' }
+    const sitemapId = await idOf(trx.insertInto('sitemap_files').values(sitemap).returning('id'))
+    const page = { ...own, domain_id: domainId, sitemap_file_id: sitemapId, url: 'https://example.com/contact' }
+    const pageId = await idOf(trx.insertInto('pages').values(page).returning('id'))
+    const contactId = await makeContact(trx, { tenantId, domainId, pageId }, 'info@example.com')
+    await makeBelongings(trx, tenantId, contactId)
+    return { tenantId, userId, searchId, placeId, businessId, domainId, sitemapId, pageId, contactId }
+  })
+}
+
+/** A contact with one piece of evidence, the least that may be committed. */
+export async function makeContact(
+  trx: Trx,
+  { tenantId, domainId, pageId }: Pick<Lead, 'tenantId' | 'domainId' | 'pageId'>,
+  email: string,
+): Promise<string> {
+  const contact = { tenant_id: tenantId, domain_id: domainId, kind: 'role', email, email_type: 'CORPORATE' }
+  const contactId = await idOf(
+    trx
+      .insertInto('contacts')
+      .values({ ...contact, confidence: 90 })
+      .returning('id'),
+  )
+  await addEvidence(trx, { tenantId, contactId, pageId }, 'https://example.com/contact', email)
+  return contactId
+}
+
+export async function addEvidence(
+  trx: Trx,
+  { tenantId, contactId, pageId }: Pick<Lead, 'tenantId' | 'contactId' | 'pageId'>,
+  sourceUrl: string,
+  value: string,
+): Promise<void> {
+  const evidence = { tenant_id: tenantId, contact_id: contactId, page_id: pageId, source_url: sourceUrl }
+  await trx
+    .insertInto('contact_evidence')
+    .values({ ...evidence, field: 'email', value, method: 'mailto' })
+    .execute()
+}
+
+async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): Promise<void> {
+  const own = { tenant_id }
+  await trx
+    .insertInto('contact_validations')
+    .values({ ...own, contact_id, provider: 'own', verdict: 'safe' })
+    .execute()
+  await trx
+    .insertInto('contact_syncs')
+    .values({ ...own, contact_id, destination: 'hubspot' })
+    .execute()
+  const suppression = { ...own, kind: 'email', value_hash: Buffer.from('hash'), reason: 'asked' }
+  await trx.insertInto('suppressions').values(suppression).execute()
+  const failure = { ...own, stage_id: 's', row_id: contact_id, attempt: 1, code: 'unexpected', message: 'm' }
+  await trx
+    .insertInto('job_failures')
+    .values({ ...failure, consequence: 'retry' })
+    .execute()
+  const import_id = await idOf(
+    trx
+      .insertInto('imports')
+      .values({ ...own, entity: 'domains' })
+      .returning('id'),
+  )
+  await trx
+    .insertInto('import_rows')
+    .values({ ...own, import_id, line: 1, raw: '{}' })
+    .execute()
+  const cost = { ...own, provider: 'google', sku: 'search', units: 1, amount: '0.01', currency: 'USD' }
+  await trx.insertInto('cost_ledger').values(cost).execute()
+  await trx
+    .insertInto('audit_events')
+    .values({ ...own, action: 'curate', subject: 'places' })
+    .execute()
+  await trx
+    .insertInto('saved_views')
+    .values({ ...own, entity: 'places', name: 'mine', definition: '{}' })
+    .execute()
+  const bulk = { ...own, entity: 'places', curation_status: 'Selected' as const, updated: 1, queued: 1 }
+  await trx.insertInto('bulk_actions').values(bulk).execute()
+}
+
+async function idOf(insert: { executeTakeFirstOrThrow(): Promise<{ id: string }> }): Promise<string> {
+  return (await insert.executeTakeFirstOrThrow()).id
+}
