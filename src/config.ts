@@ -70,7 +70,7 @@ const fixedVariables = {
   DATABASE_TLS: variable(
     oneOf(['disable', 'require', 'verify-ca', 'verify-full']).optional(),
     undefined,
-    'TLS to the database: disable, require (no check), verify-ca or verify-full. Unset: what sslmode in the URL says, else none.',
+    'TLS to the database: disable, require (checked only with DATABASE_TLS_CA), verify-ca or verify-full. Unset: what sslmode in the URL says, else none.',
   ),
   DATABASE_TLS_CA: variable(
     text.optional(),

@@ -6,6 +6,7 @@ import { makePlaces } from '../src/testing/rows.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { createOutputTable } from './support/chained-stages.ts'
+import { tally } from './support/tally.ts'
 import { endWorker, startWorker } from './support/worker-processes.ts'
 
 const database = useTestDatabase()
@@ -35,28 +36,8 @@ afterEach(async () => {
   await Promise.all([...workers].map((worker) => end(worker, 'SIGKILL')))
 })
 
-interface Tally {
-  readonly open: number
-  readonly completed: number
-  readonly errors: number
-  readonly outputs: number
-  readonly distinct: number
-}
-
-/** Where the rows of one stage stand, and what was written for them. */
-async function tally(table: 'places' | 'local_businesses', progress: string, stage: string): Promise<Tally> {
-  const status = sql.ref(`${progress}_status`)
-  const { rows } = await sql<Tally>`
-    SELECT count(*) FILTER (WHERE ${status} IN ('Queued', 'Processing')) AS open,
-      count(*) FILTER (WHERE ${status} = 'Completed') AS completed,
-      count(*) FILTER (WHERE ${status} = 'Error') AS errors,
-      (SELECT count(*) FROM outputs WHERE stage = ${stage}) AS outputs,
-      (SELECT count(DISTINCT row_id) FROM outputs WHERE stage = ${stage}) AS distinct
-    FROM ${sql.table(table)}`.execute(database.db)
-  return rows[0] ?? { open: 0, completed: 0, errors: 0, outputs: 0, distinct: 0 }
-}
-const first = () => tally('places', 'deep_scan', 'chain-1')
-const second = () => tally('local_businesses', 'domain_extraction', 'chain-2')
+const first = () => tally(database.db, 'chain-1')
+const second = () => tally(database.db, 'chain-2')
 const bothDone = async () => (await first()).open === 0 && (await second()).open === 0
 
 test('500 rows, eight loops in four processes: each row is processed once', async () => {

@@ -210,7 +210,8 @@ test('an upsert refreshes facts and leaves curation and downstream status alone'
 
 test('a lease goes with Processing and with nothing else', async () => {
   const set = (status: string | null, token: string | null) =>
-    sql`UPDATE places SET deep_scan_status = ${status}, deep_scan_lease_token = ${token}::uuid`.execute(database.db)
+    sql`UPDATE places SET deep_scan_status = ${status}, deep_scan_finished_at = now(),
+      deep_scan_lease_token = ${token}::uuid`.execute(database.db)
   const token = crypto.randomUUID()
   const refused = { code: '23514', constraint: 'places_deep_scan_lease_check' }
   await expect(set('Processing', null)).rejects.toMatchObject(refused)
@@ -223,8 +224,10 @@ test('a lease goes with Processing and with nothing else', async () => {
 
 test('status columns take our words and no others', async () => {
   const set = (column: string, word: string) =>
-    sql`UPDATE places SET ${sql.ref(column)} = ${word}, deep_scan_lease_token = CASE WHEN ${word} = 'Processing'
-      THEN new_id() END WHERE id = ${lead.placeId}`.execute(database.db)
+    sql`UPDATE places SET ${sql.ref(column)} = ${word}, deep_scan_finished_at = now(),
+      deep_scan_lease_token = CASE WHEN ${word} = 'Processing' THEN new_id() END WHERE id = ${lead.placeId}`.execute(
+      database.db,
+    )
   for (const word of processingStatuses) await set('deep_scan_status', word)
   await set('deep_scan_status', 'Queued')
   for (const word of curationStatuses) await set('curation_status', word)

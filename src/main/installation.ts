@@ -31,7 +31,8 @@ export function readInstallation(): { config: Config; log: Log } {
 export async function openInstallation({ config, log }: { config: Config; log: Log }): Promise<Installation> {
   const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.SCRAPERSKY_HOME) : undefined
   const databaseUrl = embedded?.url ?? config.DATABASE_URL ?? ''
-  const tls = { tls: config.DATABASE_TLS, tlsCaFile: config.DATABASE_TLS_CA }
+  // The built-in server is on loopback and speaks no TLS.
+  const tls = embedded === undefined ? { tls: config.DATABASE_TLS, tlsCaFile: config.DATABASE_TLS_CA } : {}
   try {
     const { db, pool, close } = await openDatabase({
       url: databaseUrl,

@@ -101,11 +101,15 @@ export function describeTransactionPooler(start: (databaseUrl: string) => Promis
     const change = { entity: 'places', target: { ids }, status: 'Selected', actorId: database.tenantId } as const
     const { tenantId } = database
     expect(await curate(pooled.db, registry, { ...change, tenantId })).toEqual({ updated: 20, queued: 20 })
-    const batches = await Promise.all(['a', 'b', 'c', 'd'].map((worker) => claim(pooled.db, stage, worker, 5)))
-    const claimed = [...batches.flat(), ...(await claim(pooled.db, stage, 'e', 20))]
+    const batches = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((worker) => claim(pooled.db, stage, { worker, limit: 5 })),
+    )
+    const claimed = [...batches.flat(), ...(await claim(pooled.db, stage, { worker: 'e', limit: 20 }))]
     expect(claimed.map(({ row }) => row.id).sort()).toEqual(ids.toSorted())
-    const group = claimed.map((one) => ({ claimed: one, result: 'a name' }))
-    expect((await settleFinished(pooled.db, stage, group)).size).toBe(20)
+    for (const [token, rows] of Map.groupBy(claimed, (one) => one.token)) {
+      const group = rows.map(({ row }) => ({ row, result: 'a name' }))
+      expect((await settleFinished(pooled.db, stage, token, group)).size).toBe(rows.length)
+    }
     await allDone(20)
   })
 
