@@ -26,7 +26,7 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
   })
   const seconds = new Histogram({
     name: 'scrapersky_row_seconds',
-    help: 'From claim to settled',
+    help: 'From claim to the end of the work',
     labelNames,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
     registers,
