@@ -1,10 +1,15 @@
 // What `npm run check` holds: format and lint, types, arrows, nothing unused. All are run, so one call shows every fault.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 const checks = [
   { name: 'lint (biome)', script: '@biomejs/biome/bin/biome', args: ['check', '.'] },
   // TypeScript 7 is ten times faster; dependency-cruiser needs the compiler API that only 6 still has.
   { name: 'types (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', '.'] },
+  // The bench's peers are not ours: without them, before the first bench, its types cannot be known.
+  ...(existsSync('bench/node_modules')
+    ? [{ name: 'types of the bench (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'bench'] }]
+    : []),
   {
     name: 'arrows (dependency-cruiser)',
     script: 'dependency-cruiser/bin/dependency-cruiser.mjs',

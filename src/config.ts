@@ -91,7 +91,7 @@ const fixedVariables = {
   SHUTDOWN_GRACE_SECONDS: variable(
     wholeNumber(0, 600),
     '10',
-    'How long rows in flight may go on after a stop; then their leases are handed back.',
+    'How long rows and requests in flight may go on after a stop; then leases are handed back and connections cut.',
   ),
   WORKER_NAME: variable(
     text.optional(),

@@ -108,6 +108,11 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'Another program listens on the port. Stop it, or set PORT to another number.',
   },
+  address_unusable: {
+    status: 500,
+    consequence: 'give-up',
+    meaning: 'HOST is no address of this machine, or PORT is not open to this user. Set them to others.',
+  },
   not_found: {
     status: 404,
     consequence: 'give-up',

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino, stdSerializers } from 'pino'
 import { PinoPretty } from 'pino-pretty'
 
 /** The part of pino that the product uses. Fields first, message second; field names are fixed (see docs/operations.md). */
@@ -11,11 +11,27 @@ export interface Log {
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
-/** Pretty on a terminal, one JSON object a line otherwise. Synchronous to stdout: a crash must not swallow its reason. */
-export function createLog(options: { level: LogLevel; pretty: boolean }): Log {
-  const base = { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  if (!options.pretty) return pino(base)
-  return pino(base, PinoPretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true }))
+interface LogOptions {
+  readonly level: LogLevel
+  readonly pretty: boolean
+  /** Default stdout. Commands whose stdout is their answer log to stderr, tests to memory. */
+  readonly to?: 'stdout' | 'stderr' | DestinationStream
+}
+
+/** Pretty on a terminal, one JSON object a line otherwise. Synchronous: a crash must not swallow its reason. */
+export function createLog({ level, pretty, to = 'stdout' }: LogOptions): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // A number means nothing to who reads the line, and this is the one field that everybody filters by.
+    formatters: { level: (label: string) => ({ level: label }) },
+    // An error is an empty object to JSON; `cause` is what stands behind a row's code.
+    serializers: { err: stdSerializers.err, cause: stdSerializers.err },
+  }
+  const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
+  if (!pretty) return pino(options, destination)
+  return pino(options, PinoPretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', destination, sync: true }))
 }

@@ -9,15 +9,19 @@ export function nearestName(name: string, known: readonly string[], limit: numbe
   return best?.name
 }
 
+/** Letters added, left out or replaced, and neighbours swapped, which is what fingers do most. */
 function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  const table = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  const at = (row: number, column: number) => table[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
+    table.push(current)
     for (let column = 1; column <= b.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+      const replaced = at(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      const swapped = isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY
+      current.push(Math.min(replaced, swapped, at(row - 1, column) + 1, at(row, column - 1) + 1))
     }
-    previous = current
   }
-  return previous[b.length] ?? 0
+  return at(a.length, b.length)
 }

@@ -114,3 +114,10 @@ test('an error in a transaction is the one that is thrown, and a deadlock gets i
   })
   expect([deadlocked, tries]).toEqual(['done', 3])
 })
+
+test('a process that freezes inside a transaction does not keep its locks for ever', async () => {
+  const { rows } = await sql<{
+    limit: string
+  }>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`.execute(database.db)
+  expect(rows).toEqual([{ limit: '10s' }])
+})

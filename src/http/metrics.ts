@@ -26,7 +26,7 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
   })
   const seconds = new Histogram({
     name: 'scrapersky_row_seconds',
-    help: 'From claim to settled',
+    help: 'From claim to the end of the work',
     labelNames,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
     registers,
@@ -51,6 +51,11 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
   }
   const paused = new Gauge({ name: 'scrapersky_stage_paused', help: '1 while paused', labelNames, registers })
   const alarm = new Gauge({ name: 'scrapersky_stage_alarm', help: '1 while an alarm rings', labelNames, registers })
+  const databaseUp = new Gauge({
+    name: 'scrapersky_database_up',
+    help: '1 when the database answered this scrape',
+    registers,
+  })
   return {
     contentType: register.contentType,
     claimed: (stage, rows) => claimed.inc({ stage }, rows),
@@ -59,7 +64,11 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
       seconds.observe({ stage }, duration)
     },
     async render() {
-      for (const report of await reportStages()) {
+      const reports = await reportStages().catch(() => undefined)
+      databaseUp.set(reports === undefined ? 0 : 1)
+      // Of a database that does not answer nothing is known: old depths would look like a quiet house.
+      for (const gauge of [...Object.values(gauges), paused, alarm]) gauge.reset()
+      for (const report of reports ?? []) {
         const label = { stage: report.id }
         for (const [name, gauge] of Object.entries(gauges)) gauge.set(label, report[name as keyof typeof gauges] ?? 0)
         paused.set(label, report.paused ? 1 : 0)

@@ -1,14 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, asAppError } from '../core/errors.ts'
+import type { ErrorCode } from '../core/error-catalogue.ts'
+import { AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { isConnectionFailure } from '../db/transaction.ts'
 
 /** RFC 9457. `code` is of the error catalogue and stable; `detail` is for people. */
 interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly detail: string
   readonly request_id: string
 }
@@ -19,33 +21,47 @@ export function answerWithProblems(app: FastifyInstance, log: Log): void {
     const path = request.url.split('?')[0]
     return sendProblem(request, reply, new AppError('not_found', `There is nothing at ${request.method} ${path}.`))
   })
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = asClientError(error)
-    if (known === undefined || known.status >= 500) log.error({ err: error, request_id: request.id }, 'request failed')
-    const hidden = new AppError(
-      'unexpected',
-      'Something failed on our side. The log has the details under this request id.',
-    )
-    return sendProblem(request, reply, known ?? hidden)
-  })
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => answerError(error, request, reply, log))
 }
 
-/** What a client may see: our own errors, and the framework's about the request (a body that is no JSON, say). */
-function asClientError(error: FastifyError | AppError): AppError | undefined {
-  if (error instanceof AppError) return error
+/** The framework's own refusals (an address that cannot be decoded) take this way too: they never reach a route. */
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  const { shown, status } = whatToShow(error)
+  if (status >= 500) log.error({ err: error, request_id: request.id }, 'request failed')
+  return sendProblem(request, reply, shown, status)
+}
+
+/** Our own errors are written for people. Of all others, only those about the request itself may be seen. */
+function whatToShow(error: FastifyError | AppError): { shown: AppError; status: number } {
+  if (error instanceof AppError) return { shown: error, status: error.status }
   const { statusCode } = error
-  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
-  return new AppError('request_invalid', asAppError(error).message)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { shown: new AppError('request_invalid', messageOf(error)), status: statusCode }
+  }
+  const shown = isConnectionFailure(error)
+    ? new AppError('database_unreachable', 'The database does not answer. Try again in a moment.')
+    : new AppError('unexpected', 'Something failed on our side. The log has the details under this request id.')
+  return { shown, status: shown.status }
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+  status: number = error.status,
+): FastifyReply {
   const problem: Problem = {
     type: `urn:scrapersky:problem:${error.code}`,
-    title: STATUS_CODES[error.status] ?? 'Error',
-    status: error.status,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
     code: error.code,
     detail: error.message,
     request_id: request.id,
   }
-  return reply.code(error.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
+  return reply.code(status).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { AppError } from '../core/errors.ts'
+import { AppError, messageOf } from '../core/errors.ts'
+import { isConnectionFailure } from '../db/transaction.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { stagesCommand } from './commands/stages.ts'
@@ -24,7 +25,10 @@ for (const add of [startCommand, workerCommand, migrateCommand, stagesCommand, d
 
 try {
   await program.parseAsync()
-} catch (error) {
+} catch (thrown) {
+  const error = isConnectionFailure(thrown)
+    ? new AppError('database_unreachable', `The database went away: ${messageOf(thrown)}`, { cause: thrown })
+    : thrown
   // An error of the catalogue explains itself; a stack would only hide the sentence. Anything else is a fault of ours.
   if (!(error instanceof AppError)) throw error
   process.stderr.write(`${error.message}\n(${error.code})\n`)

@@ -2,40 +2,54 @@ import { type Config, environmentOfProcess, readConfig } from '../config.ts'
 import { createLog, type Log } from '../core/log.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { connectionSettings, type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
-import { openEmbedded } from '../db/embedded/open-embedded.ts'
+import { keepRunning } from '../db/embedded/keep-running.ts'
+import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/open-embedded.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
 import { rooms } from '../stages/index.ts'
 
-/** One process's view of the installation: its settings, its database, its stages. */
-export interface Installation {
+/** What is known before anything is opened. */
+export interface Settings {
   readonly config: Config
   readonly log: Log
   readonly registry: Registry
-  readonly db: Database
-  readonly pool: OpenDatabase['pool']
-  readonly databaseUrl: string
-  startListener(): Promise<Listener>
-  close(): Promise<void>
 }
 
-/** Settings and log, before anything is opened. Malformed settings throw; misspelt ones are reported. */
-export function readInstallation(): { config: Config; log: Log } {
+/** One process's view of the installation: its settings, its database, its stages. */
+export interface Installation extends Settings {
+  readonly db: Database
+  readonly pool: OpenDatabase['pool']
+  startListener(): Promise<Listener>
+  close(): Promise<void>
+  /** For a process that ends at once: the built-in database is given up, open connections or not. */
+  abandon(): Promise<void>
+}
+
+/** Malformed settings throw; misspelt ones are reported. `logTo` is stderr where stdout is the command's answer. */
+export function readSettings(logTo: 'stdout' | 'stderr' | 'nowhere'): Settings {
   const config = readConfig(environmentOfProcess())
-  const pretty = config.LOG_FORMAT === 'pretty' || (config.LOG_FORMAT === 'auto' && process.stdout.isTTY)
-  const log = createLog({ level: config.LOG_LEVEL, pretty })
+  const log =
+    logTo === 'nowhere'
+      ? createLog({ level: 'silent', pretty: false })
+      : createLog({ level: config.LOG_LEVEL, pretty: isPretty(config, process[logTo].isTTY), to: logTo })
   for (const text of config.unknown) log.warn({}, text)
-  return { config, log }
+  return { config, log, registry: createRegistry(rooms) }
+}
+
+function isPretty({ LOG_FORMAT }: Config, onTerminal: boolean): boolean {
+  return LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && onTerminal)
 }
 
 /** Opens the database that the settings name: the given one, or the built-in one under the home. */
-export async function openInstallation({ config, log }: { config: Config; log: Log }): Promise<Installation> {
-  const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.SCRAPERSKY_HOME) : undefined
-  const databaseUrl = embedded?.url ?? config.DATABASE_URL ?? ''
+export async function openInstallation(settings: Settings): Promise<Installation> {
+  const { config, log } = settings
+  const embedded = config.DATABASE_URL === undefined ? await openBuiltIn(settings) : undefined
+  const url = embedded?.url ?? config.DATABASE_URL ?? ''
   // The built-in server is on loopback and speaks no TLS.
   const tls = embedded === undefined ? { tls: config.DATABASE_TLS, tlsCaFile: config.DATABASE_TLS_CA } : {}
+  const release = async () => embedded?.release()
   try {
     const { db, pool, close } = await openDatabase({
-      url: databaseUrl,
+      url,
       name: 'scrapersky',
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeoutSeconds: config.DATABASE_STATEMENT_TIMEOUT_SECONDS,
@@ -43,30 +57,31 @@ export async function openInstallation({ config, log }: { config: Config; log: L
       ...tls,
     })
     return {
-      config,
-      log,
-      registry: createRegistry(rooms),
+      ...settings,
       db,
       pool,
-      databaseUrl,
       startListener: () =>
         startListener({
-          settings: connectionSettings({
-            url: config.DATABASE_LISTEN_URL ?? databaseUrl,
-            name: 'scrapersky listen',
-            ...tls,
-          }),
+          settings: connectionSettings({ url: config.DATABASE_LISTEN_URL ?? url, name: 'scrapersky listen', ...tls }),
           notify: (payload) => pool.query('SELECT pg_notify($1, $2)', [channel, payload]),
           pollSeconds: config.DATABASE_POLL_SECONDS,
           log,
         }),
       async close() {
-        await close()
-        await embedded?.release()
+        try {
+          await close()
+        } finally {
+          await release()
+        }
       },
+      abandon: release,
     }
   } catch (error) {
-    await embedded?.release()
+    await release()
     throw error
   }
+}
+
+async function openBuiltIn({ config: { SCRAPERSKY_HOME }, log }: Settings): Promise<EmbeddedDatabase> {
+  return keepRunning(SCRAPERSKY_HOME, await openEmbedded(SCRAPERSKY_HOME), log)
 }

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { AppError, systemCodeOf } from '../core/errors.ts'
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { reportStages } from '../curation/stage-report.ts'
@@ -10,6 +8,7 @@ import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
 import type { Installation } from './installation.ts'
+import { listen } from './listen.ts'
 
 export interface Service {
   /** Where the API listens; undefined for a worker. */
@@ -23,6 +22,7 @@ export async function serve(
   { stages, api }: { stages: readonly Stage[]; api: boolean },
 ): Promise<Service> {
   const { config, db, pool, log, registry } = installation
+  const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
   await bootCheck(db, registry, stagesFolder)
   const report = () => reportStages(db, registry, config.schedulers)
   const metrics = createMetrics(report)
@@ -44,26 +44,13 @@ export async function serve(
     address,
     async stop() {
       unwatch()
-      await app.close()
-      await running.stop(config.SHUTDOWN_GRACE_SECONDS * 1000)
+      // A client that never ends its request must not keep us: it has the same grace as the rows.
+      const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+      const ends = await Promise.allSettled([app.close().finally(() => clearTimeout(cut)), running.stop(graceMs)])
       await listener.close()
+      // The database may be gone, which is no reason not to stop: leases run out by themselves.
+      for (const end of ends)
+        if (end.status === 'rejected') log.warn({ err: end.reason }, 'not everything stopped well')
     },
   }
-}
-
-async function listen(app: ReturnType<typeof buildApp>, host: string, port: number): Promise<string> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    if (systemCodeOf(error) !== 'EADDRINUSE') throw error
-    throw new AppError(
-      'port_taken',
-      `Another program listens on ${host}:${port}. Stop it, or set PORT to another number.`,
-      {
-        cause: error,
-      },
-    )
-  }
-  const { address, family, port: bound } = app.server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`
 }

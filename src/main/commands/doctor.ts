@@ -1,14 +1,15 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { AppError, messageOf } from '../../core/errors.ts'
-import { createLog } from '../../core/log.ts'
 import { bootCheck } from '../../curation/boot-check.ts'
 import { reportStages } from '../../curation/stage-report.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import { stagesFolder } from '../../stages/index.ts'
-import { type Installation, openInstallation, readInstallation } from '../installation.ts'
+import { type Installation, readSettings } from '../installation.ts'
+import { runCommand } from '../with-installation.ts'
 
 type Level = 'ok' | 'warning' | 'problem'
 
@@ -38,15 +39,11 @@ export function doctorCommand(program: Command): void {
 async function examine(): Promise<Finding[]> {
   const findings: Finding[] = [ok(`Node ${process.versions.node} on ${process.platform}-${process.arch}`)]
   try {
-    const { config } = readInstallation()
+    const settings = readSettings('nowhere')
+    const { config } = settings
     findings.push(ok('settings can be read'), ...config.unknown.map(warning))
-    if (config.DATABASE_URL === undefined) findings.push(await examineDisk(config.SCRAPERSKY_HOME))
-    const installation = await openInstallation({ config, log: createLog({ level: 'silent', pretty: false }) })
-    try {
-      findings.push(...(await examineDatabase(installation)))
-    } finally {
-      await installation.close()
-    }
+    if (config.DATABASE_URL === undefined) findings.push(await examineDisk(resolve(config.SCRAPERSKY_HOME)))
+    findings.push(...(await runCommand(settings, examineDatabase)))
   } catch (error) {
     findings.push(problem(messageOf(error)))
   }
@@ -56,9 +53,14 @@ async function examine(): Promise<Finding[]> {
 const littleDiskBytes = 2 * 1024 ** 3
 
 async function examineDisk(home: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(resolve(home)).catch(() => statfs(dirname(resolve(home))))
-  const text = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free for the built-in database in ${resolve(home)}`
+  const { bavail, bsize } = await statfs(existing(home))
+  const text = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free for the built-in database in ${home}`
   return bavail * bsize < littleDiskBytes ? warning(`only ${text}`) : ok(text)
+}
+
+/** The home may not be there before the first start. */
+function existing(path: string): string {
+  return existsSync(path) ? path : existing(dirname(path))
 }
 
 async function examineDatabase(installation: Installation): Promise<Finding[]> {

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { reportStages, type StageReport } from '../../curation/stage-report.ts'
-import { openInstallation, readInstallation } from '../installation.ts'
+import { readSettings } from '../installation.ts'
 import { formatTable } from '../table.ts'
+import { assertMigrated, runCommand } from '../with-installation.ts'
 
 export function stagesCommand(program: Command): void {
   program
@@ -9,13 +10,11 @@ export function stagesCommand(program: Command): void {
     .description('Show every stage: status, queue, oldest waiting row, in flight, last run, errors')
     .option('--json', 'print the reports as one JSON array')
     .action(async ({ json }: { json?: true }) => {
-      const installation = await openInstallation(readInstallation())
-      try {
-        const reports = await reportStages(installation.db, installation.registry, installation.config.schedulers)
-        process.stdout.write(`${json ? JSON.stringify(reports) : describe(reports)}\n`)
-      } finally {
-        await installation.close()
-      }
+      const reports = await runCommand(readSettings('stderr'), async (installation) => {
+        await assertMigrated(installation)
+        return reportStages(installation.db, installation.registry, installation.config.schedulers)
+      })
+      process.stdout.write(`${json ? JSON.stringify(reports) : describe(reports)}\n`)
     })
 }
 

@@ -1,0 +1,19 @@
+// `npm run lock`: installs, then completes the lock files, so that they serve every platform and every registry.
+//
+// npm leaves out optional packages that its registry does not have, which a mirror with one platform's binaries makes
+// common: on another platform nothing would be installed for them, silently (npm/cli#4828). A stub with a version is all
+// that npm needs to fetch the rest. An address would tie the lock to the registry that it was written with.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { completeLock, type LockFile } from './lock-file.ts'
+
+for (const folder of ['.', 'bench']) {
+  const options = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--omit-lockfile-registry-resolved']
+  const done = spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+  const file = `${folder}/package-lock.json`
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile
+  const { completed, added } = completeLock(lock)
+  writeFileSync(file, `${JSON.stringify(completed, null, 2)}\n`)
+  process.stdout.write(`${file}: ${added.length} stubs added\n`)
+}

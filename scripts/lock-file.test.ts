@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { completeLock, type LockFile, missingOptionals } from './lock-file.ts'
+
+describe.for(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile
+
+  test('has every optional dependency of every package, for every platform ("npm run lock" adds them)', () => {
+    expect(missingOptionals(lock).map(({ name }) => name)).toEqual([])
+  })
+
+  test('holds no address: it serves whatever registry is configured', () => {
+    expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  })
+
+  test('is left alone by another completion', () => {
+    const { completed, added } = completeLock(lock)
+    expect(added).toEqual([])
+    expect(`${JSON.stringify(completed, null, 2)}\n`).toBe(readFileSync(file, 'utf8'))
+  })
+})
+
+const parent = (dependencies: Record<string, string>, flags: object = { dev: true }): LockFile => ({
+  packages: { '': {}, 'node_modules/tool': { version: '1.2.3', optionalDependencies: dependencies, ...flags } },
+})
+
+test('a stub says what the name says', () => {
+  const names = ['@t/cli-linux-x64-musl', '@t/cli-linux-arm64-gnu', '@t/cli-win32-x64', '@t/cli-wasm32-wasi']
+  const { completed } = completeLock(parent(Object.fromEntries(names.map((name) => [name, '1.2.3']))))
+  const stub = { version: '1.2.3', dev: true, optional: true }
+  expect(completed.packages).toMatchObject({
+    'node_modules/@t/cli-linux-x64-musl': { ...stub, os: ['linux'], cpu: ['x64'], libc: ['musl'] },
+    'node_modules/@t/cli-linux-arm64-gnu': { ...stub, os: ['linux'], cpu: ['arm64'], libc: ['glibc'] },
+    'node_modules/@t/cli-win32-x64': { ...stub, os: ['win32'], cpu: ['x64'] },
+    'node_modules/@t/cli-wasm32-wasi': { ...stub, cpu: ['wasm32'] },
+  })
+})
+
+test('a package of the product itself makes stubs that are no development dependencies', () => {
+  const { completed } = completeLock(parent({ 'tool-darwin-arm64': '1.2.3' }, {}))
+  expect(completed.packages['node_modules/tool-darwin-arm64']).toEqual({
+    version: '1.2.3',
+    optional: true,
+    os: ['darwin'],
+    cpu: ['arm64'],
+  })
+})
+
+test('what cannot be said in a stub is refused', () => {
+  expect(() => completeLock(parent({ 'tool-linux-x64': '^1.2.3' }))).toThrow('tool-linux-x64 is wanted as ^1.2.3')
+  expect(() => completeLock(parent({ extra: '1.2.3' }))).toThrow('extra does not say for which processor it is')
+})

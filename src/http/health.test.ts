@@ -1,0 +1,109 @@
+import { createServer } from 'node:net'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { DB } from '../db/schema.ts'
+import { appOn, testStage } from '../testing/http-app.ts'
+import { memoryLog } from '../testing/memory-log.ts'
+import { makePlaces } from '../testing/rows.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+const get = (path: string, app = appOn(database).app) => app.inject({ method: 'GET', url: path })
+
+afterEach(async () => {
+  await database.db.deleteFrom('places').execute()
+  await database.db.deleteFrom('workers').execute()
+})
+
+test('live: the process answers', async () => {
+  expect((await get('/health/live')).json()).toEqual({ status: 'ok' })
+})
+
+describe('ready', () => {
+  test('200 when the database answers and has the schema', async () => {
+    const response = await get('/health/ready')
+    expect({ code: response.statusCode, body: response.json() }).toEqual({ code: 200, body: { status: 'ok' } })
+  })
+
+  test('503 while migrations are pending, with the way out', async () => {
+    const { rows } = await sql<{ checksum: string }>`
+      DELETE FROM schema_migrations WHERE name = '0005_operations' RETURNING checksum`.execute(database.db)
+    try {
+      const response = await get('/health/ready')
+      expect({ code: response.statusCode, body: response.json() }).toEqual({
+        code: 503,
+        body: { status: 'unavailable', problem: 'the database lacks 0005_operations: run "scrapersky migrate"' },
+      })
+    } finally {
+      await sql`INSERT INTO schema_migrations (name, checksum)
+        VALUES ('0005_operations', ${rows[0]?.checksum})`.execute(database.db)
+    }
+  })
+
+  test('503 when the database is gone: the log knows the address, the answer does not', async () => {
+    const { log, lines } = memoryLog()
+    const response = await get('/health/ready', appOn(databaseAt(nowhere), log).app)
+    expect({ code: response.statusCode, body: response.json() }).toEqual({
+      code: 503,
+      body: { status: 'unavailable', problem: 'the database does not answer; the log says more' },
+    })
+    expect(lines).toMatchObject([{ level: 'warn', msg: 'not ready: the database does not answer' }])
+  })
+
+  test('503 when the database takes the connection and says nothing', async () => {
+    await withMuteServer(async (url) => {
+      const response = await get('/health/ready', appOn(databaseAt(url)).app)
+      expect(response.statusCode).toBe(503)
+      expect(response.json()).toEqual({
+        status: 'unavailable',
+        problem: 'the database did not answer within 3 s',
+      })
+    })
+  })
+})
+
+describe('stages', () => {
+  test('200 with every stage and its queue', async () => {
+    await makePlaces(database.db, 2, database)
+    const response = await get('/health/stages')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({
+      status: 'ok',
+      stages: [{ id: testStage.id, queued: 2, due: 2, in_flight: 0, errors: 0, workers: 0, alarm: null }],
+    })
+  })
+
+  test('503 while one rings an alarm', async () => {
+    await makePlaces(database.db, 1, { ...database, nextAttemptAt: new Date(Date.now() - 600_000) })
+    const response = await get('/health/stages')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ status: 'alarm', stages: [{ alarm: 'no_worker' }] })
+  })
+
+  test('a problem document when the database is gone', async () => {
+    const response = await get('/health/stages', appOn(databaseAt(nowhere)).app)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ status: 503, code: 'database_unreachable' })
+  })
+})
+
+/** A pool on a server that may not be there. */
+function databaseAt(url: string) {
+  const pool = new pg.Pool({ connectionString: url })
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** A server that accepts and never answers, as one behind a broken network does. */
+async function withMuteServer(work: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  try {
+    await work(`postgres://nobody@127.0.0.1:${port}/none`)
+  } finally {
+    server.close()
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { runJobLoop } from '../curation/run-job-loop.ts'
+import { appOn, testStage } from '../testing/http-app.ts'
+import { loopWorld } from '../testing/loops.ts'
+import { makePlaces } from '../testing/rows.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+
+/** `name{labels} value` lines as a map, so that a test can ask for one. */
+async function scrape(app: ReturnType<typeof appOn>['app']): Promise<Map<string, number>> {
+  const { statusCode, headers, body } = await app.inject({ method: 'GET', url: '/metrics' })
+  expect({ statusCode, type: headers['content-type'] }).toMatchObject({
+    statusCode: 200,
+    type: expect.stringContaining('text/plain'),
+  })
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(0, at), Number(line.slice(at + 1))]
+    }),
+  )
+}
+
+test('queue depth and age before, counters and durations after, and the event loop always', async () => {
+  const { app, metrics } = appOn(database)
+  await makePlaces(database.db, 3, { ...database, nextAttemptAt: new Date(Date.now() - 20_000) })
+  await makePlaces(database.db, 2, { ...database, status: 'Error' })
+  const label = `{stage="${testStage.id}"}`
+  const before = await scrape(app)
+  expect(before.get(`scrapersky_queue_depth${label}`)).toBe(3)
+  expect(before.get(`scrapersky_queue_due${label}`)).toBe(3)
+  expect(before.get(`scrapersky_queue_oldest_seconds${label}`)).toBeGreaterThanOrEqual(20)
+  expect(before.get(`scrapersky_dead_letters${label}`)).toBe(2)
+  expect(before.get(`scrapersky_stage_alarm${label}`)).toBe(0)
+  expect(before.get('scrapersky_database_up')).toBe(1)
+  expect(before.has('scrapersky_nodejs_eventloop_lag_seconds')).toBe(true)
+
+  await runJobLoop(loopWorld(database.db, testStage, { metrics })).finished
+  const after = await scrape(app)
+  expect(after.get(`scrapersky_queue_depth${label}`)).toBe(0)
+  expect(after.get(`scrapersky_queue_oldest_seconds${label}`)).toBe(0)
+  expect(after.get(`scrapersky_rows_claimed_total${label}`)).toBe(3)
+  expect(after.get(`scrapersky_rows_settled_total{stage="${testStage.id}",settlement="completed"}`)).toBe(3)
+  expect(after.get(`scrapersky_row_seconds_count${label}`)).toBe(3)
+})
+
+test('without the database the process still tells about itself, and of the queues nothing', async () => {
+  const { app } = appOn({
+    ...database,
+    db: database.db.withSchema('nowhere'),
+    pool: database.pool,
+  })
+  const seen = await scrape(app)
+  expect(seen.get('scrapersky_database_up')).toBe(0)
+  expect([...seen.keys()].filter((name) => name.startsWith('scrapersky_queue'))).toEqual([])
+  expect(seen.has('scrapersky_nodejs_eventloop_lag_seconds')).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../core/errors.ts'
+import { appOn } from '../testing/http-app.ts'
+import { memoryLog } from '../testing/memory-log.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+function appWithRoutes() {
+  const { log, lines } = memoryLog()
+  const { app } = appOn(database, log)
+  app.post('/echo', async ({ body }) => body)
+  app.get('/broken', () => {
+    throw new Error('password=hunter2 at db.internal:5432')
+  })
+  app.get('/ours', () => {
+    throw new AppError('stage_unknown', 'There is no stage "x".', { cause: new Error('inside') })
+  })
+  return { app, lines }
+}
+
+describe('problem documents', () => {
+  test('an address that does not exist; its query is not repeated', async () => {
+    const { app, lines } = appWithRoutes()
+    const response = await app.inject({ method: 'GET', url: '/api/v1/places?token=secret' })
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect({ code: response.statusCode, body: response.json() }).toEqual({
+      code: 404,
+      body: {
+        type: 'urn:scrapersky:problem:not_found',
+        title: 'Not Found',
+        status: 404,
+        code: 'not_found',
+        detail: 'There is nothing at GET /api/v1/places.',
+        request_id: uuid,
+      },
+    })
+    expect(lines).toEqual([])
+  })
+
+  test.for([
+    { name: 'a body that is no JSON', type: 'application/json', payload: '{"a":', status: 400 },
+    { name: 'a body of a kind that nobody takes', type: 'application/x-nope', payload: 'x', status: 415 },
+    { name: 'a body that is too large', type: 'application/json', payload: `"${'x'.repeat(2_000_000)}"`, status: 413 },
+  ])('$name', async ({ type, payload, status }) => {
+    const { app } = appWithRoutes()
+    const response = await app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': type }, payload })
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect({ code: response.statusCode, body: response.json() }).toMatchObject({
+      code: status,
+      body: { status, code: 'request_invalid', request_id: uuid },
+    })
+  })
+
+  test('an address that cannot be decoded', async () => {
+    const response = await appWithRoutes().app.inject({ method: 'GET', url: '/%zz' })
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(response.json()).toMatchObject({ status: 400, code: 'request_invalid' })
+  })
+
+  test('an error of the catalogue is shown as it is, without its cause', async () => {
+    const response = await appWithRoutes().app.inject({ method: 'GET', url: '/ours' })
+    expect(response.json()).toMatchObject({ status: 404, code: 'stage_unknown', detail: 'There is no stage "x".' })
+    expect(response.body).not.toContain('inside')
+  })
+
+  test('a fault of ours leaks nothing; the log has it under the same request id', async () => {
+    const { app, lines } = appWithRoutes()
+    const response = await app.inject({ method: 'GET', url: '/broken' })
+    const body = response.json<{ request_id: string }>()
+    expect({ code: response.statusCode, body }).toMatchObject({ code: 500, body: { code: 'unexpected' } })
+    expect(response.body).not.toMatch(/hunter2|db\.internal|stack/)
+    expect(lines).toMatchObject([
+      { level: 'error', request_id: body.request_id, err: { message: 'password=hunter2 at db.internal:5432' } },
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+import type { Log } from '../core/log.ts'
+import { defineStage, type Stage } from '../curation/define-stage.ts'
+import { createRegistry } from '../curation/registry.ts'
+import { schedulerDefaults } from '../curation/scheduler-settings.ts'
+import { reportStages } from '../curation/stage-report.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import { buildApp } from '../http/app.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { quietLog } from './loops.ts'
+
+export const testStage: Stage = defineStage({
+  id: 'test-http',
+  summary: 'seen over HTTP',
+  scheduler: 'DEEP_SCAN',
+  entity: 'places',
+  progress: 'deep_scan',
+  columns: ['name'],
+  claim: { leaseSeconds: 60, maxAttempts: 1 },
+  outcomes: ['ok'],
+  process: async () => 'ok' as const,
+})
+
+/** The app as `scrapersky start` builds it, with one stage. */
+export function appOn({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, log: Log = quietLog) {
+  const registry = createRegistry([{ folder: 'test', stages: [testStage] }])
+  const report = () => reportStages(db, registry, schedulerDefaults)
+  const metrics = createMetrics(report)
+  const app = buildApp({ db, log, metrics, reportStages: report, pendingMigrations: () => pendingMigrations(pool) })
+  return { app, metrics }
+}

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../src/db/migrate.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
+import { until } from '../src/testing/until.ts'
+import { cleanUpProducts, isDatabaseRunning, newFolder, runProduct, startProduct } from './support/product.ts'
+
+const database = useTestDatabase()
+const noProcess: number[] = []
+afterEach(() => expect(cleanUpProducts()).toEqual(noProcess))
+
+const given = (args: readonly string[], env: Record<string, string> = {}) =>
+  runProduct(args, { env: { DATABASE_URL: database.url, ...env } })
+const nowhere = 'postgres://nobody:secret@127.0.0.1:1/none'
+
+describe('usage', () => {
+  test('--version', async () => {
+    expect(await runProduct(['--version'])).toEqual({ code: 0, stdout: '2.0.0-alpha.1\n', stderr: '' })
+  })
+
+  test('--help names every command and the exit codes', async () => {
+    const { code, stdout } = await runProduct(['--help'])
+    expect(code).toBe(0)
+    for (const word of ['start', 'worker', 'migrate', 'stages', 'doctor', 'Exit codes']) expect(stdout).toContain(word)
+  })
+
+  test.for([
+    { args: ['nope'], says: "unknown command 'nope'" },
+    { args: ['start', '--nope'], says: "unknown option '--nope'" },
+    { args: ['stages', 'extra'], says: "too many arguments for 'stages'" },
+    { args: ['worker', '--stages', ','], says: 'name at least one stage' },
+    { args: [], says: 'Usage: scrapersky' },
+  ])('wrong usage is exit 2 with help: $args', async ({ args, says }) => {
+    const { code, stdout, stderr } = await runProduct(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(says)
+    expect(stderr).toContain('Usage: scrapersky')
+  })
+})
+
+describe('with DATABASE_URL', () => {
+  test('migrate has nothing to do, in words and as JSON', async () => {
+    expect(await given(['migrate'])).toEqual({
+      code: 0,
+      stdout: 'Nothing to do: the database is up to date.\n',
+      stderr: '',
+    })
+    expect((await given(['migrate', '--json'])).stdout).toBe('{"applied":[]}\n')
+  })
+
+  test('stages: a table, or JSON that stays JSON when there is something to warn about', async () => {
+    expect((await given(['stages'])).code).toBe(0)
+    const { stdout, stderr } = await given(['stages', '--json'], { DEEP_SCAN_SCHEDULER_BATCHSIZE: '5' })
+    expect(JSON.parse(stdout)).toBeInstanceOf(Array)
+    expect(stderr).toContain('did you mean DEEP_SCAN_SCHEDULER_BATCH_SIZE?')
+  })
+
+  test('doctor finds a healthy installation healthy', async () => {
+    const { code, stdout } = await given(['doctor'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ok +Node 24\./)
+    expect(stdout).toMatch(/PostgreSQL 18\S* \(given by DATABASE_URL\) answers/)
+    expect(stdout).toContain('the schema is the one this version needs')
+    expect(stdout).toContain('wake-ups arrive')
+    expect(stdout).not.toContain('problem')
+  })
+
+  test('doctor --json, and a misspelt variable as a warning', async () => {
+    const { code, stdout } = await given(['doctor', '--json'], { DATABSE_URL: 'x' })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toContainEqual({
+      level: 'warning',
+      what: 'DATABSE_URL is not a variable of ScraperSky; did you mean DATABASE_URL?',
+    })
+  })
+
+  test('worker --stages with an unknown name says which there are, before anything is opened', async () => {
+    const { code, stderr } = await given(['worker', '--stages', 'nope'], { DATABASE_URL: nowhere })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^There is no stage "nope"\. The stages are: .+\n\(stage_unknown\)\n$/)
+  })
+})
+
+describe('a database that has no schema yet', () => {
+  const empty = `empty_${Date.now()}`
+  const url = () => database.url.replace(/[^/]+$/, empty)
+  beforeAll(async () => void (await database.pool.query(`CREATE DATABASE ${empty}`)))
+  afterAll(async () => void (await database.pool.query(`DROP DATABASE ${empty} WITH (FORCE)`)))
+
+  test.for(['stages', 'worker'])('%s says what to do', async (command) => {
+    const { code, stderr } = await runProduct([command], { env: { DATABASE_URL: url() } })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^The database lacks 0001_foundation, .*Run "scrapersky migrate"\.\n\(database_not_migrated\)/,
+    )
+  })
+
+  test('doctor calls it a problem; migrate solves it; doctor is content', async () => {
+    const env = { DATABASE_URL: url() }
+    const before = await runProduct(['doctor'], { env })
+    expect(before.code).toBe(1)
+    expect(before.stdout).toMatch(/problem +the database lacks 0001_foundation, .*: run "scrapersky migrate"/)
+    const { code, stdout } = await runProduct(['migrate', '--json'], { env })
+    expect(code).toBe(0)
+    expect((JSON.parse(stdout) as { applied: string[] }).applied[0]).toBe('0001_foundation')
+    expect((await runProduct(['doctor'], { env })).code).toBe(0)
+  })
+})
+
+describe('a database that does not answer', () => {
+  test.for(['migrate', 'stages', 'start', 'worker'])(
+    '%s says where it looked, without the password',
+    async (command) => {
+      const { code, stdout, stderr } = await runProduct([command], { env: { DATABASE_URL: nowhere } })
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^PostgreSQL at 127\.0\.0\.1:1 does not answer: .*\n\(database_unreachable\)\n$/)
+      expect(stderr).not.toContain('secret')
+    },
+  )
+
+  test('doctor reports it as a problem', async () => {
+    const { code, stdout } = await runProduct(['doctor'], { env: { DATABASE_URL: nowhere } })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/problem +PostgreSQL at 127\.0\.0\.1:1 does not answer/)
+  })
+})
+
+test('doctor names a malformed setting', async () => {
+  const { code, stdout } = await runProduct(['doctor'], { env: { PORT: 'eighty' } })
+  expect(code).toBe(1)
+  expect(stdout).toContain('problem  PORT is "eighty": it must be a whole number from 0 to 65535.')
+})
+
+test('the built-in database: doctor, migrate and stages start it and stop it', async () => {
+  const { home } = newFolder()
+  const env = { SCRAPERSKY_HOME: home }
+  const doctor = await runProduct(['doctor'], { env })
+  expect(doctor.code).toBe(1)
+  expect(doctor.stdout).toMatch(/GB free for the built-in database in .*home/)
+  expect((await runProduct(['migrate'], { env })).stdout).toContain('Applied 0001_foundation')
+  expect((await runProduct(['stages'], { env })).code).toBe(0)
+  expect((await runProduct(['doctor'], { env })).code).toBe(0)
+  expect(isDatabaseRunning(home)).toBe(false)
+})
+
+test('Ctrl-C ends a command that waits', async () => {
+  const blocked = await database.pool.connect()
+  try {
+    await blocked.query('BEGIN')
+    await blocked.query('LOCK TABLE schema_migrations')
+    const waiting = startProduct(['migrate'], { env: { DATABASE_URL: database.url } })
+    // Asked outside the transaction, which would see the same answer again and again.
+    await until('the command to wait', async () => {
+      const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      return (await database.pool.query(waits)).rowCount === 1
+    })
+    waiting.signalAll('SIGINT')
+    expect(await waiting.exitCode).toBe(130)
+  } finally {
+    await blocked.query('ROLLBACK')
+    blocked.release()
+  }
+  expect(await migrate(database.pool)).toEqual([])
+})

@@ -1,0 +1,108 @@
+// What somebody does who has just cloned the project: no node_modules, an empty home directory, none of our environment.
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { passwdEntry } from '../src/db/embedded/server-account.ts'
+import { until } from '../src/testing/until.ts'
+import { cleanUpProducts, databasePid, leftProcesses, newFolder, startProduct } from './support/product.ts'
+
+const noProcess: number[] = []
+afterEach(() => expect(cleanUpProducts()).toEqual(noProcess))
+
+interface Variant {
+  readonly name: string
+  /** Of the folder that holds the clone. */
+  readonly mode: number
+  readonly account?: { readonly uid: number; readonly gid: number }
+  /** Empty as a directory, or empty as a variable. */
+  readonly home: 'directory' | 'variable'
+}
+
+const nobody = process.geteuid?.() === 0 ? passwdEntry('nobody') : undefined
+const variants: Variant[] = [
+  { name: 'the user of the tests, below a directory that nobody else may enter', mode: 0o700, home: 'directory' },
+  { name: 'the user of the tests, with HOME set to nothing', mode: 0o755, home: 'variable' },
+  ...(nobody === undefined
+    ? []
+    : [{ name: 'an ordinary user', mode: 0o755, account: nobody, home: 'directory' as const }]),
+]
+
+test.for(variants)('npm start in a fresh clone: $name', { timeout: 240_000 }, async (variant) => {
+  const { folder } = newFolder()
+  chmodSync(folder, variant.mode)
+  const clone = join(folder, 'clone')
+  const files = copyTracked(clone)
+  mkdirSync(join(folder, 'user'))
+  if (variant.account !== undefined) giveAll(folder, variant.account)
+  const HOME = variant.home === 'variable' ? '' : join(folder, 'user')
+  const env = { ...forNpm(folder), HOME }
+  const options = { command: ['npm'], cwd: clone, env, ...variant.account }
+
+  const first = startProduct(['start'], options)
+  const address = await first.ready()
+  databasePid(join(clone, 'data'))
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  expect(first.stderr).toContain('Installing dependencies')
+  await stop(first)
+
+  const second = startProduct(['start'], options)
+  expect((await fetch(`${await second.ready()}/health/ready`)).status).toBe(200)
+  databasePid(join(clone, 'data'))
+  expect(second.stderr).not.toContain('Installing')
+  expect(second.stdout).not.toContain('migrated')
+  await stop(second)
+
+  for (const [path, content] of files) expect(readFileSync(join(clone, path)).equals(content), path).toBe(true)
+  const made = ['data', 'node_modules', ...(HOME === '' ? ['.npm'] : [])]
+  expect(readdirSync(clone).filter((name) => !isTracked(files, name) && !made.includes(name))).toEqual([])
+})
+
+async function stop(product: ReturnType<typeof startProduct>): Promise<void> {
+  product.signalAll('SIGINT')
+  await product.exitCode
+  await until('every process to end', () => leftProcesses().length === 0)
+}
+
+/** The files that git tracks, as they are now. */
+function copyTracked(target: string): Map<string, Buffer> {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+  const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(path))
+  for (const path of paths) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    copyFileSync(path, join(target, path))
+  }
+  return new Map(paths.map((path) => [path, readFileSync(path)]))
+}
+
+function isTracked(files: ReadonlyMap<string, unknown>, name: string): boolean {
+  return [...files.keys()].some((path) => path === name || path.startsWith(`${name}/`))
+}
+
+/** What leads npm to its registry on this machine; nothing else of ours. */
+function forNpm(folder: string): Record<string, string> {
+  const kept = Object.entries(process.env).flatMap(([name, value]) =>
+    /^(npm_config_(registry|cafile|ca|.*proxy|strict_ssl)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+)$/i.test(
+      name,
+    ) && value !== undefined
+      ? [[name, value] as const]
+      : [],
+  )
+  // `npm test` puts our own node_modules/.bin on the PATH, and with it a Node 24 that a fresh clone does not have.
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
+  return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), npm_config_cache: join(folder, 'npm-cache') }
+}
+
+function giveAll(path: string, account: { uid: number; gid: number }): void {
+  chownSync(path, account.uid, account.gid)
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), account)
+}
