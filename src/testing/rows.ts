@@ -22,6 +22,7 @@ export async function makePlaces(db: Database, count: number, options: PlaceOpti
         name: `place ${index}`,
         curation_status: 'Selected' as const,
         deep_scan_status: status,
+        deep_scan_finished_at: status === 'Error' || status === 'Completed' ? new Date() : null,
         priority,
         ...(nextAttemptAt !== undefined && { deep_scan_next_attempt_at: nextAttemptAt }),
       })),
