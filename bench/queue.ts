@@ -13,7 +13,7 @@ import { contenders } from './queue/contenders.ts'
 import { measureThroughput } from './queue/throughput.ts'
 import { measureWake } from './queue/wake.ts'
 
-const rows = 60_000
+const rows = 100_000
 const rounds = 5
 const processCounts = [1, 2] as const
 
