@@ -1,23 +1,24 @@
 import { parseRobots, productToken, type RobotsFile, type RobotsGroup } from './parse-robots.ts'
 import { canonicalPath, matchesPattern } from './path-pattern.ts'
 
-export interface RobotsAnswer {
-  readonly allowed: boolean
+/** The part of a robots.txt that concerns one agent. */
+export interface AgentRules {
+  readonly groups: readonly RobotsGroup[]
   /** As the file says, in seconds, not capped; undefined when it says nothing that can be used. */
   readonly crawlDelaySeconds: number | undefined
 }
 
-/** May `agent` fetch `url`? The most octets win; an Allow wins a tie; no matching rule is a yes (RFC 9309, 2.2.2). */
-export function askRobots(file: RobotsFile, agent: string, url: string): RobotsAnswer {
-  const groups = groupsFor(file, agent)
-  return { allowed: isAllowed(groups, pathOf(url)), crawlDelaySeconds: longestDelay(groups) }
-}
-
 /** Groups that name the agent, merged; else those of everybody. A named group hides `*` even where it has no rule. */
-function groupsFor(file: RobotsFile, agent: string): readonly RobotsGroup[] {
+export function rulesFor(file: RobotsFile, agent: string): AgentRules {
   const token = productToken(agent)
   const named = file.groups.filter((group) => group.agents.includes(token))
-  return named.length > 0 ? named : file.groups.filter((group) => group.agents.includes('*'))
+  const groups = named.length > 0 ? named : file.groups.filter((group) => group.agents.includes('*'))
+  return { groups, crawlDelaySeconds: longestDelay(groups) }
+}
+
+/** May it be fetched? The most octets win; an Allow wins a tie; no matching rule is a yes (RFC 9309, 2.2.2). */
+export function allows(rules: AgentRules, url: string): boolean {
+  return rules.groups.length === 0 || isAllowed(rules.groups, pathOf(url))
 }
 
 function isAllowed(groups: readonly RobotsGroup[], path: string): boolean {
@@ -50,6 +51,6 @@ function pathOf(url: string): string {
 /** Everything the `robots` command answers about one file. */
 export function readRobotsAnswer(source: string | Uint8Array, agent: string, url: string) {
   const file = parseRobots(source)
-  const { allowed, crawlDelaySeconds } = askRobots(file, agent, url)
-  return { allowed, crawl_delay: crawlDelaySeconds ?? null, sitemaps: file.sitemaps }
+  const rules = rulesFor(file, agent)
+  return { allowed: allows(rules, url), crawl_delay: rules.crawlDelaySeconds ?? null, sitemaps: file.sitemaps }
 }

@@ -1,0 +1,179 @@
+// One request and its answer. States: connecting -> asked -> headers -> body -> over. Whatever state it is in, one of
+// three things ends it: the server, a cap, or the caller; after `over` nothing of it is left (timers, listener, socket
+// claim). The deadline is absolute: a byte now and then moves nothing (hostile.md D1 to D4).
+import type { Dispatcher } from 'undici'
+import { AppError } from '../../core/errors.ts'
+import type { Caps } from '../caps.ts'
+import { asFault, isCut } from './faults.ts'
+import { ResponseBody } from './response-body.ts'
+import { ResponseHeaders } from './response-headers.ts'
+
+export interface ExchangeRequest {
+  readonly origin: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly caps: Caps
+  /** When the whole fetch must be over, on the clock of `performance.now()`. */
+  readonly deadline: number
+  readonly signal: AbortSignal | undefined
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: ResponseHeaders
+  readonly body: ResponseBody
+  /** From the request on the wire to the headers. */
+  readonly firstByteMs: number
+  /** Bytes of the body that came over the wire so far. */
+  wireBytes(): number
+}
+
+/** 1xx answers are legal in any number; a server that sends this many is playing (hostile.md D5). */
+const maxInformational = 20
+
+/** Sends one GET. Resolves with the headers, rejects with an error of the catalogue; faults of the body are the body's. */
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const handler = new ExchangeHandler(request, resolve, reject)
+  try {
+    dispatcher.dispatch(
+      { origin: request.origin, path: request.path, method: 'GET', headers: request.headers },
+      handler,
+    )
+  } catch (error) {
+    handler.fail(asFault(error))
+  }
+  return promise
+}
+
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #request: ExchangeRequest
+  readonly #resolve: (answer: Answer) => void
+  readonly #reject: (error: AppError) => void
+  readonly #total: NodeJS.Timeout
+  #step: NodeJS.Timeout | undefined
+  #state: 'connecting' | 'asked' | 'body' | 'over' = 'connecting'
+  #controller: Dispatcher.DispatchController | undefined
+  #body: ResponseBody | undefined
+  #askedAt = 0
+  #informational = 0
+  #wireBytes = 0
+  #windowBytes = 0
+
+  constructor(request: ExchangeRequest, resolve: (answer: Answer) => void, reject: (error: AppError) => void) {
+    this.#request = request
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#total = setTimeout(() => this.#outOfTime(), Math.max(0, request.deadline - performance.now()))
+    request.signal?.addEventListener('abort', this.#cancelled)
+    if (request.signal?.aborted) this.#cancelled()
+  }
+
+  /** Ends the exchange from our side. */
+  fail(error: AppError): void {
+    if (this.#state === 'over') return
+    this.#finish()
+    this.#controller?.abort(error)
+    if (this.#body === undefined) this.#reject(error)
+    else this.#body.destroy(error)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // The wait ended while undici was still connecting: its queue knows nothing of that.
+    if (this.#state === 'over') {
+      controller.abort(new AppError('cancelled', 'Nobody waits for this answer.'))
+      return
+    }
+    this.#state = 'asked'
+    this.#askedAt = performance.now()
+    const { firstByteMs } = this.#request.caps
+    clearTimeout(this.#step)
+    this.#step = setTimeout(
+      () => this.fail(new AppError('timeout_headers', `No answer within ${firstByteMs} ms.`)),
+      firstByteMs,
+    )
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (this.#state === 'over') return
+    if (status < 200) {
+      if (++this.#informational > maxInformational) this.fail(new AppError('protocol_error', 'Endless 1xx answers.'))
+      return
+    }
+    this.#state = 'body'
+    clearTimeout(this.#step)
+    const { windowMs } = this.#request.caps
+    this.#step = setInterval(() => this.#checkRate(windowMs), windowMs)
+    this.#body = new ResponseBody(
+      () => controller.resume(),
+      () => this.fail(new AppError('cancelled', 'The rest of the body is not wanted.')),
+    )
+    this.#resolve({
+      status,
+      headers: new ResponseHeaders(headers),
+      body: this.#body,
+      firstByteMs: performance.now() - this.#askedAt,
+      wireBytes: () => this.#wireBytes,
+    })
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#state === 'over') return
+    this.#wireBytes += chunk.length
+    this.#windowBytes += chunk.length
+    const { wireBytes } = this.#request.caps
+    if (this.#wireBytes > wireBytes) this.fail(new AppError('too_large', `The body passes ${wireBytes} bytes.`))
+    else if (this.#body?.push(chunk) === false) controller.pause()
+  }
+
+  onResponseEnd(): void {
+    this.#finish()
+    this.#body?.push(null)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#state === 'over') return
+    this.#finish()
+    if (this.#body === undefined) this.#reject(asFault(error))
+    else if (isCut(error)) this.#endCut(this.#body)
+    else this.#body.destroy(asFault(error))
+  }
+
+  /** `destroy` would throw away what is buffered: a cut body ends like a whole one, and says so. */
+  #endCut(body: ResponseBody): void {
+    body.cut = true
+    body.push(null)
+  }
+
+  #checkRate(windowMs: number): void {
+    const least = (this.#request.caps.bytesPerSecond * windowMs) / 1000
+    // A reader that takes its time is not the server's fault.
+    const slow = this.#windowBytes < least && this.#controller?.paused !== true
+    this.#windowBytes = 0
+    if (slow) this.fail(new AppError('timeout_body', `Less than ${least} bytes came in ${windowMs} ms.`))
+  }
+
+  #outOfTime(): void {
+    const code = {
+      connecting: 'timeout_connect',
+      asked: 'timeout_headers',
+      body: 'timeout_body',
+      over: 'cancelled',
+    } as const
+    this.fail(new AppError(code[this.#state], `Not done within ${this.#request.caps.totalMs} ms.`))
+  }
+
+  readonly #cancelled = (): void => this.fail(new AppError('cancelled', 'The fetch was cancelled.'))
+
+  #finish(): void {
+    this.#state = 'over'
+    clearTimeout(this.#total)
+    clearInterval(this.#step)
+    this.#request.signal?.removeEventListener('abort', this.#cancelled)
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { adaptGap, type Observation } from './adapt-gap.ts'
+import { HostQueue } from './host-queue.ts'
+import type { SlotBook } from './slot-book.ts'
+
+export interface PacerOptions {
+  readonly book: SlotBook
+  readonly maxInFlight: number
+  /** The adaptive gap never grows past this. */
+  readonly maxGapMs: number
+}
+
+export interface Slot {
+  /** Gives the place back and tells the host's book how it went. Call it once, whatever happened. */
+  settle(observation: Observation): Promise<void>
+}
+
+export type Turn = { readonly slot: Slot } | { readonly comeBackInMs: number }
+
+export interface TurnRequest {
+  readonly gapMs: number
+  /** Rather than wait longer than this, the caller does something else. */
+  readonly maxWaitMs: number
+  /** After this long a request that was never settled counts as lost. */
+  readonly leaseMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Hands out turns per host. Requests of this process stand in line here; the book settles it between processes. */
+export interface Pacer {
+  takeTurn(host: string, request: TurnRequest): Promise<Turn>
+}
+
+/** How often a host that is busy in another process is asked for again. */
+const pollMs = { min: 5, max: 250 }
+
+export function createPacer(options: PacerOptions): Pacer {
+  const queue = new HostQueue(options.maxInFlight)
+  return {
+    takeTurn: async (host, request) => {
+      const deadline = performance.now() + request.maxWaitMs
+      const ahead = queue.waiting(host) * request.gapMs
+      if (ahead > request.maxWaitMs || !(await queue.enter(host, request.maxWaitMs, request.signal))) {
+        return { comeBackInMs: Math.max(ahead, request.gapMs, 1) }
+      }
+      let turn: Turn | undefined
+      try {
+        turn = await reserve(host, request, deadline, options, () => queue.leave(host))
+        return turn
+      } finally {
+        if (turn === undefined || !('slot' in turn)) queue.leave(host)
+      }
+    },
+  }
+}
+
+async function reserve(
+  host: string,
+  { gapMs, leaseMs, signal }: TurnRequest,
+  deadline: number,
+  { book, maxInFlight, maxGapMs }: PacerOptions,
+  leave: () => void,
+): Promise<Turn> {
+  for (let poll = pollMs.min; ; poll = Math.min(pollMs.max, poll * 2)) {
+    const horizonMs = Math.max(0, deadline - performance.now())
+    const answer = await book.reserve({ host, gapMs, maxInFlight, horizonMs, leaseMs })
+    if (answer.granted) {
+      const { ticket, startsInMs } = answer
+      const settle = (observation: Observation) =>
+        book.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
+      if (startsInMs > 0) await waitForStart(startsInMs, signal, settle)
+      // The place in line is passed on only when the book knows, else the next one would find the host still taken.
+      return { slot: { settle: (observation) => settle(observation).finally(leave) } }
+    }
+    const pause = Math.max(answer.comeBackInMs, poll)
+    if (performance.now() + pause > deadline) return { comeBackInMs: pause }
+    await sleep(pause, undefined, signal ? { signal } : {})
+  }
+}
+
+/** One millisecond more than asked: timers may fire that much early, and a gap is a promise. */
+async function waitForStart(
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+  settle: (observation: Observation) => Promise<void>,
+): Promise<void> {
+  try {
+    await sleep(milliseconds + 1, undefined, signal ? { signal } : {})
+  } catch (error) {
+    await settle({ kind: 'nothing' })
+    throw error
+  }
+}
