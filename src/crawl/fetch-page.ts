@@ -71,7 +71,7 @@ async function readPage(arrival: Arrival, trip: Trip): Promise<FetchedPage> {
       answer.body.destroy()
       throw new AppError('not_html', `The answer is ${facts.contentType}.`)
     }
-    const body = await openBody(answer, trip.caps, trip.context.unpackGzipFiles === true)
+    const body = openBody(answer, trip.caps, trip.context.unpackGzipFiles === true)
     const bytes = await collect(body, trip.caps.bodyBytes, 'fail')
     if (wantsPage && !isPage(bytes, facts.contentType)) {
       throw new AppError('not_html', `The answer calls itself "${facts.contentType ?? ''}" and is no page.`)

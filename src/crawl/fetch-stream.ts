@@ -28,7 +28,7 @@ export async function fetchStream(url: string, context: FetchContext): Promise<S
         context.web.log.warn({ err: thrown }, 'a slot could not be given back')
       })
     try {
-      const body = await openBody(answer, trip.caps, context.unpackGzipFiles === true)
+      const body = openBody(answer, trip.caps, context.unpackGzipFiles === true)
       finished(body, { writable: false }, (error) => void settle(error))
       // The raw body may fail after the last reader has gone.
       body.on('error', () => undefined).on('close', () => answer.body.destroy())

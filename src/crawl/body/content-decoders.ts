@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { AppError } from '../../core/errors.ts'
+import { firstGzipMember } from './first-gzip-member.ts'
 
 /** The encodings we ask for, and so the only ones a server may use. */
 export const acceptEncoding = 'gzip, deflate, br, zstd'
@@ -11,11 +12,18 @@ const maxLayers = 3
 // Tolerant of a missing end: the part that came is still text, and the cut is reported by the connection.
 const tolerant = { finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 }
 
-/** A decoder for one layer, chosen by the encoding's name and by the first bytes; undefined: not encoded after all. */
-export type OpenDecoder = (head: Uint8Array) => Transform | undefined
+type OpenDecoder = (head: Uint8Array) => Transform | undefined
 
-const isGzip: (head: Uint8Array) => boolean = (head) => head[0] === 0x1f && head[1] === 0x8b
-const openGzip: OpenDecoder = (head) => (isGzip(head) ? zlib.createGunzip(tolerant) : undefined)
+/** One layer of encoding. */
+export interface Encoding {
+  /** A decoder, chosen by the first bytes; undefined: not encoded after all. */
+  readonly open: OpenDecoder
+  /** A second way to read the whole body, where the decoder gave up on it. */
+  readonly salvage?: (error: Error, encoded: Buffer, maxBytes: number) => Buffer | undefined
+}
+
+const openGzip: OpenDecoder = (head) => (head[0] === 0x1f && head[1] === 0x8b ? zlib.createGunzip(tolerant) : undefined)
+const gzip: Encoding = { open: openGzip, salvage: firstGzipMember }
 
 /** HTTP's "deflate" is zlib (RFC 9110, 8.4.1.2), but servers send bare deflate as well: the zlib header tells. */
 const openDeflate: OpenDecoder = (head) => {
@@ -40,12 +48,12 @@ const openZstd: OpenDecoder = (head) => {
   })
 }
 
-const decoders: ReadonlyMap<string, OpenDecoder> = new Map([
-  ['gzip', openGzip],
-  ['x-gzip', openGzip],
-  ['deflate', openDeflate],
-  ['br', openBrotli],
-  ['zstd', openZstd],
+const encodings: ReadonlyMap<string, Encoding> = new Map([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['deflate', { open: openDeflate }],
+  ['br', { open: openBrotli }],
+  ['zstd', { open: openZstd }],
 ])
 /** Seen in the wild where an encoding should stand; all mean "as it is". */
 const noEncoding = new Set([
@@ -62,18 +70,18 @@ const noEncoding = new Set([
 ])
 
 /** The layers of a Content-Encoding header, outermost first. */
-export function layersOf(header: string): OpenDecoder[] {
+export function layersOf(header: string): Encoding[] {
   const names = header
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => !noEncoding.has(name))
   if (names.length > maxLayers) throw new AppError('decode_failed', `The body is encoded ${names.length} times over.`)
   return names.reverse().map((name) => {
-    const decoder = decoders.get(name)
-    if (decoder === undefined) throw new AppError('decode_failed', `The encoding "${name.slice(0, 40)}" is not known.`)
-    return decoder
+    const encoding = encodings.get(name)
+    if (encoding === undefined) throw new AppError('decode_failed', `The encoding "${name.slice(0, 40)}" is not known.`)
+    return encoding
   })
 }
 
 /** Unpacks files that are gzip themselves (sitemap.xml.gz), whatever their name says (hostile.md B8). */
-export const gzipFile: OpenDecoder = openGzip
+export const gzipFile: Encoding = gzip

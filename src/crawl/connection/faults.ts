@@ -18,14 +18,18 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ['EPROTO', 'tls_failed'],
   ['UND_ERR_HEADERS_OVERFLOW', 'headers_too_large'],
   ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
-  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'connection_reset'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'protocol_error'],
   ['UND_ERR_INVALID_ARG', 'url_invalid'],
   ['ABORT_ERR', 'cancelled'],
+  ['ERR_STREAM_PREMATURE_CLOSE', 'cancelled'],
 ])
 
 /** What Node, OpenSSL and undici throw, in the words of the catalogue. Errors of the catalogue pass unchanged. */
 export function asFault(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  if (thrown instanceof Error && thrown.name === 'HTTPParserError') {
+    return new AppError('protocol_error', thrown.message, { cause: thrown })
+  }
   // Node tries several addresses and throws all their errors in one; they nearly always agree.
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return asFault(thrown.errors[0])
   return new AppError(codeOf(systemCodeOf(thrown)), messageOf(thrown), { cause: thrown })
@@ -35,7 +39,6 @@ function codeOf(system: string | undefined): ErrorCode {
   if (system === undefined) return 'unexpected'
   const known = codes.get(system)
   if (known !== undefined) return known
-  if (system.startsWith('HPE_')) return 'protocol_error'
   if (system.startsWith('ERR_SSL_') || system.startsWith('ERR_TLS_')) return 'tls_failed'
   return 'unexpected'
 }

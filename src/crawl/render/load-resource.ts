@@ -41,7 +41,7 @@ async function load(url: string, context: FetchContext): Promise<Resource> {
     return 0
   })
   try {
-    const body = await collect(await openBody(answer, trip.caps, false), trip.caps.bodyBytes, 'fail')
+    const body = await collect(openBody(answer, trip.caps, false), trip.caps.bodyBytes, 'fail')
     await slot.settle(observationOf(answer))
     return { status: answer.status, contentType: answer.headers.get('content-type'), body }
   } catch (error) {

@@ -35,7 +35,7 @@ async function readRobots(origin: string, context: FetchContext): Promise<Robots
       return statusVerdict(answer.status, answer.headers.get('retry-after'))
     }
     try {
-      const body = await openBody(answer, trip.caps, false)
+      const body = openBody(answer, trip.caps, false)
       const bytes = await collect(body, robotsByteLimit, 'keep')
       const file = parseRobots(bytes)
       const rules = rulesFor(file, context.web.productToken)
