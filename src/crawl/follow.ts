@@ -3,7 +3,7 @@ import { collect } from './body/collect.ts'
 import { asFault } from './connection/faults.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { type Asked, observationOf, requestOnce } from './request-once.ts'
-import { readUrl, type Trip } from './trip.ts'
+import { readUrl, type Trip, withoutSecrets } from './trip.ts'
 
 /** Asked before every hop: may throw, and says the gap that the host is owed. */
 export type BeforeHop = (url: URL) => Promise<number>
@@ -44,9 +44,7 @@ function nextUrl(url: URL, location: string, status: number, trip: Trip): URL {
   if (trip.redirects.length > trip.caps.redirects) {
     throw new AppError('too_many_redirects', `More than ${trip.caps.redirects} redirects.`)
   }
-  target.username = ''
-  target.password = ''
-  return target
+  return withoutSecrets(target)
 }
 
 /** Reads the rest of an answer that is of no interest, as far as that is worth it, and gives the slot back. */

@@ -1,11 +1,8 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The URL a Location header leads to, or undefined when it leads nowhere. The fragment is of no use to a server. */
+/** The URL a Location header leads to, or undefined when it leads nowhere. */
 export function redirectTarget(location: string, base: URL): URL | undefined {
-  const url = URL.parse(repaired(location), base.href)
-  if (url === null) return undefined
-  url.hash = ''
-  return url
+  return URL.parse(repaired(location), base.href) ?? undefined
 }
 
 /** Raw UTF-8 (header values arrive as latin-1) and a percent-quoted scheme are both met in the wild (hostile.md E5). */

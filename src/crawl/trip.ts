@@ -42,13 +42,18 @@ export function deadlineOf(trip: Trip): number {
   return trip.startedAt + trip.caps.totalMs + trip.pacedMs
 }
 
-/** The one parser for check and fetch (WHATWG), without what is never sent: credentials and fragment. */
+/** The one parser for check and fetch (WHATWG). */
 export function readUrl(text: string): URL {
   const url = URL.parse(text)
   if (url === null) throw new AppError('url_invalid', `"${text.slice(0, 200)}" is not a URL.`)
-  url.username = ''
-  url.password = ''
-  url.hash = ''
+  return withoutSecrets(url)
+}
+
+/** Credentials and fragment are never sent. Setters re-parse the URL, so they are spared where there is nothing to remove. */
+export function withoutSecrets(url: URL): URL {
+  if (url.username !== '') url.username = ''
+  if (url.password !== '') url.password = ''
+  if (url.hash !== '' || url.href.endsWith('#')) url.hash = ''
   return url
 }
 

@@ -42,11 +42,18 @@ function wideOf(bytes: Uint8Array): string | undefined {
   return even > many && odd < head.length * 0.02 ? 'utf-16be' : undefined
 }
 
+/** Making a TextDecoder costs more than decoding a small page; labels are few, hostile ones are not kept. */
+const labels = new Map<string, string>()
+
 /** A label in the form TextDecoder uses, or undefined when no browser knows it. */
 function knownLabel(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
+  const known = labels.get(label)
+  if (known !== undefined) return known
   try {
-    return new TextDecoder(label).encoding
+    const { encoding } = new TextDecoder(label)
+    if (labels.size < 500) labels.set(label, encoding)
+    return encoding
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

@@ -18,6 +18,8 @@ export function collect(body: Readable, cap: number, past: 'fail' | 'keep'): Pro
   body.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
   body.once('error', reject)
   // Destroyed by somebody else, without an error: nothing more will come.
-  body.once('close', () => reject(new AppError('cancelled', 'The body was given up.')))
+  body.once('close', () => {
+    if (!body.readableEnded) reject(new AppError('cancelled', 'The body was given up.'))
+  })
   return promise
 }

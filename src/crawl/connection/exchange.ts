@@ -6,7 +6,8 @@ import { AppError } from '../../core/errors.ts'
 import type { Caps } from '../caps.ts'
 import { asFault, isCut } from './faults.ts'
 import { ResponseBody } from './response-body.ts'
-import { ResponseHeaders } from './response-headers.ts'
+import { type RawHeaders, ResponseHeaders } from './response-headers.ts'
+import { unwatch, type Watched, watch } from './watchdog.ts'
 
 export interface ExchangeRequest {
   readonly origin: string
@@ -46,16 +47,15 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
   return promise
 }
 
-class ExchangeHandler implements Dispatcher.DispatchHandler {
+class ExchangeHandler implements Dispatcher.DispatchHandler, Watched {
   readonly #request: ExchangeRequest
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: AppError) => void
-  readonly #total: NodeJS.Timeout
-  #step: NodeJS.Timeout | undefined
   #state: 'connecting' | 'asked' | 'body' | 'over' = 'connecting'
   #controller: Dispatcher.DispatchController | undefined
   #body: ResponseBody | undefined
-  #askedAt = 0
+  /** When the request went out; then when the window began in which the rate is measured. */
+  #since = 0
   #informational = 0
   #wireBytes = 0
   #windowBytes = 0
@@ -64,7 +64,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#request = request
     this.#resolve = resolve
     this.#reject = reject
-    this.#total = setTimeout(() => this.#outOfTime(), Math.max(0, request.deadline - performance.now()))
+    watch(this)
     request.signal?.addEventListener('abort', this.#cancelled)
     if (request.signal?.aborted) this.#cancelled()
   }
@@ -78,6 +78,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     else this.#body.destroy(error)
   }
 
+  check(now: number): void {
+    const { deadline, caps } = this.#request
+    if (now >= deadline) this.#outOfTime()
+    else if (this.#state === 'asked' && now - this.#since >= caps.firstByteMs) {
+      this.fail(new AppError('timeout_headers', `No answer within ${caps.firstByteMs} ms.`))
+    } else if (this.#state === 'body' && now - this.#since >= caps.windowMs) this.#checkRate(now)
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     // The wait ended while undici was still connecting: its queue knows nothing of that.
@@ -86,38 +94,27 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       return
     }
     this.#state = 'asked'
-    this.#askedAt = performance.now()
-    const { firstByteMs } = this.#request.caps
-    clearTimeout(this.#step)
-    this.#step = setTimeout(
-      () => this.fail(new AppError('timeout_headers', `No answer within ${firstByteMs} ms.`)),
-      firstByteMs,
-    )
+    this.#since = performance.now()
   }
 
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     if (this.#state === 'over') return
     if (status < 200) {
       if (++this.#informational > maxInformational) this.fail(new AppError('protocol_error', 'Endless 1xx answers.'))
       return
     }
+    const firstByteMs = performance.now() - this.#since
     this.#state = 'body'
-    clearTimeout(this.#step)
-    const { windowMs } = this.#request.caps
-    this.#step = setInterval(() => this.#checkRate(windowMs), windowMs)
+    this.#since += firstByteMs
     this.#body = new ResponseBody(
       () => controller.resume(),
-      () => this.fail(new AppError('cancelled', 'The rest of the body is not wanted.')),
+      () => this.#leave(),
     )
     this.#resolve({
       status,
       headers: new ResponseHeaders(headers),
       body: this.#body,
-      firstByteMs: performance.now() - this.#askedAt,
+      firstByteMs,
       wireBytes: () => this.#wireBytes,
     })
   }
@@ -144,36 +141,43 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     else this.#body.destroy(asFault(error))
   }
 
+  /** The reader is done. At the end of a body that is the usual way, and nothing is left to be ended. */
+  #leave(): void {
+    if (this.#state !== 'over') this.fail(new AppError('cancelled', 'The rest of the body is not wanted.'))
+  }
+
   /** `destroy` would throw away what is buffered: a cut body ends like a whole one, and says so. */
   #endCut(body: ResponseBody): void {
     body.cut = true
     body.push(null)
   }
 
-  #checkRate(windowMs: number): void {
-    const least = (this.#request.caps.bytesPerSecond * windowMs) / 1000
+  #checkRate(now: number): void {
+    const { bytesPerSecond } = this.#request.caps
+    const windowMs = now - this.#since
+    const least = (bytesPerSecond * windowMs) / 1000
     // A reader that takes its time is not the server's fault.
     const slow = this.#windowBytes < least && this.#controller?.paused !== true
+    this.#since = now
     this.#windowBytes = 0
-    if (slow) this.fail(new AppError('timeout_body', `Less than ${least} bytes came in ${windowMs} ms.`))
+    if (slow) this.fail(new AppError('timeout_body', `The body came slower than ${bytesPerSecond} bytes per second.`))
   }
 
   #outOfTime(): void {
-    const code = {
+    const codes = {
       connecting: 'timeout_connect',
       asked: 'timeout_headers',
       body: 'timeout_body',
       over: 'cancelled',
     } as const
-    this.fail(new AppError(code[this.#state], `Not done within ${this.#request.caps.totalMs} ms.`))
+    this.fail(new AppError(codes[this.#state], `Not done within ${this.#request.caps.totalMs} ms.`))
   }
 
   readonly #cancelled = (): void => this.fail(new AppError('cancelled', 'The fetch was cancelled.'))
 
   #finish(): void {
     this.#state = 'over'
-    clearTimeout(this.#total)
-    clearInterval(this.#step)
+    unwatch(this)
     this.#request.signal?.removeEventListener('abort', this.#cancelled)
   }
 }

@@ -33,10 +33,12 @@ export function createAddressGuard(options: GuardOptions): AddressGuard {
     const ip = readAddress(address)
     return ip !== undefined && allowed.some((range) => isInside(ip, range))
   }
-  const permits = (address: string) => {
+  // Asked several times for each request, with few different answers.
+  const permits = remembering((address) => {
     const ip = readAddress(address)
     return ip !== undefined && (isPublic(ip) || names(address))
-  }
+  })
+  const literalOf = remembering(literalAddress)
   return {
     permits,
     names,
@@ -44,7 +46,7 @@ export function createAddressGuard(options: GuardOptions): AddressGuard {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return refusal(`${url.protocol} is not http or https`)
       const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
       if (!ports.has(port)) return refusal(`port ${port} is not 80 or 443`)
-      const literal = literalAddress(url.hostname)
+      const literal = literalOf(url.hostname)
       if (literal !== undefined && !permits(literal)) return refusal(`${literal} is not a public address`)
       return undefined
     },
@@ -63,6 +65,19 @@ export function refusal(reason: string): AppError {
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return readAddress(bare) === undefined ? undefined : bare
+}
+
+/** Keeps the answers for the last thousand texts. */
+function remembering<T>(answer: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined || known.has(text)) return found as T
+    const fresh = answer(text)
+    if (known.size >= 1000) known.clear()
+    known.set(text, fresh)
+    return fresh
+  }
 }
 
 function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {

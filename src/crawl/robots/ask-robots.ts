@@ -17,8 +17,8 @@ export function rulesFor(file: RobotsFile, agent: string): AgentRules {
 }
 
 /** May it be fetched? The most octets win; an Allow wins a tie; no matching rule is a yes (RFC 9309, 2.2.2). */
-export function allows(rules: AgentRules, url: string): boolean {
-  return rules.groups.length === 0 || isAllowed(rules.groups, pathOf(url))
+export function allows(rules: AgentRules, url: URL): boolean {
+  return rules.groups.length === 0 || isAllowed(rules.groups, canonicalPath(`${url.pathname}${url.search}`))
 }
 
 function isAllowed(groups: readonly RobotsGroup[], path: string): boolean {
@@ -42,15 +42,14 @@ function longestDelay(groups: readonly RobotsGroup[]): number | undefined {
   return delays.length === 0 ? undefined : delays.reduce((a, b) => Math.max(a, b))
 }
 
-/** Path and query in one spelling; a bare path is taken as it stands. */
-function pathOf(url: string): string {
-  const parsed = URL.parse(url) ?? URL.parse(url, 'http://relative.invalid/')
-  return parsed === null ? '/' : canonicalPath(`${parsed.pathname}${parsed.search}`)
+/** A bare path is as good as a URL; what is neither stands for the home page. */
+function urlOf(text: string): URL {
+  return URL.parse(text) ?? URL.parse(text, 'http://relative.invalid/') ?? new URL('http://relative.invalid/')
 }
 
 /** Everything the `robots` command answers about one file. */
 export function readRobotsAnswer(source: string | Uint8Array, agent: string, url: string) {
   const file = parseRobots(source)
   const rules = rulesFor(file, agent)
-  return { allowed: allows(rules, url), crawl_delay: rules.crawlDelaySeconds ?? null, sitemaps: file.sitemaps }
+  return { allowed: allows(rules, urlOf(url)), crawl_delay: rules.crawlDelaySeconds ?? null, sitemaps: file.sitemaps }
 }

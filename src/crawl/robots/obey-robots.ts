@@ -13,7 +13,7 @@ export function obeyRobots(context: FetchContext): BeforeHop {
     if (problem !== undefined) throw problem
     const verdict = await robotsOf(url.origin, context)
     if (verdict.kind === 'unreachable') throw verdict.error
-    if (!allows(verdict.rules, url.href)) {
+    if (!allows(verdict.rules, url)) {
       throw new AppError('blocked_by_robots', `robots.txt of ${url.host} asks ${web.productToken} not to fetch this.`)
     }
     const asked = (verdict.rules.crawlDelaySeconds ?? 0) * 1000

@@ -30,10 +30,16 @@ export class RobotsCache {
   readonly #underway = new Map<string, Promise<RobotsVerdict>>()
   #bytes = 0
 
+  /** The verdict of `key` if it is known and fresh. */
+  known(key: string): RobotsVerdict | undefined {
+    const entry = this.#entries.get(key)
+    return entry !== undefined && entry.expiresAt > Date.now() ? entry.verdict : undefined
+  }
+
   /** The verdict of `key`, from memory or by `read`. */
   async get(key: string, read: () => Promise<RobotsVerdict>): Promise<RobotsVerdict> {
-    const known = this.#entries.get(key)
-    if (known !== undefined && known.expiresAt > Date.now()) return known.verdict
+    const known = this.known(key)
+    if (known !== undefined) return known
     const underway = this.#underway.get(key)
     if (underway !== undefined) return await underway
     const reading = read()
