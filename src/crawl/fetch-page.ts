@@ -26,7 +26,7 @@ export async function fetchPage(url: string, context: FetchContext): Promise<Fet
   const cut = first.ok ? first.partial : first.code === 'connection_reset'
   if (!cut || context.signal?.aborted) return first
   const second = await attempt(url, context)
-  return second.ok || !first.ok ? second : first
+  return second.ok ? second : first
 }
 
 async function attempt(url: string, context: FetchContext): Promise<FetchResult> {

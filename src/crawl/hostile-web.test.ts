@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startCanary } from '../testing/fake-web/canary.ts'
 import type { HostileJob, HostileOutcome } from '../testing/fake-web/hostile/fetch-in-child.ts'
 import { hostileBodies } from '../testing/fake-web/hostile/hostile-bodies.ts'
@@ -10,6 +8,7 @@ import { type HostileServer, hello, reply } from '../testing/fake-web/hostile/ho
 import { hostileTexts } from '../testing/fake-web/hostile/hostile-texts.ts'
 import { hostileTls } from '../testing/fake-web/hostile/hostile-tls.ts'
 import { type HostileTarget, startHostileWeb } from '../testing/fake-web/hostile/start-hostile-web.ts'
+import { runChild } from '../testing/run-child.ts'
 
 /** Answers once and hangs up, so that the second request needs a second connection, and a second look at the name. */
 const once: HostileServer['answer'] = (socket, request) => {
@@ -56,43 +55,29 @@ let visits = 0
 
 beforeAll(async () => {
   const tls = await hostileTls()
-  const silent = tls.servers.filter(({ name }) => name.includes('never shakes'))
   const servers = [
     ...hostileBodies,
     ...hostileHeads,
     ...hostileRedirects,
     ...hostileTexts,
     ...hostileNames,
-    ...tls.servers.filter((server) => !silent.includes(server)),
-    ...silent,
+    ...tls.servers,
   ]
   const web = await startHostileWeb(servers)
   const canaries = await Promise.all(
     [80, ...web.targets.map(({ port }) => port)].map((port) => startCanary(canaryAddress, port)),
   )
   targets = web.targets
-  const run = await fetchAll({ targets, names, trusted: tls.trusted, ports: targets.map(({ port }) => port) })
-  outcomes = new Map(run.outcomes.map((outcome) => [outcome.name, outcome]))
+  const job: HostileJob = { targets, names, trusted: tls.trusted, ports: targets.map(({ port }) => port) }
+  const run = await runChild(script, job)
+  outcomes = new Map((run.lines as HostileOutcome[]).map((outcome) => [outcome.name, outcome]))
   exitCode = run.exitCode
   visits = canaries.reduce((sum, canary) => sum + canary.visits(), 0)
   await Promise.all(canaries.map((canary) => canary.close()))
   await web.close()
 }, 150_000)
 
-afterAll(() => {
-  if (process.env.HOSTILE_TABLE)
-    for (const outcome of outcomes.values()) process.stdout.write(`${JSON.stringify(outcome)}\n`)
-})
-
-async function fetchAll(job: HostileJob): Promise<{ outcomes: HostileOutcome[]; exitCode: number | null }> {
-  const script = new URL('../testing/fake-web/hostile/fetch-in-child.ts', import.meta.url)
-  const child = spawn(process.execPath, ['--expose-gc', script.pathname], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  child.stdin.end(JSON.stringify(job))
-  const got: HostileOutcome[] = []
-  for await (const line of createInterface({ input: child.stdout })) got.push(JSON.parse(line) as HostileOutcome)
-  return { outcomes: got, exitCode: await ended }
-}
+const script = new URL('../testing/fake-web/hostile/fetch-in-child.ts', import.meta.url)
 
 describe('the hostile web', () => {
   test('is large, and none of it crashes the client', () => {

@@ -4,7 +4,7 @@ import type { Arrival } from './follow.ts'
 import type { Trip } from './trip.ts'
 
 /** What later stages read: caching, language, indexing, and the marks that technologies leave. */
-const interesting = [
+const interesting = new Set([
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -31,7 +31,7 @@ const interesting = [
   'x-shopid',
   'x-wix-request-id',
   'cf-ray',
-]
+])
 const longest = 1024
 
 /** Everything about an answer that its headers and its connection tell. */
@@ -55,8 +55,8 @@ export function responseFacts({ answer, url }: Arrival, trip: Trip): ResponseFac
 
 function pick(headers: ResponseHeaders): Record<string, string> {
   const picked: Record<string, string> = {}
-  for (const name of interesting) {
-    const value = shortened(headers.get(name))
+  for (const name of headers.names()) {
+    const value = interesting.has(name) ? shortened(headers.get(name)) : undefined
     if (value !== undefined) picked[name] = value
   }
   return picked

@@ -8,6 +8,10 @@ export class ResponseHeaders {
     this.#raw = raw
   }
 
+  names(): string[] {
+    return Object.keys(this.#raw)
+  }
+
   /** The value by lower-case name. Bytes outside ASCII come as latin-1. */
   get(name: string): string | undefined {
     const value = Object.hasOwn(this.#raw, name) ? this.#raw[name] : undefined

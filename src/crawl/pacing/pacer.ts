@@ -78,14 +78,17 @@ async function reserve(
   }
 }
 
-/** One millisecond more than asked: timers may fire that much early, and a gap is a promise. */
+/** A timer counts from the start of the event loop's turn, so it may fire early by that much; a gap is a promise. */
 async function waitForStart(
   milliseconds: number,
   signal: AbortSignal | undefined,
   settle: (observation: Observation) => Promise<void>,
 ): Promise<void> {
   try {
-    await sleep(milliseconds + 1, undefined, signal ? { signal } : {})
+    const start = performance.now() + milliseconds
+    for (let left = milliseconds; left > 0; left = start - performance.now()) {
+      await sleep(Math.ceil(left), undefined, signal ? { signal } : {})
+    }
   } catch (error) {
     await settle({ kind: 'nothing' })
     throw error

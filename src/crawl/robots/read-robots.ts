@@ -20,6 +20,8 @@ const maxRedirects = 5
 export async function robotsOf(origin: string, context: FetchContext): Promise<RobotsVerdict> {
   const { web, allowInvalidTls } = context
   const key = allowInvalidTls ? `${origin} any certificate` : origin
+  const known = web.robots.known(key)
+  if (known !== undefined) return known
   // Not the caller's signal: others may be waiting for the same file.
   return await web.robots.get(key, () =>
     readRobots(origin, { web, allowInvalidTls, caps: { redirects: maxRedirects } }),
