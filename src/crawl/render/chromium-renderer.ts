@@ -75,7 +75,7 @@ async function renderIn(browser: Browser, request: RenderRequest, options: Chrom
     const page = await context.newPage()
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     await page.route('**/*', (route) => answer(route, request))
-    await page.goto(request.url, { waitUntil: 'domcontentloaded', timeout: totalMs })
+    await page.goto(request.url, { waitUntil: 'commit', timeout: totalMs })
     return await settledContent(page, settleMs, maxBytes)
   } catch (error) {
     throw new AppError('render_failed', `${request.url} could not be rendered: ${messageOf(error)}`, { cause: error })
@@ -90,8 +90,8 @@ async function answer(route: Route, { url, html, load }: RenderRequest): Promise
   try {
     const asked = route.request()
     if (asked.isNavigationRequest()) {
-      // The first navigation is the page itself; whatever else the page navigates to is not what was asked for.
-      if (asked.url() !== url) return await route.abort()
+      // Whatever else the page navigates to is not what was asked for; "no content" leaves the browser where it is.
+      if (asked.url() !== url) return await route.fulfill({ status: 204 })
       return await route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: html })
     }
     const resource = wanted.has(asked.resourceType()) && asked.method() === 'GET' ? await load(asked.url()) : undefined
