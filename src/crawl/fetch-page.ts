@@ -1,9 +1,8 @@
 import { httpErrorCode } from '../core/crawl-errors.ts'
 import { AppError } from '../core/errors.ts'
-import { collect } from './body/collect.ts'
 import { isPage, mayBePage } from './body/content-kind.ts'
 import { decodeText } from './body/decode-text.ts'
-import { openBody } from './body/open-body.ts'
+import { readBody } from './body/open-body.ts'
 import { asFault } from './connection/faults.ts'
 import type { FetchContext, FetchedPage, FetchResult } from './fetch-types.ts'
 import { type Arrival, discard, follow } from './follow.ts'
@@ -71,8 +70,7 @@ async function readPage(arrival: Arrival, trip: Trip): Promise<FetchedPage> {
       answer.body.destroy()
       throw new AppError('not_html', `The answer is ${facts.contentType}.`)
     }
-    const body = openBody(answer, trip.caps, trip.context.unpackGzipFiles === true)
-    const bytes = await collect(body, trip.caps.bodyBytes, 'fail')
+    const bytes = await readBody(answer, trip.caps, { unpackGzipFiles: trip.context.unpackGzipFiles === true })
     if (wantsPage && !isPage(bytes, facts.contentType)) {
       throw new AppError('not_html', `The answer calls itself "${facts.contentType ?? ''}" and is no page.`)
     }

@@ -31,7 +31,7 @@ export interface Hop {
   readonly location: string
 }
 
-export interface Timings {
+interface Timings {
   /** Waiting for slots, ours to choose. */
   readonly pacedMs: number
   readonly firstByteMs: number

@@ -1,5 +1,4 @@
 import { AppError } from '../core/errors.ts'
-import { collect } from './body/collect.ts'
 import { asFault } from './connection/faults.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { type Asked, observationOf, requestOnce } from './request-once.ts'
@@ -50,7 +49,7 @@ function nextUrl(url: URL, location: string, status: number, trip: Trip): URL {
 /** Reads the rest of an answer that is of no interest, as far as that is worth it, and gives the slot back. */
 export async function discard({ answer, slot }: Asked): Promise<void> {
   try {
-    await collect(answer.body, discardBytes, 'keep')
+    await answer.body.collect(discardBytes, 'keep')
   } catch (error) {
     // The answer itself was complete: only a deadline or the caller may end the trip here.
     const fault = asFault(error)

@@ -34,7 +34,7 @@ const magicNumbers = [
 ]
 
 /** The media type of a Content-Type header, in lower case; empty when there is none. */
-export function mediaType(contentType: string | undefined): string {
+function mediaType(contentType: string | undefined): string {
   return (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici'
 import { AppError } from '../../core/errors.ts'
 import type { Caps } from '../caps.ts'
 import { asFault, isCut } from './faults.ts'
-import { ResponseBody } from './response-body.ts'
+import { type BodySource, ResponseBody } from './response-body.ts'
 import { type RawHeaders, ResponseHeaders } from './response-headers.ts'
 import { unwatch, type Watched, watch } from './watchdog.ts'
 
@@ -47,7 +47,7 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
   return promise
 }
 
-class ExchangeHandler implements Dispatcher.DispatchHandler, Watched {
+class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource {
   readonly #request: ExchangeRequest
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: AppError) => void
@@ -75,7 +75,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched {
     this.#finish()
     this.#controller?.abort(error)
     if (this.#body === undefined) this.#reject(error)
-    else this.#body.destroy(error)
+    else this.#body.fail(error)
   }
 
   check(now: number): void {
@@ -97,7 +97,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched {
     this.#since = performance.now()
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     if (this.#state === 'over') return
     if (status < 200) {
       if (++this.#informational > maxInformational) this.fail(new AppError('protocol_error', 'Endless 1xx answers.'))
@@ -106,10 +106,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched {
     const firstByteMs = performance.now() - this.#since
     this.#state = 'body'
     this.#since += firstByteMs
-    this.#body = new ResponseBody(
-      () => controller.resume(),
-      () => this.#leave(),
-    )
+    this.#body = new ResponseBody(this)
     this.#resolve({
       status,
       headers: new ResponseHeaders(headers),
@@ -130,7 +127,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched {
 
   onResponseEnd(): void {
     this.#finish()
-    this.#body?.push(null)
+    this.#body?.end()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -138,18 +135,22 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched {
     this.#finish()
     if (this.#body === undefined) this.#reject(asFault(error))
     else if (isCut(error)) this.#endCut(this.#body)
-    else this.#body.destroy(asFault(error))
+    else this.#body.fail(asFault(error))
+  }
+
+  resume(): void {
+    this.#controller?.resume()
   }
 
   /** The reader is done. At the end of a body that is the usual way, and nothing is left to be ended. */
-  #leave(): void {
+  leave(): void {
     if (this.#state !== 'over') this.fail(new AppError('cancelled', 'The rest of the body is not wanted.'))
   }
 
-  /** `destroy` would throw away what is buffered: a cut body ends like a whole one, and says so. */
+  /** What came before the cut is still wanted: a cut body ends like a whole one, and says so. */
   #endCut(body: ResponseBody): void {
     body.cut = true
-    body.push(null)
+    body.end()
   }
 
   #checkRate(now: number): void {

@@ -17,7 +17,7 @@ export interface Slot {
 
 export type Turn = { readonly slot: Slot } | { readonly comeBackInMs: number }
 
-export interface TurnRequest {
+interface TurnRequest {
   readonly gapMs: number
   /** Rather than wait longer than this, the caller does something else. */
   readonly maxWaitMs: number

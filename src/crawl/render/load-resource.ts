@@ -1,5 +1,4 @@
-import { collect } from '../body/collect.ts'
-import { openBody } from '../body/open-body.ts'
+import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import type { FetchContext } from '../fetch-types.ts'
 import { follow } from '../follow.ts'
@@ -41,7 +40,7 @@ async function load(url: string, context: FetchContext): Promise<Resource> {
     return 0
   })
   try {
-    const body = await collect(openBody(answer, trip.caps, false), trip.caps.bodyBytes, 'fail')
+    const body = await readBody(answer, trip.caps)
     await slot.settle(observationOf(answer))
     return { status: answer.status, contentType: answer.headers.get('content-type'), body }
   } catch (error) {

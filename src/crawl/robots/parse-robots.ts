@@ -1,6 +1,6 @@
 import { compilePattern, type PathPattern } from './path-pattern.ts'
 
-export interface RobotsRule {
+interface RobotsRule {
   readonly allow: boolean
   readonly pattern: PathPattern
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../core/errors.ts'
-import { collect } from '../body/collect.ts'
-import { openBody } from '../body/open-body.ts'
+import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import type { FetchContext } from '../fetch-types.ts'
 import { discard, follow } from '../follow.ts'
@@ -37,8 +36,7 @@ async function readRobots(origin: string, context: FetchContext): Promise<Robots
       return statusVerdict(answer.status, answer.headers.get('retry-after'))
     }
     try {
-      const body = openBody(answer, trip.caps, false)
-      const bytes = await collect(body, robotsByteLimit, 'keep')
+      const bytes = await readBody(answer, trip.caps, { cap: robotsByteLimit, past: 'keep' })
       const file = parseRobots(bytes)
       const rules = rulesFor(file, context.web.productToken)
       return { kind: 'read', status: 200, rules, sitemaps: file.sitemaps, bytes: bytes.length }

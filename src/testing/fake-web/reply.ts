@@ -48,8 +48,3 @@ export function sitemap(urls: readonly string[]): Reply {
 export function gzipped(html: string): Reply {
   return { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' }, body: gzipSync(html) }
 }
-
-/** A page whose bytes and label are chosen by the test. */
-export function rawPage(contentType: string, body: Uint8Array): Reply {
-  return { headers: { 'content-type': contentType }, body }
-}
