@@ -49,6 +49,7 @@ beforeAll(async () => {
     'busy.test': { '/robots.txt': { status: 429, body: 'down' }, '/': page('Busy') },
     'delay.test': { '/robots.txt': textFile('User-agent: *\nCrawl-delay: 25'), '/': page('Delay') },
     'moved-robots.test': { '/robots.txt': redirectTo('http://other.test/robots.txt'), '*': page('Moved robots') },
+    'slow-robots.test': { '/robots.txt': { status: 404, delayMs: 600 }, '/': page('Slow robots') },
     'looping-robots.test': { '/robots.txt': redirectTo('/robots.txt'), '/': page('Looping robots') },
   })
   web = testWeb({ connectTo: fake.connectTo, maxWaitMs: 3000 })
@@ -189,4 +190,13 @@ describe('robots.txt', () => {
 test('a cancelled fetch ends at once', async () => {
   const stopped = AbortSignal.abort()
   expect(asFailure(await get('http://dentist.test/', { signal: stopped })).code).toBe('cancelled')
+})
+
+test('a fetch that waits for a slow robots.txt is cancelled at once; the file is still read for the others', async () => {
+  const stop = new AbortController()
+  const cancelled = get('http://slow-robots.test/', { signal: stop.signal })
+  const other = get('http://slow-robots.test/')
+  setTimeout(() => stop.abort(), 50)
+  expect(asFailure(await cancelled).code).toBe('cancelled')
+  expect(asPage(await other).text).toContain('Slow robots')
 })

@@ -23,10 +23,7 @@ export async function fetchStream(url: string, context: FetchContext): Promise<S
   try {
     const arrival = await arrive(trip)
     const { answer, slot } = arrival
-    const settle = (error: unknown) =>
-      slot.settle(error ? observationOfFault(asFault(error)) : observationOf(answer)).catch((thrown: unknown) => {
-        context.web.log.warn({ err: thrown }, 'a slot could not be given back')
-      })
+    const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(answer))
     try {
       const body = openBody(answer, trip.caps, context.unpackGzipFiles === true)
       finished(body, { writable: false }, (error) => void settle(error))

@@ -104,6 +104,7 @@ export function createWeb(options: WebOptions): Web {
       book: options.slotBook ?? new MemorySlotBook(),
       maxInFlight,
       maxGapMs,
+      onUnsettled: (error) => options.log.warn({ err: error }, 'a slot could not be given back'),
     }),
     robots: new RobotsCache(),
     connections,

@@ -21,6 +21,8 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'protocol_error'],
   ['UND_ERR_INVALID_ARG', 'url_invalid'],
   ['ABORT_ERR', 'cancelled'],
+  ['UND_ERR_DESTROYED', 'cancelled'],
+  ['UND_ERR_CLOSED', 'cancelled'],
   ['ERR_STREAM_PREMATURE_CLOSE', 'cancelled'],
 ])
 

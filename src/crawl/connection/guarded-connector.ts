@@ -87,9 +87,10 @@ async function permittedAddresses(target: Target, options: ConnectorOptions): Pr
   const { guard, connectTo } = options
   const literal = connectTo?.address ?? literalAddress(target.hostname)
   const addresses = literal === undefined ? await options.resolve(target.hostname) : [literal]
+  if (addresses.length === 0) throw new AppError('dns_not_found', `${target.hostname} has no address.`)
   const permitted = addresses.filter((address) => guard.permits(address))
   if (permitted.length > 0) return permitted
-  throw refusal(`${target.hostname} leads to ${addresses.slice(0, 4).join(', ') || 'no address'}`)
+  throw refusal(`${target.hostname} leads to ${addresses.slice(0, 4).join(', ')}`)
 }
 
 function dial(target: Target, addresses: readonly string[], options: Ready): net.Socket {

@@ -4,10 +4,13 @@ import { adaptGap } from './adapt-gap.ts'
 import { MemorySlotBook } from './memory-slot-book.ts'
 import { createPacer, type Slot, type Turn } from './pacer.ts'
 import { readRetryAfter } from './retry-after.ts'
+import type { SlotBook } from './slot-book.ts'
 
 describeSlotBook('the slot book in memory', () => new MemorySlotBook())
 
-const pacer = (maxInFlight = 1) => createPacer({ book: new MemorySlotBook(), maxInFlight, maxGapMs: 60_000 })
+const unsettled: unknown[] = []
+const pacer = (maxInFlight = 1, book: SlotBook = new MemorySlotBook()) =>
+  createPacer({ book, maxInFlight, maxGapMs: 60_000, onUnsettled: (error) => void unsettled.push(error) })
 const request = { gapMs: 0, maxWaitMs: 5000, leaseMs: 60_000, signal: undefined }
 const slotOf = (turn: Turn): Slot => {
   if (!('slot' in turn)) throw new Error(`come back in ${turn.comeBackInMs} ms`)
@@ -75,6 +78,17 @@ describe('the pacer', () => {
     await expect(waiting).rejects.toThrow()
     slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 0 }))
   })
+})
+
+test('a book that cannot be told of an end does not spoil the page', async () => {
+  const memory = new MemorySlotBook()
+  const paced = pacer(1, {
+    reserve: (asked) => memory.reserve(asked),
+    settle: () => Promise.reject(new Error('the database is away')),
+  })
+  const slot = slotOf(await paced.takeTurn('a.test', request))
+  await slot.settle(answered)
+  expect(unsettled).toEqual([new Error('the database is away')])
 })
 
 describe('adapting', () => {

@@ -8,10 +8,12 @@ export interface PacerOptions {
   readonly maxInFlight: number
   /** The adaptive gap never grows past this. */
   readonly maxGapMs: number
+  /** The book could not be told of an end. Its lease will free the place; the page that was fetched is not lost. */
+  readonly onUnsettled: (error: unknown) => void
 }
 
 export interface Slot {
-  /** Gives the place back and tells the host's book how it went. Call it once, whatever happened. */
+  /** Gives the place back and tells the host's book how it went. Call it once, whatever happened. Never rejects. */
   settle(observation: Observation): Promise<void>
 }
 
@@ -58,7 +60,7 @@ async function reserve(
   host: string,
   { gapMs, leaseMs, signal }: TurnRequest,
   deadline: number,
-  { book, maxInFlight, maxGapMs }: PacerOptions,
+  { book, maxInFlight, maxGapMs, onUnsettled }: PacerOptions,
   leave: () => void,
 ): Promise<Turn> {
   for (let poll = pollMs.min; ; poll = Math.min(pollMs.max, poll * 2)) {
@@ -67,7 +69,7 @@ async function reserve(
     if (answer.granted) {
       const { ticket, startsInMs } = answer
       const settle = (observation: Observation) =>
-        book.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
+        book.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) }).catch(onUnsettled)
       if (startsInMs > 0) await waitForStart(startsInMs, signal, settle)
       // The place in line is passed on only when the book knows, else the next one would find the host still taken.
       return { slot: { settle: (observation) => settle(observation).finally(leave) } }

@@ -6,6 +6,7 @@ import { discard, follow } from '../follow.ts'
 import { readRetryAfter } from '../pacing/retry-after.ts'
 import { observationOf } from '../request-once.ts'
 import { startTrip } from '../trip.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 import { rulesFor } from './ask-robots.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
 import type { RobotsVerdict } from './robots-cache.ts'
@@ -21,10 +22,10 @@ export async function robotsOf(origin: string, context: FetchContext): Promise<R
   const key = allowInvalidTls ? `${origin} any certificate` : origin
   const known = web.robots.known(key)
   if (known !== undefined) return known
-  // Not the caller's signal: others may be waiting for the same file.
-  return await web.robots.get(key, () =>
-    readRobots(origin, { web, allowInvalidTls, caps: { redirects: maxRedirects } }),
-  )
+  // Not with the caller's signal: others may be waiting for the same file.
+  const caps = { redirects: maxRedirects }
+  const reading = web.robots.get(key, () => readRobots(origin, { web, allowInvalidTls, caps }))
+  return await unlessAborted(reading, context.signal)
 }
 
 async function readRobots(origin: string, context: FetchContext): Promise<RobotsVerdict> {
