@@ -1,4 +1,4 @@
-/** Every limit of one fetch. 0 means 0, never "no limit" (hostile.md B3). */
+/** Every limit of one fetch. 0 means 0, never "no limit" (GHSA-jp2q-39xq-3w4g). */
 export interface Caps {
   /** DNS, TCP and TLS together. */
   readonly connectMs: number
@@ -19,8 +19,10 @@ export interface Caps {
   readonly windowMs: number
 }
 
-// Measured on 55 real contact pages: the largest had 281 kB, the highest gzip ratio was 9. Headers of honest sites reach
-// 20 kB (hostile.md E1), so undici's 16 kB would lose them.
+/**
+ * Measured on 55 real contact pages: the largest had 281 kB, the highest gzip ratio was 9. Headers of honest sites reach
+ * 20 kB (lando/lando#3600, sindresorhus/got#778), so undici's 16 kB would lose them.
+ */
 export const defaultCaps: Caps = {
   connectMs: 10_000,
   firstByteMs: 20_000,

@@ -9,6 +9,7 @@ import { observationOf, observationOfFault } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
 import { failureOf, startTrip } from './trip.ts'
 
+/** An answer whose body is still to be read. */
 export interface StreamedResponse extends ResponseFacts {
   readonly ok: true
   /** Decompressed bytes. Fails with errors of the catalogue (`too_large`, `timeout_body`, ...); destroy it to stop early. */

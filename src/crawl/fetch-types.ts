@@ -56,6 +56,7 @@ export interface ResponseFacts {
   readonly notModified: boolean
 }
 
+/** A page, or (with `notModified`) the news that it is still the same. */
 export interface FetchedPage extends ResponseFacts {
   readonly ok: true
   readonly text: string
@@ -71,6 +72,7 @@ export interface FetchedPage extends ResponseFacts {
   readonly timings: Timings
 }
 
+/** Why there is no page. `code` and `consequence` are those of the error catalogue. */
 export interface FetchFailure {
   readonly ok: false
   readonly code: ErrorCode
@@ -87,4 +89,5 @@ export interface FetchFailure {
   readonly tls: TlsFacts | undefined
 }
 
+/** How a fetch ends. It never throws for what a site does. */
 export type FetchResult = FetchedPage | FetchFailure

@@ -7,6 +7,7 @@ import { readUrl, type Trip, withoutSecrets } from './trip.ts'
 /** Asked before every hop: may throw, and says the gap that the host is owed. */
 export type BeforeHop = (url: URL) => Promise<number>
 
+/** The answer behind the last redirect. */
 export interface Arrival extends Asked {
   readonly url: URL
 }

@@ -5,7 +5,7 @@ export function redirectTarget(location: string, base: URL): URL | undefined {
   return URL.parse(repaired(location), base.href) ?? undefined
 }
 
-/** Raw UTF-8 (header values arrive as latin-1) and a percent-quoted scheme are both met in the wild (hostile.md E5). */
+/** Raw UTF-8 (header values arrive as latin-1) and a percent-quoted scheme are both met in the wild (scrapy/scrapy#2321). */
 function repaired(location: string): string {
   const text = /[\x80-\xff]/.test(location) ? fromUtf8(location) : location
   return text.replace(/^(https?)%3A(?:%2F%2F|\/\/)/i, '$1://')

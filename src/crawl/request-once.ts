@@ -8,6 +8,7 @@ import type { Slot } from './pacing/pacer.ts'
 import { readRetryAfter } from './pacing/retry-after.ts'
 import { deadlineOf, type Trip } from './trip.ts'
 
+/** A request that was answered, its body not yet read. */
 export interface Asked {
   readonly answer: Answer
   /** Must be settled once the body is done with. */
@@ -98,6 +99,7 @@ export function isThrottled(status: number, retryAfter: string | undefined): boo
 
 const troubles = new Set(['connection_reset', 'timeout_connect', 'timeout_headers', 'timeout_body'])
 
+/** How a fault bears on the pace: only what may be a sign of load slows the host down. */
 export function observationOfFault({ code }: AppError): Observation {
   return { kind: troubles.has(code) ? 'troubled' : 'nothing' }
 }

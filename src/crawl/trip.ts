@@ -21,6 +21,7 @@ export interface Trip {
   pacedMs: number
 }
 
+/** A trip that has not left yet. */
 export function startTrip(url: string, context: FetchContext): Trip {
   return {
     web: context.web,

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors.ts'
 
+/** Who we say we are. */
 export interface AgentIdentity {
   /** The product token that robots.txt files name us by. */
   readonly token: string

@@ -13,6 +13,7 @@ import type { Renderer } from './render/renderer.ts'
 import { RobotsCache } from './robots/robots-cache.ts'
 import { type AgentIdentity, userAgentOf } from './user-agent.ts'
 
+/** What a process decides about its web; everything else has a default. */
 export interface WebOptions extends Partial<GuardOptions> {
   readonly agent: AgentIdentity
   readonly log: Log
@@ -55,6 +56,7 @@ export interface Web {
 /** The adaptive gap ends here: slower than once a minute is for Retry-After to say. */
 const maxGapMs = 60_000
 
+/** Builds the web client. Opens nothing: connections are made by the first fetch. */
 export function createWeb(options: WebOptions): Web {
   const caps = { ...defaultCaps, ...options.caps }
   const guard = createAddressGuard({

@@ -1,7 +1,8 @@
 // Which encoding a page is in, in the order of the WHATWG "encoding sniffing algorithm": byte order mark, HTTP header,
-// <meta> or XML declaration, then the bytes themselves. Unknown labels ("uft-8", "none": hostile.md F1) are passed over.
+// <meta> or XML declaration, then the bytes themselves. Unknown labels ("uft-8", "none": apify/crawlee#2901) are passed over.
 import { analyse } from 'chardet'
 
+/** An encoding, and who named it. */
 export interface Charset {
   /** A label that TextDecoder knows. */
   readonly name: string
@@ -11,6 +12,7 @@ export interface Charset {
 /** WHATWG asks for 1024 bytes; real heads carry comments and styles before the tag. */
 const prescanBytes = 4096
 
+/** The encoding of a body, by the best evidence there is. Always one that can be decoded. */
 export function charsetOf(bytes: Uint8Array, contentType: string | undefined): Charset {
   const bom = bomOf(bytes)
   if (bom !== undefined) return { name: bom, from: 'bom' }

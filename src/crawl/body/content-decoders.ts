@@ -6,7 +6,7 @@ import { firstGzipMember } from './first-gzip-member.ts'
 /** The encodings we ask for, and so the only ones a server may use. */
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
-/** More layers than this serve nobody but an attacker (hostile.md A3; undici stops at five). */
+/** More layers than this serve nobody but an attacker (nodejs/undici#4729 stops at five). */
 const maxLayers = 3
 
 // Tolerant of a missing end: the part that came is still text, and the cut is reported by the connection.
@@ -83,5 +83,5 @@ export function layersOf(header: string): Encoding[] {
   })
 }
 
-/** Unpacks files that are gzip themselves (sitemap.xml.gz), whatever their name says (hostile.md B8). */
+/** Unpacks files that are gzip themselves (sitemap.xml.gz), whatever their name says (GateNLP/ultimate-sitemap-parser#6). */
 export const gzipFile: Encoding = gzip

@@ -11,7 +11,7 @@ const vagueTypes = new Set([
   'unknown/unknown',
 ])
 
-/** PDF, images, archives, media, fonts, executables: never a page, whatever the header says (hostile.md A8). */
+/** PDF, images, archives, media, fonts, executables: never a page, whatever the header says (samholmes/node-open-graph#19). */
 const magicNumbers = [
   '%PDF-',
   '\x89PNG',

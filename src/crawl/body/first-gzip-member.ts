@@ -4,7 +4,7 @@ const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 }
 
 /**
  * The first member of a gzip file, whatever follows it. Node's decoder fails on a tail that is not gzip and takes the
- * page down with it; caches write such tails ("<!-- WP Super Cache -->", hostile.md B7).
+ * page down with it; caches write such tails ("<!-- WP Super Cache -->", ArchiveTeam/wpull#484).
  */
 export function firstGzipMember(error: Error, encoded: Buffer, maxBytes: number): Buffer | undefined {
   // Any other fault is inside a member, and what could be read of it would be wrong.

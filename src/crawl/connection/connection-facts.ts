@@ -1,5 +1,6 @@
 import type { TlsFacts } from './tls-facts.ts'
 
+/** What a connection showed when it was made. */
 export interface ConnectionFacts {
   /** The address that was connected to, after DNS. */
   readonly address: string | undefined

@@ -1,6 +1,6 @@
 // One request and its answer. States: connecting -> asked -> headers -> body -> over. Whatever state it is in, one of
 // three things ends it: the server, a cap, or the caller; after `over` nothing of it is left (timers, listener, socket
-// claim). The deadline is absolute: a byte now and then moves nothing (hostile.md D1 to D4).
+// claim). The deadline is absolute: a byte now and then moves nothing (apify/crawlee#3412, nodejs/undici#5393).
 import type { Dispatcher } from 'undici'
 import { AppError } from '../../core/errors.ts'
 import type { Caps } from '../caps.ts'
@@ -9,6 +9,7 @@ import { type BodySource, ResponseBody } from './response-body.ts'
 import { type RawHeaders, ResponseHeaders } from './response-headers.ts'
 import { unwatch, type Watched, watch } from './watchdog.ts'
 
+/** One GET, and what it may cost. */
 export interface ExchangeRequest {
   readonly origin: string
   readonly path: string
@@ -19,6 +20,7 @@ export interface ExchangeRequest {
   readonly signal: AbortSignal | undefined
 }
 
+/** Status and headers are here; the body is still coming. */
 export interface Answer {
   readonly status: number
   readonly headers: ResponseHeaders
@@ -29,7 +31,7 @@ export interface Answer {
   wireBytes(): number
 }
 
-/** 1xx answers are legal in any number; a server that sends this many is playing (hostile.md D5). */
+/** 1xx answers are legal in any number; a server that sends this many is playing (golang/go#65035). */
 const maxInformational = 20
 
 /** Sends one GET. Resolves with the headers, rejects with an error of the catalogue; faults of the body are the body's. */

@@ -45,7 +45,7 @@ function codeOf(system: string | undefined): ErrorCode {
   return 'unexpected'
 }
 
-/** The body was cut short, but what came is what the server meant: kept, and marked (hostile.md E3, E4). */
+/** The body was cut short, but what came is what the server meant: kept, and marked (scrapy/scrapy#2586, #2413). */
 export function isCut(thrown: unknown): boolean {
   const { code } = asFault(thrown)
   return code === 'connection_reset' || code === 'protocol_error'

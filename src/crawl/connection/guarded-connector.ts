@@ -10,11 +10,13 @@ import type { ResolveHost } from '../guard/resolve-host.ts'
 import type { ConnectionMemory } from './connection-facts.ts'
 import { tlsFactsOf } from './tls-facts.ts'
 
+/** A server that answers for the whole web: demo, tests, replays. */
 export interface StandIn {
   readonly address: string
   readonly port: number
 }
 
+/** What decides over a connection. */
 export interface ConnectorOptions {
   readonly guard: AddressGuard
   readonly resolve: ResolveHost

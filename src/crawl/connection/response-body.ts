@@ -21,6 +21,7 @@ interface Sink {
   fail(error: AppError): void
 }
 
+/** The body of an answer: filled by the exchange, read once, as a whole or as a stream. */
 export class ResponseBody {
   /** The connection ended before the body did. Known at the end. */
   cut = false

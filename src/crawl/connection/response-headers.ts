@@ -1,3 +1,4 @@
+/** Headers as undici gives them. */
 export type RawHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** Headers of an answer. A server may send any of them any number of times: the first counts, as in browsers. */

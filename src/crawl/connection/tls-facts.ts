@@ -12,6 +12,7 @@ export interface TlsFacts {
   readonly validTo: string | undefined
 }
 
+/** The facts of a finished handshake. */
 export function tlsFactsOf(socket: TLSSocket): TlsFacts {
   const certificate: Partial<PeerCertificate> = socket.getPeerCertificate() ?? {}
   return {

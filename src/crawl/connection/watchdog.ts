@@ -18,6 +18,7 @@ export function watch(subject: Watched): void {
   timer ??= setInterval(checkAll, everyMs)
 }
 
+/** It is over. */
 export function unwatch(subject: Watched): void {
   watched.delete(subject)
 }

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../../core/errors.ts'
 
+/** The exceptions, of which production has none. */
 export interface GuardOptions {
   /** Addresses or CIDR ranges that may be reached although they are not public. Empty in production. */
   readonly allowAddresses: readonly string[]
@@ -60,7 +61,7 @@ export function refusal(reason: string): AppError {
 
 /**
  * The address a host name spells out, or undefined for a name. The WHATWG parser has already turned octal, hex and
- * decimal spellings into dotted ones, so the check and the connection read the same host (hostile.md G4, G6).
+ * decimal spellings into dotted ones, so the check and the connection read the same host (sarperavci/CloudflareBypassForScraping#120).
  */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname

@@ -3,6 +3,7 @@ import { adaptGap, type Observation } from './adapt-gap.ts'
 import { HostQueue } from './host-queue.ts'
 import type { SlotBook } from './slot-book.ts'
 
+/** What holds for every host. */
 export interface PacerOptions {
   readonly book: SlotBook
   readonly maxInFlight: number
@@ -12,11 +13,13 @@ export interface PacerOptions {
   readonly onUnsettled: (error: unknown) => void
 }
 
+/** The right to send one request now. */
 export interface Slot {
   /** Gives the place back and tells the host's book how it went. Call it once, whatever happened. Never rejects. */
   settle(observation: Observation): Promise<void>
 }
 
+/** A slot, or the time after which it is worth asking again. */
 export type Turn = { readonly slot: Slot } | { readonly comeBackInMs: number }
 
 interface TurnRequest {
@@ -36,6 +39,7 @@ export interface Pacer {
 /** How often a host that is busy in another process is asked for again. */
 const pollMs = { min: 5, max: 250 }
 
+/** A pacer over a slot book. */
 export function createPacer(options: PacerOptions): Pacer {
   const queue = new HostQueue(options.maxInFlight)
   return {

@@ -3,6 +3,7 @@
 // so that any number of processes share a host: in memory below, as one SQL statement each in PostgreSQL. All times are
 // relative to the book's own clock: the clocks of two machines never meet.
 
+/** One request wants to go to a host. */
 export interface SlotRequest {
   readonly host: string
   /** The least gap: configured, or the site's crawl-delay. The adaptive gap of the book counts if it is longer. */
@@ -14,10 +15,12 @@ export interface SlotRequest {
   readonly leaseMs: number
 }
 
+/** When it may go, or when to ask again. */
 export type SlotAnswer =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }
   | { readonly granted: false; readonly comeBackInMs: number }
 
+/** It is over, and this is what the host shall be spared from now on. */
 export interface SlotReport {
   readonly host: string
   readonly ticket: string

@@ -1,5 +1,5 @@
 // Renders with a Chromium that cannot reach the network: every request of the page is answered by us, through `load`, so
-// that guard, robots.txt and caps hold for it, redirects included (hostile.md G5). What slips past the interception
+// that guard, robots.txt and caps hold for it, redirects included (LearningCircuit/local-deep-research#5536). What slips past the interception
 // (WebSocket, WebRTC, prefetch) meets a name resolver that knows no name and a proxy that does not exist.
 import type { Browser, Page, Route } from 'playwright-core'
 import { AppError, messageOf } from '../../core/errors.ts'
@@ -8,6 +8,7 @@ import { findChromium } from './find-chromium.ts'
 import { Gate } from './gate.ts'
 import type { Renderer, RenderRequest } from './renderer.ts'
 
+/** How much of a browser is wanted. Times and sizes are per page. */
 export interface ChromiumOptions {
   /** Unset: the usual places are tried. */
   readonly executablePath: string | undefined

@@ -8,6 +8,7 @@ export interface Resource {
 /** Fetches for the browser, under the same guard and caps as every fetch; undefined: refused or failed. */
 export type LoadResource = (url: string) => Promise<Resource | undefined>
 
+/** One page to render, and the only way it has to the outside. */
 export interface RenderRequest {
   readonly url: string
   /** The page as the plain fetch got it: the browser never asks for it again. */

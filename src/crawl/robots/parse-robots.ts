@@ -5,6 +5,7 @@ interface RobotsRule {
   readonly pattern: PathPattern
 }
 
+/** The rules under one run of user-agent lines. */
 export interface RobotsGroup {
   /** Product tokens in lower case; `*` stands for everybody. */
   readonly agents: readonly string[]
@@ -12,6 +13,7 @@ export interface RobotsGroup {
   readonly crawlDelaySeconds: number | undefined
 }
 
+/** A robots.txt, read. */
 export interface RobotsFile {
   readonly groups: readonly RobotsGroup[]
   /** `Sitemap:` values as written; they belong to no group. */
@@ -107,7 +109,7 @@ function readLine(line: string): [Keyword | undefined, string] {
   return [keywords.get(word.toLowerCase()), value]
 }
 
-/** UTF-8 with bad bytes replaced (hostile.md F5), a byte order mark obeyed, the part past the limit cut off. */
+/** UTF-8 with bad bytes replaced (scrapy/scrapy#6292), a byte order mark obeyed, the part past the limit cut off. */
 function robotsText(source: string | Uint8Array): string {
   if (typeof source === 'string') return source.slice(0, robotsByteLimit).replace(/^\uFEFF/, '')
   const bytes = source.subarray(0, robotsByteLimit)
