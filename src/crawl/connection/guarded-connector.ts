@@ -51,7 +51,7 @@ export function guardedConnector(settings: ConnectorOptions): buildConnector.con
   return ({ hostname, protocol, port }, callback) => {
     const secure = protocol === 'https:'
     const target = {
-      origin: `${protocol}//${hostname}${port ? `:${port}` : ''}`,
+      origin: `${protocol}//${hostname.includes(':') ? `[${hostname}]` : hostname}${port ? `:${port}` : ''}`,
       hostname,
       port: port ? Number(port) : secure ? 443 : 80,
       secure,

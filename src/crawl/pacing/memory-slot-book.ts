@@ -8,6 +8,8 @@ interface HostState {
 }
 
 const sweepEvery = 1024
+/** Slowness learnt from a host that nobody has asked since is forgotten. */
+const forgetAfterMs = 60 * 60 * 1000
 
 /** The slot book of a single process. */
 export class MemorySlotBook implements SlotBook {
@@ -53,7 +55,8 @@ export class MemorySlotBook implements SlotBook {
   #sweep(now: number): void {
     for (const [host, state] of this.#hosts) {
       dropExpired(state.flights, now)
-      if (state.flights.size === 0 && state.nextAt <= now && state.gapMs === 0) this.#hosts.delete(host)
+      const idleMs = now - state.nextAt
+      if (state.flights.size === 0 && idleMs >= (state.gapMs === 0 ? 0 : forgetAfterMs)) this.#hosts.delete(host)
     }
   }
 }

@@ -44,6 +44,7 @@ export function createPacer(options: PacerOptions): Pacer {
   const queue = new HostQueue(options.maxInFlight)
   return {
     takeTurn: async (host, request) => {
+      request.signal?.throwIfAborted()
       const deadline = performance.now() + request.maxWaitMs
       const ahead = queue.waiting(host) * request.gapMs
       if (ahead > request.maxWaitMs || !(await queue.enter(host, request.maxWaitMs, request.signal))) {

@@ -12,17 +12,17 @@ export interface FakeWeb {
 }
 
 /** Starts the web. A host that is not in `sites` answers 404 to everything, as does a path its site does not have. */
-export async function startFakeWeb(sites: Readonly<Record<string, FakeSite>>): Promise<FakeWeb> {
+export async function startFakeWeb(sites: Readonly<Record<string, FakeSite>>, port = 0): Promise<FakeWeb> {
   const requests: FakeRequest[] = []
   const server = createServer((message, response) => {
     const request = readRequest(message)
     requests.push(request)
     send(response, replyOf(sites[request.host], request))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { address, port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const bound = server.address() as AddressInfo
   return {
-    connectTo: { address, port },
+    connectTo: { address: bound.address, port: bound.port },
     requests,
     close: () =>
       new Promise((resolve) => {
