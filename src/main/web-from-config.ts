@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../core/log.ts'
 import type { SlotBook } from '../crawl/pacing/slot-book.ts'
 import { createChromiumRenderer } from '../crawl/render/chromium-renderer.ts'
+import { findChromium } from '../crawl/render/find-chromium.ts'
 import { createWeb, type Web } from '../crawl/web.ts'
 
 /** The web client as the environment asks for it. `slotBook`: the shared one, where several processes crawl. */
@@ -21,7 +22,7 @@ export function webFromConfig(config: Config, log: Log, slotBook?: SlotBook): We
     slotBook,
     renderer:
       config.RENDERER === 'chromium'
-        ? createChromiumRenderer({ executablePath: config.RENDERER_PATH, log })
+        ? createChromiumRenderer({ executablePath: config.RENDERER_PATH ?? findChromium(), log })
         : undefined,
   })
 }

@@ -55,7 +55,7 @@ beforeAll(async () => {
   web = testWeb({
     connectTo: fake.connectTo,
     renderer: createChromiumRenderer({
-      executablePath: typeof found === 'string' ? found : undefined,
+      executablePath: typeof found === 'string' ? found : '/nowhere/chromium',
       log: silentLog,
       totalMs: 4000,
       settleMs: 100,

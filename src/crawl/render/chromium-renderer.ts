@@ -4,14 +4,12 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { AppError, messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
-import { findChromium } from './find-chromium.ts'
 import { Gate } from './gate.ts'
 import type { Renderer, RenderRequest } from './renderer.ts'
 
 /** How much of a browser is wanted. Times and sizes are per page. */
 export interface ChromiumOptions {
-  /** Unset: the usual places are tried. */
-  readonly executablePath: string | undefined
+  readonly executablePath: string
   readonly log: Log
   readonly pages?: number
   readonly totalMs?: number
@@ -54,11 +52,10 @@ export function createChromiumRenderer(options: ChromiumOptions): Renderer {
 async function launch({ executablePath, log }: ChromiumOptions): Promise<Browser> {
   // Loaded late: most installations never render, and the module is large.
   const { chromium } = await import('playwright-core')
-  const path = executablePath ?? findChromium()
-  log.info({ path }, 'starting Chromium for pages that need JavaScript')
+  log.info({ path: executablePath }, 'starting Chromium for pages that need JavaScript')
   // Chromium's own sandbox does not work for root, which is what containers usually are.
   const chromiumSandbox = process.getuid?.() !== 0
-  return await chromium.launch({ executablePath: path, args: sealed, chromiumSandbox, timeout: 30_000 })
+  return await chromium.launch({ executablePath, args: sealed, chromiumSandbox, timeout: 30_000 })
 }
 
 async function renderIn(browser: Browser, request: RenderRequest, options: ChromiumOptions): Promise<string> {
