@@ -4,8 +4,8 @@ import { redirectTarget } from './redirect-target.ts'
 import { type Asked, observationOf, requestOnce } from './request-once.ts'
 import { readUrl, type Trip, withoutSecrets } from './trip.ts'
 
-/** Asked before every hop: may throw, and says the gap that the host is owed. */
-export type BeforeHop = (url: URL) => Promise<number>
+/** Asked before every hop: may throw, and says the gap that the host is owed; at once where it is known. */
+export type BeforeHop = (url: URL) => number | Promise<number>
 
 /** The answer behind the last redirect. */
 export interface Arrival extends Asked {
@@ -26,10 +26,13 @@ export async function follow(trip: Trip, beforeHop: BeforeHop): Promise<Arrival>
     const question = `${url.href} ${trip.jar.header(url)}`
     if (seen.has(question)) throw new AppError('redirect_loop', `The redirects lead back to ${url.href.slice(0, 500)}.`)
     seen.add(question)
-    const gapMs = await beforeHop(url)
+    const problem = trip.web.guard.problemWith(url)
+    if (problem !== undefined) throw problem
+    const gap = beforeHop(url)
+    const gapMs = typeof gap === 'number' ? gap : await gap
     const asked = await requestOnce(url, trip, gapMs)
     const { status, headers } = asked.answer
-    if (!redirectStatuses.has(status)) return { ...asked, url }
+    if (!redirectStatuses.has(status)) return { answer: asked.answer, slot: asked.slot, url }
     await discard(asked)
     trip.jar.take(url, headers.all('set-cookie'))
     url = nextUrl(url, headers.get('location') ?? '', status, trip)

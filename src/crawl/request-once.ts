@@ -15,11 +15,9 @@ export interface Asked {
   readonly slot: Slot
 }
 
-/** One request on the wire: guarded, in its turn. `gapMs` is what robots.txt and the settings agree on for the host. */
+/** One request on the wire, in its turn, to a URL that has passed the guard. `gapMs` is what robots.txt and the settings agree on for the host. */
 export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<Asked> {
   const { web, context, caps } = trip
-  const problem = web.guard.problemWith(url)
-  if (problem !== undefined) throw problem
   const slot = await takeSlot(url, trip, gapMs)
   try {
     const answer = await exchange(web.dispatcher(context.allowInvalidTls !== true), {

@@ -26,7 +26,7 @@ export function startTrip(url: string, context: FetchContext): Trip {
   return {
     web: context.web,
     context,
-    caps: { ...context.web.caps, ...context.caps },
+    caps: context.caps === undefined ? context.web.caps : { ...context.web.caps, ...context.caps },
     url,
     jar: new CookieJar(),
     redirects: [],

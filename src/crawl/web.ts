@@ -83,7 +83,8 @@ export function createWeb(options: WebOptions): Web {
       connect,
       // HTTP/2 would share one socket between requests, and with it the caps and facts that are kept per connection.
       allowH2: false,
-      connections: maxInFlight + 1,
+      // One connection is a plain client, without the bookkeeping of a pool.
+      connections: maxInFlight,
       pipelining: 1,
       maxHeaderSize: caps.headerBytes,
       // Deadlines are absolute and kept by the exchange; undici's timers measure silence only.

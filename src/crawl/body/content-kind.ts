@@ -46,9 +46,12 @@ export function mayBePage(contentType: string | undefined): boolean {
 
 /** Whether a body is a page, by its first bytes. */
 export function isPage(bytes: Uint8Array, contentType: string | undefined): boolean {
+  const type = mediaType(contentType)
+  // Markup under the name of markup is what nearly all pages are.
+  if (bytes[0] === 0x3c && pageTypes.has(type)) return true
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2048)).toString('latin1')
   if (magicNumbers.some((magic) => head.startsWith(magic))) return false
-  if (pageTypes.has(mediaType(contentType))) return true
+  if (pageTypes.has(type)) return true
   // NULs are taken out for UTF-16, where they stand between the letters.
   return /<(!doctype html|html|head|body|title|meta|script|div|p|h1|a|table)\b/i.test(head.replaceAll('\0', ''))
 }

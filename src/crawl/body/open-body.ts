@@ -18,13 +18,13 @@ export function openBody(answer: Answer, caps: Caps, unpackGzipFiles: boolean): 
 }
 
 /** The whole body without its content encodings. Past the cap it fails, or keeps the part before. */
-export async function readBody(
+export function readBody(
   answer: Answer,
   caps: Caps,
   { unpackGzipFiles = false, cap = caps.bodyBytes, past = 'fail' as 'fail' | 'keep' } = {},
 ): Promise<Buffer> {
   const plain = !unpackGzipFiles && answer.headers.get('content-encoding') === undefined
-  return await (plain ? answer.body.collect(cap, past) : collect(openBody(answer, caps, unpackGzipFiles), cap, past))
+  return plain ? answer.body.collect(cap, past) : collect(openBody(answer, caps, unpackGzipFiles), cap, past)
 }
 
 function layersFor(answer: Answer, caps: Caps, unpackGzipFiles: boolean): LayerDecoder[] {

@@ -73,11 +73,10 @@ async function reserve(
     const answer = await book.reserve({ host, gapMs, maxInFlight, horizonMs, leaseMs })
     if (answer.granted) {
       const { ticket, startsInMs } = answer
-      const settle = (observation: Observation) =>
-        book.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) }).catch(onUnsettled)
-      if (startsInMs > 0) await waitForStart(startsInMs, signal, settle)
-      // The place in line is passed on only when the book knows, else the next one would find the host still taken.
-      return { slot: { settle: (observation) => settle(observation).finally(leave) } }
+      const tell = (observation: Observation) =>
+        book.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
+      if (startsInMs > 0) await waitForStart(startsInMs, signal, tell)
+      return { slot: { settle: (observation) => settle(tell(observation), onUnsettled, leave) } }
     }
     const pause = Math.max(answer.comeBackInMs, poll)
     if (performance.now() + pause > deadline) return { comeBackInMs: pause }
@@ -85,11 +84,22 @@ async function reserve(
   }
 }
 
+/** The place in line is passed on only when the book knows, else the next one would find the host still taken. */
+async function settle(telling: Promise<void>, onUnsettled: (error: unknown) => void, leave: () => void): Promise<void> {
+  try {
+    await telling
+  } catch (error) {
+    onUnsettled(error)
+  } finally {
+    leave()
+  }
+}
+
 /** A timer counts from the start of the event loop's turn, so it may fire early by that much; a gap is a promise. */
 async function waitForStart(
   milliseconds: number,
   signal: AbortSignal | undefined,
-  settle: (observation: Observation) => Promise<void>,
+  tell: (observation: Observation) => Promise<void>,
 ): Promise<void> {
   try {
     const start = performance.now() + milliseconds
@@ -97,7 +107,7 @@ async function waitForStart(
       await sleep(Math.ceil(left), undefined, signal ? { signal } : {})
     }
   } catch (error) {
-    await settle({ kind: 'nothing' })
+    await tell({ kind: 'nothing' })
     throw error
   }
 }

@@ -16,22 +16,29 @@ const comeBackMs = 10 * 60 * 1000
 /** RFC 9309, 2.3.1.2. */
 const maxRedirects = 5
 
+/** The verdict on an origin if it is known and fresh. */
+export function knownRobots(origin: string, { web, allowInvalidTls }: FetchContext): RobotsVerdict | undefined {
+  return web.robots.known(keyOf(origin, allowInvalidTls))
+}
+
 /** The verdict on an origin, read once a day and shared by all who ask meanwhile. */
 export async function robotsOf(origin: string, context: FetchContext): Promise<RobotsVerdict> {
   const { web, allowInvalidTls } = context
-  const key = allowInvalidTls ? `${origin} any certificate` : origin
-  const known = web.robots.known(key)
-  if (known !== undefined) return known
-  // Not with the caller's signal: others may be waiting for the same file.
   const caps = { redirects: maxRedirects }
-  const reading = web.robots.get(key, () => readRobots(origin, { web, allowInvalidTls, caps }))
-  return await unlessAborted(reading, context.signal)
+  // Not with the caller's signal: others may be waiting for the same file.
+  const read = () => readRobots(origin, { web, allowInvalidTls, caps })
+  return await unlessAborted(web.robots.get(keyOf(origin, allowInvalidTls), read), context.signal)
+}
+
+/** What was read behind a bad certificate counts only for those who accept one. */
+function keyOf(origin: string, allowInvalidTls: boolean | undefined): string {
+  return allowInvalidTls ? `${origin} any certificate` : origin
 }
 
 async function readRobots(origin: string, context: FetchContext): Promise<RobotsVerdict> {
   const trip = startTrip(`${origin}/robots.txt`, context)
   try {
-    const { answer, slot } = await follow(trip, () => Promise.resolve(context.web.gapMs))
+    const { answer, slot } = await follow(trip, () => context.web.gapMs)
     if (answer.status !== 200) {
       await discard({ answer, slot })
       return statusVerdict(answer.status, answer.headers.get('retry-after'))
