@@ -7,7 +7,7 @@ const checks = [
   { name: 'types (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', '.'] },
   {
     name: 'arrows (dependency-cruiser)',
-    script: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['src', 'test'],
   },
   { name: 'unused (knip)', script: 'knip/bin/knip.js', args: [] },

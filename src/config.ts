@@ -37,7 +37,7 @@ const postgresUrl = z
     'must look like postgres://user:password@host:5432/database',
   )
 
-export interface Variable {
+interface Variable {
   readonly schema: z.ZodType
   /** As it would be written in the environment; undefined: unset. */
   readonly fallback: string | undefined

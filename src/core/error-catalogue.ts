@@ -99,6 +99,12 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'A person cancelled the work on this row. Select or requeue it to start again.',
   },
+  budget_reached: {
+    status: 429,
+    consequence: 'wait',
+    meaning:
+      'The next call would exceed a budget, so it was not made. The row goes on when the budget allows it again.',
+  },
   port_taken: {
     status: 500,
     consequence: 'give-up',

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { claim } from '../../src/curation/claim.ts'
+import type { Stage } from '../../src/curation/define-stage.ts'
+import { settleFinished } from '../../src/curation/settle.ts'
+import type { Database } from '../../src/db/database.ts'
+import { median } from '../bench.ts'
+import { noopOn } from './bench-table.ts'
+
+const queued = 10_000
+const history = 1_000_000
+const changes = 100_000
+const batch = 100
+const small = noopOn('bench_small')
+const large = noopOn('bench_rows')
+
+/** Milliseconds for a claim of 100 rows with 10,000 queued, each beside its twin in a table of 10,000 rows. */
+export interface ClaimCost {
+  /** In a table of a million rows, the newest of which are queued. */
+  readonly million: Pair
+  /** The same table after 100,000 status changes of those rows, with no vacuum but the server's own. */
+  readonly used: Pair
+  /** Queued rows spread over the million, one or none on a page: each claim then reads and logs a hundred pages. */
+  readonly scattered: Pair
+}
+
+interface Pair {
+  readonly small: number
+  readonly large: number
+}
+
+export async function measureClaimCost(pool: pg.Pool, db: Database): Promise<ClaimCost> {
+  await fill(pool, 'bench_rows', history, `n > ${history - queued}`)
+  const million = await compare(pool, db)
+  await useMuch(pool, db)
+  const used = await compare(pool, db)
+  await fill(pool, 'bench_rows', history, `n % ${history / queued} = 0`)
+  const scattered = await compare(pool, db)
+  return { million, used, scattered }
+}
+
+async function fill(pool: pg.Pool, table: string, rows: number, isQueued: string): Promise<void> {
+  await pool.query(`TRUNCATE ${table}`)
+  await pool.query(
+    `INSERT INTO ${table} (tenant_id, noop_status)
+     SELECT gen_random_uuid(), CASE WHEN ${isQueued} THEN 'Queued' ELSE 'Completed' END
+     FROM generate_series(1, $1::int) AS n`,
+    [rows],
+  )
+  await pool.query(`VACUUM ANALYZE ${table}`)
+}
+
+/** Claims in turn from both tables, so that whatever else the machine does hits both. */
+async function compare(pool: pg.Pool, db: Database): Promise<Pair> {
+  await fill(pool, 'bench_small', queued, 'true')
+  await pool.query('CHECKPOINT')
+  const times: { small: number[]; large: number[] } = { small: [], large: [] }
+  for (let round = 0; round < 80; round++) {
+    times.small.push(await timeClaim(db, small))
+    times.large.push(await timeClaim(db, large))
+  }
+  return { small: median(times.small), large: median(times.large) }
+}
+
+async function timeClaim(db: Database, stage: Stage): Promise<number> {
+  const started = performance.now()
+  const rows = await claim(db, stage, { worker: 'bench', limit: batch })
+  if (rows.length !== batch) throw new Error(`${stage.entity} gave ${rows.length} rows instead of ${batch}`)
+  return performance.now() - started
+}
+
+/** Queued, Processing, Completed, Queued, ... for the rows that are in use, through the loop's own statements. */
+async function useMuch(pool: pg.Pool, db: Database): Promise<void> {
+  const requeue = `UPDATE bench_rows SET noop_status = 'Queued', noop_lease_token = NULL, noop_next_attempt_at = now()
+    WHERE id IN (SELECT id FROM bench_rows ORDER BY id DESC LIMIT ${queued})`
+  await pool.query(requeue)
+  for (let done = 0; done < changes; ) {
+    const rows = await claim(db, large, { worker: 'bench', limit: 500 })
+    const token = rows[0]?.token
+    if (token === undefined) {
+      await pool.query(requeue)
+      done += queued
+      continue
+    }
+    await settleFinished(
+      db,
+      large,
+      token,
+      rows.map(({ row }) => ({ row, result: 'ok' })),
+    )
+    done += 2 * rows.length
+  }
+  await pool.query(requeue)
+}

@@ -1,0 +1,15 @@
+// As its docs say for throughput: batches, several workers in a process, and fetching on while batches come back full.
+import { PgBoss } from 'pg-boss'
+import { contenderArguments, count, ready } from './contender.ts'
+
+const { url } = contenderArguments()
+const boss = new PgBoss({ connectionString: url, max: 10, supervise: false, schedule: false })
+boss.on('error', (error) => process.stderr.write(`pg-boss: ${error.message}\n`))
+await boss.start()
+await ready()
+const options = { batchSize: 200, localConcurrency: 2, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
+await boss.work('noop', options, (jobs) => {
+  // The batch is completed when the handler has returned: it counts a moment early, in the peer's favour.
+  count(jobs.length)
+  return Promise.resolve()
+})

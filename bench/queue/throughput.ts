@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Contender } from './contenders.ts'
+
+/** Rows per second of one contender, from the word go to the last row, with so many processes. */
+export async function measureThroughput(
+  contender: Contender,
+  { pool, url, rows, processes }: { pool: pg.Pool; url: string; rows: number; processes: number },
+): Promise<number> {
+  await contender.fill(pool, url, rows)
+  // What filling left for later (WAL to flush) would be paid by whoever comes next.
+  await pool.query('CHECKPOINT')
+  const program = join(import.meta.dirname, contender.program)
+  const children = Array.from({ length: processes }, () => fork(program, [JSON.stringify({ url })]))
+  try {
+    await Promise.all(children.map((child) => nextMessage(child)))
+    const started = performance.now()
+    const finished = countUntil(children, rows)
+    for (const child of children) child.send('go')
+    return rows / (((await finished) - started) / 1000)
+  } finally {
+    await Promise.all(children.map(ended))
+  }
+}
+
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`a contender ended with ${code}`)))
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+function countUntil(children: readonly ChildProcess[], rows: number): Promise<number> {
+  return new Promise((resolve) => {
+    let done = 0
+    for (const child of children) {
+      child.on('message', (message: { done?: number }) => {
+        done += message.done ?? 0
+        if (done >= rows) resolve(performance.now())
+      })
+    }
+  })
+}

@@ -1,0 +1,50 @@
+// `npm run bench -- NAME [--json]`: a readable table, and last one JSON line. Each bench is a file beside this one.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { formatTable } from '../src/main/table.ts'
+import type { Bench } from './bench.ts'
+
+const benches: Record<string, () => Promise<Bench>> = {
+  queue: async () => (await import('./queue.ts')).queue,
+}
+
+const folder = import.meta.dirname
+
+/** The peers are not the product's dependencies: they are installed here, the first time a bench runs. */
+function installPeers(): void {
+  const stamp = join(folder, 'node_modules/.scrapersky-installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stderr.write('Installing the peers ...\n')
+  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = spawnSync('npm', options, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  if (done.status !== 0) throw new Error('npm install failed in bench/')
+  writeFileSync(stamp, wanted)
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const load = benches[name]
+if (load === undefined) {
+  process.stderr.write(`Which bench? ${Object.keys(benches).join(', ')}\n`)
+  process.exit(2)
+}
+const onlyJson = rest.includes('--json')
+const say = (text: string) => {
+  if (!onlyJson) process.stdout.write(`${text}\n`)
+}
+installPeers()
+const bench = await load()
+const [cpu] = cpus()
+say(`${name}: ${bench.summary}`)
+say(
+  `Node ${process.versions.node}, ${cpus().length} x ${cpu?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB\n`,
+)
+const { header, rows, result } = await bench.run({ progress: (text) => process.stderr.write(`${text}\n`), args: rest })
+say(`${formatTable(header, rows)}\n`)
+process.stdout.write(`${JSON.stringify({ bench: name, ...result })}\n`)
+process.exit(0)

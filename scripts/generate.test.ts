@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../src/testing/test-database.ts'
+import { generateSchema } from './generate-schema.ts'
+import { envExample, errorsPage } from './generated-pages.ts'
+
+const database = useTestDatabase()
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('src/db/schema.ts says what the migrated database is', async () => {
+  expect(read('src/db/schema.ts')).toBe(await generateSchema(database.url))
+})
+
+test('.env.example lists every variable with its default', () => {
+  expect(read('.env.example')).toBe(envExample())
+})
+
+test('docs/errors.md documents every code', () => {
+  expect(read('docs/errors.md')).toBe(errorsPage())
+})

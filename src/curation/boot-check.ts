@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { curationStatuses, processingStatuses } from '../db/status.ts'
+import type { Stage } from './define-stage.ts'
+import { type Registry, registryProblem } from './registry.ts'
+import { stageColumnSuffixes } from './stage-columns.ts'
+
+/** Refuses to start when declarations, folders and database do not fit together; lists every difference at once. */
+export async function bootCheck(db: Database, registry: Registry, stagesFolder: string): Promise<void> {
+  const columns = await columnsByTable(db)
+  const checks = await statusWords(db)
+  const problems = [
+    ...folderProblems(registry, stagesFolder),
+    ...registry.stages.flatMap((stage) => columnProblems(stage, columns)),
+    ...registry.stages.flatMap((stage) => wordProblems(stage, checks)),
+  ]
+  if (problems.length > 0) throw registryProblem(problems)
+}
+
+/** A room that somebody built and forgot to list would be the scheduler that was silent for 69 days. */
+function folderProblems(registry: Registry, stagesFolder: string): string[] {
+  const listed = new Set(registry.rooms.map(({ folder }) => folder))
+  const built = existsSync(stagesFolder)
+    ? readdirSync(stagesFolder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    : []
+  return [
+    ...built.filter((folder) => !listed.has(folder)).map((folder) => `folder ${folder} has no line in stages/index.ts`),
+    ...[...listed].filter((folder) => !built.includes(folder)).map((folder) => `room ${folder} has no folder`),
+  ]
+}
+
+function columnProblems(stage: Stage, columns: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const there = columns.get(stage.entity)
+  if (there === undefined) return [`${stage.id}: table ${stage.entity} does not exist`]
+  const wanted = [
+    'id',
+    'tenant_id',
+    'priority',
+    ...Object.values(stageColumnSuffixes).map((suffix) => `${stage.progress}_${suffix}`),
+    ...stage.columns,
+    ...(stage.gate === undefined ? [] : [stage.gate.column]),
+  ]
+  return wanted.filter((name) => !there.has(name)).map((name) => `${stage.id}: ${stage.entity}.${name} does not exist`)
+}
+
+function wordProblems(stage: Stage, checks: ReadonlyMap<string, readonly string[]>): string[] {
+  const expected: [string, readonly string[]][] = [[`${stage.progress}_status`, processingStatuses]]
+  if (stage.gate !== undefined) expected.push([stage.gate.column, curationStatuses])
+  return expected.flatMap(([column, words]) => {
+    const inDatabase = checks.get(`${stage.entity}.${column}`)
+    if (inDatabase !== undefined && inDatabase.toSorted().join() === words.toSorted().join()) return []
+    return [
+      `${stage.id}: ${stage.entity}.${column} allows ${inDatabase?.join(', ') ?? 'anything'}, not ${words.join(', ')}`,
+    ]
+  })
+}
+
+async function columnsByTable(db: Database): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    SELECT table_name AS table, array_agg(column_name::text) AS columns
+    FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY 1
+  `.execute(db)
+  return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]))
+}
+
+/** The words that each status column's check allows, read back from the check's own text. */
+export async function statusWords(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ column: string; definition: string }>`
+    SELECT conrelid::regclass || '.' || attname AS column, pg_get_constraintdef(pg_constraint.oid) AS definition
+    FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'c' AND cardinality(conkey) = 1 AND attname LIKE '%\\_status'
+      AND connamespace = current_schema()::regnamespace
+  `.execute(db)
+  return new Map(
+    rows.map(({ column, definition }) => [column, [...definition.matchAll(/'([^']+)'/g)].map((m) => m[1] ?? '')]),
+  )
+}

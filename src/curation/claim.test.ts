@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { makePlaces } from '../testing/rows.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { claim, millisecondsUntilDue } from './claim.ts'
+import { defineStage } from './define-stage.ts'
+
+const database = useTestDatabase()
+const stage = defineStage({
+  id: 'test-claim',
+  summary: 'claims',
+  scheduler: 'DEEP_SCAN',
+  entity: 'places',
+  progress: 'deep_scan',
+  columns: ['name'],
+  claim: { leaseSeconds: 60, maxAttempts: 3 },
+  outcomes: ['ok'],
+  process: async () => 'ok' as const,
+})
+
+async function emptyTable() {
+  await database.db.deleteFrom('places').execute()
+  await database.db.deleteFrom('leases').execute()
+}
+
+test('claims by priority, then due time, then age, and never more than asked for', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const late = await makePlaces(db, 2, { tenantId })
+  const [dueFirst] = await makePlaces(db, 1, { tenantId, nextAttemptAt: hourAgo })
+  const [urgent] = await makePlaces(db, 1, { tenantId, priority: 0 })
+  const order: string[] = []
+  for (let round = 0; round < 4; round++) {
+    const claimed = await claim(db, stage, { worker: 'w', limit: 1 })
+    expect(claimed).toHaveLength(1)
+    order.push(...claimed.map(({ row }) => row.id))
+  }
+  expect(order).toEqual([urgent, dueFirst, ...late])
+  expect(await claim(db, stage, { worker: 'w', limit: 1 })).toEqual([])
+})
+
+test('a claimed row is Processing, leased and counted, and brings the declared columns', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  const [id] = await makePlaces(db, 1, { tenantId })
+  const [claimed] = await claim(db, stage, { worker: 'worker-7', limit: 10 })
+  expect(claimed).toMatchObject({ row: { id, tenant_id: tenantId, name: 'place 0' }, attempt: 1, cursor: null })
+  expect(Object.keys(claimed?.row ?? {}).sort()).toEqual(['id', 'name', 'tenant_id'])
+  const row = await db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    deep_scan_status: 'Processing',
+    deep_scan_lease_token: claimed?.token,
+    deep_scan_attempts: 1,
+  })
+  const lease = await db.selectFrom('leases').selectAll().executeTakeFirstOrThrow()
+  expect(lease).toMatchObject({ token: claimed?.token, stage_id: stage.id, worker: 'worker-7', row_ids: [id] })
+  const secondsLeft = (lease.expires_at.getTime() - Date.now()) / 1000
+  expect(secondsLeft).toBeGreaterThan(30)
+  expect(secondsLeft).toBeLessThan(90)
+})
+
+test('twenty claimers at once share the rows without overlap', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  const ids = await makePlaces(db, 500, { tenantId })
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => claim(db, stage, { worker: `w${index}`, limit: 25 })),
+  )
+  const claimed = claims.flat().map(({ row }) => row.id)
+  expect(Math.max(...claims.map(({ length }) => length))).toBeLessThanOrEqual(25)
+  expect(new Set(claimed).size).toBe(claimed.length)
+  // SKIP LOCKED may leave rows that were locked for a moment; they are there for the next claim.
+  const rest = await claim(db, stage, { worker: 'last', limit: 500 })
+  expect([...claimed, ...rest.map(({ row }) => row.id)].sort()).toEqual(ids.toSorted())
+})
+
+test('a row that is not due is left, and its time is known', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  expect(await millisecondsUntilDue(db, stage)).toBeNull()
+  await makePlaces(db, 1, { tenantId, nextAttemptAt: new Date(Date.now() + 60_000), priority: 9 })
+  expect(await claim(db, stage, { worker: 'w', limit: 5 })).toEqual([])
+  const wait = await millisecondsUntilDue(db, stage)
+  expect(wait).toBeGreaterThan(30_000)
+  expect(wait).toBeLessThan(90_000)
+  await makePlaces(db, 1, { tenantId })
+  expect(await millisecondsUntilDue(db, stage)).toBe(0)
+})
+
+test('nothing is claimed while the stage is paused', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  await makePlaces(db, 1, { tenantId })
+  await db.insertInto('stage_settings').values({ stage_id: stage.id, paused: true }).execute()
+  expect(await claim(db, stage, { worker: 'w', limit: 5 })).toEqual([])
+  await db.deleteFrom('stage_settings').execute()
+  expect(await claim(db, stage, { worker: 'w', limit: 5 })).toHaveLength(1)
+})
+
+test('a claim clears away the leases whose rows are all settled', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  await makePlaces(db, 2, { tenantId })
+  const [first] = await claim(db, stage, { worker: 'w', limit: 1 })
+  const [second] = await claim(db, stage, { worker: 'w', limit: 1, doneLeases: [first?.token ?? ''] })
+  expect(await db.selectFrom('leases').select('token').execute()).toEqual([{ token: second?.token }])
+})

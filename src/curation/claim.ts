@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { JsonValue } from '../db/schema.ts'
+import type { Stage, StageRow } from './define-stage.ts'
+import { columnsOf } from './stage-columns.ts'
+
+/** A row in our hands until its lease ends. */
+export interface ClaimedRow {
+  readonly row: StageRow
+  /** Of the lease, which all rows of one claim share. */
+  readonly token: string
+  /** As in the database: a saved part sets it back to one. */
+  attempt: number
+  readonly cursor: JsonValue | null
+}
+
+interface ReturnedRow extends StageRow {
+  readonly '@attempt': number
+  readonly '@cursor': JsonValue | null
+}
+
+interface ClaimRequest {
+  readonly worker: string
+  readonly limit: number
+  /** Leases of earlier claims whose rows are all settled: they are cleared away on the way. */
+  readonly doneLeases?: readonly string[]
+}
+
+/**
+ * Takes up to `limit` due rows under one lease: highest priority first, then longest due, then oldest.
+ *
+ * The rows are picked in a MATERIALIZED step because `UPDATE ... WHERE id IN (SELECT ... LIMIT n FOR UPDATE SKIP
+ * LOCKED)` may run its subquery more than once and claim more than n (100 for LIMIT 3 were seen). They are then found by
+ * their place on disk, as an array: a join would become a scan of the whole table as soon as the planner thinks that n is
+ * large (15 us a row instead of 9). A row that moved in between is left for the next claim.
+ * The pause is read in the same statement, so no row is claimed after a pause has been committed.
+ */
+export async function claim(db: Database, stage: Stage, request: ClaimRequest): Promise<ClaimedRow[]> {
+  const c = columnsOf(stage)
+  const token = randomUUID()
+  const wanted = [...new Set(['id', 'tenant_id', ...stage.columns])].map((name) => sql.ref(name))
+  const cursor = stage.savePart === undefined ? sql`NULL` : c.cursor
+  const { rows } = await sql<ReturnedRow>`
+    WITH picked AS MATERIALIZED (
+      SELECT ctid FROM ${c.table}
+      WHERE ${c.dueAt} <= now() AND NOT EXISTS (SELECT FROM stage_settings WHERE stage_id = ${stage.id} AND paused)
+      ORDER BY priority, ${c.dueAt}, id
+      LIMIT ${request.limit}
+      FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE ${c.table}
+      SET ${c.status} = 'Processing', ${c.attempts} = ${c.attempts} + 1, ${c.startedAt} = now(), ${c.leaseToken} = ${token}
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM picked))
+      RETURNING ${sql.join(wanted)}, ${c.attempts} AS "@attempt", ${cursor} AS "@cursor"
+    ), leased AS (
+      INSERT INTO leases (token, stage_id, worker, row_ids, expires_at)
+      SELECT ${token}, ${stage.id}, ${request.worker}, array_agg(id),
+        clock_timestamp() + make_interval(secs => ${stage.claim.leaseSeconds})
+      FROM claimed HAVING count(*) > 0
+    ), cleared AS (
+      DELETE FROM leases WHERE token = ANY(${request.doneLeases ?? []}::uuid[])
+    )
+    SELECT * FROM claimed
+  `.execute(db)
+  return rows.map(({ '@attempt': attempt, '@cursor': at, ...row }) => ({ row, token, attempt, cursor: at }))
+}
+
+const lowestPriority = 9
+
+/**
+ * Milliseconds until the next queued row is due; null when nothing is queued. One probe of the queue index for each
+ * priority: a plain min() would walk all the rows that wait behind a budget or a slow host.
+ */
+export async function millisecondsUntilDue(db: Database, stage: Stage): Promise<number | null> {
+  const c = columnsOf(stage)
+  const { rows } = await sql<{ wait: number | null }>`
+    SELECT (extract(epoch FROM min(first.due) - clock_timestamp()) * 1000)::float8 AS wait
+    FROM generate_series(0, ${lowestPriority}::int) AS level,
+      LATERAL (
+        SELECT ${c.dueAt} AS due FROM ${c.table}
+        WHERE ${c.dueAt} IS NOT NULL AND priority = level
+        ORDER BY ${c.dueAt} LIMIT 1
+      ) AS first
+  `.execute(db)
+  const wait = rows[0]?.wait ?? null
+  return wait === null ? null : Math.max(0, wait)
+}

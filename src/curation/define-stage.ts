@@ -1,0 +1,151 @@
+import type { SelectType } from 'kysely'
+import type { Log } from '../core/log.ts'
+import type { DB, JsonValue } from '../db/schema.ts'
+import type { CurationStatus } from '../db/status.ts'
+import type { Trx } from '../db/transaction.ts'
+import type { SchedulerName } from './scheduler-settings.ts'
+
+/** `deep_scan` where a table has `deep_scan_lease_token`, that is, where a migration called `add_stage`. */
+type ProgressOf<Table extends keyof DB> = keyof DB[Table] extends infer Column
+  ? Column extends `${infer Progress}_lease_token`
+    ? Progress
+    : never
+  : never
+
+/** The tables that a stage can work on. */
+export type StageTable = { [Table in keyof DB]: ProgressOf<Table> extends never ? never : Table }[keyof DB]
+
+/** What the work function gets: the declared columns, and always id and tenant. */
+type RowOf<Table extends StageTable, Column extends keyof DB[Table]> = {
+  readonly [Name in Column | (keyof DB[Table] & ('id' | 'tenant_id'))]: SelectType<DB[Table][Name]>
+}
+
+/** The work function's whole world. There is no database in it, so none can be held during slow work. */
+export interface WorkContext {
+  /** Aborted when the item's time is up, the lease is lost or the process stops. Pass it on to everything slow. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** 1 on the first try. */
+  readonly attempt: number
+}
+
+/** For work that yields parts: where the last run got to. */
+export interface StreamContext<Cursor> extends WorkContext {
+  readonly cursor: Cursor | null
+}
+
+/** A piece of a long result, and where to go on should the process die after it was saved. */
+export interface Part<Value, Cursor> {
+  readonly value: Value
+  readonly cursor: Cursor
+}
+
+interface ClaimRules {
+  /** A worker that gives no sign of life for so long has lost the row. */
+  readonly leaseSeconds: number
+  /** Attempts before a row with retryable errors stands in the dead-letter view. */
+  readonly maxAttempts: number
+  /** One item's time. Default: no limit but the lease, which heartbeats extend. */
+  readonly timeoutSeconds?: number
+  /** First back-off; doubles with each attempt, with jitter. Default 30. */
+  readonly backoffSeconds?: number
+}
+
+interface Declaration<Table extends StageTable, Column extends keyof DB[Table], Outcome extends string> {
+  /** Unique, stable: settings, runs, logs and metrics refer to it. */
+  readonly id: string
+  readonly summary: string
+  /** Which `X_SCHEDULER_*` variables drive it. */
+  readonly scheduler: SchedulerName
+  readonly entity: Table
+  /** Prefix of the stage's columns: `deep_scan` for `deep_scan_status`, `deep_scan_lease_token`, ... */
+  readonly progress: ProgressOf<Table>
+  /** What the work function needs to see. Few columns keep the claim cheap. */
+  readonly columns: readonly Column[]
+  /** The curation that queues a row. None: rows are queued by what creates them. */
+  readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
+  readonly claim: ClaimRules
+  /** Every code that `Completed` may carry: the answer to "why is this row empty?" */
+  readonly outcomes: readonly Outcome[]
+  /** Claim no more while the next stage has this many rows waiting. */
+  readonly backPressure?: { readonly stage: string; readonly limit: number }
+}
+
+/** Work and save apart: `process` is slow and has no database, `save` has a transaction and must be fast. */
+export interface ItemStage<Table extends StageTable, Column extends keyof DB[Table], Result, Outcome extends string>
+  extends Declaration<Table, Column, Outcome> {
+  process(row: RowOf<Table, Column>, context: WorkContext): Promise<Result>
+  /** In the same transaction as `Completed`, and only if the lease is still ours. */
+  save(trx: Trx, row: RowOf<Table, Column>, result: Result): Promise<NoInfer<Outcome>>
+}
+
+/** Work with nothing to save but its outcome. Such rows settle many at a time in one statement. */
+export interface OutcomeStage<Table extends StageTable, Column extends keyof DB[Table], Outcome extends string>
+  extends Declaration<Table, Column, Outcome> {
+  process(row: RowOf<Table, Column>, context: WorkContext): Promise<NoInfer<Outcome>>
+}
+
+/** Long work: every yielded part is saved in a short transaction of its own while the work goes on. */
+export interface StreamStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Value,
+  Cursor extends JsonValue,
+  Result,
+  Outcome extends string,
+> extends Declaration<Table, Column, Outcome> {
+  process(
+    row: RowOf<Table, Column>,
+    context: StreamContext<Cursor>,
+  ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
+  savePart(trx: Trx, row: RowOf<Table, Column>, value: Value): Promise<void>
+  save(trx: Trx, row: RowOf<Table, Column>, result: Result): Promise<NoInfer<Outcome>>
+}
+
+/** A row as the loop sees it. */
+export interface StageRow {
+  readonly id: string
+  readonly tenant_id: string
+}
+
+/** A stage with its types forgotten: what the loop, the registry and the reports work with. */
+export interface Stage {
+  readonly id: string
+  readonly summary: string
+  readonly scheduler: SchedulerName
+  readonly entity: StageTable
+  readonly progress: string
+  readonly columns: readonly string[]
+  readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
+  readonly claim: ClaimRules
+  readonly outcomes: readonly string[]
+  readonly backPressure?: { readonly stage: string; readonly limit: number }
+  process(row: StageRow, context: StreamContext<JsonValue>): Promise<unknown> | AsyncGenerator<Part<unknown, JsonValue>>
+  savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>
+  save?(trx: Trx, row: StageRow, result: unknown): Promise<string>
+}
+
+/**
+ * Declares a stage. Loop, routes, counts, retry, metrics and docs follow from the declaration; see CONTRIBUTING.
+ * A wrong declaration does not type-check: define-stage.types.ts holds what must not compile.
+ */
+export function defineStage<Table extends StageTable, Column extends keyof DB[Table], const Outcome extends string>(
+  stage: OutcomeStage<Table, Column, Outcome> & { save?: never; savePart?: never },
+): Stage
+export function defineStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Value,
+  Cursor extends JsonValue,
+  Result,
+  const Outcome extends string,
+>(stage: StreamStage<Table, Column, Value, Cursor, Result, Outcome>): Stage
+export function defineStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Result,
+  const Outcome extends string,
+>(stage: ItemStage<Table, Column, Result, Outcome> & { savePart?: never }): Stage
+export function defineStage(stage: Stage): Stage {
+  return stage
+}

@@ -1,0 +1,98 @@
+// Declarations that must not compile. tsc fails when one of them does: an unused @ts-expect-error is an error.
+import { defineStage, type StageTable } from './define-stage.ts'
+
+const claim = { leaseSeconds: 60, maxAttempts: 3 }
+const base = { id: 'x', summary: 'x', scheduler: 'DOMAIN_EXTRACTION', claim } as const
+const business = { ...base, entity: 'local_businesses', progress: 'domain_extraction', outcomes: ['ok'] } as const
+
+defineStage({ ...business, columns: ['website_url'], process: async (row) => (row.website_url === null ? 'ok' : 'ok') })
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  process: async (row) => new URL(row.website_url ?? '').host,
+  save: async (trx, row, host) => {
+    await trx.updateTable('local_businesses').set({ notes: host.trim() }).where('id', '=', row.id).execute()
+    return 'ok'
+  },
+})
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  async *process(_row, { cursor }: { cursor: number | null }) {
+    yield { value: 'a', cursor: (cursor ?? 0) + 1 }
+    return { total: 1 }
+  },
+  savePart: async (_trx, _row, value: string) => void value.trim(),
+  save: async (_trx, _row, result: { total: number }) => (result.total > 0 ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  // @ts-expect-error the work function is offered no database
+  process: async (_row, { db }) => (db === undefined ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  // @ts-expect-error nor a transaction as a third argument
+  process: async (_row, _context, trx) => (trx === undefined ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  // @ts-expect-error a column that was not declared is not on the row
+  process: async (row) => (row.phone === null ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  // @ts-expect-error there is no such column
+  columns: ['website'],
+  process: async () => 'ok' as const,
+})
+
+// @ts-expect-error an outcome that was not declared
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  process: async () => 'perhaps' as const,
+})
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  process: async () => 7,
+  // @ts-expect-error save gets what process gives
+  save: async (_trx, _row, result: string) => (result === '' ? 'ok' : 'ok'),
+})
+
+// @ts-expect-error the table has no such stage columns
+defineStage({ ...business, progress: 'deep_scan', columns: [], process: async () => 'ok' as const })
+
+// @ts-expect-error not a table that stages work on
+const notAStageTable: StageTable = 'tenants'
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  // @ts-expect-error a person's word, not the machine's
+  gate: { column: 'curation_status', when: 'Queued' },
+  process: async () => 'ok' as const,
+})
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  // @ts-expect-error parts without savePart would be lost
+  async *process() {
+    yield { value: 'a', cursor: 1 }
+    return 'ok' as const
+  },
+})
+
+export type Checked = typeof notAStageTable

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { curationStatuses, processingStatuses } from '../db/status.ts'
+import { rooms, stagesFolder } from '../stages/index.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { bootCheck, statusWords } from './boot-check.ts'
+import { defineStage, type Stage } from './define-stage.ts'
+import { createRegistry } from './registry.ts'
+
+const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'scrapersky-rooms-'))
+mkdirSync(join(folder, 'wf2-deep-scan'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const stage: Stage = defineStage({
+  id: 'wf2-deep-scan',
+  summary: 'x',
+  scheduler: 'DEEP_SCAN',
+  entity: 'places',
+  progress: 'deep_scan',
+  columns: ['name'],
+  gate: { column: 'curation_status', when: 'Selected' },
+  claim: { leaseSeconds: 60, maxAttempts: 3 },
+  outcomes: ['ok'],
+  process: async () => 'ok' as const,
+})
+const registryOf = (...stages: Stage[]) => createRegistry([{ folder: 'wf2-deep-scan', stages }])
+
+test('two stages with one id, or on one queue, are refused', () => {
+  expect(() => registryOf(stage, stage)).toThrow(
+    /two stages have the id wf2-deep-scan\n- two stages work on places.deep_scan/,
+  )
+})
+
+test('back-pressure towards a stage that does not exist is refused', () => {
+  expect(() => registryOf({ ...stage, backPressure: { stage: 'wf9', limit: 1 } })).toThrow(
+    'yields to wf9, which does not exist',
+  )
+})
+
+test('an unknown stage is refused with the names that exist', () => {
+  expect(() => registryOf(stage).stage('wf3')).toThrow('There is no stage "wf3". The stages are: wf2-deep-scan.')
+})
+
+test('a stage that fits the database passes', async () => {
+  await expect(bootCheck(database.db, registryOf(stage), folder)).resolves.toBeUndefined()
+})
+
+test('missing tables and columns are all named', async () => {
+  const wrong = { ...stage, columns: ['colour'], progress: 'shallow_scan' }
+  await expect(bootCheck(database.db, registryOf(wrong), folder)).rejects.toThrow(
+    /places\.shallow_scan_status does not exist\n(.*\n)*.*places\.colour does not exist/,
+  )
+})
+
+test('a folder without a line and a line without a folder are named', async () => {
+  mkdirSync(join(folder, 'wf9-forgotten'))
+  const registry = createRegistry([
+    { folder: 'wf2-deep-scan', stages: [stage] },
+    { folder: 'wf8-missing', stages: [] },
+  ])
+  await expect(bootCheck(database.db, registry, folder)).rejects.toThrow(
+    /folder wf9-forgotten has no line in stages\/index.ts\n- room wf8-missing has no folder/,
+  )
+  rmSync(join(folder, 'wf9-forgotten'), { recursive: true })
+})
+
+test('a check that allows other words than status.ts is named', async () => {
+  await sql`ALTER TABLE places DROP CONSTRAINT places_deep_scan_status_check`.execute(database.db)
+  await expect(bootCheck(database.db, registryOf(stage), folder)).rejects.toThrow(
+    'places.deep_scan_status allows anything',
+  )
+  await sql`ALTER TABLE places ADD CONSTRAINT places_deep_scan_status_check
+    CHECK (deep_scan_status IN ('Queued', 'Processing', 'Complete', 'Error'))`.execute(database.db)
+  await expect(bootCheck(database.db, registryOf(stage), folder)).rejects.toThrow(
+    'not Queued, Processing, Completed, Error',
+  )
+  await sql`ALTER TABLE places DROP CONSTRAINT places_deep_scan_status_check, ADD CONSTRAINT places_deep_scan_status_check
+    CHECK (deep_scan_status IN ('Queued', 'Processing', 'Completed', 'Error'))`.execute(database.db)
+})
+
+test('every status word of the database is a word of status.ts', async () => {
+  const words = await statusWords(database.db)
+  expect(words.size).toBeGreaterThan(15)
+  for (const [column, allowed] of words) {
+    expect([column, allowed.toSorted()]).toEqual([
+      column,
+      (column.endsWith('.curation_status') ? curationStatuses : processingStatuses).toSorted(),
+    ])
+  }
+})
+
+test('the rooms of this version boot', async () => {
+  await expect(bootCheck(database.db, createRegistry(rooms), stagesFolder)).resolves.toBeUndefined()
+})

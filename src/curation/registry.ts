@@ -1,0 +1,57 @@
+import { AppError } from '../core/errors.ts'
+import type { Stage } from './define-stage.ts'
+
+/** A workflow's folder and what it runs. A room without stages is a gate: it curates what the next room works on. */
+export interface Room {
+  readonly folder: string
+  readonly stages: readonly Stage[]
+}
+
+/** The stages of this installation, in pipeline order. Made once at boot; refuses what cannot work. */
+export interface Registry {
+  readonly rooms: readonly Room[]
+  readonly stages: readonly Stage[]
+  /** Throws `stage_unknown` with the names that exist. */
+  stage(id: string): Stage
+  /** The stages that a curation change of this table queues. */
+  gatedOn(entity: string): readonly Stage[]
+}
+
+export function createRegistry(rooms: readonly Room[]): Registry {
+  const stages = rooms.flatMap((room) => room.stages)
+  const problems = [
+    ...repeated(stages.map(({ id }) => id)).map((id) => `two stages have the id ${id}`),
+    ...repeated(stages.map(({ entity, progress }) => `${entity}.${progress}`)).map(
+      (name) => `two stages work on ${name}`,
+    ),
+    ...repeated(rooms.map(({ folder }) => folder)).map((folder) => `two rooms have the folder ${folder}`),
+    ...stages.flatMap(({ id, backPressure }) =>
+      backPressure === undefined || stages.some((other) => other.id === backPressure.stage)
+        ? []
+        : [`${id} yields to ${backPressure.stage}, which does not exist`],
+    ),
+  ]
+  if (problems.length > 0) throw registryProblem(problems)
+  return {
+    rooms,
+    stages,
+    stage(id) {
+      const found = stages.find((stage) => stage.id === id)
+      if (found !== undefined) return found
+      const known = stages.map((stage) => stage.id).join(', ') || 'none yet'
+      throw new AppError('stage_unknown', `There is no stage "${id}". The stages are: ${known}.`)
+    },
+    gatedOn: (entity) => stages.filter((stage) => stage.entity === entity && stage.gate !== undefined),
+  }
+}
+
+export function registryProblem(problems: readonly string[]): AppError {
+  return new AppError(
+    'stage_registry_invalid',
+    `The stages cannot start:\n${problems.map((text) => `- ${text}`).join('\n')}`,
+  )
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+}

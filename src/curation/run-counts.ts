@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Stage } from './define-stage.ts'
+import type { Settlement } from './settlement.ts'
+
+/** What a run did. `stage_runs` counts the unsettled among the lost. */
+export type RunCounts = Record<'claimed' | Settlement, number>
+
+/** Writes a run down: when it first claims, every few seconds while it lasts, and at its end. Empty runs leave no row. */
+export class RunRecord {
+  readonly counts: RunCounts = {
+    claimed: 0,
+    completed: 0,
+    failed: 0,
+    retried: 0,
+    waited: 0,
+    lost: 0,
+    released: 0,
+    unsettled: 0,
+  }
+  private readonly db: Database
+  private readonly stage: Stage
+  private readonly worker: string
+  private readonly startedAt = new Date()
+  private id: string | undefined
+  private settledAt: Date | null = null
+  private written = 0
+
+  constructor(db: Database, stage: Stage, worker: string) {
+    this.db = db
+    this.stage = stage
+    this.worker = worker
+  }
+
+  count(what: 'claimed' | Settlement, rows = 1): void {
+    this.counts[what] += rows
+    if (what !== 'claimed') this.settledAt = new Date()
+  }
+
+  /** Cheap to call often: writes when there is something new and the last writing is some seconds old. */
+  async write(final = false): Promise<void> {
+    if (this.counts.claimed === 0) return
+    if (!final && performance.now() - this.written < secondsBetweenWrites * 1000 && this.id !== undefined) return
+    this.written = performance.now()
+    const { unsettled, ...counts } = this.counts
+    const values = {
+      ...counts,
+      lost: counts.lost + unsettled,
+      last_settled_at: this.settledAt,
+      finished_at: final ? sql<Date>`now()` : null,
+    }
+    if (this.id === undefined) {
+      const run = { stage_id: this.stage.id, worker: this.worker, started_at: this.startedAt, ...values }
+      const { id } = await this.db.insertInto('stage_runs').values(run).returning('id').executeTakeFirstOrThrow()
+      this.id = id
+    } else {
+      await this.db.updateTable('stage_runs').set(values).where('id', '=', this.id).execute()
+    }
+  }
+}
+
+const secondsBetweenWrites = 5

@@ -1,0 +1,208 @@
+// The job loop, the only one: every stage's scheduler runs this and nothing else.
+//
+//   claim (one statement) -> process (no database) -> settle (one short transaction, fenced by the lease)
+//
+// A run drains the queue: it claims as many rows as it has free slots until there are none, and ends when the last row
+// in flight is settled. Invariants: a row is in at most one slot; a slot is freed when the work ends, not when it is
+// settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settled.
+import { messageOf } from '../core/errors.ts'
+import { Signal } from '../core/signal.ts'
+import { pause } from '../core/time.ts'
+import { type ClaimedRow, claim } from './claim.ts'
+import { clearLeases, extendLeases } from './leases.ts'
+import type { LoopWorld } from './loop-world.ts'
+import { type RunCounts, RunRecord } from './run-counts.ts'
+import { savePart } from './save-part.ts'
+import type { Settlement } from './settlement.ts'
+import { Settler } from './settler.ts'
+import { WorkItem } from './work-item.ts'
+
+/** Slots that become free one by one are filled together: a claim of one row costs as much as a claim of twenty. */
+const gatherMs = 10
+const heldBackMs = 1000
+
+export interface JobLoopRun {
+  /** There may be more to claim. */
+  wake(): void
+  /** No more claims; rows in flight go on. */
+  drain(): void
+  /** Rows in flight are handed back. */
+  abort(): void
+  /** Rows whose lease may have been taken (a cancel): look now, not at the next heartbeat. */
+  checkLeases(): void
+  readonly inFlight: number
+  /** A wake-up came that no claim has answered: after the end, it is the next run's. */
+  readonly woken: boolean
+  /** True while every slot is taken: another instance would help. */
+  readonly saturated: boolean
+  readonly finished: Promise<RunCounts>
+}
+
+/** Starts one run of a stage's loop. It ends by itself when there is nothing left to claim. */
+export function runJobLoop(world: LoopWorld): JobLoopRun {
+  return new JobLoop(world)
+}
+
+class JobLoop implements JobLoopRun {
+  readonly finished: Promise<RunCounts>
+  woken = false
+  private readonly world: LoopWorld
+  private readonly settler: Settler
+  private readonly record: RunRecord
+  private readonly changed = new Signal()
+  private readonly inHand = new Set<WorkItem>()
+  /** Rows of each lease that are not settled yet. */
+  private readonly openRows = new Map<string, number>()
+  /** Leases without open rows; the next claim clears them away. One that is forgotten runs out and is cleared then. */
+  private doneLeases: string[] = []
+  private working = 0
+  private draining = false
+
+  constructor(world: LoopWorld) {
+    this.world = world
+    this.settler = new Settler(world, (item, settlement) => this.settled(item, settlement))
+    this.record = new RunRecord(world.db, world.stage, world.worker)
+    this.finished = this.run()
+  }
+
+  get inFlight(): number {
+    return this.inHand.size
+  }
+
+  get saturated(): boolean {
+    return this.working >= this.world.settings().concurrency
+  }
+
+  wake(): void {
+    this.woken = true
+    this.changed.say()
+  }
+
+  drain(): void {
+    this.draining = true
+    this.changed.say()
+  }
+
+  abort(): void {
+    this.drain()
+    for (const item of this.inHand) item.stop('stopped')
+  }
+
+  checkLeases(): void {
+    this.heartbeat().catch((error: unknown) => this.warn(error, 'leases cannot be checked'))
+  }
+
+  private async run(): Promise<RunCounts> {
+    const heartbeats = setInterval(() => this.checkLeases(), (this.world.stage.claim.leaseSeconds * 1000) / 3)
+    try {
+      await this.claimUntilEmpty()
+    } finally {
+      while (this.inHand.size > 0) await this.changed.wait()
+      clearInterval(heartbeats)
+      await this.tidyUp().catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
+    }
+    return this.record.counts
+  }
+
+  private async claimUntilEmpty(): Promise<void> {
+    while (!this.draining) {
+      const limit = await this.roomForClaim()
+      if (limit === 0) {
+        await this.changed.wait()
+        continue
+      }
+      this.woken = false
+      const claimed = (await this.isHeldBack()) ? 0 : await this.claim(limit)
+      if (claimed > 0) {
+        await this.record.write()
+        continue
+      }
+      // Empty. A wake-up that came while we asked may be for a row that we did not see yet: ask again.
+      if (this.woken) continue
+      if (this.inHand.size === 0) return
+      await this.changed.wait()
+    }
+  }
+
+  /** How many rows may be claimed now; gathers for a moment when only few slots are free. */
+  private async roomForClaim(): Promise<number> {
+    const free = () => {
+      const { concurrency, batchSize } = this.world.settings()
+      return Math.max(0, Math.min(batchSize, concurrency - this.working, 2 * concurrency - this.inHand.size))
+    }
+    const { concurrency, batchSize } = this.world.settings()
+    if (free() > 0 && free() < Math.min(batchSize, concurrency) / 2) await pause(gatherMs)
+    return free()
+  }
+
+  /** Back-pressure: work that the next stage cannot take yet is left in the queue, where it costs nothing. */
+  private async isHeldBack(): Promise<boolean> {
+    const limit = this.world.stage.backPressure?.limit
+    if (limit === undefined || (await this.world.waitingDownstream()) < limit) return false
+    this.world.dueIn(heldBackMs)
+    return true
+  }
+
+  private async claim(limit: number): Promise<number> {
+    const { db, stage, worker, metrics } = this.world
+    const doneLeases = this.doneLeases
+    this.doneLeases = []
+    const claimed = await claim(db, stage, { worker, limit, doneLeases })
+    const token = claimed[0]?.token
+    if (token === undefined) return 0
+    this.openRows.set(token, claimed.length)
+    metrics.claimed(stage.id, claimed.length)
+    this.record.count('claimed', claimed.length)
+    for (const one of claimed) this.start(one)
+    return claimed.length
+  }
+
+  private start(claimed: ClaimedRow): void {
+    const { stage, log, db } = this.world
+    this.working++
+    this.inHand.add(
+      new WorkItem(claimed, {
+        stage,
+        log,
+        savePart: (part) => savePart(db, stage, claimed, part),
+        onEnd: (item, end) => {
+          this.working--
+          this.changed.say()
+          this.settler.settle(item, end)
+        },
+      }),
+    )
+  }
+
+  private settled(item: WorkItem, settlement: Settlement): void {
+    const { token } = item.claimed
+    if (!this.inHand.delete(item)) return
+    this.record.count(settlement)
+    const open = this.openRows.get(token)
+    // A row that is still Processing in the database needs its lease to be found again: let it run out.
+    if (settlement === 'unsettled') this.openRows.delete(token)
+    else if (open !== undefined && open > 1) this.openRows.set(token, open - 1)
+    else if (open !== undefined) {
+      this.openRows.delete(token)
+      this.doneLeases.push(token)
+    }
+    this.changed.say()
+  }
+
+  private async heartbeat(): Promise<void> {
+    const items = new Map([...this.inHand].map((item) => [item.claimed.row.id, item]))
+    if (items.size === 0) return
+    const claimed = [...items.values()].map((item) => item.claimed)
+    for (const id of await extendLeases(this.world.db, this.world.stage, claimed)) items.get(id)?.stop('lost')
+    await this.record.write()
+  }
+
+  private async tidyUp(): Promise<void> {
+    await clearLeases(this.world.db, this.doneLeases)
+    await this.record.write(true)
+  }
+
+  private warn(error: unknown, what: string): void {
+    this.world.log.warn({ stage: this.world.stage.id, err: error }, `${what}: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts'
+import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
+
+/** What holds for one stage now. */
+export interface StageSettings extends SchedulerSettings {
+  readonly paused: boolean
+  readonly pausedReason: string | null
+}
+
+/** The environment's settings under those of `stage_settings`, kept in memory: loops ask before each claim. */
+export class SettingsStore {
+  private readonly db: Database
+  private readonly environment: Readonly<Record<SchedulerName, SchedulerSettings>>
+  private overrides = new Map<string, Partial<StageSettings>>()
+
+  constructor(db: Database, environment: Readonly<Record<SchedulerName, SchedulerSettings>>) {
+    this.db = db
+    this.environment = environment
+  }
+
+  of(stage: { readonly id: string; readonly scheduler: SchedulerName }): StageSettings {
+    return { paused: false, pausedReason: null, ...this.environment[stage.scheduler], ...this.overrides.get(stage.id) }
+  }
+
+  async refresh(): Promise<void> {
+    const rows = await this.db.selectFrom('stage_settings').selectAll().execute()
+    this.overrides = new Map(
+      rows.map((row) => [
+        row.stage_id,
+        {
+          paused: row.paused,
+          pausedReason: row.paused_reason,
+          ...(row.interval_minutes !== null && { intervalMinutes: row.interval_minutes }),
+          ...(row.batch_size !== null && { batchSize: row.batch_size }),
+          ...(row.max_instances !== null && { maxInstances: row.max_instances }),
+          ...(row.concurrency !== null && { concurrency: row.concurrency }),
+        },
+      ]),
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Stage } from './define-stage.ts'
+import type { Registry } from './registry.ts'
+import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
+import { SettingsStore } from './settings-store.ts'
+import { columnsOf } from './stage-columns.ts'
+import { workerGoneSeconds } from './start-stages.ts'
+
+/** What is wrong with a stage: rows are due and nobody works here, or somebody does and nothing comes out. */
+export type StageAlarm = 'no_worker' | 'silent'
+
+/** One stage, seen from outside: for the health route, the metrics and `scrapersky stages`. */
+export interface StageReport {
+  readonly id: string
+  readonly summary: string
+  readonly paused: boolean
+  readonly paused_reason: string | null
+  readonly queued: number
+  /** Queued and due now: not waiting for a back-off, a budget or a slow host. */
+  readonly due: number
+  readonly oldest_due_seconds: number | null
+  readonly in_flight: number
+  readonly errors: number
+  readonly workers: number
+  readonly last_run_at: string | null
+  readonly last_settled_at: string | null
+  readonly alarm: StageAlarm | null
+}
+
+type Counts = Pick<StageReport, 'queued' | 'due' | 'oldest_due_seconds' | 'in_flight' | 'errors'>
+type History = Pick<StageReport, 'last_run_at' | 'last_settled_at' | 'workers'>
+
+/** Reports on every stage of the registry. The counts read partial indexes only, never whole tables. */
+export async function reportStages(
+  db: Database,
+  registry: Registry,
+  environment: Readonly<Record<SchedulerName, SchedulerSettings>>,
+): Promise<StageReport[]> {
+  const settings = new SettingsStore(db, environment)
+  await settings.refresh()
+  return Promise.all(
+    registry.stages.map(async (stage) => {
+      const { paused, pausedReason, intervalMinutes } = settings.of(stage)
+      const facts = { ...(await countRows(db, stage)), ...(await readHistory(db, stage)) }
+      const alarm = paused ? null : alarmOf(facts, intervalMinutes)
+      return { id: stage.id, summary: stage.summary, paused, paused_reason: pausedReason, ...facts, alarm }
+    }),
+  )
+}
+
+const silentAfterSeconds = 300
+
+/**
+ * V1's schedulers were once silent for 69 days. A row that has been due for three intervals (five minutes at least)
+ * without anything settled in that time is an alarm, whatever the reason.
+ */
+function alarmOf(facts: Counts & History, intervalMinutes: number): StageAlarm | null {
+  const patience = Math.max(silentAfterSeconds, 3 * intervalMinutes * 60)
+  if (facts.due === 0 || (facts.oldest_due_seconds ?? 0) < Math.min(patience, workerGoneSeconds)) return null
+  if (facts.workers === 0) return 'no_worker'
+  if ((facts.oldest_due_seconds ?? 0) < patience) return null
+  const settledAgo = facts.last_settled_at === null ? Infinity : (Date.now() - Date.parse(facts.last_settled_at)) / 1000
+  return settledAgo > patience ? 'silent' : null
+}
+
+async function countRows(db: Database, stage: Stage): Promise<Counts> {
+  const c = columnsOf(stage)
+  const { rows } = await sql<Counts>`
+    SELECT queue.*, in_flight, errors
+    FROM (
+      SELECT count(*) AS queued, count(*) FILTER (WHERE ${c.dueAt} <= now()) AS due,
+        extract(epoch FROM now() - min(${c.dueAt}) FILTER (WHERE ${c.dueAt} <= now()))::float8 AS oldest_due_seconds
+      FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL
+    ) AS queue,
+    (SELECT count(*) AS in_flight FROM leases, unnest(row_ids) AS held (row_id) JOIN ${c.table} ON id = row_id
+      WHERE stage_id = ${stage.id} AND ${c.leaseToken} = token) AS flight,
+    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL) AS dead
+  `.execute(db)
+  return rows[0] ?? { queued: 0, due: 0, oldest_due_seconds: null, in_flight: 0, errors: 0 }
+}
+
+async function readHistory(db: Database, stage: Stage): Promise<History> {
+  const { rows } = await sql<{ workers: number; last_run_at: Date | null; last_settled_at: Date | null }>`
+    SELECT
+      (SELECT count(*) FROM workers
+        WHERE ${stage.id} = ANY(stage_ids) AND last_seen_at > now() - make_interval(secs => ${workerGoneSeconds})) AS workers,
+      max(started_at) AS last_run_at, max(last_settled_at) AS last_settled_at
+    FROM (SELECT started_at, last_settled_at FROM stage_runs
+      WHERE stage_id = ${stage.id} ORDER BY started_at DESC LIMIT 50) AS recent
+  `.execute(db)
+  const row = rows[0]
+  return {
+    workers: row?.workers ?? 0,
+    last_run_at: row?.last_run_at?.toISOString() ?? null,
+    last_settled_at: row?.last_settled_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,93 @@
+// A copy of the PostgreSQL programs, for when those in node_modules cannot be used: the links to their libraries cannot
+// be made there, or the user that runs the server may not enter (root's own directories).
+import {
+  chmodSync,
+  copyFileSync,
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, messageOf } from '../../core/errors.ts'
+import { makeLibraryLinks } from './library-links.ts'
+import type { Account } from './ownership.ts'
+import type { PlatformPackage } from './platform-package.ts'
+import { isReachable } from './reachable.ts'
+
+/** Copies the package into the first of `folders` that will do, unless it is there already, and gives back its root. */
+export async function copyPackage(
+  from: PlatformPackage,
+  folders: readonly string[],
+  account: Account | undefined,
+): Promise<string> {
+  const refusals: string[] = []
+  for (const folder of folders) {
+    try {
+      const made = mkdirSync(folder, { recursive: true, mode: 0o755 })
+      if (made !== undefined) chmodSync(folder, 0o755)
+      assertOurs(folder)
+      const root = join(folder, `postgres-${from.version}-${process.platform}-${process.arch}`)
+      if (lstatSync(root, { throwIfNoEntry: false }) === undefined) await place(from.root, folder, root)
+      assertOurs(root)
+      if (isReachable(join(root, 'native', 'bin'), account)) return root
+      refusals.push(`${folder}: user ${account?.uid} may not enter it`)
+    } catch (error) {
+      refusals.push(`${folder}: ${messageOf(error)}`)
+    }
+  }
+  throw new AppError(
+    'embedded_unavailable',
+    `The PostgreSQL programs in ${from.root} cannot be run from there, and there is no place for a copy:\n${refusals.join('\n')}\n` +
+      'Make one of these folders writable, or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
+
+/** Whoever can write the programs decides what we run: only a folder of our own, closed to others, is trusted. */
+function assertOurs(folder: string): void {
+  const found = lstatSync(folder)
+  if (process.geteuid === undefined) return
+  if (!found.isDirectory() || found.uid !== process.geteuid() || (found.mode & 0o022) !== 0) {
+    throw new Error('it belongs to, or can be written by, somebody else')
+  }
+}
+
+/** Complete under another name first: the final name never holds half a copy, whoever is killed when. */
+async function place(from: string, folder: string, root: string): Promise<void> {
+  const staging = mkdtempSync(join(folder, 'new-'))
+  try {
+    copyTree(join(from, 'native'), join(staging, 'native'))
+    makeLibraryLinks(staging)
+    chmodSync(staging, 0o755)
+    try {
+      renameSync(staging, root)
+    } catch (error) {
+      // Another process was first; its copy is as good.
+      if (lstatSync(root, { throwIfNoEntry: false }) === undefined) throw error
+    }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+function copyTree(from: string, to: string): void {
+  mkdirSync(to)
+  // Explicit, here and above, since npm and we may both run under a umask that shuts others out.
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true }).filter(isNeeded)) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyTree(source, target)
+    else if (entry.isFile()) {
+      copyFileSync(source, target)
+      chmodSync(target, (lstatSync(source).mode & 0o100) === 0 ? 0o644 : 0o755)
+    }
+  }
+}
+
+/** Static libraries and headers are for compiling; the links are made anew. */
+function isNeeded({ name }: Dirent): boolean {
+  return !name.endsWith('.a') && name !== 'pkgconfig' && name !== 'include'
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { StageMetrics } from '../curation/stage-metrics.ts'
+import type { StageReport } from '../curation/stage-report.ts'
+
+export interface Metrics extends StageMetrics {
+  /** The text that Prometheus reads. */
+  render(): Promise<string>
+  readonly contentType: string
+}
+
+const labelNames = ['stage'] as const
+
+/** Counters and durations come from this process's loops; depths and ages are asked of the database at each scrape. */
+export function createMetrics(reportStages: () => Promise<readonly StageReport[]>): Metrics {
+  const register = new Registry()
+  // Event loop lag, heap, handles, CPU.
+  collectDefaultMetrics({ register, prefix: 'scrapersky_' })
+  const registers = [register]
+  const claimed = new Counter({ name: 'scrapersky_rows_claimed_total', help: 'Rows claimed', labelNames, registers })
+  const settled = new Counter({
+    name: 'scrapersky_rows_settled_total',
+    help: 'Rows settled: completed, retried, waited, failed, lost, released',
+    labelNames: ['stage', 'settlement'] as const,
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'scrapersky_row_seconds',
+    help: 'From claim to settled',
+    labelNames,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+    registers,
+  })
+  const gauges = {
+    queued: new Gauge({ name: 'scrapersky_queue_depth', help: 'Rows queued', labelNames, registers }),
+    due: new Gauge({ name: 'scrapersky_queue_due', help: 'Rows queued and due now', labelNames, registers }),
+    oldest_due_seconds: new Gauge({
+      name: 'scrapersky_queue_oldest_seconds',
+      help: 'Age of the oldest due row',
+      labelNames,
+      registers,
+    }),
+    in_flight: new Gauge({
+      name: 'scrapersky_rows_in_flight',
+      help: 'Rows being processed, in all processes',
+      labelNames,
+      registers,
+    }),
+    errors: new Gauge({ name: 'scrapersky_dead_letters', help: 'Rows in Error', labelNames, registers }),
+    workers: new Gauge({ name: 'scrapersky_workers', help: 'Workers that serve the stage', labelNames, registers }),
+  }
+  const paused = new Gauge({ name: 'scrapersky_stage_paused', help: '1 while paused', labelNames, registers })
+  const alarm = new Gauge({ name: 'scrapersky_stage_alarm', help: '1 while an alarm rings', labelNames, registers })
+  return {
+    contentType: register.contentType,
+    claimed: (stage, rows) => claimed.inc({ stage }, rows),
+    settled(stage, settlement, duration) {
+      settled.inc({ stage, settlement })
+      seconds.observe({ stage }, duration)
+    },
+    async render() {
+      for (const report of await reportStages()) {
+        const label = { stage: report.id }
+        for (const [name, gauge] of Object.entries(gauges)) gauge.set(label, report[name as keyof typeof gauges] ?? 0)
+        paused.set(label, report.paused ? 1 : 0)
+        alarm.set(label, report.alarm === null ? 0 : 1)
+      }
+      return register.metrics()
+    },
+  }
+}
+
+export function metricsRoute(app: FastifyInstance, metrics: Metrics): void {
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.render()),
+  )
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { AppError } from '../core/errors.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { stagesCommand } from './commands/stages.ts'
+import { startCommand } from './commands/start.ts'
+import { workerCommand } from './commands/worker.ts'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+
+const program = new Command('scrapersky')
+  .description('Self-hosted lead generation: from "dentists in Leeds" to contacts that carry proof')
+  .version(version)
+  .showHelpAfterError()
+  .addHelpText('after', '\nExit codes: 0 done, 1 failed (the message says why), 2 wrong usage, 130 stopped at once.')
+  .configureOutput({ outputError: (text, write) => write(text) })
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+
+for (const add of [startCommand, workerCommand, migrateCommand, stagesCommand, doctorCommand]) add(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  // An error of the catalogue explains itself; a stack would only hide the sentence. Anything else is a fault of ours.
+  if (!(error instanceof AppError)) throw error
+  process.stderr.write(`${error.message}\n(${error.code})\n`)
+  process.exit(1)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Log } from '../core/log.ts'
+import { createLog } from '../core/log.ts'
+import type { Stage } from '../curation/define-stage.ts'
+import type { LoopWorld } from '../curation/loop-world.ts'
+import { createRegistry } from '../curation/registry.ts'
+import { type SchedulerName, type SchedulerSettings, schedulerDefaults } from '../curation/scheduler-settings.ts'
+import type { StageMetrics } from '../curation/stage-metrics.ts'
+import { type RunningStages, startStages } from '../curation/start-stages.ts'
+import { connectionSettings, type Database } from '../db/database.ts'
+import { channel, type Listener, startListener } from '../db/listener.ts'
+
+export const quietLog: Log = createLog({ level: 'silent', pretty: false })
+const uncounted: StageMetrics = { claimed: () => undefined, settled: () => undefined }
+
+/** An hour between ticks: what a test sees happen was a wake-up or a timer, not the floor under them. */
+const wideSettings: SchedulerSettings = { intervalMinutes: 60, batchSize: 50, maxInstances: 1, concurrency: 50 }
+
+/** A loop's surroundings, for tests that run a loop without a scheduler. */
+export function loopWorld(db: Database, stage: Stage, overrides: Partial<LoopWorld> = {}): LoopWorld {
+  return {
+    db,
+    stage,
+    worker: 'test',
+    log: quietLog,
+    metrics: uncounted,
+    settings: () => wideSettings,
+    waitingDownstream: () => Promise.resolve(0),
+    dueIn: () => undefined,
+    ...overrides,
+  }
+}
+
+export interface StartedStages extends RunningStages {
+  readonly listener: Listener
+}
+
+interface StartOptions {
+  readonly db: Database
+  readonly url: string
+  readonly stages: readonly Stage[]
+  readonly worker?: string
+  readonly settings?: Partial<SchedulerSettings>
+  readonly log?: Log
+  readonly metrics?: StageMetrics
+}
+
+/** Schedulers with a real listener, as `scrapersky worker` starts them. Stopping closes the listener too. */
+export async function startTestStages(options: StartOptions): Promise<StartedStages> {
+  const { db, url, stages, worker = 'test', log = quietLog } = options
+  const listener = await startListener({
+    settings: connectionSettings({ url, name: 'test listen' }),
+    notify: (payload) => sql`SELECT pg_notify(${channel}, ${payload})`.execute(db),
+    pollSeconds: 2,
+    log,
+  })
+  const one = { ...wideSettings, ...options.settings }
+  const settings = Object.fromEntries(Object.keys(schedulerDefaults).map((name) => [name, one]))
+  const running = await startStages({
+    db,
+    listener,
+    registry: createRegistry([{ folder: 'test', stages }]),
+    stages,
+    worker,
+    settings: settings as Record<SchedulerName, SchedulerSettings>,
+    log,
+    metrics: options.metrics ?? uncounted,
+  })
+  return {
+    listener,
+    get inFlight() {
+      return running.inFlight
+    },
+    async stop(graceMs) {
+      await running.stop(graceMs)
+      await listener.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
+import { quietLog } from './loops.ts'
+
+/** A database of the test file's own, cloned from the migrated template. */
+export interface TestDatabase {
+  readonly db: Database
+  readonly pool: OpenDatabase['pool']
+  readonly url: string
+  /** One tenant that is always there. */
+  readonly tenantId: string
+}
+
+/** Call at the top of a test file. A file with a failed test keeps its database and says where it is. */
+export function useTestDatabase(options: { poolSize?: number } = {}): TestDatabase {
+  const name = `test_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  const tenantId = randomUUID()
+  let open: OpenDatabase | undefined
+  let failed = false
+  const url = databaseUrl(inject('serverUrl'), name)
+
+  beforeAll(async () => {
+    await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`))
+    const poolSize = options.poolSize ?? 10
+    open = await openDatabase({ url, poolSize, statementTimeoutSeconds: 60, name: 'test', log: quietLog })
+    await open.db.insertInto('tenants').values({ id: tenantId, name: 'Test' }).execute()
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') failed = true
+  })
+  afterAll(async () => {
+    await open?.close()
+    if (failed) process.stdout.write(`kept database ${name}: "npm run test:database" starts the server that has it\n`)
+    else await asAdmin((admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  })
+
+  const opened = (): OpenDatabase => {
+    if (open === undefined) throw new Error('the test database is there only while tests run')
+    return open
+  }
+  return {
+    get db() {
+      return opened().db
+    },
+    get pool() {
+      return opened().pool
+    },
+    url,
+    tenantId,
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(inject('serverUrl'))
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

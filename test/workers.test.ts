@@ -1,0 +1,134 @@
+import type { ChildProcess } from 'node:child_process'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pause } from '../src/core/time.ts'
+import { makePlaces } from '../src/testing/rows.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
+import { until } from '../src/testing/until.ts'
+import { createOutputTable } from './support/chained-stages.ts'
+import { endWorker, startWorker } from './support/worker-processes.ts'
+
+const database = useTestDatabase()
+const workers = new Set<ChildProcess>()
+const chain = { leaseSeconds: 2, maxAttempts: 5, workMs: 20 }
+
+async function start(options: Partial<typeof chain> & { concurrency?: number } = {}): Promise<ChildProcess> {
+  const { concurrency = 25, ...overrides } = options
+  const worker = await startWorker({ url: database.url, chain: { ...chain, ...overrides }, concurrency })
+  workers.add(worker)
+  return worker
+}
+
+async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  workers.delete(worker)
+  await endWorker(worker, signal)
+}
+
+beforeEach(async () => {
+  await sql`DROP TABLE IF EXISTS outputs`.execute(database.db)
+  await createOutputTable(database.db)
+  await database.db.deleteFrom('places').execute()
+  await database.db.deleteFrom('local_businesses').execute()
+  await database.db.deleteFrom('workers').execute()
+})
+afterEach(async () => {
+  await Promise.all([...workers].map((worker) => end(worker, 'SIGKILL')))
+})
+
+interface Tally {
+  readonly open: number
+  readonly completed: number
+  readonly errors: number
+  readonly outputs: number
+  readonly distinct: number
+}
+
+/** Where the rows of one stage stand, and what was written for them. */
+async function tally(table: 'places' | 'local_businesses', progress: string, stage: string): Promise<Tally> {
+  const status = sql.ref(`${progress}_status`)
+  const { rows } = await sql<Tally>`
+    SELECT count(*) FILTER (WHERE ${status} IN ('Queued', 'Processing')) AS open,
+      count(*) FILTER (WHERE ${status} = 'Completed') AS completed,
+      count(*) FILTER (WHERE ${status} = 'Error') AS errors,
+      (SELECT count(*) FROM outputs WHERE stage = ${stage}) AS outputs,
+      (SELECT count(DISTINCT row_id) FROM outputs WHERE stage = ${stage}) AS distinct
+    FROM ${sql.table(table)}`.execute(database.db)
+  return rows[0] ?? { open: 0, completed: 0, errors: 0, outputs: 0, distinct: 0 }
+}
+const first = () => tally('places', 'deep_scan', 'chain-1')
+const second = () => tally('local_businesses', 'domain_extraction', 'chain-2')
+const bothDone = async () => (await first()).open === 0 && (await second()).open === 0
+
+test('500 rows, eight loops in four processes: each row is processed once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => start({ leaseSeconds: 30 })))
+  await makePlaces(database.db, 500, database)
+  await until('all rows', bothDone)
+  expect(await first()).toEqual({ open: 0, completed: 500, errors: 0, outputs: 500, distinct: 500 })
+  expect(await second()).toEqual({ open: 0, completed: 500, errors: 0, outputs: 500, distinct: 500 })
+  const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT worker) AS n FROM outputs`.execute(database.db)
+  expect(rows[0]?.n).toBeGreaterThan(1)
+})
+
+test('twenty kills at random moments over 5,000 rows and two chained stages lose nothing and double nothing', async () => {
+  await makePlaces(database.db, 5000, database)
+  const running = await Promise.all(Array.from({ length: 3 }, () => start({ workMs: 60, concurrency: 10 })))
+  for (let round = 0; round < 20; round++) {
+    await pause(Math.random() * 400)
+    const victim = running.splice(Math.floor(Math.random() * running.length), 1)[0]
+    if (victim !== undefined) await end(victim, 'SIGKILL')
+    running.push(await start({ workMs: 60, concurrency: 10 }))
+  }
+  await until('all rows', bothDone, 120)
+  const [one, two] = [await first(), await second()]
+  expect(one.completed + one.errors).toBe(5000)
+  expect(one).toMatchObject({ open: 0, outputs: one.completed, distinct: one.completed })
+  // Every completed place made exactly one business, and every business went through.
+  expect(two.completed + two.errors).toBe(one.completed)
+  expect(two).toMatchObject({ open: 0, outputs: two.completed, distinct: two.completed })
+  const lost = await database.db.selectFrom('job_failures').select('code').distinct().execute()
+  expect(lost).toEqual([{ code: 'worker_lost' }])
+}, 180_000)
+
+test('a worker frozen past its lease writes nothing when it wakes up', async () => {
+  const frozen = await start({ workMs: 400 })
+  await makePlaces(database.db, 20, database)
+  await until('rows in flight', async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`SELECT count(*) AS n FROM places WHERE deep_scan_status = 'Processing'`.execute(database.db)
+    return (rows[0]?.n ?? 0) > 5
+  })
+  frozen.kill('SIGSTOP')
+  const before = await sql<{ row_id: string }>`SELECT row_id FROM outputs`.execute(database.db)
+  // No second worker: nobody takes the rows, only their time runs out.
+  await pause(chain.leaseSeconds * 1000 + 500)
+  const held = await sql<{ id: string }>`SELECT id FROM places WHERE deep_scan_status = 'Processing'`.execute(
+    database.db,
+  )
+  expect(held.rows.length).toBeGreaterThan(0)
+  const other = await start()
+  await until('the other worker to finish', bothDone)
+  const rescued = await sql`SELECT * FROM outputs ORDER BY 1, 2, 3`.execute(database.db)
+  frozen.kill('SIGCONT')
+  await pause(1500)
+  expect((await sql`SELECT * FROM outputs ORDER BY 1, 2, 3`.execute(database.db)).rows).toEqual(rescued.rows)
+  expect(await first()).toEqual({ open: 0, completed: 20, errors: 0, outputs: 20, distinct: 20 })
+  expect(before.rows.length).toBeLessThan(20)
+  await end(frozen, 'SIGTERM')
+  await end(other, 'SIGTERM')
+})
+
+test('a stopped worker leaves no lease and no trace in the workers table', async () => {
+  const worker = await start({ workMs: 20_000, leaseSeconds: 60 })
+  await makePlaces(database.db, 5, database)
+  await until('rows in flight', async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`SELECT count(*) AS n FROM places WHERE deep_scan_status = 'Processing'`.execute(database.db)
+    return rows[0]?.n === 5
+  })
+  await end(worker, 'SIGTERM')
+  const rows = await database.db.selectFrom('places').select(['deep_scan_status', 'deep_scan_lease_token']).execute()
+  expect(rows.every((row) => row.deep_scan_status !== 'Processing' && row.deep_scan_lease_token === null)).toBe(true)
+  expect(await database.db.selectFrom('workers').selectAll().execute()).toEqual([])
+})
