@@ -2,64 +2,62 @@
 // undici loop and against Crawlee's HttpCrawler with robots.txt on. Same server, same run, same concurrency.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { Configuration, log as crawleeLog, HttpCrawler } from '@crawlee/http'
 import { Agent, request } from 'undici'
 import { fetchPage } from '../src/crawl/fetch-page.ts'
 import { createWeb } from '../src/crawl/web.ts'
+import { quietLog } from '../src/testing/loops.ts'
+import { type Bench, type BenchResult, rounded } from './bench.ts'
 
 const pages = 5000
 const hosts = 200
 const concurrency = 64
 const rounds = 8
 
-const silent = () => undefined
-const log = { debug: silent, info: silent, warn: silent, error: silent, child: () => log }
-
-export interface FetchBench {
-  readonly bench: 'fetch'
-  readonly ratio_bare_undici: number
-  readonly ratio_crawlee: number
-  readonly rss_mb: number
-  readonly pages_per_second: { readonly ours: number; readonly bare_undici: number; readonly crawlee: number }
+/** The best of eight rounds each, in turn: noise only ever slows down. The first round warms up and does not count. */
+export const fetch: Bench = {
+  summary: `${pages} small pages on ${hosts} hosts, pages per second, ${concurrency} at a time`,
+  async run({ progress }) {
+    const server = spawn(process.execPath, [new URL('./fetch-server.ts', import.meta.url).pathname, String(hosts)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      return await measure(await firstLine(server.stdout), progress)
+    } finally {
+      server.kill()
+    }
+  },
 }
 
-/** The best of eight rounds each, in turn: noise only ever slows down. The first round warms up and does not count. */
-export async function benchFetch(): Promise<FetchBench> {
-  const server = spawn(process.execPath, [new URL('./fetch-server.ts', import.meta.url).pathname, String(hosts)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const ports = await firstLine(server.stdout)
-    const urls = Array.from({ length: pages }, (_, n) => `http://127.0.0.1:${ports[n % hosts]}/page-${n}.html`)
-    const best = { ours: 0, bare: 0, crawlee: 0 }
-    let rss = 0
-    for (let round = 0; round <= rounds; round++) {
-      const bare = await rate(() => bareUndici(urls))
-      const own = await rate(() => ours(urls, ports))
-      rss = Math.max(rss, process.memoryUsage.rss())
-      if (round > 0) Object.assign(best, { bare: Math.max(best.bare, bare), ours: Math.max(best.ours, own) })
-    }
-    await crawlee(urls.slice(0, 500))
-    best.crawlee = await rate(() => crawlee(urls))
-    return {
-      bench: 'fetch',
-      ratio_bare_undici: round2(best.ours / best.bare),
-      ratio_crawlee: round2(best.ours / best.crawlee),
-      rss_mb: Math.round(rss / 1024 / 1024),
-      pages_per_second: {
-        ours: Math.round(best.ours),
-        bare_undici: Math.round(best.bare),
-        crawlee: Math.round(best.crawlee),
-      },
-    }
-  } finally {
-    server.kill()
+async function measure(ports: readonly number[], progress: (text: string) => void): Promise<BenchResult> {
+  const urls = Array.from({ length: pages }, (_, n) => `http://127.0.0.1:${ports[n % hosts]}/page-${n}.html`)
+  const best = { ours: 0, bare: 0, crawlee: 0 }
+  let rss = 0
+  for (let round = 0; round <= rounds; round++) {
+    const bare = await rate(() => bareUndici(urls))
+    const own = await rate(() => ours(urls, ports))
+    progress(`round ${round}: bare undici ${Math.round(bare)}, ScraperSky ${Math.round(own)} pages/s`)
+    rss = Math.max(rss, process.memoryUsage.rss())
+    if (round > 0) Object.assign(best, { bare: Math.max(best.bare, bare), ours: Math.max(best.ours, own) })
+  }
+  await crawlee(urls.slice(0, 500))
+  best.crawlee = await rate(() => crawlee(urls))
+  const ratios = { bare: rounded(best.ours / best.bare), crawlee: rounded(best.ours / best.crawlee) }
+  return {
+    header: ['client', 'pages/s', 'ScraperSky is x times'],
+    rows: [
+      ['ScraperSky: robots, guard, pacing', Math.round(best.ours), 1],
+      ['bare undici', Math.round(best.bare), ratios.bare],
+      ['Crawlee HttpCrawler 3.18.1, robots', Math.round(best.crawlee), ratios.crawlee],
+    ],
+    result: { ratio_bare_undici: ratios.bare, ratio_crawlee: ratios.crawlee, rss_mb: Math.round(rss / 1024 / 1024) },
   }
 }
 
 async function ours(urls: readonly string[], ports: readonly number[]): Promise<void> {
   const web = createWeb({
     agent: { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' },
-    log,
+    log: quietLog,
     gapMs: 0,
     allowAddresses: ['127.0.0.1'],
     allowPorts: ports,
@@ -80,19 +78,7 @@ async function bareUndici(urls: readonly string[]): Promise<void> {
   await dispatcher.destroy()
 }
 
-interface CrawleeModule {
-  readonly HttpCrawler: new (
-    options: object,
-    config: object,
-  ) => { run(urls: readonly string[]): Promise<{ requestsFinished: number }> }
-  readonly Configuration: new (options: object) => object
-  readonly log: { setLevel(level: number): void }
-}
-
 async function crawlee(urls: readonly string[]): Promise<void> {
-  // A dependency of bench/ only: named at run time, so that the product's type check does not need it.
-  const name = '@crawlee/http'
-  const { HttpCrawler, Configuration, log: crawleeLog } = (await import(name)) as CrawleeModule
   crawleeLog.setLevel(1)
   const config = new Configuration({ persistStorage: false, purgeOnStart: false, availableMemoryRatio: 0.9 })
   const options = {
@@ -123,7 +109,3 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<number[]> {
   for await (const line of createInterface({ input: stream })) return JSON.parse(line) as number[]
   throw new Error('the server of the bench did not start')
 }
-
-const round2 = (value: number) => Math.round(value * 100) / 100
-
-if (import.meta.filename === process.argv[1]) process.stdout.write(`${JSON.stringify(await benchFetch())}\n`)

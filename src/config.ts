@@ -65,9 +65,9 @@ const crawlVariables = {
     'The name by which robots.txt files know the crawler.',
   ),
   CRAWL_CONTACT_URL: variable(
-    z.url('must be a URL'),
-    'https://scrapersky.com/crawler',
-    'Stands in the user agent: where a site owner learns who you are. Use a page of your own.',
+    z.url('must be a URL').optional(),
+    undefined,
+    'Stands in the user agent: a page of yours where a site owner learns who you are. Set it before you crawl the web.',
   ),
   CRAWL_GAP_MS: variable(wholeNumber(0, 600_000), '1000', 'Least time between two requests to one host.'),
   CRAWL_MAX_IN_FLIGHT_PER_HOST: variable(wholeNumber(1, 16), '1', 'Requests to one host at the same time.'),

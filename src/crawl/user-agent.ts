@@ -5,8 +5,8 @@ export interface AgentIdentity {
   /** The product token that robots.txt files name us by. */
   readonly token: string
   readonly version: string
-  /** Where a site owner learns who we are and how to make us stop. */
-  readonly contactUrl: string
+  /** Where a site owner learns who runs this installation and how to make it stop. Only its operator can know. */
+  readonly contactUrl: string | undefined
 }
 
 /** `ScraperSky/2.0 (+https://...)`: says who we are, and where to complain. */
@@ -15,6 +15,7 @@ export function userAgentOf({ token, version, contactUrl }: AgentIdentity): stri
   if (!/^[A-Za-z_-]+$/.test(token)) {
     throw new AppError('config_invalid', `"${token}" is no product token: only letters, "_" and "-" are allowed.`)
   }
+  if (contactUrl === undefined) return `${token}/${version} (self-hosted)`
   if (!/^[\x21-\x7e]+$/.test(contactUrl) || /[()]/.test(contactUrl)) {
     throw new AppError('config_invalid', `"${contactUrl}" cannot stand in a user agent.`)
   }

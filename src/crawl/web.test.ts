@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { silentLog, testWeb } from '../testing/fake-web/test-web.ts'
+import { testWeb } from '../testing/fake-web/test-web.ts'
+import { quietLog } from '../testing/loops.ts'
 
 test('a stand-in server must be on the allow-list; being public is not enough', () => {
   const connectTo = { address: '127.0.0.1', port: 8080 }
@@ -11,7 +12,13 @@ test('a stand-in server is announced loudly', () => {
   const warnings: string[] = []
   testWeb({
     connectTo: { address: '127.0.0.1', port: 8080 },
-    log: { ...silentLog, warn: (_fields, message) => void warnings.push(message) },
+    log: {
+      debug: quietLog.debug,
+      info: quietLog.info,
+      error: quietLog.error,
+      child: () => quietLog,
+      warn: (_fields, message) => void warnings.push(message),
+    },
   })
   expect(warnings.join()).toContain('EVERY web request goes to the stand-in server 127.0.0.1:8080')
 })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCanary } from '../../testing/fake-web/canary.ts'
 import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
 import { page, redirectTo, textFile } from '../../testing/fake-web/reply.ts'
-import { silentLog, testWeb } from '../../testing/fake-web/test-web.ts'
+import { testWeb } from '../../testing/fake-web/test-web.ts'
+import { quietLog } from '../../testing/loops.ts'
 import { fetchPage } from '../fetch-page.ts'
 import type { Web } from '../web.ts'
 import { createChromiumRenderer } from './chromium-renderer.ts'
@@ -56,7 +57,7 @@ beforeAll(async () => {
     connectTo: fake.connectTo,
     renderer: createChromiumRenderer({
       executablePath: typeof found === 'string' ? found : '/nowhere/chromium',
-      log: silentLog,
+      log: quietLog,
       totalMs: 4000,
       settleMs: 100,
     }),

@@ -40,6 +40,9 @@ async function examine(): Promise<Finding[]> {
   try {
     const { config } = readInstallation()
     findings.push(ok('settings can be read'), ...config.unknown.map(warning))
+    if (config.CRAWL_CONTACT_URL === undefined) {
+      findings.push(warning('CRAWL_CONTACT_URL is not set: site owners cannot learn who crawls them'))
+    }
     if (config.DATABASE_URL === undefined) findings.push(await examineDisk(config.SCRAPERSKY_HOME))
     const installation = await openInstallation({ config, log: createLog({ level: 'silent', pretty: false }) })
     try {
