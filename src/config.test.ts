@@ -35,4 +35,17 @@ describe('readConfig', () => {
   test('blank means unset', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).PORT).toBe(8000)
   })
+
+  test('the web client is closed to private networks until it is told otherwise', () => {
+    expect(readConfig({}).CRAWL_ALLOW_ADDRESSES).toBeUndefined()
+    const config = readConfig({
+      CRAWL_ALLOW_ADDRESSES: '127.0.0.1, ::1',
+      CRAWL_CONNECT_TO: '[::1]:8080',
+      CRAWL_ALLOW_PORTS: '8080,8443',
+    })
+    expect(config.CRAWL_ALLOW_ADDRESSES).toEqual(['127.0.0.1', '::1'])
+    expect(config.CRAWL_CONNECT_TO).toEqual({ address: '::1', port: 8080 })
+    expect(config.CRAWL_ALLOW_PORTS).toEqual([8080, 8443])
+    expect(() => readConfig({ CRAWL_CONNECT_TO: 'localhost' })).toThrow('CRAWL_CONNECT_TO is "localhost"')
+  })
 })

@@ -48,6 +48,64 @@ function variable<S extends z.ZodType>(schema: S, fallback: string | undefined, 
   return { schema, fallback, meaning }
 }
 
+const list = z.string().transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+const hostAndPort = z
+  .string()
+  .regex(/^.+:\d{1,5}$/, 'must look like 127.0.0.1:8080')
+  .transform((value) => {
+    const colon = value.lastIndexOf(':')
+    return { address: value.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(value.slice(colon + 1)) }
+  })
+
+// The web client (src/crawl).
+const crawlVariables = {
+  CRAWL_PRODUCT_TOKEN: variable(
+    z.string().regex(/^[A-Za-z_-]+$/, 'must consist of letters, "_" and "-"'),
+    'ScraperSky',
+    'The name by which robots.txt files know the crawler.',
+  ),
+  CRAWL_CONTACT_URL: variable(
+    z.url('must be a URL').optional(),
+    undefined,
+    'Stands in the user agent: a page of yours where a site owner learns who you are. Set it before you crawl the web.',
+  ),
+  CRAWL_GAP_MS: variable(wholeNumber(0, 600_000), '1000', 'Least time between two requests to one host.'),
+  CRAWL_MAX_IN_FLIGHT_PER_HOST: variable(wholeNumber(1, 16), '1', 'Requests to one host at the same time.'),
+  CRAWL_MAX_WAIT_SECONDS: variable(
+    wholeNumber(0, 600),
+    '10',
+    'A host whose next slot is further off is put aside for other hosts.',
+  ),
+  CRAWL_MAX_CRAWL_DELAY_SECONDS: variable(
+    wholeNumber(0, 3600),
+    '30',
+    'The longest Crawl-delay of a robots.txt that is kept to.',
+  ),
+  CRAWL_TIMEOUT_SECONDS: variable(wholeNumber(1, 600), '60', 'A fetch with all its redirects takes no longer.'),
+  CRAWL_MAX_BODY_MB: variable(wholeNumber(1, 100), '10', 'Larger bodies are not read, compressed or not.'),
+  CRAWL_ALLOW_ADDRESSES: variable(
+    list.optional(),
+    undefined,
+    'Addresses or ranges that may be fetched from although they are not public, with commas between. Empty in production.',
+  ),
+  CRAWL_ALLOW_PORTS: variable(
+    list.pipe(z.array(port)).optional(),
+    undefined,
+    'Ports besides 80 and 443 that may be fetched from, with commas between.',
+  ),
+  CRAWL_CONNECT_TO: variable(
+    hostAndPort.optional(),
+    undefined,
+    'Demo and tests: every connection goes to this stand-in server in plain HTTP. Its address must be on CRAWL_ALLOW_ADDRESSES.',
+  ),
+  RENDERER: variable(
+    oneOf(['none', 'chromium']),
+    'none',
+    'chromium: pages that are empty without JavaScript are rendered by the Chromium of this machine.',
+  ),
+  RENDERER_PATH: variable(text.optional(), undefined, 'The Chromium to use. Unset: the usual places are tried.'),
+} as const satisfies Record<string, Variable>
+
 const fixedVariables = {
   HOST: variable(
     text,
@@ -100,6 +158,7 @@ const fixedVariables = {
   ),
   LOG_LEVEL: variable(oneOf(logLevels), 'info', `One of ${logLevels.join(', ')}.`),
   LOG_FORMAT: variable(oneOf(['auto', 'pretty', 'json']), 'auto', 'auto is pretty on a terminal and JSON otherwise.'),
+  ...crawlVariables,
 } as const satisfies Record<string, Variable>
 
 const schedulerFields = {

@@ -1,3 +1,5 @@
+import { crawlErrors } from './crawl-errors.ts'
+
 /** What whoever meets the error must do: try again later and count it, stop for good, or come back at a known time. */
 export type Consequence = 'retry' | 'give-up' | 'wait'
 
@@ -123,6 +125,8 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'The request cannot be understood. The problem document names the field and what it accepts.',
   },
+  // The web client: see crawl-errors.ts.
+  ...crawlErrors,
   unexpected: {
     status: 500,
     consequence: 'retry',

@@ -218,6 +218,13 @@ export interface Domains {
   updated_at: Generated<Timestamp>;
 }
 
+export interface HostSlots {
+  flights: Generated<Json>;
+  gap_ms: Generated<number>;
+  host: string;
+  next_at: Timestamp;
+}
+
 export interface ImportRows {
   entity_id: string | null;
   import_id: string;
@@ -570,6 +577,7 @@ export interface DB {
   contacts: Contacts;
   cost_ledger: CostLedger;
   domains: Domains;
+  host_slots: HostSlots;
   import_rows: ImportRows;
   imports: Imports;
   job_failures: JobFailures;

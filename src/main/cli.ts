@@ -4,7 +4,9 @@ import { Command } from 'commander'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { fetchCommand } from './commands/fetch.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { robotsCommand } from './commands/robots.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { workerCommand } from './commands/worker.ts'
@@ -21,7 +23,16 @@ const program = new Command('scrapersky')
   .configureOutput({ outputError: (text, write) => write(text) })
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
 
-for (const add of [startCommand, workerCommand, migrateCommand, stagesCommand, doctorCommand]) add(program)
+for (const add of [
+  startCommand,
+  workerCommand,
+  migrateCommand,
+  stagesCommand,
+  doctorCommand,
+  fetchCommand,
+  robotsCommand,
+])
+  add(program)
 
 try {
   await program.parseAsync()

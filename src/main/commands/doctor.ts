@@ -42,6 +42,9 @@ async function examine(): Promise<Finding[]> {
     const settings = readSettings('nowhere')
     const { config } = settings
     findings.push(ok('settings can be read'), ...config.unknown.map(warning))
+    if (config.CRAWL_CONTACT_URL === undefined) {
+      findings.push(warning('CRAWL_CONTACT_URL is not set: site owners cannot learn who crawls them'))
+    }
     if (config.DATABASE_URL === undefined) findings.push(await examineDisk(resolve(config.SCRAPERSKY_HOME)))
     findings.push(...(await runCommand(settings, examineDatabase)))
   } catch (error) {

@@ -1,0 +1,170 @@
+// How a fetch can end badly. Spread into the catalogue, which checks the shape of every entry.
+
+/** Statuses whose number is a code of its own; any other is told by its class, as RFC 9110 section 15 asks of clients. */
+const httpStatuses = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  407: 'Proxy Authentication Required',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  411: 'Length Required',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  417: 'Expectation Failed',
+  418: "I'm a teapot",
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  423: 'Locked',
+  424: 'Failed Dependency',
+  425: 'Too Early',
+  426: 'Upgrade Required',
+  428: 'Precondition Required',
+  431: 'Request Header Fields Too Large',
+  444: 'No Response (nginx)',
+  451: 'Unavailable For Legal Reasons',
+  499: 'Client Closed Request (nginx)',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  505: 'HTTP Version Not Supported',
+  506: 'Variant Also Negotiates',
+  507: 'Insufficient Storage',
+  508: 'Loop Detected',
+  509: 'Bandwidth Limit Exceeded',
+  510: 'Not Extended',
+  511: 'Network Authentication Required',
+  520: 'Unknown Error (Cloudflare)',
+  521: 'Web Server Is Down (Cloudflare)',
+  522: 'Connection Timed Out (Cloudflare)',
+  523: 'Origin Is Unreachable (Cloudflare)',
+  524: 'A Timeout Occurred (Cloudflare)',
+  525: 'TLS Handshake Failed (Cloudflare)',
+  526: 'Invalid TLS Certificate (Cloudflare)',
+  527: 'Railgun Error (Cloudflare)',
+  530: 'Origin DNS Error (Cloudflare)',
+  999: 'Request Denied (LinkedIn)',
+} as const
+
+type HttpStatus = keyof typeof httpStatuses
+export type HttpErrorCode = `http_${HttpStatus}`
+
+/** 408 and 425 ask for another try (RFC 9110, RFC 8470); the server errors that no waiting heals do not. */
+const retried = (status: number) =>
+  status === 408 ||
+  status === 425 ||
+  (status >= 500 && status < 600 && ![501, 505, 506, 508, 510, 526].includes(status))
+
+const httpErrors = Object.fromEntries(
+  Object.entries(httpStatuses).map(([status, reason]) => [
+    `http_${status}`,
+    {
+      status: 502,
+      consequence: retried(Number(status)) ? 'retry' : 'give-up',
+      meaning: `The site answered ${status} ${reason}.`,
+    },
+  ]),
+) as Record<HttpErrorCode, { status: 502; consequence: 'retry' | 'give-up'; meaning: string }>
+
+/** The code of an HTTP status that is a failure: by number where the number has a meaning, else by its class. */
+export function httpErrorCode(status: number): HttpErrorCode {
+  if (status in httpStatuses) return `http_${status as HttpStatus}`
+  return status >= 500 ? 'http_500' : 'http_400'
+}
+
+export const crawlErrors = {
+  url_invalid: {
+    status: 400,
+    consequence: 'give-up',
+    meaning: 'The address cannot be read as a URL with a host name.',
+  },
+  blocked_address: {
+    status: 403,
+    consequence: 'give-up',
+    meaning:
+      'The address leads to a private, local or reserved network, to a port other than 80 and 443, or is not http(s). Nothing was connected.',
+  },
+  dns_not_found: { status: 502, consequence: 'give-up', meaning: 'The host name does not exist.' },
+  dns_failed: { status: 502, consequence: 'retry', meaning: 'The name servers gave no answer for the host.' },
+  connection_refused: { status: 502, consequence: 'retry', meaning: 'Nothing listens at the address of the host.' },
+  connection_failed: { status: 502, consequence: 'retry', meaning: 'There is no network path to the host.' },
+  connection_reset: { status: 502, consequence: 'retry', meaning: 'The host cut the connection before it answered.' },
+  timeout_connect: { status: 504, consequence: 'retry', meaning: 'The host did not accept the connection in time.' },
+  timeout_headers: {
+    status: 504,
+    consequence: 'retry',
+    meaning: 'The host took the request and did not answer in time.',
+  },
+  timeout_body: {
+    status: 504,
+    consequence: 'retry',
+    meaning: 'The answer was not complete in time, or came slower than the least rate that is accepted.',
+  },
+  tls_invalid: {
+    status: 502,
+    consequence: 'give-up',
+    meaning:
+      'The certificate of the site is expired, for another host or not trusted. It was recorded, nothing was read.',
+  },
+  tls_failed: { status: 502, consequence: 'retry', meaning: 'No TLS connection could be agreed on with the host.' },
+  protocol_error: { status: 502, consequence: 'retry', meaning: 'The answer is not HTTP as it is written down.' },
+  headers_too_large: { status: 502, consequence: 'give-up', meaning: 'The headers of the answer pass the cap.' },
+  blocked_by_robots: {
+    status: 403,
+    consequence: 'give-up',
+    meaning: "The site's robots.txt asks us not to fetch this address. That is an outcome, not a fault.",
+  },
+  robots_unreachable: {
+    status: 503,
+    consequence: 'wait',
+    meaning: 'robots.txt cannot be read now, so the site counts as closed (RFC 9309, 2.3.1.4) until it can.',
+  },
+  host_busy: {
+    status: 503,
+    consequence: 'wait',
+    meaning: 'The next free slot of this host is too far off. Other hosts go first; come back at the time given.',
+  },
+  rate_limited: {
+    status: 503,
+    consequence: 'wait',
+    meaning: 'The site asks for fewer requests (429, or 503 with Retry-After). Come back at the time given.',
+  },
+  too_large: {
+    status: 502,
+    consequence: 'give-up',
+    meaning: 'The body passes a cap: bytes on the wire, bytes after decompression, or the ratio of the two.',
+  },
+  too_many_redirects: {
+    status: 502,
+    consequence: 'give-up',
+    meaning: 'The chain of redirects is longer than the cap.',
+  },
+  redirect_loop: {
+    status: 502,
+    consequence: 'give-up',
+    meaning: 'The redirects lead back to an address already seen.',
+  },
+  redirect_invalid: {
+    status: 502,
+    consequence: 'give-up',
+    meaning: 'The site redirects without saying where to, or to something that is no address.',
+  },
+  not_html: {
+    status: 502,
+    consequence: 'give-up',
+    meaning: 'The answer is not a page, whatever its content type says.',
+  },
+  decode_failed: { status: 502, consequence: 'give-up', meaning: 'The body cannot be decompressed.' },
+  render_failed: { status: 502, consequence: 'retry', meaning: 'The browser could not render the page.' },
+  ...httpErrors,
+} as const

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+
+const bytes = (...values: number[]) => Uint8Array.from(values)
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+describe('the charset', () => {
+  test('is told by a byte order mark before all else', () => {
+    expect(decodeText(Buffer.from('\uFEFFé'), 'text/html; charset=windows-1251')).toEqual({
+      text: 'é',
+      charset: 'utf-8',
+    })
+    expect(decodeText(bytes(0xfe, 0xff, 0x00, 0xe9), undefined)).toEqual({ text: 'é', charset: 'utf-16be' })
+  })
+
+  test('is told by the header before the page', () => {
+    const page = latin1('<meta charset=utf-8>\xe9')
+    expect(decodeText(page, 'text/html; charset="ISO-8859-1"').text).toContain('é')
+    expect(decodeText(page, 'text/html;Charset=latin1;x=y').charset).toBe('windows-1252')
+  })
+
+  test.each([
+    ['<meta charset=koi8-r>', 'koi8-r'],
+    ["<META http-equiv='content-type' content='text/html; charset = GBK'>", 'gbk'],
+    ['<?xml version="1.0" encoding="iso-8859-2"?><html>', 'iso-8859-2'],
+    ['<meta charset=utf-16>', 'utf-8'],
+  ])('is told by %s', (head, charset) => expect(decodeText(latin1(head), 'text/html').charset).toBe(charset))
+
+  test('is guessed from the bytes when nothing is declared', () => {
+    expect(decodeText(Buffer.from('Grüße aus Zürich'), undefined).charset).toBe('utf-8')
+    const russian = 'Стоматология в Москве: лечение и протезирование зубов. Запись по телефону.'
+    const cp1251 = Uint8Array.from(russian, (char) => {
+      const code = char.charCodeAt(0)
+      return code > 0x400 ? code - 0x410 + 0xc0 : code
+    })
+    expect(decodeText(cp1251, undefined).text).toBe(russian)
+  })
+
+  test('that does not exist is passed over', () => {
+    expect(decodeText(Buffer.from('Zürich'), 'text/html; charset=ISO-88509-1').text).toBe('Zürich')
+    expect(decodeText(Buffer.from('<meta charset=none>Zürich'), 'text/html').text).toContain('Zürich')
+  })
+})
+
+test('NULs are dropped and broken characters replaced', () => {
+  expect(decodeText(bytes(0x61, 0x00, 0x62, 0xff), 'text/html; charset=utf-8').text).toBe('ab\uFFFD')
+  expect(decodeText(new Uint8Array(), undefined).text).toBe('')
+})

@@ -1,0 +1,18 @@
+import { charsetOf } from './charset.ts'
+
+/** Text, and the encoding it was in. */
+export interface DecodedText {
+  readonly text: string
+  readonly charset: string
+}
+
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
+
+/** Bytes to text as a browser would, bad bytes as U+FFFD. NULs are dropped: PostgreSQL cannot hold them (brianc/node-postgres#2080). */
+export function decodeText(bytes: Uint8Array, contentType: string | undefined): DecodedText {
+  const { name } = charsetOf(bytes, contentType)
+  const decoder = decoders.get(name) ?? new TextDecoder(name)
+  decoders.set(name, decoder)
+  const text = decoder.decode(bytes)
+  return { text: text.includes('\0') ? text.replaceAll('\0', '') : text, charset: name }
+}

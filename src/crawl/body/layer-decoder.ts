@@ -1,0 +1,120 @@
+import { Transform, type TransformCallback } from 'node:stream'
+import { AppError, messageOf } from '../../core/errors.ts'
+import type { Caps } from '../caps.ts'
+import type { Encoding } from './content-decoders.ts'
+
+/** The ratio cap counts from here on. */
+const ratioFloorBytes = 1024 * 1024
+
+/** Takes one content encoding off, if the first bytes confirm it, and counts what comes out of it. */
+export class LayerDecoder extends Transform {
+  readonly #encoding: Encoding
+  /** What was put in, as long as there is a second way to read it. At most `wireBytes`. */
+  readonly #encoded: Buffer[] = []
+  readonly #caps: Caps
+  readonly #wireBytes: () => number
+  #head: Buffer | undefined = Buffer.alloc(0)
+  #decoder: Transform | undefined
+  #ended = false
+  #bytes = 0
+  #waiting: TransformCallback | undefined
+
+  constructor(encoding: Encoding, caps: Caps, wireBytes: () => number) {
+    super({ highWaterMark: 64 * 1024 })
+    this.#encoding = encoding
+    this.#caps = caps
+    this.#wireBytes = wireBytes
+    // The fault reaches whoever reads; it must not end the process when nobody does yet.
+    this.on('error', () => undefined)
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, callback: TransformCallback): void {
+    if (this.#head === undefined) this.#feed(chunk, callback)
+    else {
+      this.#head = Buffer.concat([this.#head, chunk])
+      // A magic number may come in two packets.
+      if (this.#head.length < 2) callback()
+      else this.#feed(this.#decide(this.#head), callback)
+    }
+  }
+
+  override _flush(callback: TransformCallback): void {
+    if (this.#head !== undefined && this.#head.length > 0) this.push(this.#head)
+    if (this.#decoder === undefined || this.#ended) callback()
+    else {
+      this.#waiting = callback
+      this.#decoder.end()
+    }
+  }
+
+  override _read(size: number): void {
+    this.#decoder?.resume()
+    super._read(size)
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#decoder?.destroy()
+    callback(error)
+  }
+
+  #decide(head: Buffer): Buffer {
+    this.#head = undefined
+    const decoder = this.#encoding.open(head)
+    if (decoder === undefined) return head
+    this.#decoder = decoder
+    decoder.on('data', (chunk: Buffer) => this.#take(decoder, chunk))
+    decoder.on('end', () => this.#end())
+    decoder.on('error', (error) => {
+      if (!this.#salvaged(error)) {
+        this.destroy(new AppError('decode_failed', `The body is broken: ${messageOf(error)}.`, { cause: error }))
+      }
+    })
+    return head
+  }
+
+  #feed(chunk: Buffer, callback: TransformCallback): void {
+    if (this.#decoder === undefined) callback(null, chunk)
+    else if (this.#ended) callback()
+    else {
+      this.#waiting = callback
+      if (this.#encoding.salvage !== undefined) this.#encoded.push(chunk)
+      this.#decoder.write(chunk, () => this.#proceed())
+    }
+  }
+
+  #salvaged(error: Error): boolean {
+    try {
+      const whole = this.#encoding.salvage?.(error, Buffer.concat(this.#encoded), this.#caps.bodyBytes)
+      if (whole === undefined || whole.length === 0) return false
+      this.push(whole.subarray(this.#bytes))
+      this.#end()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  #end(): void {
+    this.#ended = true
+    this.#proceed()
+  }
+
+  #proceed(): void {
+    const callback = this.#waiting
+    this.#waiting = undefined
+    callback?.()
+  }
+
+  #take(decoder: Transform, chunk: Buffer): void {
+    this.#bytes += chunk.length
+    const { bodyBytes, ratio } = this.#caps
+    if (this.#bytes > bodyBytes) this.#refuse(`more than ${bodyBytes} bytes`)
+    else if (this.#bytes > ratioFloorBytes && this.#bytes > this.#wireBytes() * ratio) {
+      this.#refuse(`more than ${ratio} times its size`)
+    } else if (!this.push(chunk)) decoder.pause()
+  }
+
+  #refuse(what: string): void {
+    this.destroy(new AppError('too_large', `The body decompresses to ${what}.`))
+  }
+}

@@ -1,0 +1,186 @@
+// One request and its answer. States: connecting -> asked -> headers -> body -> over. Whatever state it is in, one of
+// three things ends it: the server, a cap, or the caller; after `over` nothing of it is left (timers, listener, socket
+// claim). The deadline is absolute: a byte now and then moves nothing (apify/crawlee#3412, nodejs/undici#5393).
+import type { Dispatcher } from 'undici'
+import { AppError } from '../../core/errors.ts'
+import type { Caps } from '../caps.ts'
+import { asFault, isCut } from './faults.ts'
+import { type BodySource, ResponseBody } from './response-body.ts'
+import { type RawHeaders, ResponseHeaders } from './response-headers.ts'
+import { unwatch, type Watched, watch } from './watchdog.ts'
+
+/** One GET, and what it may cost. */
+export interface ExchangeRequest {
+  readonly origin: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly caps: Caps
+  /** When the whole fetch must be over, on the clock of `performance.now()`. */
+  readonly deadline: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Status and headers are here; the body is still coming. */
+export interface Answer {
+  readonly status: number
+  readonly headers: ResponseHeaders
+  readonly body: ResponseBody
+  /** From the request on the wire to the headers. */
+  readonly firstByteMs: number
+  /** Bytes of the body that came over the wire so far. */
+  wireBytes(): number
+}
+
+/** 1xx answers are legal in any number; a server that sends this many is playing (golang/go#65035). */
+const maxInformational = 20
+
+/** Sends one GET. Resolves with the headers, rejects with an error of the catalogue; faults of the body are the body's. */
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const handler = new ExchangeHandler(request, resolve, reject)
+  try {
+    dispatcher.dispatch(
+      { origin: request.origin, path: request.path, method: 'GET', headers: request.headers },
+      handler,
+    )
+  } catch (error) {
+    handler.fail(asFault(error))
+  }
+  return promise
+}
+
+class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource {
+  readonly #request: ExchangeRequest
+  readonly #resolve: (answer: Answer) => void
+  readonly #reject: (error: AppError) => void
+  #state: 'connecting' | 'asked' | 'body' | 'over' = 'connecting'
+  #controller: Dispatcher.DispatchController | undefined
+  #body: ResponseBody | undefined
+  /** When the request went out; then when the window began in which the rate is measured. */
+  #since = 0
+  #informational = 0
+  #wireBytes = 0
+  #windowBytes = 0
+
+  constructor(request: ExchangeRequest, resolve: (answer: Answer) => void, reject: (error: AppError) => void) {
+    this.#request = request
+    this.#resolve = resolve
+    this.#reject = reject
+    watch(this)
+    request.signal?.addEventListener('abort', this.#cancelled)
+    if (request.signal?.aborted) this.#cancelled()
+  }
+
+  /** Ends the exchange from our side. */
+  fail(error: AppError): void {
+    if (this.#state === 'over') return
+    this.#finish()
+    this.#controller?.abort(error)
+    if (this.#body === undefined) this.#reject(error)
+    else this.#body.fail(error)
+  }
+
+  check(now: number): void {
+    const { deadline, caps } = this.#request
+    if (now >= deadline) this.#outOfTime()
+    else if (this.#state === 'asked' && now - this.#since >= caps.firstByteMs) {
+      this.fail(new AppError('timeout_headers', `No answer within ${caps.firstByteMs} ms.`))
+    } else if (this.#state === 'body' && now - this.#since >= caps.windowMs) this.#checkRate(now)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // The wait ended while undici was still connecting: its queue knows nothing of that.
+    if (this.#state === 'over') {
+      controller.abort(new AppError('cancelled', 'Nobody waits for this answer.'))
+      return
+    }
+    this.#state = 'asked'
+    this.#since = performance.now()
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
+    if (this.#state === 'over') return
+    if (status < 200) {
+      if (++this.#informational > maxInformational) this.fail(new AppError('protocol_error', 'Endless 1xx answers.'))
+      return
+    }
+    const firstByteMs = performance.now() - this.#since
+    this.#state = 'body'
+    this.#since += firstByteMs
+    this.#body = new ResponseBody(this)
+    this.#resolve({
+      status,
+      headers: new ResponseHeaders(headers),
+      body: this.#body,
+      firstByteMs,
+      wireBytes: () => this.#wireBytes,
+    })
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#state === 'over') return
+    this.#wireBytes += chunk.length
+    this.#windowBytes += chunk.length
+    const { wireBytes } = this.#request.caps
+    if (this.#wireBytes > wireBytes) this.fail(new AppError('too_large', `The body passes ${wireBytes} bytes.`))
+    else if (this.#body?.push(chunk) === false) controller.pause()
+  }
+
+  onResponseEnd(): void {
+    this.#finish()
+    this.#body?.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#state === 'over') return
+    this.#finish()
+    if (this.#body === undefined) this.#reject(asFault(error))
+    else if (isCut(error)) this.#endCut(this.#body)
+    else this.#body.fail(asFault(error))
+  }
+
+  resume(): void {
+    this.#controller?.resume()
+  }
+
+  /** The reader is done. At the end of a body that is the usual way, and nothing is left to be ended. */
+  leave(): void {
+    if (this.#state !== 'over') this.fail(new AppError('cancelled', 'The rest of the body is not wanted.'))
+  }
+
+  /** What came before the cut is still wanted: a cut body ends like a whole one, and says so. */
+  #endCut(body: ResponseBody): void {
+    body.cut = true
+    body.end()
+  }
+
+  #checkRate(now: number): void {
+    const { bytesPerSecond } = this.#request.caps
+    const windowMs = now - this.#since
+    const least = (bytesPerSecond * windowMs) / 1000
+    // A reader that takes its time is not the server's fault.
+    const slow = this.#windowBytes < least && this.#controller?.paused !== true
+    this.#since = now
+    this.#windowBytes = 0
+    if (slow) this.fail(new AppError('timeout_body', `The body came slower than ${bytesPerSecond} bytes per second.`))
+  }
+
+  #outOfTime(): void {
+    const codes = {
+      connecting: 'timeout_connect',
+      asked: 'timeout_headers',
+      body: 'timeout_body',
+      over: 'cancelled',
+    } as const
+    this.fail(new AppError(codes[this.#state], `Not done within ${this.#request.caps.totalMs} ms.`))
+  }
+
+  readonly #cancelled = (): void => this.fail(new AppError('cancelled', 'The fetch was cancelled.'))
+
+  #finish(): void {
+    this.#state = 'over'
+    unwatch(this)
+    this.#request.signal?.removeEventListener('abort', this.#cancelled)
+  }
+}

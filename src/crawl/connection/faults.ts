@@ -1,0 +1,52 @@
+import type { ErrorCode } from '../../core/error-catalogue.ts'
+import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
+
+const codes: ReadonlyMap<string, ErrorCode> = new Map([
+  ['ENOTFOUND', 'dns_not_found'],
+  ['EAI_AGAIN', 'dns_failed'],
+  ['ECONNREFUSED', 'connection_refused'],
+  ['ECONNRESET', 'connection_reset'],
+  ['ECONNABORTED', 'connection_reset'],
+  ['EPIPE', 'connection_reset'],
+  ['UND_ERR_SOCKET', 'connection_reset'],
+  ['ETIMEDOUT', 'timeout_connect'],
+  ['EHOSTUNREACH', 'connection_failed'],
+  ['ENETUNREACH', 'connection_failed'],
+  ['EADDRNOTAVAIL', 'connection_failed'],
+  ['EHOSTDOWN', 'connection_failed'],
+  ['EMFILE', 'connection_failed'],
+  ['EPROTO', 'tls_failed'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'headers_too_large'],
+  ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'protocol_error'],
+  ['UND_ERR_INVALID_ARG', 'url_invalid'],
+  ['ABORT_ERR', 'cancelled'],
+  ['UND_ERR_DESTROYED', 'cancelled'],
+  ['UND_ERR_CLOSED', 'cancelled'],
+  ['ERR_STREAM_PREMATURE_CLOSE', 'cancelled'],
+])
+
+/** What Node, OpenSSL and undici throw, in the words of the catalogue. Errors of the catalogue pass unchanged. */
+export function asFault(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (thrown instanceof Error && thrown.name === 'HTTPParserError') {
+    return new AppError('protocol_error', thrown.message, { cause: thrown })
+  }
+  // Node tries several addresses and throws all their errors in one; they nearly always agree.
+  if (thrown instanceof AggregateError && thrown.errors.length > 0) return asFault(thrown.errors[0])
+  return new AppError(codeOf(systemCodeOf(thrown)), messageOf(thrown), { cause: thrown })
+}
+
+function codeOf(system: string | undefined): ErrorCode {
+  if (system === undefined) return 'unexpected'
+  const known = codes.get(system)
+  if (known !== undefined) return known
+  if (system.startsWith('ERR_SSL_') || system.startsWith('ERR_TLS_')) return 'tls_failed'
+  return 'unexpected'
+}
+
+/** The body was cut short, but what came is what the server meant: kept, and marked (scrapy/scrapy#2586, #2413). */
+export function isCut(thrown: unknown): boolean {
+  const { code } = asFault(thrown)
+  return code === 'connection_reset' || code === 'protocol_error'
+}

@@ -1,0 +1,119 @@
+import { httpErrorCode } from '../core/crawl-errors.ts'
+import { AppError } from '../core/errors.ts'
+import { isPage, mayBePage } from './body/content-kind.ts'
+import { decodeText } from './body/decode-text.ts'
+import { readBody } from './body/open-body.ts'
+import { asFault } from './connection/faults.ts'
+import type { FetchContext, FetchedPage, FetchResult } from './fetch-types.ts'
+import { type Arrival, discard, follow } from './follow.ts'
+import { defaultHoldMs } from './pacing/adapt-gap.ts'
+import { readRetryAfter } from './pacing/retry-after.ts'
+import { looksLikeJavascriptShell } from './render/js-shell.ts'
+import { resourceLoader } from './render/load-resource.ts'
+import { isThrottled, observationOf, observationOfFault } from './request-once.ts'
+import { responseFacts } from './response-facts.ts'
+import { obeyRobots } from './robots/obey-robots.ts'
+import { failureOf, startTrip, type Trip } from './trip.ts'
+
+/**
+ * Fetches one page with manners (robots.txt, pacing, an honest name) and armour (address guard, caps, verified TLS).
+ * Never throws for anything a site does: a page, or a failure whose code says what to do about it.
+ */
+export async function fetchPage(url: string, context: FetchContext): Promise<FetchResult> {
+  const first = await attempt(url, context)
+  // A cut connection is worth one more try, in its turn; what came the first time is kept if the second is no better.
+  const cut = first.ok ? first.partial : first.code === 'connection_reset'
+  if (!cut || context.signal?.aborted) return first
+  const second = await attempt(url, context)
+  return second.ok ? second : first
+}
+
+async function attempt(url: string, context: FetchContext): Promise<FetchResult> {
+  const trip = startTrip(url, context)
+  try {
+    const arrival = await arrive(trip)
+    const page = await readPage(arrival, trip)
+    const { renderer } = context.web
+    return page.jsShell && renderer !== undefined ? await rendered(page, context) : page
+  } catch (error) {
+    const fault = context.signal?.aborted ? new AppError('cancelled', 'The fetch was cancelled.') : asFault(error)
+    return failureOf(trip, fault)
+  }
+}
+
+/** Walks to the answer that counts. A status that is a failure ends the trip. */
+export async function arrive(trip: Trip): Promise<Arrival> {
+  const arrival = await follow(trip, obeyRobots(trip.context))
+  const { answer } = arrival
+  if (answer.status < 300) return arrival
+  const asked = trip.context.validator !== undefined && trip.redirects.length === 0
+  if (answer.status === 304 && asked) return arrival
+  await discard(arrival)
+  throw statusError(answer.status, answer.headers.get('retry-after'))
+}
+
+function statusError(status: number, retryAfter: string | undefined): AppError {
+  if (isThrottled(status, retryAfter)) {
+    const retryAt = new Date(Date.now() + (readRetryAfter(retryAfter, new Date()) ?? defaultHoldMs))
+    return new AppError('rate_limited', `The site answered ${status}.`, { retryAt })
+  }
+  if (status < 400) return new AppError('redirect_invalid', `The site answered ${status}, which leads nowhere.`)
+  return new AppError(httpErrorCode(status), `The site answered ${status}.`)
+}
+
+async function readPage(arrival: Arrival, trip: Trip): Promise<FetchedPage> {
+  const { answer, slot } = arrival
+  const facts = responseFacts(arrival, trip)
+  const wantsPage = (trip.context.expect ?? 'page') === 'page' && !facts.notModified
+  try {
+    if (wantsPage && !mayBePage(facts.contentType)) {
+      answer.body.destroy()
+      throw new AppError('not_html', `The answer is ${facts.contentType}.`)
+    }
+    const bytes = await readBody(answer, trip.caps, { unpackGzipFiles: trip.context.unpackGzipFiles === true })
+    if (wantsPage && !isPage(bytes, facts.contentType)) {
+      throw new AppError('not_html', `The answer calls itself "${facts.contentType ?? ''}" and is no page.`)
+    }
+    const { text, charset } = decodeText(bytes, facts.contentType)
+    await slot.settle(observationOf(answer))
+    return {
+      ok: true,
+      ...facts,
+      text,
+      charset,
+      bytes: bytes.length,
+      wireBytes: answer.wireBytes(),
+      partial: answer.body.cut,
+      jsShell: wantsPage && looksLikeJavascriptShell(text),
+      renderedBy: 'http',
+      timings: {
+        pacedMs: trip.pacedMs,
+        firstByteMs: trip.firstByteMs,
+        totalMs: performance.now() - trip.startedAt,
+      },
+    }
+  } catch (error) {
+    answer.body.destroy()
+    const fault = asFault(error)
+    await slot.settle(observationOfFault(fault))
+    throw fault
+  }
+}
+
+/** A page that cannot be rendered is still the page that was fetched. */
+async function rendered(page: FetchedPage, context: FetchContext): Promise<FetchedPage> {
+  const { renderer, log } = context.web
+  if (renderer === undefined) return page
+  try {
+    const text = await renderer.render({
+      url: page.finalUrl,
+      html: page.text,
+      load: resourceLoader(context),
+      signal: context.signal,
+    })
+    return { ...page, text, bytes: Buffer.byteLength(text), jsShell: false, renderedBy: 'chromium' }
+  } catch (error) {
+    log.warn({ err: asFault(error), url: page.finalUrl }, 'the page could not be rendered')
+    return page
+  }
+}

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream'
+import { AppError } from '../core/errors.ts'
+import { openBody } from './body/open-body.ts'
+import { asFault } from './connection/faults.ts'
+import { arrive } from './fetch-page.ts'
+import type { FetchContext, FetchFailure, ResponseFacts } from './fetch-types.ts'
+import { observationOf, observationOfFault } from './request-once.ts'
+import { responseFacts } from './response-facts.ts'
+import { failureOf, startTrip } from './trip.ts'
+
+/** An answer whose body is still to be read. */
+export interface StreamedResponse extends ResponseFacts {
+  readonly ok: true
+  /** Decompressed bytes. Fails with errors of the catalogue (`too_large`, `timeout_body`, ...); destroy it to stop early. */
+  readonly body: Readable
+  /** The connection ended before the body did. Known once the stream has ended. */
+  partial(): boolean
+}
+
+/** Like `fetchPage`, for what is too large to hold (sitemaps): same manners, same caps, bytes as they come. */
+export async function fetchStream(url: string, context: FetchContext): Promise<StreamedResponse | FetchFailure> {
+  const trip = startTrip(url, context)
+  try {
+    const arrival = await arrive(trip)
+    const { answer, slot } = arrival
+    const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(answer))
+    try {
+      const body = openBody(answer, trip.caps, context.unpackGzipFiles === true)
+      finished(body, { writable: false }, (error) => void settle(error))
+      // The raw body may fail after the last reader has gone.
+      body.on('error', () => undefined).on('close', () => answer.body.destroy())
+      return { ok: true, ...responseFacts(arrival, trip), body, partial: () => answer.body.cut }
+    } catch (error) {
+      answer.body.destroy()
+      await settle(error)
+      throw error
+    }
+  } catch (error) {
+    const fault = context.signal?.aborted ? new AppError('cancelled', 'The fetch was cancelled.') : asFault(error)
+    return failureOf(trip, fault)
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { errorCatalogue } from '../core/error-catalogue.ts'
+import { startFakeWeb } from '../testing/fake-web/fake-web.ts'
+import { mutatedResponse } from '../testing/fake-web/mutated-response.ts'
+import { startRawServer } from '../testing/fake-web/raw-server.ts'
+import { page } from '../testing/fake-web/reply.ts'
+import { testWeb } from '../testing/fake-web/test-web.ts'
+import { fetchPage } from './fetch-page.ts'
+import type { FetchResult } from './fetch-types.ts'
+
+// Seeded: a failure can be played again, and the suite does not change its mind from run to run.
+const seed = 20_260_301
+
+const urls = fc.oneof(
+  fc.webUrl({ withFragments: true, withQueryParameters: true, size: 'medium' }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => `http://${text}`),
+  fc
+    .tuple(
+      fc.constantFrom('http', 'https', 'ftp', 'file', 'data', 'HTTP', 'javascript'),
+      fc.webAuthority({ withUserInfo: true, withPort: true, withIPv4Extended: true, withIPv6: true }),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+    )
+    .map(([scheme, host, path]) => `${scheme}://${host}/${path}`),
+  fc.ipV4Extended().map((address) => `http://${address}/`),
+  fc.ipV6().map((address) => `http://[${address}]/`),
+)
+
+function expectAnswer(result: FetchResult, input: string): void {
+  if (result.ok) return
+  expect(result.code in errorCatalogue, `${input}: ${result.code}`).toBe(true)
+  expect(result.code, `${JSON.stringify(input)}: ${result.message}`).not.toBe('unexpected')
+}
+
+async function inParallel<T>(items: readonly T[], workers: number, visit: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await visit(item)
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+}
+
+test('10,000 generated URLs are each answered with a page or a code', async () => {
+  const fake = await startFakeWeb({})
+  const web = testWeb({ connectTo: fake.connectTo, maxWaitMs: 0 })
+  await inParallel(fc.sample(urls, { numRuns: 10_000, seed }), 32, async (url) => {
+    expectAnswer(await fetchPage(url, { web, expect: 'any' }), url)
+  })
+  await web.close()
+  await fake.close()
+}, 120_000)
+
+test('2,000 mutated responses are each answered with a page or a code', async () => {
+  const bytes = fc.sample(mutatedResponse(page('Mutated', '<p>mail hello@fuzz.test</p>')), { numRuns: 2000, seed })
+  const server = await startRawServer((socket, request) => {
+    const wanted = Number(/Host: m(\d+)\.test/i.exec(request)?.[1] ?? 0)
+    socket.end(
+      request.startsWith('GET /robots.txt ') ? 'HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n' : (bytes[wanted] ?? ''),
+    )
+  })
+  const web = testWeb({
+    connectTo: { address: '127.0.0.1', port: server.port },
+    caps: { connectMs: 5000, firstByteMs: 3000, totalMs: 5000 },
+    maxWaitMs: 0,
+  })
+  await inParallel([...bytes.keys()], 32, async (index) => {
+    expectAnswer(await fetchPage(`http://m${index}.test/`, { web }), `response ${index}`)
+  })
+  await web.close()
+  await server.close()
+}, 120_000)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { startFakeWeb } from '../testing/fake-web/fake-web.ts'
+import type { ManyJob, ManyResult } from '../testing/fake-web/fetch-many-in-child.ts'
+import { gzipped, page, redirectTo } from '../testing/fake-web/reply.ts'
+import { runChild } from '../testing/run-child.ts'
+
+const script = new URL('../testing/fake-web/fetch-many-in-child.ts', import.meta.url)
+
+test('10,000 fetches leave no socket, timer or listener, and the heap stays flat', async () => {
+  const big = page('Big', '<p>filler</p>'.repeat(8000))
+  const site = {
+    '/': page('Home'),
+    '/zipped': gzipped(page('Zipped', '<p>again and again</p>'.repeat(500))),
+    '/moved': redirectTo('/'),
+    '/cookie': redirectTo('/', 302, ['a=b']),
+    '/missing': { status: 404, body: 'no' },
+    '/pdf': { headers: { 'content-type': 'application/pdf' }, body: big },
+    '/corrupt': {
+      headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
+      body: Buffer.from('1f8b080000', 'hex'),
+    },
+    '/private': redirectTo('http://10.0.0.1/'),
+    '/loop': redirectTo('/loop'),
+    '/big': big,
+  }
+  const hosts = 50
+  const fake = await startFakeWeb(Object.fromEntries(Array.from({ length: hosts }, (_, n) => [`site-${n}.test`, site])))
+  const job: ManyJob = { paths: Object.keys(site), hosts, fetches: 10_000, connectTo: fake.connectTo }
+  const { lines, exitCode } = await runChild(script, job)
+  await fake.close()
+  expect(exitCode).toBe(0)
+  const result = lines[0] as ManyResult
+  expect(result.fetched + result.failed).toBe(10_000)
+  expect(result.fetched).toBeGreaterThanOrEqual(5000)
+  expect(result.listeners).toBe(0)
+  expect(result.resourcesAfter.filter((name) => /TCP|TLS|Timeout|Immediate|Zlib|DNS/i.test(name))).toEqual([])
+  expect(result.heapLateMb - result.heapEarlyMb).toBeLessThan(8)
+}, 120_000)

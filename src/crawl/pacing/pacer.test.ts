@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { describeSlotBook } from '../../testing/slot-book-suite.ts'
+import { adaptGap } from './adapt-gap.ts'
+import { MemorySlotBook } from './memory-slot-book.ts'
+import { createPacer, type Slot, type Turn } from './pacer.ts'
+import { readRetryAfter } from './retry-after.ts'
+import type { SlotBook } from './slot-book.ts'
+
+describeSlotBook('the slot book in memory', () => new MemorySlotBook())
+
+const unsettled: unknown[] = []
+const pacer = (maxInFlight = 1, book: SlotBook = new MemorySlotBook()) =>
+  createPacer({ book, maxInFlight, maxGapMs: 60_000, onUnsettled: (error) => void unsettled.push(error) })
+const request = { gapMs: 0, maxWaitMs: 5000, leaseMs: 60_000, signal: undefined }
+const slotOf = (turn: Turn): Slot => {
+  if (!('slot' in turn)) throw new Error(`come back in ${turn.comeBackInMs} ms`)
+  return turn.slot
+}
+const answered = { kind: 'answered', latencyMs: 1 } as const
+
+describe('the pacer', () => {
+  test('serves a host in the order of asking, one at a time', async () => {
+    const paced = pacer()
+    const order: number[] = []
+    let inFlight = 0
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const slot = slotOf(await paced.takeTurn('a.test', request))
+        expect(++inFlight).toBe(1)
+        order.push(index)
+        await new Promise(setImmediate)
+        inFlight--
+        await slot.settle(answered)
+      }),
+    )
+    expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  })
+
+  test('keeps the gap', async () => {
+    const paced = pacer()
+    const times: number[] = []
+    for (let index = 0; index < 4; index++) {
+      const slot = slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 60 }))
+      times.push(performance.now())
+      await slot.settle(answered)
+    }
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60)
+  })
+
+  test('rather says when to come back than wait too long', async () => {
+    const paced = pacer()
+    const slot = slotOf(await paced.takeTurn('a.test', request))
+    await slot.settle({ kind: 'throttled', retryAfterMs: 90_000 })
+    const turn = await paced.takeTurn('a.test', { ...request, maxWaitMs: 20 })
+    expect('comeBackInMs' in turn && turn.comeBackInMs).toBeGreaterThan(80_000)
+    slotOf(await paced.takeTurn('b.test', request))
+  })
+
+  test('a cancelled wait leaves the line to the others', async () => {
+    const paced = pacer()
+    const slot = slotOf(await paced.takeTurn('a.test', request))
+    const stop = new AbortController()
+    const waiting = paced.takeTurn('a.test', { ...request, signal: stop.signal })
+    const next = paced.takeTurn('a.test', request)
+    stop.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await slot.settle(answered)
+    await slotOf(await next).settle(answered)
+  })
+
+  test('a wait cancelled before its slot began gives the slot back', async () => {
+    const paced = pacer()
+    await slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 200 })).settle(answered)
+    const stop = new AbortController()
+    const waiting = paced.takeTurn('a.test', { ...request, gapMs: 200, signal: stop.signal })
+    setTimeout(() => stop.abort(), 20)
+    await expect(waiting).rejects.toThrow()
+    slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 0 }))
+  })
+})
+
+test('a book that cannot be told of an end does not spoil the page', async () => {
+  const memory = new MemorySlotBook()
+  const paced = pacer(1, {
+    reserve: (asked) => memory.reserve(asked),
+    settle: () => Promise.reject(new Error('the database is away')),
+  })
+  const slot = slotOf(await paced.takeTurn('a.test', request))
+  await slot.settle(answered)
+  expect(unsettled).toEqual([new Error('the database is away')])
+})
+
+describe('adapting', () => {
+  test('errors only slow down; good answers bring the gap back slowly', () => {
+    expect(adaptGap({ kind: 'troubled' })).toMatchObject({ multiply: 2, atLeastMs: 1000 })
+    expect(adaptGap({ kind: 'throttled', retryAfterMs: 5000 })).toMatchObject({ multiply: 2, holdMs: 5000 })
+    expect(adaptGap({ kind: 'throttled', retryAfterMs: undefined }).holdMs).toBe(60_000)
+    expect(adaptGap({ kind: 'answered', latencyMs: 20 })).toEqual({ multiply: 0.9, atLeastMs: 0, holdMs: 0 })
+    expect(adaptGap({ kind: 'answered', latencyMs: 3000 })).toEqual({ multiply: 1, atLeastMs: 3000, holdMs: 0 })
+    expect(adaptGap({ kind: 'nothing' })).toEqual({ multiply: 1, atLeastMs: 0, holdMs: 0 })
+  })
+})
+
+describe('Retry-After', () => {
+  const now = new Date('2030-01-01T00:00:00Z')
+  test.each([
+    ['120', 120_000],
+    [' 0 ', 0],
+    ['Tue, 01 Jan 2030 00:01:00 GMT', 60_000],
+    ['Mon, 31 Dec 2029 00:00:00 GMT', 0],
+    ['99999999999', 86_400_000],
+    ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s is %s ms', (value, want) => {
+    expect(readRetryAfter(value, now)).toBe(want)
+  })
+})

@@ -1,0 +1,11 @@
+/** A day: a site that says "come back in a year" is asked again tomorrow. */
+const longestMs = 24 * 60 * 60 * 1000
+
+/** Retry-After (RFC 9110, 10.2.3) as milliseconds from now: seconds or an HTTP date; undefined when it is neither. */
+export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
+  const text = value?.trim()
+  if (!text) return undefined
+  const milliseconds = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  if (Number.isNaN(milliseconds)) return undefined
+  return Math.min(longestMs, Math.max(0, milliseconds))
+}

@@ -1,0 +1,36 @@
+// Is there anything on this page without JavaScript? One pass with indexOf: the page may be hostile.
+
+/** A page with more visible text than this says something without a script. */
+const enoughText = 200
+const scanBytes = 512 * 1024
+const silent = ['script', 'style', 'template', 'svg', 'head'] as const
+
+const mountPoint =
+  /<(?:div|main|body|app-root)\b[^>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app)\b/i
+const asksForScript = /<noscript\b[^>]{0,100}>[^<]{0,300}?\bjavascript\b/i
+
+/** A page whose body holds (nearly) nothing but scripts and a place for them to write to. */
+export function looksLikeJavascriptShell(html: string): boolean {
+  const head = html.slice(0, scanBytes)
+  if (!/<script\b/i.test(head)) return false
+  if (visibleLength(head, enoughText) >= enoughText) return false
+  return mountPoint.test(head) || asksForScript.test(head) || /<app-root\b|\bdata-reactroot\b|\bng-app\b/i.test(head)
+}
+
+/** Characters outside tags and outside what is never shown, counted up to `limit`. */
+function visibleLength(html: string, limit: number): number {
+  const lower = html.toLowerCase()
+  let at = 0
+  let seen = 0
+  while (at < html.length && seen < limit) {
+    const open = html.indexOf('<', at)
+    seen += html.slice(at, open < 0 ? undefined : open).trim().length
+    if (open < 0) break
+    const name = /^<([a-z]+)/.exec(lower.slice(open, open + 12))?.[1]
+    const skip = silent.find((tag) => tag === name) ?? (name === 'noscript' ? name : undefined)
+    const end = skip === undefined ? html.indexOf('>', open) : lower.indexOf(`</${skip}`, open)
+    if (end < 0) break
+    at = end + 1
+  }
+  return seen
+}

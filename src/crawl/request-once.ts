@@ -1,0 +1,103 @@
+import { AppError } from '../core/errors.ts'
+import { acceptEncoding } from './body/content-decoders.ts'
+import { type Answer, exchange } from './connection/exchange.ts'
+import { asFault } from './connection/faults.ts'
+import type { Validator } from './fetch-types.ts'
+import type { Observation } from './pacing/adapt-gap.ts'
+import type { Slot } from './pacing/pacer.ts'
+import { readRetryAfter } from './pacing/retry-after.ts'
+import { deadlineOf, type Trip } from './trip.ts'
+
+/** A request that was answered, its body not yet read. */
+export interface Asked {
+  readonly answer: Answer
+  /** Must be settled once the body is done with. */
+  readonly slot: Slot
+}
+
+/** One request on the wire, in its turn, to a URL that has passed the guard. `gapMs` is what robots.txt and the settings agree on for the host. */
+export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<Asked> {
+  const { web, context, caps } = trip
+  const slot = await takeSlot(url, trip, gapMs)
+  try {
+    const answer = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
+      // A stand-in server speaks plain HTTP, whatever the scheme.
+      origin: web.connectTo === undefined ? url.origin : `http://${url.host}`,
+      path: `${url.pathname}${url.search}`,
+      headers: headersFor(url, trip),
+      caps,
+      deadline: deadlineOf(trip),
+      signal: context.signal,
+    })
+    trip.status = answer.status
+    trip.firstByteMs = answer.firstByteMs
+    return { answer, slot }
+  } catch (error) {
+    const fault = asFault(error)
+    await slot.settle(observationOfFault(fault))
+    throw fault
+  }
+}
+
+async function takeSlot(url: URL, trip: Trip, gapMs: number): Promise<Slot> {
+  const { web, context, caps } = trip
+  const asked = performance.now()
+  const turn = await web.pacer.takeTurn(url.host, {
+    gapMs,
+    maxWaitMs: web.maxWaitMs,
+    leaseMs: web.maxWaitMs + caps.totalMs + caps.connectMs,
+    signal: context.signal,
+  })
+  trip.pacedMs += performance.now() - asked
+  if ('slot' in turn) return turn.slot
+  const retryAt = new Date(Date.now() + turn.comeBackInMs)
+  throw new AppError('host_busy', `${url.host} has no free slot before ${retryAt.toISOString()}.`, { retryAt })
+}
+
+function headersFor(url: URL, { web, context, jar, redirects }: Trip): Record<string, string> {
+  const headers: Record<string, string> = {
+    'user-agent': web.userAgent,
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'accept-encoding': acceptEncoding,
+  }
+  if (web.connectTo !== undefined) {
+    headers.host = url.host
+    headers['x-forwarded-proto'] = url.protocol.slice(0, -1)
+  }
+  const cookie = jar.header(url)
+  if (cookie !== '') headers.cookie = cookie
+  // A validator belongs to the address it came from; behind a redirect it would be compared with another page.
+  if (redirects.length === 0) addConditions(headers, context.validator ?? {})
+  return headers
+}
+
+function addConditions(headers: Record<string, string>, { etag, lastModified }: Validator): void {
+  if (etag !== undefined && isHeaderValue(etag)) headers['if-none-match'] = etag
+  if (lastModified !== undefined && isHeaderValue(lastModified)) headers['if-modified-since'] = lastModified
+}
+
+/** What a server once sent may be anything; sent back it must be a header value (RFC 9110, 5.5). */
+function isHeaderValue(text: string): boolean {
+  return /^[\x20-\x7e\x80-\xff]{1,1024}$/.test(text)
+}
+
+/** How an answer bears on the pace of its host. */
+export function observationOf({ status, headers, firstByteMs }: Answer): Observation {
+  const retryAfter = headers.get('retry-after')
+  if (isThrottled(status, retryAfter)) {
+    return { kind: 'throttled', retryAfterMs: readRetryAfter(retryAfter, new Date()) }
+  }
+  return status >= 500 ? { kind: 'troubled' } : { kind: 'answered', latencyMs: firstByteMs }
+}
+
+/** 429 always asks for less; 503 does when it says for how long. */
+export function isThrottled(status: number, retryAfter: string | undefined): boolean {
+  return status === 429 || (status === 503 && retryAfter !== undefined)
+}
+
+const troubles = new Set(['connection_reset', 'timeout_connect', 'timeout_headers', 'timeout_body'])
+
+/** How a fault bears on the pace: only what may be a sign of load slows the host down. */
+export function observationOfFault({ code }: AppError): Observation {
+  return { kind: troubles.has(code) ? 'troubled' : 'nothing' }
+}

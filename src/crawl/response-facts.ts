@@ -1,0 +1,71 @@
+import type { ResponseHeaders } from './connection/response-headers.ts'
+import type { ResponseFacts } from './fetch-types.ts'
+import type { Arrival } from './follow.ts'
+import type { Trip } from './trip.ts'
+
+/** What later stages read: caching, language, indexing, and the marks that technologies leave. */
+const interesting = new Set([
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'expires',
+  'last-modified',
+  'link',
+  'retry-after',
+  'server',
+  'strict-transport-security',
+  'via',
+  'x-aspnet-version',
+  'x-cache',
+  'x-drupal-cache',
+  'x-generator',
+  'x-pingback',
+  'x-powered-by',
+  'x-redirect-by',
+  'x-robots-tag',
+  'x-shopid',
+  'x-wix-request-id',
+  'cf-ray',
+])
+const longest = 1024
+
+/** Everything about an answer that its headers and its connection tell. */
+export function responseFacts({ answer, url }: Arrival, trip: Trip): ResponseFacts {
+  const { headers } = answer
+  const connection = trip.web.connections.of(trip.web.connectTo === undefined ? url.origin : `http://${url.host}`)
+  return {
+    url: trip.url,
+    finalUrl: url.href,
+    redirects: trip.redirects,
+    status: answer.status,
+    headers: pick(headers),
+    cookieNames: cookieNames(headers.all('set-cookie')),
+    contentType: shortened(headers.get('content-type')),
+    validator: { etag: shortened(headers.get('etag')), lastModified: shortened(headers.get('last-modified')) },
+    address: connection?.address,
+    tls: url.protocol === 'https:' ? connection?.tls : undefined,
+    notModified: answer.status === 304,
+  }
+}
+
+function pick(headers: ResponseHeaders): Record<string, string> {
+  const picked: Record<string, string> = {}
+  for (const name of headers.names()) {
+    const value = interesting.has(name) ? shortened(headers.get(name)) : undefined
+    if (value !== undefined) picked[name] = value
+  }
+  return picked
+}
+
+function shortened(value: string | undefined): string | undefined {
+  return value?.slice(0, longest)
+}
+
+function cookieNames(lines: readonly string[]): string[] {
+  return lines.slice(0, 50).map((line) => line.slice(0, Math.max(0, line.indexOf('='))).slice(0, 100))
+}

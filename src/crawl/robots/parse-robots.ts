@@ -1,0 +1,119 @@
+import { compilePattern, type PathPattern } from './path-pattern.ts'
+
+interface RobotsRule {
+  readonly allow: boolean
+  readonly pattern: PathPattern
+}
+
+/** The rules under one run of user-agent lines. */
+export interface RobotsGroup {
+  /** Product tokens in lower case; `*` stands for everybody. */
+  readonly agents: readonly string[]
+  readonly rules: readonly RobotsRule[]
+  readonly crawlDelaySeconds: number | undefined
+}
+
+/** A robots.txt, read. */
+export interface RobotsFile {
+  readonly groups: readonly RobotsGroup[]
+  /** `Sitemap:` values as written; they belong to no group. */
+  readonly sitemaps: readonly string[]
+}
+
+/** RFC 9309, 2.5: at least 500 KiB are read; what lies behind is not. */
+export const robotsByteLimit = 500 * 1024
+
+type Keyword = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap'
+
+/** Spellings that Google's open-source parser reads as well: the owner's wish is plain, and refusing to see it is rude. */
+const keywords: ReadonlyMap<string, Keyword> = new Map([
+  ['user-agent', 'agent'],
+  ['useragent', 'agent'],
+  ['user agent', 'agent'],
+  ['allow', 'allow'],
+  ['disallow', 'disallow'],
+  ['dissallow', 'disallow'],
+  ['dissalow', 'disallow'],
+  ['disalow', 'disallow'],
+  ['diasllow', 'disallow'],
+  ['disallaw', 'disallow'],
+  ['crawl-delay', 'delay'],
+  ['crawldelay', 'delay'],
+  ['sitemap', 'sitemap'],
+  ['site-map', 'sitemap'],
+])
+
+interface OpenGroup {
+  agents: string[]
+  rules: RobotsRule[]
+  crawlDelaySeconds: number | undefined
+  /** A rule was seen: the next user-agent line starts another group. */
+  closed: boolean
+}
+
+/** Reads robots.txt as RFC 9309 has it. Never throws: what is not understood is skipped. */
+export function parseRobots(source: string | Uint8Array): RobotsFile {
+  const groups: OpenGroup[] = []
+  const sitemaps: string[] = []
+  let open: OpenGroup | undefined
+  for (const line of robotsText(source).split(/\r\n|\r|\n/)) {
+    const [keyword, value] = readLine(line)
+    if (keyword === undefined) continue
+    if (keyword === 'sitemap') {
+      if (value !== '') sitemaps.push(value)
+    } else if (keyword === 'agent') {
+      const token = productToken(value)
+      if (open === undefined || open.closed) {
+        open = { agents: [], rules: [], crawlDelaySeconds: undefined, closed: false }
+        groups.push(open)
+      }
+      if (token !== '') open.agents.push(token)
+    } else if (open !== undefined) {
+      open.closed = true
+      addMember(open, keyword, value)
+    }
+  }
+  return { groups, sitemaps }
+}
+
+function addMember(group: OpenGroup, keyword: 'allow' | 'disallow' | 'delay', value: string): void {
+  if (keyword === 'delay') {
+    const seconds = readDelay(value)
+    if (seconds !== undefined) group.crawlDelaySeconds = Math.max(seconds, group.crawlDelaySeconds ?? 0)
+    return
+  }
+  const pattern = compilePattern(value)
+  if (pattern !== undefined) group.rules.push({ allow: keyword === 'allow', pattern })
+}
+
+/** A crawler's or a line's product token: `FooBot/1.0 (...)` is foobot (RFC 9309, 2.2.1, compares without case). */
+export function productToken(text: string): string {
+  return (/^[^\s/]*/.exec(text.trim())?.[0] ?? '').toLowerCase()
+}
+
+function readDelay(value: string): number | undefined {
+  if (!/^(\d{1,9}(\.\d{0,9})?|\.\d{1,9})$/.test(value)) return undefined
+  return Number(value)
+}
+
+function readLine(line: string): [Keyword | undefined, string] {
+  const hash = line.indexOf('#')
+  const text = (hash < 0 ? line : line.slice(0, hash)).trim()
+  if (text === '') return [undefined, '']
+  const colon = text.indexOf(':')
+  if (colon >= 0) return [keywords.get(text.slice(0, colon).trim().toLowerCase()), text.slice(colon + 1).trim()]
+  // Without a colon only "word value" can be meant, and only for a word we know.
+  const words = text.split(/\s+/)
+  const [word, value] = words
+  if (words.length !== 2 || word === undefined || value === undefined) return [undefined, '']
+  return [keywords.get(word.toLowerCase()), value]
+}
+
+/** UTF-8 with bad bytes replaced (scrapy/scrapy#6292), a byte order mark obeyed, the part past the limit cut off. */
+function robotsText(source: string | Uint8Array): string {
+  if (typeof source === 'string') return source.slice(0, robotsByteLimit).replace(/^\uFEFF/, '')
+  const bytes = source.subarray(0, robotsByteLimit)
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : ''
+  return new TextDecoder(utf16 || 'utf-8').decode(bytes)
+}

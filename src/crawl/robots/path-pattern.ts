@@ -1,0 +1,58 @@
+// RFC 9309, 2.2.2 and 2.2.3: rules and URLs are compared octet by octet after both are brought to one spelling of
+// percent-encoding. A pattern becomes its literal pieces, so matching is a run of indexOf: no regular expression that a
+// hostile robots.txt could make exponential.
+
+/** One Allow or Disallow value, ready to be compared. */
+export interface PathPattern {
+  readonly pieces: readonly string[]
+  /** The pattern ended in `$`. */
+  readonly anchored: boolean
+  /** Octets of the pattern: the longest match wins. */
+  readonly length: number
+}
+
+const unreserved = /[A-Za-z0-9\-._~]/
+/** `*` and `$` are encoded so that a literal one in a URL never meets the special one of a pattern. */
+const toEncode = /%[0-9A-Fa-f]{2}|[^\x21-\x7e]|[*$"<>\\^`{|}%]/gu
+
+function encodeOne(match: string): string {
+  if (match.length === 3 && match.startsWith('%')) {
+    const char = String.fromCharCode(Number.parseInt(match.slice(1), 16))
+    return unreserved.test(char) ? char : match.toUpperCase()
+  }
+  return Array.from(Buffer.from(match), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+}
+
+/** The one spelling: unreserved characters plain, everything else that needs it as upper-case `%XX`. */
+export function canonicalPath(path: string): string {
+  return path.replace(toEncode, encodeOne)
+}
+
+/** Compiles a rule's value; undefined for an empty one, which says nothing. */
+export function compilePattern(value: string): PathPattern | undefined {
+  if (value === '') return undefined
+  const anchored = value.endsWith('$')
+  const body = anchored ? value.slice(0, -1) : value
+  const pieces = body.split('*').map(canonicalPath)
+  const length = pieces.reduce((sum, piece) => sum + piece.length, pieces.length - 1 + (anchored ? 1 : 0))
+  return { pieces, anchored, length }
+}
+
+/** Whether a path (already canonical) matches from its start. */
+export function matchesPattern(pattern: PathPattern, path: string): boolean {
+  const { pieces, anchored } = pattern
+  const first = pieces[0] ?? ''
+  if (!path.startsWith(first)) return false
+  let at = first.length
+  const last = pieces.length - 1
+  if (last === 0) return !anchored || at === path.length
+  for (let index = 1; index < last; index++) {
+    const piece = pieces[index] ?? ''
+    const found = path.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  const tail = pieces[last] ?? ''
+  if (anchored) return path.length - tail.length >= at && path.endsWith(tail)
+  return path.indexOf(tail, at) >= 0
+}

@@ -1,0 +1,76 @@
+import type { AppError } from '../../core/errors.ts'
+import type { AgentRules } from './ask-robots.ts'
+
+/** What is known of an origin's robots.txt. */
+export type RobotsVerdict =
+  /** Read. `status` is what the server said; without a file (4xx) everything is allowed and `rules` is empty. */
+  | {
+      readonly kind: 'read'
+      readonly status: number
+      readonly rules: AgentRules
+      readonly sitemaps: readonly string[]
+      readonly bytes: number
+    }
+  /** Not to be had now: the origin counts as closed until the verdict expires. */
+  | { readonly kind: 'unreachable'; readonly error: AppError; readonly retryAt: Date }
+
+interface Entry {
+  readonly verdict: RobotsVerdict
+  readonly expiresAt: number
+  readonly weight: number
+}
+
+/** Bytes of robots.txt kept in all. Half a megabyte is the largest single file, two kilobytes the usual one. */
+const budgetBytes = 16 * 1024 * 1024
+const entryBytes = 512
+
+/** The robots.txt verdicts of a process, the oldest forgotten first. One read per origin, however many ask at once. */
+export class RobotsCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #underway = new Map<string, Promise<RobotsVerdict>>()
+  #bytes = 0
+
+  /** The verdict of `key` if it is known and fresh. */
+  known(key: string): RobotsVerdict | undefined {
+    const entry = this.#entries.get(key)
+    return entry !== undefined && entry.expiresAt > Date.now() ? entry.verdict : undefined
+  }
+
+  /** The verdict of `key`, from memory or by `read`. */
+  async get(key: string, read: () => Promise<RobotsVerdict>): Promise<RobotsVerdict> {
+    const known = this.known(key)
+    if (known !== undefined) return known
+    const underway = this.#underway.get(key)
+    if (underway !== undefined) return await underway
+    const reading = read()
+    this.#underway.set(key, reading)
+    try {
+      const verdict = await reading
+      this.#keep(key, verdict)
+      return verdict
+    } finally {
+      this.#underway.delete(key)
+    }
+  }
+
+  #keep(key: string, verdict: RobotsVerdict): void {
+    this.#drop(key)
+    const weight = entryBytes + (verdict.kind === 'read' ? verdict.bytes : 0)
+    this.#entries.set(key, { verdict, expiresAt: expiryOf(verdict), weight })
+    this.#bytes += weight
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= budgetBytes) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.weight ?? 0
+    this.#entries.delete(key)
+  }
+}
+
+/** RFC 9309, 2.4: not longer than a day, unless it cannot be read. */
+function expiryOf(verdict: RobotsVerdict): number {
+  return verdict.kind === 'read' ? Date.now() + 24 * 60 * 60 * 1000 : verdict.retryAt.getTime()
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCertificate } from '../testing/fake-web/certificates.ts'
+import { hello, reply } from '../testing/fake-web/hostile/hostile-server.ts'
+import { head, type RawServer, startRawServer } from '../testing/fake-web/raw-server.ts'
+import { testWeb } from '../testing/fake-web/test-web.ts'
+import { fetchPage } from './fetch-page.ts'
+import type { Web } from './web.ts'
+
+let server: RawServer
+let web: Web
+let trusting: Web
+
+beforeAll(async () => {
+  const certificate = await makeCertificate({ names: ['secure.test'] })
+  server = await startRawServer((socket, request) => {
+    if (request.startsWith('GET /robots.txt ')) socket.write(head('404 Not Found', 'Content-Length: 0'))
+    else reply(hello)(socket, request)
+  }, certificate)
+  const options = { allowPorts: [server.port], resolve: () => Promise.resolve(['127.0.0.1']) }
+  web = testWeb(options)
+  trusting = testWeb({ ...options, trustedCertificates: [certificate.cert] })
+})
+
+afterAll(async () => {
+  await Promise.all([web.close(), trusting.close()])
+  await server.close()
+})
+
+test('a valid certificate is read into facts', async () => {
+  const page = await fetchPage(`https://secure.test:${server.port}/`, { web: trusting })
+  expect(page).toMatchObject({ ok: true, tls: { valid: true, subject: 'secure.test' } })
+  expect(page.tls?.protocol).toMatch(/^TLSv1\.[23]$/)
+  expect(Date.parse(page.tls?.validTo ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('an invalid one is refused and recorded, unless the tenant allows it: then read and recorded', async () => {
+  const url = `https://secure.test:${server.port}/`
+  const refused = await fetchPage(url, { web })
+  expect(refused).toMatchObject({
+    ok: false,
+    code: 'tls_invalid',
+    tls: { valid: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+  })
+  const allowed = await fetchPage(url, { web, allowInvalidTls: true })
+  expect(allowed).toMatchObject({ ok: true, tls: { valid: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
+  // The exception is this fetch's alone.
+  expect(await fetchPage(url, { web })).toMatchObject({ ok: false, code: 'tls_invalid' })
+})

@@ -1,0 +1,13 @@
+/** Waits for something that others wait for too, and so cannot be stopped, but no longer than the caller wants. */
+export async function unlessAborted<T>(task: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return await task
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([task, promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

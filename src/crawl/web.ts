@@ -1,0 +1,133 @@
+import { Agent } from 'undici'
+import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { type Caps, defaultCaps } from './caps.ts'
+import { ConnectionMemory } from './connection/connection-facts.ts'
+import { guardedConnector, type StandIn } from './connection/guarded-connector.ts'
+import { type AddressGuard, createAddressGuard, type GuardOptions } from './guard/address-guard.ts'
+import { type ResolveHost, resolveHost } from './guard/resolve-host.ts'
+import { MemorySlotBook } from './pacing/memory-slot-book.ts'
+import { createPacer, type Pacer } from './pacing/pacer.ts'
+import type { SlotBook } from './pacing/slot-book.ts'
+import type { Renderer } from './render/renderer.ts'
+import { RobotsCache } from './robots/robots-cache.ts'
+import { type AgentIdentity, userAgentOf } from './user-agent.ts'
+
+/** What a process decides about its web; everything else has a default. */
+export interface WebOptions extends Partial<GuardOptions> {
+  readonly agent: AgentIdentity
+  readonly log: Log
+  readonly caps?: Partial<Caps> | undefined
+  /** Least time between two requests to one host. */
+  readonly gapMs?: number | undefined
+  readonly maxInFlightPerHost?: number | undefined
+  /** Rather than wait longer than this for a slot, a fetch ends with `host_busy`. */
+  readonly maxWaitMs?: number | undefined
+  /** A robots.txt cannot slow us down further than this; the value it asks for is still reported. */
+  readonly maxCrawlDelayMs?: number | undefined
+  /** Where slots are kept. Default: in the memory of this process. */
+  readonly slotBook?: SlotBook | undefined
+  readonly resolve?: ResolveHost | undefined
+  readonly connectTo?: StandIn | undefined
+  readonly trustedCertificates?: readonly string[] | undefined
+  readonly renderer?: Renderer | undefined
+}
+
+/** The web as one process meets it: connections, manners and memory. Make one per process and close it at the end. */
+export interface Web {
+  readonly userAgent: string
+  readonly productToken: string
+  readonly log: Log
+  readonly caps: Caps
+  readonly gapMs: number
+  readonly maxWaitMs: number
+  readonly maxCrawlDelayMs: number
+  readonly guard: AddressGuard
+  readonly pacer: Pacer
+  readonly robots: RobotsCache
+  readonly connections: ConnectionMemory
+  readonly connectTo: StandIn | undefined
+  readonly renderer: Renderer | undefined
+  /** Connections that verify certificates, or those that only record them. */
+  dispatcher(verifyTls: boolean): Agent
+  close(): Promise<void>
+}
+
+/** The adaptive gap ends here: slower than once a minute is for Retry-After to say. */
+const maxGapMs = 60_000
+
+/** Builds the web client. Opens nothing: connections are made by the first fetch. */
+export function createWeb(options: WebOptions): Web {
+  const caps = { ...defaultCaps, ...options.caps }
+  const guard = createAddressGuard({
+    allowAddresses: options.allowAddresses ?? [],
+    allowPorts: options.allowPorts ?? [],
+  })
+  warnOfStandIn(options.connectTo, guard, options.log)
+  const connections = new ConnectionMemory()
+  const maxInFlight = options.maxInFlightPerHost ?? 1
+  const agents = new Map<boolean, Agent>()
+  const agentFor = (verifyTls: boolean) => {
+    const known = agents.get(verifyTls)
+    if (known !== undefined) return known
+    const connect = guardedConnector({
+      guard,
+      resolve: options.resolve ?? resolveHost,
+      memory: connections,
+      connectMs: caps.connectMs,
+      verifyTls,
+      trustedCertificates: options.trustedCertificates ?? [],
+      connectTo: options.connectTo,
+    })
+    const agent = new Agent({
+      connect,
+      // HTTP/2 would share one socket between requests, and with it the caps and facts that are kept per connection.
+      allowH2: false,
+      // One connection is a plain client, without the bookkeeping of a pool.
+      connections: maxInFlight,
+      pipelining: 1,
+      maxHeaderSize: caps.headerBytes,
+      // Deadlines are absolute and kept by the exchange; undici's timers measure silence only.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    agents.set(verifyTls, agent)
+    return agent
+  }
+  return {
+    userAgent: userAgentOf(options.agent),
+    productToken: options.agent.token,
+    log: options.log,
+    caps,
+    gapMs: options.gapMs ?? 1000,
+    maxWaitMs: options.maxWaitMs ?? 10_000,
+    maxCrawlDelayMs: options.maxCrawlDelayMs ?? 30_000,
+    guard,
+    pacer: createPacer({
+      book: options.slotBook ?? new MemorySlotBook(),
+      maxInFlight,
+      maxGapMs,
+      onUnsettled: (error) => options.log.warn({ err: error }, 'a slot could not be given back'),
+    }),
+    robots: new RobotsCache(),
+    connections,
+    connectTo: options.connectTo,
+    renderer: options.renderer,
+    dispatcher: agentFor,
+    close: async () => {
+      await Promise.all([...[...agents.values()].map((agent) => agent.destroy()), options.renderer?.close()])
+    },
+  }
+}
+
+function warnOfStandIn(standIn: StandIn | undefined, guard: AddressGuard, log: Log): void {
+  if (standIn === undefined) return
+  const target = `${standIn.address}:${standIn.port}`
+  if (!guard.names(standIn.address)) {
+    throw new AppError('config_invalid', `CRAWL_CONNECT_TO is ${target}, which CRAWL_ALLOW_ADDRESSES does not allow.`)
+  }
+  log.warn(
+    { connectTo: target },
+    `EVERY web request goes to the stand-in server ${target} in plain HTTP, not to the web`,
+  )
+}

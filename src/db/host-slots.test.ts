@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { crawlTogether, smallestGap } from '../testing/fake-web/crawl-together.ts'
+import { describeSlotBook } from '../testing/slot-book-suite.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { PostgresSlotBook } from './host-slots.ts'
+
+const database = useTestDatabase()
+
+async function emptyBook(): Promise<PostgresSlotBook> {
+  await sql`TRUNCATE host_slots`.execute(database.db)
+  return new PostgresSlotBook(database.db)
+}
+
+describeSlotBook('the slot book in PostgreSQL', emptyBook)
+
+test('a hundred requests at once for one host get slots a gap apart', async () => {
+  const book = await emptyBook()
+  const ask = { host: 'a.test', gapMs: 100, maxInFlight: 1000, horizonMs: 1e9, leaseMs: 60_000 }
+  const asked = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const answer = await book.reserve(ask)
+      if (!answer.granted) throw new Error('refused')
+      return performance.now() - asked + answer.startsInMs
+    }),
+  )
+  const starts = answers.sort((a, b) => a - b)
+  // The last is 99 gaps after the first, whatever order they came in.
+  expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(99 * 100 - 100)
+})
+
+test('two processes keep the gap of every host together through the database', async () => {
+  const gapMs = 60
+  const { requests, failures } = await crawlTogether({ gapMs, hosts: 50, pagesPerHost: 10, databaseUrl: database.url })
+  expect(failures).toEqual([])
+  expect(requests.filter(({ path }) => path !== '/robots.txt')).toHaveLength(1000)
+  expect(smallestGap(requests)).toBeGreaterThanOrEqual(gapMs)
+}, 120_000)
+
+test('hosts that owe nobody anything are forgotten', async () => {
+  const book = await emptyBook()
+  await book.reserve({ host: 'old.test', gapMs: 0, maxInFlight: 1, horizonMs: 0, leaseMs: 1 })
+  await book.reserve({ host: 'new.test', gapMs: 0, maxInFlight: 1, horizonMs: 0, leaseMs: 60_000 })
+  await sql`UPDATE host_slots SET next_at = now() - interval '2 hours'`.execute(database.db)
+  await book.sweep()
+  const { rows } = await sql`SELECT host FROM host_slots`.execute(database.db)
+  expect(rows).toEqual([{ host: 'new.test' }])
+})

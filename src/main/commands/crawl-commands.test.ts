@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
+import { page, redirectTo } from '../../testing/fake-web/reply.ts'
+
+let fake: FakeWeb
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'crawl-commands-'))
+  fake = await startFakeWeb({ 'dentist.test': { '/': page('Dentist'), '/old': redirectTo('/') } })
+})
+
+afterAll(async () => {
+  await fake.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The two commands in a program of their own, in a process of its own: stdin, stdout and exit codes are what they are. */
+const program = `
+  import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
+  import { fetchCommand } from ${JSON.stringify(new URL('./fetch.ts', import.meta.url).href)}
+  import { robotsCommand } from ${JSON.stringify(new URL('./robots.ts', import.meta.url).href)}
+  const program = new Command('scrapersky')
+  fetchCommand(program)
+  robotsCommand(program)
+  await program.parseAsync(process.argv.slice(1), { from: 'user' })`
+
+async function run(args: readonly string[], input = '', env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+  })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return {
+    stdout,
+    stderr,
+    code: await ended,
+    rows: stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])),
+  }
+}
+
+describe('scrapersky robots', () => {
+  test('answers lines in order, unreadable ones too', async () => {
+    const robots = 'User-agent: *\nDisallow: /x\nCrawl-delay: 2\nSitemap: https://a.test/s.xml'
+    const lines = [
+      JSON.stringify({ robots, agent: 'Bot', url: 'https://a.test/x' }),
+      'no JSON',
+      JSON.stringify({ robots_b64: Buffer.from(robots).toString('base64'), agent: 'Bot', url: '/y' }),
+    ]
+    const { rows, code } = await run(['robots', '--stdin', '--json'], `${lines.join('\n')}\n`)
+    expect(code).toBe(0)
+    expect(rows[0]).toEqual({ allowed: false, crawl_delay: 2, sitemaps: ['https://a.test/s.xml'] })
+    expect(rows[1]).toMatchObject({ allowed: null })
+    expect(rows[2]).toMatchObject({ allowed: true })
+  })
+
+  test('reads a file', async () => {
+    writeFileSync(join(folder, 'robots.txt'), 'User-agent: ScraperSky\nDisallow: /')
+    const { rows } = await run(['robots', 'robots.txt', '--agent', 'ScraperSky', '--url', '/a', '--json'])
+    expect(rows).toEqual([{ allowed: false, crawl_delay: null, sitemaps: [] }])
+  })
+})
+
+describe('scrapersky fetch', () => {
+  const env = () => ({
+    CRAWL_CONNECT_TO: `${fake.connectTo.address}:${fake.connectTo.port}`,
+    CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
+    CRAWL_GAP_MS: '0',
+  })
+
+  test('prints the page and everything learnt, and warns of the stand-in on stderr', async () => {
+    const { rows, stderr, code } = await run(['fetch', 'https://dentist.test/old', '--json', '--body'], '', env())
+    expect(code).toBe(0)
+    expect(rows[0]).toMatchObject({ ok: true, status: 200, final_url: 'https://dentist.test/', charset: 'utf-8' })
+    expect(rows[0].text).toContain('<h1>Dentist</h1>')
+    expect(rows[0].redirects).toEqual([{ url: 'https://dentist.test/old', status: 302, location: '/' }])
+    expect(stderr).toContain('EVERY web request goes to the stand-in server')
+  })
+
+  test('prints the code of a failure and ends with 1', async () => {
+    const refused = await run(['fetch', 'http://169.254.169.254/', '--json'])
+    expect(refused.rows[0]).toMatchObject({ ok: false, code: 'blocked_address', consequence: 'give-up' })
+    expect(refused.code).toBe(1)
+    const missing = await run(['fetch', 'https://dentist.test/none'], '', env())
+    expect(missing.stdout).toContain('http_404 (give-up)')
+  })
+})

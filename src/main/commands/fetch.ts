@@ -1,0 +1,103 @@
+import type { Command } from 'commander'
+import { environmentOfProcess, readConfig } from '../../config.ts'
+import type { Log } from '../../core/log.ts'
+import { fetchPage } from '../../crawl/fetch-page.ts'
+import type { FetchResult } from '../../crawl/fetch-types.ts'
+import { webFromConfig } from '../web-from-config.ts'
+
+interface FetchOptions {
+  readonly json?: boolean
+  readonly body?: boolean
+  readonly any?: boolean
+  readonly allowInvalidTls?: boolean
+  readonly etag?: string
+  readonly lastModified?: string
+}
+
+/** `scrapersky fetch`: one page as the stages would get it, with everything that was learnt on the way. No database. */
+export function fetchCommand(program: Command): void {
+  program
+    .command('fetch <url>')
+    .description('Fetch one page with the manners and the armour of the crawler')
+    .option('--json', 'print one JSON object')
+    .option('--body', 'print the text of the page too')
+    .option('--any', 'accept any content type, not only pages')
+    .option('--allow-invalid-tls', 'read a page whose certificate is not valid; the result says so')
+    .option('--etag <etag>', 'ask only for a page that has changed')
+    .option('--last-modified <date>', 'the same, by date')
+    .action(async (url: string, options: FetchOptions) => {
+      const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
+      try {
+        const asksForChange = options.etag !== undefined || options.lastModified !== undefined
+        const result = await fetchPage(url, {
+          web,
+          expect: options.any ? 'any' : 'page',
+          allowInvalidTls: options.allowInvalidTls,
+          validator: asksForChange ? { etag: options.etag, lastModified: options.lastModified } : undefined,
+        })
+        process.stdout.write(
+          options.json ? `${JSON.stringify(asJson(result, options.body === true))}\n` : asText(result, options),
+        )
+        if (!result.ok) process.exitCode = 1
+      } finally {
+        await web.close()
+      }
+    })
+}
+
+/** snake_case, as everything that leaves the product. */
+function asJson(result: FetchResult, body: boolean): object {
+  const chain = result.redirects.map((hop) => ({ ...hop }))
+  const common = {
+    ok: result.ok,
+    url: result.url,
+    final_url: result.finalUrl,
+    redirects: chain,
+    status: result.status ?? null,
+    tls: result.tls ?? null,
+  }
+  if (!result.ok) {
+    const { code, consequence, message, retryAt } = result
+    return { ...common, code, consequence, message, retry_at: retryAt ?? null }
+  }
+  const { validator, timings } = result
+  return {
+    ...common,
+    content_type: result.contentType ?? null,
+    charset: result.charset,
+    bytes: result.bytes,
+    wire_bytes: result.wireBytes,
+    partial: result.partial,
+    not_modified: result.notModified,
+    js_only: result.jsShell,
+    rendered_by: result.renderedBy,
+    address: result.address ?? null,
+    headers: result.headers,
+    cookie_names: result.cookieNames,
+    validator: { etag: validator.etag ?? null, last_modified: validator.lastModified ?? null },
+    timings: {
+      paced_ms: round(timings.pacedMs),
+      first_byte_ms: round(timings.firstByteMs),
+      total_ms: round(timings.totalMs),
+    },
+    ...(body ? { text: result.text } : undefined),
+  }
+}
+
+function asText(result: FetchResult, { body }: FetchOptions): string {
+  const hops = result.redirects.map((hop) => `${hop.status} ${hop.url}\n`).join('')
+  if (!result.ok) return `${hops}${result.code} (${result.consequence}): ${result.message}\n`
+  const line = `${result.status} ${result.finalUrl}, ${result.bytes} bytes, ${result.charset}, ${round(result.timings.totalMs)} ms\n`
+  return `${hops}${line}${body ? `\n${result.text}\n` : ''}`
+}
+
+const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10
+
+/** stdout belongs to the result; warnings (the stand-in server above all) go to stderr. */
+const stderrLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (_fields, message) => void process.stderr.write(`warning: ${message}\n`),
+  error: (_fields, message) => void process.stderr.write(`error: ${message}\n`),
+  child: () => stderrLog,
+}

@@ -1,0 +1,19 @@
+import net, { type AddressInfo } from 'node:net'
+
+/** Listens where nobody may go, and counts who comes. On systems without that address nobody can come at all. */
+export async function startCanary(address: string, port = 0) {
+  let visits = 0
+  const server = net.createServer((socket) => {
+    visits++
+    socket.destroy()
+  })
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, address, () => resolve(true))
+  })
+  return {
+    port: listening ? (server.address() as AddressInfo).port : port,
+    visits: () => visits,
+    close: () => new Promise<void>((resolve) => (listening ? server.close(() => resolve()) : resolve())),
+  }
+}

@@ -1,0 +1,14 @@
+import { createWeb, type Web, type WebOptions } from '../../crawl/web.ts'
+import { quietLog } from '../loops.ts'
+
+/** The real web client, allowed to reach loopback, without a gap, and with the names of the fake web only. */
+export function testWeb(options: Partial<WebOptions> = {}): Web {
+  return createWeb({
+    agent: { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bot' },
+    log: quietLog,
+    gapMs: 0,
+    allowAddresses: ['127.0.0.1'],
+    resolve: (hostname) => Promise.reject(new Error(`${hostname} is outside of the fake web`)),
+    ...options,
+  })
+}
