@@ -5,7 +5,15 @@ import { useTestDatabase } from '../testing/test-database.ts'
 // What holds for every table, read from the catalogue: a table that a later migration adds is held to it too.
 
 const database = useTestDatabase()
-const installationLevel = ['host_slots', 'leases', 'schema_migrations', 'stage_runs', 'stage_settings', 'tenants', 'workers']
+const installationLevel = [
+  'host_slots',
+  'leases',
+  'schema_migrations',
+  'stage_runs',
+  'stage_settings',
+  'tenants',
+  'workers',
+]
 
 async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
   return (await query.execute(database.db)).rows.map(({ name }) => name)
