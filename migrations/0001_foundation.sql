@@ -60,7 +60,8 @@ $$;
 -- rows themselves need no index on who holds them. `row_ids` leads back from an expired lease to its rows.
 CREATE TABLE leases (
   token uuid PRIMARY KEY,
-  stage_id text NOT NULL,
+  -- `places.deep_scan`: the rows', not the stage's name, which may change while rows are in flight.
+  queue text NOT NULL,
   worker text NOT NULL,
   row_ids uuid[] NOT NULL,
   expires_at timestamptz NOT NULL

@@ -15,7 +15,9 @@ CREATE TABLE stage_settings (
 );
 
 CREATE TABLE workers (
-  id text PRIMARY KEY,
+  -- A process, not its name: two may have been given the same one.
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
   stage_ids text[] NOT NULL,
   started_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now()
@@ -27,7 +29,7 @@ CREATE TABLE stage_runs (
   worker text NOT NULL,
   started_at timestamptz NOT NULL,
   finished_at timestamptz,
-  last_settled_at timestamptz,
+  last_completed_at timestamptz,
   claimed integer NOT NULL DEFAULT 0,
   completed integer NOT NULL DEFAULT 0,
   failed integer NOT NULL DEFAULT 0,

@@ -99,6 +99,21 @@ test('a worker frozen past its lease writes nothing when it wakes up', async () 
   await end(other, 'SIGTERM')
 })
 
+test('the only worker, frozen past its leases, goes on by itself when it wakes up', async () => {
+  const worker = await start({ workMs: 300, leaseSeconds: 1, maxAttempts: 9 })
+  await makePlaces(database.db, 60, database)
+  for (let round = 0; round < 3; round++) {
+    await pause(200 + Math.random() * 300)
+    worker.kill('SIGSTOP')
+    await pause(1800)
+    worker.kill('SIGCONT')
+  }
+  await until('all rows', bothDone)
+  expect(await first()).toEqual({ open: 0, completed: 60, errors: 0, outputs: 60, distinct: 60 })
+  expect(await second()).toMatchObject({ open: 0, completed: 60, outputs: 60, distinct: 60 })
+  await end(worker, 'SIGTERM')
+})
+
 test('a stopped worker leaves no lease and no trace in the workers table', async () => {
   const worker = await start({ workMs: 20_000, leaseSeconds: 60 })
   await makePlaces(database.db, 5, database)

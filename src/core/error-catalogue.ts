@@ -79,6 +79,12 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'There is no stage of that name. "scrapersky stages" lists them.',
   },
+  stage_outcome_unknown: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'A stage ended a row with an outcome that it does not declare: a fault of the stage. Nothing of the row was saved.',
+  },
   entity_unknown: {
     status: 404,
     consequence: 'give-up',

@@ -37,10 +37,15 @@ export function asAppError(thrown: unknown): AppError {
   return new AppError('unexpected', messageOf(thrown), { cause: thrown })
 }
 
+/** Whatever was thrown, in words. Total: a thrown thing may be anything, also something that cannot be made a string. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof AggregateError && thrown.message === '') return thrown.errors.map(messageOf).join('; ')
   if (thrown instanceof Error) return thrown.message
-  return String(thrown)
+  try {
+    return String(thrown)
+  } catch {
+    return Object.prototype.toString.call(thrown)
+  }
 }
 
 /** The `code` that Node and pg put on their errors (`ENOENT`, `40P01`), or undefined. */

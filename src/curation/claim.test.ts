@@ -53,7 +53,7 @@ test('a claimed row is Processing, leased and counted, and brings the declared c
     deep_scan_attempts: 1,
   })
   const lease = await db.selectFrom('leases').selectAll().executeTakeFirstOrThrow()
-  expect(lease).toMatchObject({ token: claimed?.token, stage_id: stage.id, worker: 'worker-7', row_ids: [id] })
+  expect(lease).toMatchObject({ token: claimed?.token, queue: 'places.deep_scan', worker: 'worker-7', row_ids: [id] })
   const secondsLeft = (lease.expires_at.getTime() - Date.now()) / 1000
   expect(secondsLeft).toBeGreaterThan(30)
   expect(secondsLeft).toBeLessThan(90)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { JsonValue } from '../db/schema.ts'
 import type { Stage, StageRow } from './define-stage.ts'
-import { columnsOf } from './stage-columns.ts'
+import { columnsOf, queueOf } from './stage-columns.ts'
 
 /** A row in our hands until its lease ends. */
 export interface ClaimedRow {
@@ -54,8 +54,8 @@ export async function claim(db: Database, stage: Stage, request: ClaimRequest): 
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM picked))
       RETURNING ${sql.join(wanted)}, ${c.attempts} AS "@attempt", ${cursor} AS "@cursor"
     ), leased AS (
-      INSERT INTO leases (token, stage_id, worker, row_ids, expires_at)
-      SELECT ${token}, ${stage.id}, ${request.worker}, array_agg(id),
+      INSERT INTO leases (token, queue, worker, row_ids, expires_at)
+      SELECT ${token}, ${queueOf(stage)}, ${request.worker}, array_agg(id),
         clock_timestamp() + make_interval(secs => ${stage.claim.leaseSeconds})
       FROM claimed HAVING count(*) > 0
     ), cleared AS (

@@ -8,7 +8,7 @@ import type { Stage } from './define-stage.ts'
 import { type SchedulerSettings, schedulerLimits } from './scheduler-settings.ts'
 import { columnsOf } from './stage-columns.ts'
 import { matching, type Target } from './target.ts'
-import { leaveQueue } from './unqueue.ts'
+import { beforeQueued } from './unqueue.ts'
 
 /** Stops claiming, everywhere, from the next claim on. Rows in flight are finished. */
 export async function pauseStage(db: Database, stage: Stage, actorId: string, reason?: string): Promise<void> {
@@ -72,19 +72,17 @@ export async function requeue(db: Database, stage: Stage, request: RowsRequest):
 /** Takes waiting rows out of the queue and stops rows in flight: their workers lose the lease and write nothing. */
 export async function cancel(db: Database, stage: Stage, request: RowsRequest): Promise<number> {
   const c = columnsOf(stage)
-  return inTransaction(db, async (trx) => {
-    const waiting = await changeRows(trx, stage, request, 'cancel', {
-      where: sql`${c.dueAt} IS NOT NULL`,
-      set: leaveQueue(c, sql`true`),
-    })
-    const inFlight = await changeRows(trx, stage, request, 'cancel', {
-      where: sql`${c.status} = 'Processing'`,
-      set: sql`${c.status} = 'Error', ${c.leaseToken} = NULL, ${c.finishedAt} = now(), ${c.errorCode} = 'cancelled',
-        ${c.error} = 'Cancelled by a person'`,
-      notify: `leases:${stage.id}`,
-    })
-    return waiting + inFlight
-  })
+  const inFlight = sql`row.${c.status} = 'Processing'`
+  const change = {
+    where: sql`${c.status} IN ('Queued', 'Processing')`,
+    set: sql`
+      ${c.status} = CASE WHEN ${inFlight} THEN 'Error' ELSE ${beforeQueued(c)} END, ${c.leaseToken} = NULL,
+      ${c.finishedAt} = CASE WHEN ${inFlight} THEN now() ELSE row.${c.finishedAt} END,
+      ${c.errorCode} = CASE WHEN ${inFlight} THEN 'cancelled' ELSE row.${c.errorCode} END,
+      ${c.error} = CASE WHEN ${inFlight} THEN 'Cancelled by a person' ELSE row.${c.error} END`,
+    notify: `leases:${stage.id}`,
+  }
+  return inTransaction(db, (trx) => changeRows(trx, stage, request, 'cancel', change))
 }
 
 interface RowsChange {

@@ -25,6 +25,10 @@ export function createRegistry(rooms: readonly Room[]): Registry {
       (name) => `two stages work on ${name}`,
     ),
     ...repeated(rooms.map(({ folder }) => folder)).map((folder) => `two rooms have the folder ${folder}`),
+    ...stages
+      .filter(({ id }) => !/^[a-z0-9-]+$/.test(id))
+      .map(({ id }) => `"${id}" is no stage id: use a-z, 0-9 and -`),
+    ...stages.filter(({ id, backPressure }) => backPressure?.stage === id).map(({ id }) => `${id} yields to itself`),
     ...stages.flatMap(({ id, backPressure }) =>
       backPressure === undefined || stages.some((other) => other.id === backPressure.stage)
         ? []

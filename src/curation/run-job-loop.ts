@@ -3,11 +3,12 @@
 //   claim (one statement) -> process (no database) -> settle (one short transaction, fenced by the lease)
 //
 // A run drains the queue: it claims as many rows as it has free slots until there are none, and ends when the last row
-// in flight is settled. Invariants: a row is in at most one slot; a slot is freed when the work ends, not when it is
-// settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settled.
+// in flight is settled. Invariants: at most one of the items of a row can be settled; a slot is freed when the work ends,
+// not when it is settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settled.
 import { messageOf } from '../core/errors.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
+import { Turnstile } from '../core/turnstile.ts'
 import { type ClaimedRow, claim } from './claim.ts'
 import { clearLeases, extendLeases } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
@@ -55,6 +56,8 @@ class JobLoop implements JobLoopRun {
   private readonly openRows = new Map<string, number>()
   /** Leases without open rows; the next claim clears them away. One that is forgotten runs out and is cleared then. */
   private doneLeases: string[] = []
+  /** Slow parts of one stage must not take every connection of the process. */
+  private readonly partSaves = new Turnstile(2)
   private working = 0
   private draining = false
 
@@ -85,6 +88,7 @@ class JobLoop implements JobLoopRun {
 
   abort(): void {
     this.drain()
+    this.settler.hurry()
     for (const item of this.inHand) item.stop('stopped')
   }
 
@@ -164,7 +168,7 @@ class JobLoop implements JobLoopRun {
       new WorkItem(claimed, {
         stage,
         log,
-        savePart: (part) => savePart(db, stage, claimed, part),
+        savePart: (part) => this.partSaves.pass(() => savePart(db, stage, claimed, part)),
         onEnd: (item, end) => {
           this.working--
           this.changed.say()
@@ -179,8 +183,9 @@ class JobLoop implements JobLoopRun {
     if (!this.inHand.delete(item)) return
     this.record.count(settlement)
     const open = this.openRows.get(token)
-    // A row that is still Processing in the database needs its lease to be found again: let it run out.
-    if (settlement === 'unsettled') this.openRows.delete(token)
+    // `lost` may mean that the lease ran out and nobody has taken the row yet. Only the lease leads back to a row that is
+    // still Processing, so it stays until it has run out; reclaiming clears it away then.
+    if (settlement === 'unsettled' || settlement === 'lost') this.openRows.delete(token)
     else if (open !== undefined && open > 1) this.openRows.set(token, open - 1)
     else if (open !== undefined) {
       this.openRows.delete(token)
@@ -190,10 +195,10 @@ class JobLoop implements JobLoopRun {
   }
 
   private async heartbeat(): Promise<void> {
-    const items = new Map([...this.inHand].map((item) => [item.claimed.row.id, item]))
+    const items = new Map([...this.inHand].map((item) => [item.claimed, item]))
     if (items.size === 0) return
-    const claimed = [...items.values()].map((item) => item.claimed)
-    for (const id of await extendLeases(this.world.db, this.world.stage, claimed)) items.get(id)?.stop('lost')
+    const lost = await extendLeases(this.world.db, this.world.stage, [...items.keys()])
+    for (const claimed of lost) items.get(claimed)?.stop('lost')
     await this.record.write()
   }
 

@@ -13,7 +13,7 @@ export class LeaseLost extends Error {
 
 /**
  * Saves one part with its cursor in a transaction of its own. One statement is fence, lock and cursor.
- * A saved part is progress, so the attempts start again at one: a long import may be killed more often than
+ * A cursor that moves is progress, so the attempts start again at one: a long import may be killed more often than
  * `maxAttempts` as long as it gets on in between.
  */
 export async function savePart(
@@ -23,14 +23,17 @@ export async function savePart(
   part: Part<unknown, JsonValue>,
 ): Promise<void> {
   const c = columnsOf(stage)
-  await inTransaction(db, async (trx) => {
-    const { rows } = await sql`
-      UPDATE ${c.table} SET ${c.cursor} = ${JSON.stringify(part.cursor)}::jsonb, ${c.attempts} = 1
+  claimed.attempt = await inTransaction(db, async (trx) => {
+    const cursor = sql`${JSON.stringify(part.cursor)}::jsonb`
+    const { rows } = await sql<{ attempt: number }>`
+      UPDATE ${c.table}
+      SET ${c.cursor} = ${cursor}, ${c.attempts} = CASE WHEN ${c.cursor} IS DISTINCT FROM ${cursor} THEN 1 ELSE ${c.attempts} END
       WHERE id = ${claimed.row.id} AND ${heldUnder(c, claimed.token)}
-      RETURNING id
+      RETURNING ${c.attempts} AS attempt
     `.execute(trx)
-    if (rows.length === 0) throw new LeaseLost(`row ${claimed.row.id} is in other hands`)
+    const [saved] = rows
+    if (saved === undefined) throw new LeaseLost(`row ${claimed.row.id} is in other hands`)
     await stage.savePart?.(trx, claimed.row, part.value)
+    return saved.attempt
   })
-  claimed.attempt = 1
 }

@@ -8,7 +8,7 @@ import { Cron } from 'croner'
 import { messageOf } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
 import { millisecondsUntilDue } from './claim.ts'
-import { reclaimExpired } from './leases.ts'
+import { reclaimExpired, reclaimUnleased } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
 import { type JobLoopRun, runJobLoop } from './run-job-loop.ts'
 import type { StageSettings } from './settings-store.ts'
@@ -40,6 +40,7 @@ export class StageScheduler {
     this.ticks = this.startTicking()
     // Often enough that a dead worker's rows wait one and a half leases at most.
     this.reclaims = setInterval(() => this.reclaim(), (options.stage.claim.leaseSeconds * 1000) / 2)
+    this.reclaim(reclaimUnleased)
     this.reclaim()
     this.wake()
   }
@@ -142,8 +143,8 @@ export class StageScheduler {
     this.due = { timer, at }
   }
 
-  private reclaim(): void {
-    reclaimExpired(this.options.db, this.options.stage).then(
+  private reclaim(takeBack = reclaimExpired): void {
+    takeBack(this.options.db, this.options.stage).then(
       (rows) => {
         if (rows > 0) this.options.log.warn({ stage: this.options.stage.id, rows }, 'took back rows of a lost worker')
       },

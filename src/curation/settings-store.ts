@@ -12,6 +12,7 @@ export class SettingsStore {
   private readonly db: Database
   private readonly environment: Readonly<Record<SchedulerName, SchedulerSettings>>
   private overrides = new Map<string, Partial<StageSettings>>()
+  private reading: Promise<void> = Promise.resolve()
 
   constructor(db: Database, environment: Readonly<Record<SchedulerName, SchedulerSettings>>) {
     this.db = db
@@ -22,7 +23,14 @@ export class SettingsStore {
     return { paused: false, pausedReason: null, ...this.environment[stage.scheduler], ...this.overrides.get(stage.id) }
   }
 
-  async refresh(): Promise<void> {
+  /** One reading after the other: an old answer that comes late must not undo a newer one. */
+  refresh(): Promise<void> {
+    const next = this.reading.then(() => this.read())
+    this.reading = next.catch(() => undefined)
+    return next
+  }
+
+  private async read(): Promise<void> {
     const rows = await this.db.selectFrom('stage_settings').selectAll().execute()
     this.overrides = new Map(
       rows.map((row) => [

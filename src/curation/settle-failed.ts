@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { backoffMilliseconds } from './backoff.ts'
 import type { Stage, StageRow } from './define-stage.ts'
 import type { Fate } from './settlement.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
+import { beforeQueued, isWanted } from './unqueue.ts'
 
 /** Work that threw. */
 export interface Failed {
@@ -25,12 +27,20 @@ interface Verdict {
 
 function judge(stage: Stage, failure: Failed): Verdict {
   const { error, attempt } = failure
-  const untilRetryAt = error.retryAt === undefined ? 0 : Math.max(0, error.retryAt.getTime() - Date.now())
+  const untilRetryAt = millisecondsUntil(error.retryAt)
   if (error.consequence === 'wait') return { failure, fate: 'waited', delayMs: Math.max(untilRetryAt, shortestWaitMs) }
   if (error.consequence === 'give-up' || attempt >= stage.claim.maxAttempts) {
     return { failure, fate: 'failed', delayMs: 0 }
   }
   return { failure, fate: 'retried', delayMs: Math.max(untilRetryAt, backoffMilliseconds(stage, attempt)) }
+}
+
+const longestWaitMs = 30 * 86_400_000
+
+/** Strangers say when to come back (Retry-After): what is no time counts as none, what is too far off comes sooner. */
+function millisecondsUntil(time: Date | undefined): number {
+  const wait = (time?.getTime() ?? Number.NaN) - Date.now()
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), longestWaitMs) : 0
 }
 
 /** Settles failures of rows under one lease in one statement; gives back the fate of each row that was still ours. */
@@ -43,7 +53,8 @@ export async function settleFailed(
   const c = columnsOf(stage)
   const verdicts = new Map(group.map((failure) => [failure.row.id, judge(stage, failure)]))
   const each = <T>(pick: (verdict: Verdict) => T): T[] => [...verdicts.values()].map(pick)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await inTransaction(db, (trx) =>
+    sql<{ id: string }>`
     WITH held AS MATERIALIZED (
       SELECT id FROM ${c.table}
       WHERE id = ANY(${[...verdicts.keys()]}::uuid[]) AND ${heldUnder(c, lease.token)}
@@ -58,10 +69,12 @@ export async function settleFailed(
       JOIN held USING (id)
     ), settled AS (
       UPDATE ${c.table} AS row
-      SET ${c.status} = CASE verdict.fate WHEN 'failed' THEN 'Error' ELSE 'Queued' END, ${c.leaseToken} = NULL,
+      SET ${c.status} = CASE WHEN verdict.fate = 'failed' THEN 'Error' WHEN ${isWanted(stage)} THEN 'Queued'
+          WHEN verdict.fate = 'retried' THEN 'Error' ELSE ${beforeQueued(c)} END, ${c.leaseToken} = NULL,
         ${c.nextAttemptAt} = now() + verdict.delay_ms * interval '1 millisecond',
         ${c.attempts} = row.${c.attempts} - CASE verdict.fate WHEN 'waited' THEN 1 ELSE 0 END,
-        ${c.finishedAt} = CASE verdict.fate WHEN 'failed' THEN now() ELSE row.${c.finishedAt} END,
+        ${c.finishedAt} = CASE WHEN verdict.fate = 'failed' OR (verdict.fate = 'retried' AND NOT ${isWanted(stage)})
+          THEN now() ELSE row.${c.finishedAt} END,
         ${c.errorCode} = verdict.code, ${c.error} = verdict.message
       FROM verdict WHERE row.id = verdict.id
       RETURNING row.id, row.tenant_id, row.${c.attempts} AS attempt
@@ -71,7 +84,8 @@ export async function settleFailed(
       FROM settled JOIN verdict USING (id) WHERE fate <> 'waited'
     )
     SELECT id FROM settled
-  `.execute(db)
+  `.execute(trx),
+  )
   const fates = new Map<string, { fate: Fate; delayMs: number }>()
   for (const { id } of rows) {
     const verdict = verdicts.get(id)

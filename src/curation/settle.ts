@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
 import type { Stage, StageRow } from './define-stage.ts'
+import { LeaseLost } from './save-part.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
 
 /** Work that went well and waits to be saved. */
@@ -15,7 +17,8 @@ export type Settled = ReadonlyMap<string, string>
 
 /**
  * Saves results of rows under one lease and completes the rows, in one transaction. What is not ours any more is left
- * out and nothing of it is written. Throws when any of the saves fails: then nothing of the group is written.
+ * out and nothing of it is written. Throws when any of the saves fails, or when the lease ends before they have: then
+ * nothing of the group is written.
  */
 export async function settleFinished(
   db: Database,
@@ -26,16 +29,25 @@ export async function settleFinished(
   const { save } = stage
   if (save === undefined) {
     // Nothing to save but the outcome: one statement is fence, result and commit.
-    return complete(db, stage, token, new Map(group.map(({ row, result }) => [row.id, String(result)])))
+    return complete(db, stage, token, new Map(group.map(({ row, result }) => [row.id, declared(stage, result)])))
   }
   return inTransaction(db, async (trx) => {
     const held = await lockHeld(trx, stage, token, group)
     const outcomes = new Map<string, string>()
     for (const { row, result } of group) {
-      if (held.has(row.id)) outcomes.set(row.id, await save.call(stage, trx, row, result))
+      if (held.has(row.id)) outcomes.set(row.id, declared(stage, await save.call(stage, trx, row, result)))
     }
-    return complete(trx, stage, token, outcomes)
+    const settled = await complete(trx, stage, token, outcomes)
+    // The lease ran out while we saved: what was saved must go with it.
+    if (settled.size < outcomes.size) throw new LeaseLost('the lease ran out during the save')
+    return settled
   })
+}
+
+/** Types end where JavaScript begins: an outcome that nobody declared would be an answer that nobody can read. */
+function declared(stage: Stage, outcome: unknown): string {
+  if (typeof outcome === 'string' && stage.outcomes.includes(outcome)) return outcome
+  throw new AppError('stage_outcome_unknown', `${stage.id} ended a row with the outcome "${String(outcome)}"`)
 }
 
 /** The rows that are still ours, locked. In the order of their ids, as everybody locks, so that nobody deadlocks. */

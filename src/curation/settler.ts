@@ -1,8 +1,9 @@
 import { asAppError, messageOf } from '../core/errors.ts'
-import { pause } from '../core/time.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { releaseRows } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
+import { persist, SettleTooLate } from './persist.ts'
+import { LeaseLost } from './save-part.ts'
 import { settleFinished } from './settle.ts'
 import { settleFailed } from './settle-failed.ts'
 import type { Settlement } from './settlement.ts'
@@ -19,6 +20,9 @@ interface Ended {
  * (2,900 with a savepoint each). More would only hold locks for longer and lose more when a save fails.
  */
 const groupLimitWithSave = 50
+const hurriedMs = 3_000
+/** As much of a message as a log line and a row should carry: strangers write them. */
+const longestMessage = 2_000
 
 /**
  * Writes down how rows ended. Rows of one claim that end while a transaction is under way share the next one, so a busy
@@ -29,10 +33,16 @@ export class Settler {
   private readonly settled: (item: WorkItem, settlement: Settlement) => void
   private readonly waiting = new Map<string, Ended[]>()
   private flushing = false
+  private hurriedUntil = Number.POSITIVE_INFINITY
 
   constructor(world: LoopWorld, settled: (item: WorkItem, settlement: Settlement) => void) {
     this.world = world
     this.settled = settled
+  }
+
+  /** The process stops: whoever cannot be told of an end in a moment is left to the lease. */
+  hurry(): void {
+    this.hurriedUntil = Math.min(this.hurriedUntil, performance.now() + hurriedMs)
   }
 
   settle(item: WorkItem, end: WorkEnd): void {
@@ -98,8 +108,16 @@ export class Settler {
       return []
     } catch (error) {
       const [only] = group
-      if (group.length === 1 && only !== undefined)
-        return [{ ...only, end: { kind: 'failed', error: asAppError(error) } }]
+      if (isConnectionFailure(error) || error instanceof SettleTooLate || only === undefined) {
+        this.complain(error)
+        for (const ended of group) this.report(ended, 'unsettled')
+        return []
+      }
+      if (group.length === 1) {
+        if (!(error instanceof LeaseLost)) return [{ ...only, end: { kind: 'failed', error: asAppError(error) } }]
+        this.report(only, 'lost')
+        return []
+      }
     }
     const failures: Ended[] = []
     for (const ended of group) failures.push(...(await this.finish(token, [ended])))
@@ -113,42 +131,39 @@ export class Settler {
         ? [{ row: item.claimed.row, attempt: item.claimed.attempt, error: end.error, durationMs }]
         : [],
     )
-    const fates = await this.orUnsettled(() => settleFailed(db, stage, { token, worker }, failures))
-    for (const ended of group) {
-      const verdict = fates?.get(ended.item.claimed.row.id)
-      if (verdict !== undefined && verdict.fate !== 'failed') this.world.dueIn(verdict.delayMs)
-      this.report(ended, verdict?.fate ?? (fates === undefined ? 'unsettled' : 'lost'))
+    try {
+      const fates = await this.persist(() => settleFailed(db, stage, { token, worker }, failures))
+      for (const ended of group) {
+        const verdict = fates.get(ended.item.claimed.row.id)
+        if (verdict !== undefined && verdict.fate !== 'failed') this.world.dueIn(verdict.delayMs)
+        this.report(ended, verdict?.fate ?? 'lost')
+      }
+    } catch (error) {
+      // One row that cannot be written down must not take the others with it.
+      if (group.length > 1 && !isConnectionFailure(error) && !(error instanceof SettleTooLate)) {
+        for (const ended of group) await this.fail(token, [ended])
+        return
+      }
+      // Failing to write a failure down is no reason to stop: the lease runs out and the row comes back.
+      this.complain(error)
+      for (const ended of group) this.report(ended, 'unsettled')
     }
   }
 
   private async release(token: string, group: readonly Ended[]): Promise<void> {
     const { db, stage } = this.world
     const ids = group.map(({ item }) => item.claimed.row.id)
-    const released = await this.orUnsettled(() => releaseRows(db, stage, token, ids))
-    for (const ended of group) this.report(ended, released === undefined ? 'unsettled' : 'released')
-  }
-
-  /** Failing to write a failure down is no reason to stop: the lease runs out and the row comes back. */
-  private async orUnsettled<T>(write: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await this.persist(write)
+      const released = await this.persist(() => releaseRows(db, stage, token, ids))
+      for (const ended of group) this.report(ended, released.has(ended.item.claimed.row.id) ? 'released' : 'lost')
     } catch (error) {
       this.complain(error)
-      return undefined
+      for (const ended of group) this.report(ended, 'unsettled')
     }
   }
 
-  /** Keeps trying while the database is away, as long as the lease can still be ours. The fence does the rest. */
-  private async persist<T>(write: () => Promise<T>): Promise<T> {
-    const giveUpAt = performance.now() + this.world.stage.claim.leaseSeconds * 1000
-    for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 1000)) {
-      try {
-        return await write()
-      } catch (error) {
-        if (!isConnectionFailure(error) || performance.now() + pauseMs > giveUpAt) throw error
-        await pause(pauseMs)
-      }
-    }
+  private persist<T>(write: () => Promise<T>): Promise<T> {
+    return persist(write, this.world.stage.claim.leaseSeconds * 1000, () => this.hurriedUntil)
   }
 
   private report({ item, end, durationMs }: Ended, settlement: Settlement, outcome?: string): void {
@@ -161,7 +176,11 @@ export class Settler {
       attempt: claimed.attempt,
       ms: Math.round(durationMs),
       ...(outcome !== undefined && { outcome }),
-      ...(end.kind === 'failed' && { code: end.error.code, error: end.error.message, cause: end.error.cause }),
+      ...(end.kind === 'failed' && {
+        code: end.error.code,
+        error: end.error.message.slice(0, longestMessage),
+        cause: end.error.cause,
+      }),
     }
     if (settlement === 'failed' || settlement === 'lost' || settlement === 'unsettled') log.warn(fields, settlement)
     else log.info(fields, settlement)

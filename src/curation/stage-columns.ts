@@ -45,3 +45,8 @@ export function heldUnder(c: StageColumns, token: string): RawBuilder<boolean> {
   return sql`(${c.status} = 'Processing' AND ${c.leaseToken} = ${token}
     AND EXISTS (SELECT FROM leases WHERE token = ${token} AND expires_at > clock_timestamp()))`
 }
+
+/** The name under which rows of a stage wait and are leased. */
+export function queueOf(stage: Pick<Stage, 'entity' | 'progress'>): string {
+  return `${stage.entity}.${stage.progress}`
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Log } from '../core/log.ts'
@@ -31,12 +32,12 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const worker = (lastSeen: Date) =>
   database.db
     .insertInto('workers')
-    .values({ id: 'w', stage_ids: [stage.id], last_seen_at: lastSeen })
+    .values({ id: randomUUID(), name: 'w', stage_ids: [stage.id], last_seen_at: lastSeen })
     .execute()
-const settled = (at: Date) =>
+const completed = (at: Date) =>
   database.db
     .insertInto('stage_runs')
-    .values({ stage_id: stage.id, worker: 'w', started_at: at, last_settled_at: at, claimed: 1, completed: 1 })
+    .values({ stage_id: stage.id, worker: 'w', started_at: at, last_completed_at: at, claimed: 1, completed: 1 })
     .execute()
 
 beforeEach(async () => {
@@ -77,9 +78,29 @@ describe('alarms', () => {
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: minutesAgo(30) })
     await worker(new Date())
     expect(await report()).toMatchObject([{ alarm: 'silent' }])
-    await settled(minutesAgo(20))
+    await completed(minutesAgo(20))
     expect(await report()).toMatchObject([{ alarm: 'silent' }])
-    await settled(minutesAgo(1))
+    await completed(minutesAgo(1))
+    expect(await report()).toMatchObject([{ alarm: null }])
+  })
+
+  test('rows that are tried again and again and never completed', async () => {
+    await makePlaces(database.db, 1, { ...database, nextAttemptAt: new Date(Date.now() + 60_000) })
+    await worker(new Date())
+    await database.db
+      .insertInto('stage_runs')
+      .values(
+        [20, 12, 4].map((minutes) => ({
+          stage_id: stage.id,
+          worker: 'w',
+          started_at: minutesAgo(minutes),
+          claimed: 1,
+          retried: 1,
+        })),
+      )
+      .execute()
+    expect(await report()).toMatchObject([{ alarm: 'silent', due: 0 }])
+    await completed(minutesAgo(1))
     expect(await report()).toMatchObject([{ alarm: null }])
   })
 

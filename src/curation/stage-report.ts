@@ -4,7 +4,7 @@ import type { Stage } from './define-stage.ts'
 import type { Registry } from './registry.ts'
 import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
 import { SettingsStore } from './settings-store.ts'
-import { columnsOf } from './stage-columns.ts'
+import { columnsOf, queueOf } from './stage-columns.ts'
 import { workerGoneSeconds } from './start-stages.ts'
 
 /** What is wrong with a stage: rows are due and nobody works here, or somebody does and nothing comes out. */
@@ -24,12 +24,14 @@ export interface StageReport {
   readonly errors: number
   readonly workers: number
   readonly last_run_at: string | null
-  readonly last_settled_at: string | null
+  readonly last_completed_at: string | null
+  /** Since when rows have been claimed without one being completed; null when that is not so. */
+  readonly trying_since: string | null
   readonly alarm: StageAlarm | null
 }
 
 type Counts = Pick<StageReport, 'queued' | 'due' | 'oldest_due_seconds' | 'in_flight' | 'errors'>
-type History = Pick<StageReport, 'last_run_at' | 'last_settled_at' | 'workers'>
+type History = Pick<StageReport, 'last_run_at' | 'last_completed_at' | 'trying_since' | 'workers'>
 
 /** Reports on every stage of the registry. The counts read partial indexes only, never whole tables. */
 export async function reportStages(
@@ -52,17 +54,19 @@ export async function reportStages(
 const silentAfterSeconds = 300
 
 /**
- * V1's schedulers were once silent for 69 days. A row that has been due for three intervals (five minutes at least)
- * without anything settled in that time is an alarm, whatever the reason.
+ * V1's schedulers were once silent for 69 days. Rows that have been due, or tried in vain, for three intervals (five
+ * minutes at least) without one completed in that time are an alarm, whatever the reason.
  */
 function alarmOf(facts: Counts & History, intervalMinutes: number): StageAlarm | null {
   const patience = Math.max(silentAfterSeconds, 3 * intervalMinutes * 60)
-  if (facts.due === 0 || (facts.oldest_due_seconds ?? 0) < Math.min(patience, workerGoneSeconds)) return null
-  if (facts.workers === 0) return 'no_worker'
-  if ((facts.oldest_due_seconds ?? 0) < patience) return null
-  const settledAgo = facts.last_settled_at === null ? Infinity : (Date.now() - Date.parse(facts.last_settled_at)) / 1000
-  return settledAgo > patience ? 'silent' : null
+  const dueFor = facts.due === 0 ? 0 : (facts.oldest_due_seconds ?? 0)
+  if (facts.workers === 0) return dueFor >= workerGoneSeconds ? 'no_worker' : null
+  const triedFor = facts.queued + facts.in_flight === 0 ? 0 : secondsSince(facts.trying_since)
+  if (Math.max(dueFor, triedFor) < patience) return null
+  return facts.last_completed_at === null || secondsSince(facts.last_completed_at) > patience ? 'silent' : null
 }
+
+const secondsSince = (time: string | null) => (time === null ? 0 : (Date.now() - Date.parse(time)) / 1000)
 
 async function countRows(db: Database, stage: Stage): Promise<Counts> {
   const c = columnsOf(stage)
@@ -74,25 +78,32 @@ async function countRows(db: Database, stage: Stage): Promise<Counts> {
       FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL
     ) AS queue,
     (SELECT count(*) AS in_flight FROM leases, unnest(row_ids) AS held (row_id) JOIN ${c.table} ON id = row_id
-      WHERE stage_id = ${stage.id} AND ${c.leaseToken} = token) AS flight,
+      WHERE queue = ${queueOf(stage)} AND ${c.leaseToken} = token) AS flight,
     (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL) AS dead
   `.execute(db)
   return rows[0] ?? { queued: 0, due: 0, oldest_due_seconds: null, in_flight: 0, errors: 0 }
 }
 
 async function readHistory(db: Database, stage: Stage): Promise<History> {
-  const { rows } = await sql<{ workers: number; last_run_at: Date | null; last_settled_at: Date | null }>`
-    SELECT
+  const { rows } = await sql<
+    Record<'last_run_at' | 'last_completed_at' | 'trying_since', Date | null> & { workers: number }
+  >`
+    WITH recent AS (
+      SELECT started_at, last_completed_at, claimed FROM stage_runs
+      WHERE stage_id = ${stage.id} ORDER BY started_at DESC LIMIT 500
+    ), last AS (SELECT max(started_at) AS run_at, max(last_completed_at) AS completed_at FROM recent)
+    SELECT run_at AS last_run_at, completed_at AS last_completed_at,
       (SELECT count(*) FROM workers
         WHERE ${stage.id} = ANY(stage_ids) AND last_seen_at > now() - make_interval(secs => ${workerGoneSeconds})) AS workers,
-      max(started_at) AS last_run_at, max(last_settled_at) AS last_settled_at
-    FROM (SELECT started_at, last_settled_at FROM stage_runs
-      WHERE stage_id = ${stage.id} ORDER BY started_at DESC LIMIT 50) AS recent
+      (SELECT min(started_at) FROM recent
+        WHERE claimed > 0 AND last_completed_at IS NULL AND (completed_at IS NULL OR started_at > completed_at)) AS trying_since
+    FROM last
   `.execute(db)
   const row = rows[0]
   return {
     workers: row?.workers ?? 0,
     last_run_at: row?.last_run_at?.toISOString() ?? null,
-    last_settled_at: row?.last_settled_at?.toISOString() ?? null,
+    last_completed_at: row?.last_completed_at?.toISOString() ?? null,
+    trying_since: row?.trying_since?.toISOString() ?? null,
   }
 }

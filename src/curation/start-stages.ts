@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
@@ -38,7 +39,8 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   const { db, listener, registry, worker, log } = options
   const settings = new SettingsStore(db, options.settings)
   await settings.refresh()
-  await signOfLife(options)
+  const id = randomUUID()
+  await signOfLife(id, options)
   const schedulers = new Map(
     options.stages.map((stage) => [
       stage,
@@ -71,7 +73,9 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   })
   const complain = (error: unknown) => log.warn({ err: error }, `no sign of life: ${messageOf(error)}`)
   const signs = setInterval(() => {
-    signOfLife(options).catch(complain)
+    signOfLife(id, options).catch(complain)
+    // A change whose notification was lost is seen with the next sign of life.
+    refreshSettings()
   }, signOfLifeMs)
   return {
     get inFlight() {
@@ -84,22 +88,23 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
       // Without a database there is nobody to tell; the row ages by itself.
       await db
         .deleteFrom('workers')
-        .where('id', '=', worker)
+        .where('id', '=', id)
         .execute()
         .catch((error: unknown) => complain(error))
     },
   }
 }
 
-/** Upserts this worker, and forgets those that have been gone for a day. */
-async function signOfLife({ db, worker, stages }: StagesOptions): Promise<void> {
-  const stage_ids = stages.map(({ id }) => id)
+/** Upserts this worker, and clears away workers that have been gone for a day and books that nobody reads any more. */
+async function signOfLife(id: string, { db, worker, stages }: StagesOptions): Promise<void> {
+  const stage_ids = stages.map((stage) => stage.id)
   await db
     .insertInto('workers')
-    .values({ id: worker, stage_ids })
-    .onConflict((key) => key.column('id').doUpdateSet({ stage_ids, last_seen_at: sql<Date>`now()` }))
+    .values({ id, name: worker, stage_ids })
+    .onConflict((key) => key.column('id').doUpdateSet({ last_seen_at: sql<Date>`now()` }))
     .execute()
   await db.deleteFrom('workers').where('last_seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('stage_runs').where('started_at', '<', sql<Date>`now() - interval '30 days'`).execute()
 }
 
 /** Counted no further than the limit: the exact depth of a long queue would cost more than it tells. */

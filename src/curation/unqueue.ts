@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ErrorEntry, errorCatalogue } from '../core/error-catalogue.ts'
+import type { Stage } from './define-stage.ts'
 import type { StageColumns } from './stage-columns.ts'
 
 /** A row that waits (for a budget, for a slow host) carries the reason, but it has not failed. */
@@ -7,18 +8,29 @@ const waitingCodes = Object.entries<ErrorEntry>(errorCatalogue).flatMap(([code, 
   entry.consequence === 'wait' ? [code] : [],
 )
 
+const hasFailed = (c: StageColumns) => sql`(row.${c.errorCode} <> ALL(${waitingCodes}::text[])) IS TRUE`
+
 /**
- * What a queued row becomes when it leaves the queue undone, as SET clauses for the rows where `leaves` is true: what it
- * was before it was asked. Failed if its last attempt failed, completed if it was completed once, else never asked.
+ * The status of a row that leaves the queue undone: what it was before it was asked. Failed if its last attempt failed,
+ * completed if it was completed once, else never asked.
  */
+export function beforeQueued(c: StageColumns): RawBuilder<unknown> {
+  return sql`CASE WHEN ${hasFailed(c)} AND row.${c.finishedAt} IS NOT NULL THEN 'Error'
+    WHEN row.${c.finishedAt} IS NOT NULL THEN 'Completed' END`
+}
+
+/** SET clauses that take the rows where `leaves` is true out of the queue. */
 export function leaveQueue(c: StageColumns, leaves: RawBuilder<unknown>): RawBuilder<unknown> {
-  const failed = sql`row.${c.errorCode} <> ALL(${waitingCodes}::text[])`
-  const forget = sql`${leaves} AND (${failed}) IS NOT TRUE`
+  const failed = sql`${leaves} AND ${hasFailed(c)}`
+  const forget = sql`${leaves} AND NOT ${hasFailed(c)}`
   return sql`
-    ${c.status} = CASE WHEN ${leaves} THEN
-        CASE WHEN ${failed} THEN 'Error' WHEN row.${c.finishedAt} IS NOT NULL THEN 'Completed' END
-      ELSE row.${c.status} END,
-    ${c.finishedAt} = CASE WHEN ${leaves} AND ${failed} THEN coalesce(row.${c.finishedAt}, now()) ELSE row.${c.finishedAt} END,
+    ${c.status} = CASE WHEN ${failed} THEN 'Error' WHEN ${leaves} THEN ${beforeQueued(c)} ELSE row.${c.status} END,
+    ${c.finishedAt} = CASE WHEN ${failed} THEN coalesce(row.${c.finishedAt}, now()) ELSE row.${c.finishedAt} END,
     ${c.errorCode} = CASE WHEN ${forget} THEN NULL ELSE row.${c.errorCode} END,
     ${c.error} = CASE WHEN ${forget} THEN NULL ELSE row.${c.error} END`
+}
+
+/** Whether the person still wants the row: work that comes back (retry, release) must not overrule a later no. */
+export function isWanted(stage: Stage): RawBuilder<boolean> {
+  return stage.gate === undefined ? sql`true` : sql`(row.${sql.ref(stage.gate.column)} = ${stage.gate.when})`
 }

@@ -117,7 +117,6 @@ export class WorkItem {
         saving = this.options.savePart(step.value.value)
       }
     } finally {
-      await Promise.allSettled([saving])
       await parts.return(undefined)
     }
   }

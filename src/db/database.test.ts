@@ -86,7 +86,7 @@ test('a connection terminated between two statements of a transaction fails the 
   const { db } = await open(database.url, { name: 'busy one' })
   const before = await database.pool.query('SELECT count(*) AS n FROM workers')
   const work = inTransaction(db, async (trx) => {
-    await trx.insertInto('workers').values({ id: 'w', stage_ids: [] }).execute()
+    await trx.insertInto('workers').values({ id: database.tenantId, name: 'w', stage_ids: [] }).execute()
     await terminate('busy one')
     const look = () => trx.selectFrom('workers').select('id').execute()
     await until('the connection to break', () =>

@@ -29,6 +29,7 @@ export interface OpenDatabase {
 const oldestServer = 150_000
 /** A process that freezes inside a transaction must not keep its rows locked: ours never pause there by themselves. */
 const idleInTransactionMs = 10_000
+const silenceMs = 5_000
 const int8 = 20
 
 /** Connects, refuses servers that are too old, and finds out whether a pooler stands in between. */
@@ -73,7 +74,13 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unkn
  */
 async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions): Promise<pg.PoolConfig> {
   const milliseconds = options.statementTimeoutSeconds * 1000
-  const byServer = { statement_timeout: milliseconds, idle_in_transaction_session_timeout: idleInTransactionMs }
+  const byServer = {
+    statement_timeout: milliseconds,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // A network path that went silent brings no answer, not even the server's time-out.
+    query_timeout: milliseconds + silenceMs,
+    Client: ImpatientClient,
+  }
   const byClient = { query_timeout: milliseconds, Client: ImpatientClient }
   try {
     const inForce = await checkServer({ ...settings, ...byServer })

@@ -277,8 +277,8 @@ export interface JobFailures {
 
 export interface Leases {
   expires_at: Timestamp;
+  queue: string;
   row_ids: string[];
-  stage_id: string;
   token: string;
   worker: string;
 }
@@ -506,7 +506,7 @@ export interface StageRuns {
   failed: Generated<number>;
   finished_at: Timestamp | null;
   id: Generated<string>;
-  last_settled_at: Timestamp | null;
+  last_completed_at: Timestamp | null;
   lost: Generated<number>;
   released: Generated<number>;
   retried: Generated<number>;
@@ -563,6 +563,7 @@ export interface Users {
 export interface Workers {
   id: string;
   last_seen_at: Generated<Timestamp>;
+  name: string;
   stage_ids: string[];
   started_at: Generated<Timestamp>;
 }

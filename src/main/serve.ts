@@ -1,5 +1,6 @@
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
+import { patientReport } from '../curation/patient-report.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import { startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
@@ -24,7 +25,7 @@ export async function serve(
   const { config, db, pool, log, registry } = installation
   const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
   await bootCheck(db, registry, stagesFolder)
-  const report = () => reportStages(db, registry, config.schedulers)
+  const report = patientReport(() => reportStages(db, registry, config.schedulers))
   const metrics = createMetrics(report)
   const app = buildApp({ db, log, metrics, reportStages: report, pendingMigrations: () => pendingMigrations(pool) })
   const address = api ? await listen(app, config.HOST, config.PORT) : undefined

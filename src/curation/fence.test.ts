@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../core/errors.ts'
+import { pause } from '../core/time.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { loopWorld, startTestStages } from '../testing/loops.ts'
+import { makePlaces } from '../testing/rows.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
+import { claim } from './claim.ts'
+import { cancel, requeue } from './control.ts'
+import { defineStage, type Stage } from './define-stage.ts'
+import { extendLeases, reclaimExpired, reclaimUnleased } from './leases.ts'
+import { runJobLoop } from './run-job-loop.ts'
+import { settleFinished } from './settle.ts'
+
+// What must not happen when a lease ends at the wrong moment, and what a hostile stage must not do to others.
+
+const database = useTestDatabase()
+const base = {
+  id: 'test-fence',
+  summary: 'fenced',
+  scheduler: 'DEEP_SCAN',
+  entity: 'places',
+  progress: 'deep_scan',
+  columns: ['name'],
+  gate: { column: 'curation_status', when: 'Selected' },
+  claim: { leaseSeconds: 60, maxAttempts: 3, backoffSeconds: 1 },
+  outcomes: ['ok'],
+} as const
+const plain = defineStage({ ...base, process: async () => 'ok' as const })
+const saving = (save: (note: () => Promise<void>) => Promise<unknown>): Stage =>
+  defineStage({
+    ...base,
+    process: async () => '',
+    async save(trx, row) {
+      await save(
+        async () => void (await trx.updateTable('places').set({ notes: 'saved' }).where('id', '=', row.id).execute()),
+      )
+      return 'ok'
+    },
+  })
+const expire = () => sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
+const rows = () => database.db.selectFrom('places').selectAll().orderBy('id').execute()
+const run = (stage: Stage) => runJobLoop(loopWorld(database.db, stage)).finished
+
+beforeEach(async () => {
+  for (const table of ['places', 'leases', 'job_failures', 'audit_events'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+describe('a lease that ends', () => {
+  test('during the save takes what was saved with it', async () => {
+    await makePlaces(database.db, 1, database)
+    const stage = saving(async (note) => {
+      await note()
+      await expire()
+    })
+    expect(await run(stage)).toMatchObject({ lost: 1, completed: 0 })
+    expect(await rows()).toMatchObject([{ notes: null, deep_scan_status: 'Processing' }])
+    expect(await reclaimExpired(database.db, stage)).toBe(1)
+    expect(await rows()).toMatchObject([{ deep_scan_status: 'Queued' }])
+  })
+
+  test('before nobody took the row leaves a way back to it', async () => {
+    await makePlaces(database.db, 3, database)
+    const stage = defineStage({
+      ...base,
+      process: async () => {
+        await expire()
+        return 'ok' as const
+      },
+    })
+    expect(await run(stage)).toMatchObject({ lost: 3 })
+    expect(await reclaimExpired(database.db, stage)).toBe(3)
+    expect((await rows()).map((row) => row.deep_scan_status)).toEqual(['Queued', 'Queued', 'Queued'])
+  })
+
+  test('is not revived by a heartbeat', async () => {
+    await makePlaces(database.db, 1, database)
+    const claimed = await claim(database.db, plain, { worker: 'w', limit: 1 })
+    expect(await extendLeases(database.db, plain, claimed)).toEqual([])
+    await expire()
+    expect(await extendLeases(database.db, plain, claimed)).toEqual(claimed)
+    const { rows: alive } = await sql`SELECT FROM leases WHERE expires_at > now()`.execute(database.db)
+    expect(alive).toEqual([])
+  })
+
+  test('fences rows without anything to save too: wrong token, expired lease', async () => {
+    await makePlaces(database.db, 1, database)
+    const [one] = await claim(database.db, plain, { worker: 'w', limit: 1 })
+    const group = [{ row: { id: one?.row.id ?? '', tenant_id: database.tenantId }, result: 'ok' }]
+    expect((await settleFinished(database.db, plain, crypto.randomUUID(), group)).size).toBe(0)
+    await expire()
+    expect((await settleFinished(database.db, plain, one?.token ?? '', group)).size).toBe(0)
+    expect(await rows()).toMatchObject([{ deep_scan_status: 'Processing' }])
+  })
+
+  test('and is missing altogether: the next start takes the row back', async () => {
+    await makePlaces(database.db, 1, database)
+    await claim(database.db, plain, { worker: 'w', limit: 1 })
+    expect(await reclaimUnleased(database.db, plain)).toBe(0)
+    await database.db.deleteFrom('leases').execute()
+    expect(await reclaimUnleased(database.db, plain)).toBe(1)
+    expect(await rows()).toMatchObject([{ deep_scan_status: 'Queued', deep_scan_error_code: 'worker_lost' }])
+  })
+})
+
+test('an outage longer than the lease leaves no row behind', async () => {
+  await makePlaces(database.db, 20, database)
+  const stage = defineStage({
+    ...base,
+    claim: { leaseSeconds: 1, maxAttempts: 5, backoffSeconds: 1 },
+    process: async () => {
+      await pause(300)
+      return 'ok' as const
+    },
+  })
+  const running = await startTestStages({ db: database.db, url: database.url, stages: [stage] })
+  await until('rows in flight', () => running.inFlight > 0)
+  // Nobody can write to the rows for longer than their leases last, as if the database were away.
+  await inTransaction(database.db, async (trx) => {
+    await sql`LOCK TABLE places IN EXCLUSIVE MODE`.execute(trx)
+    await sql`SELECT pg_sleep(2.5)`.execute(trx)
+  })
+  await until('all rows', async () => (await rows()).every((row) => row.deep_scan_status === 'Completed'))
+  await running.stop(0)
+})
+
+test('a row that somebody has locked does not hold up the claim of the others', async () => {
+  const [locked, ...others] = await makePlaces(database.db, 3, database)
+  await inTransaction(database.db, async (trx) => {
+    await sql`SELECT FROM places WHERE id = ${locked ?? ''} FOR UPDATE`.execute(trx)
+    const claimed = await claim(database.db, plain, { worker: 'w', limit: 3 })
+    expect(claimed.map(({ row }) => row.id).sort()).toEqual(others.toSorted())
+  })
+})
+
+describe('a stage that misbehaves', () => {
+  test('throws what cannot be made a string', async () => {
+    await makePlaces(database.db, 1, database)
+    const stage = defineStage({ ...base, process: () => Promise.reject(Object.create(null)) })
+    expect(await run(stage)).toMatchObject({ retried: 1 })
+    expect(await rows()).toMatchObject([{ deep_scan_error: '[object Object]' }])
+  })
+
+  test('gives a time to come back that is none, and harms nobody else', async () => {
+    await makePlaces(database.db, 5, database)
+    const stage = defineStage({
+      ...base,
+      process: (row) =>
+        Promise.reject(
+          new AppError('budget_reached', 'later', {
+            retryAt: row.name === 'place 2' ? new Date(Number.NaN) : new Date(),
+          }),
+        ),
+    })
+    expect(await run(stage)).toMatchObject({ waited: 5, unsettled: 0 })
+  })
+
+  test.each([undefined, 'banana', 7])('ends with the outcome %s, which it does not declare', async (outcome) => {
+    await makePlaces(database.db, 1, database)
+    const stage: Stage = { ...plain, process: () => Promise.resolve(outcome) }
+    expect(await run(stage)).toMatchObject({ failed: 1, completed: 0 })
+    expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'stage_outcome_unknown' }])
+  })
+
+  test('saves for ever: the row leaves our hands, and the run ends', async () => {
+    await makePlaces(database.db, 1, database)
+    const hanging = Promise.withResolvers<void>()
+    const stage: Stage = { ...saving(() => hanging.promise), claim: { leaseSeconds: 1, maxAttempts: 3 } }
+    expect(await run(stage)).toMatchObject({ unsettled: 1 })
+    hanging.resolve()
+  })
+
+  test('yields the same cursor again and again: it ends after maxAttempts all the same', async () => {
+    await makePlaces(database.db, 1, database)
+    const stage = defineStage({
+      ...base,
+      async *process() {
+        yield { value: 'same', cursor: 1 }
+        throw new Error('stuck')
+      },
+      savePart: async () => undefined,
+      save: async () => 'ok' as const,
+    })
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await run(stage)
+      await sql`UPDATE places SET deep_scan_next_attempt_at = now() WHERE deep_scan_status = 'Queued'`.execute(
+        database.db,
+      )
+    }
+    expect(await rows()).toMatchObject([{ deep_scan_status: 'Error' }])
+  })
+})
+
+describe('a person who changes their mind', () => {
+  test('while the row is processed is not overruled by its retry', async () => {
+    await makePlaces(database.db, 1, database)
+    const stage = defineStage({
+      ...base,
+      process: async () => {
+        await sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
+        throw new Error('no answer')
+      },
+    })
+    await run(stage)
+    expect(await rows()).toMatchObject([
+      { curation_status: 'Archived', deep_scan_status: 'Error', deep_scan_error: 'no answer' },
+    ])
+  })
+
+  test('nor by a wait, a lost worker or a stop', async () => {
+    const archive = () => sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
+    await makePlaces(database.db, 1, database)
+    await run(
+      defineStage({
+        ...base,
+        process: async () => {
+          await archive()
+          throw new AppError('budget_reached', 'later')
+        },
+      }),
+    )
+    expect(await rows()).toMatchObject([{ deep_scan_status: null }])
+    await database.db.deleteFrom('places').execute()
+    await makePlaces(database.db, 1, database)
+    await claim(database.db, plain, { worker: 'w', limit: 1 })
+    await archive()
+    await expire()
+    await reclaimExpired(database.db, plain)
+    expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'worker_lost' }])
+  })
+
+  test('and cancels: waiting and flying rows in one go, one audit event', async () => {
+    const ids = await makePlaces(database.db, 2, database)
+    await claim(database.db, plain, { worker: 'w', limit: 1 })
+    const request = { target: { ids }, tenantId: database.tenantId, actorId: database.tenantId }
+    expect(await cancel(database.db, plain, request)).toBe(2)
+    expect((await rows()).map((row) => row.deep_scan_status)).toEqual(['Error', null])
+    expect(await database.db.selectFrom('audit_events').select('action').execute()).toEqual([{ action: 'cancel' }])
+    await expect(requeue(database.db, plain, { ...request, target: { ids: ['7'] } })).rejects.toThrow(
+      'ids has "7": it must be a UUID.',
+    )
+  })
+})

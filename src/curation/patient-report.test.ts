@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { patientReport } from './patient-report.ts'
+
+test('whoever asks meanwhile shares the answer', async () => {
+  let asked = 0
+  const report = patientReport(async () => {
+    asked++
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return []
+  })
+  await Promise.all([report(), report(), report()])
+  expect(asked).toBe(1)
+  await report()
+  expect(asked).toBe(2)
+})
+
+test('a database that does not answer is said so, also when it fails later', async () => {
+  const answer = Promise.withResolvers<[]>()
+  const report = patientReport(() => answer.promise)
+  await expect(report()).rejects.toThrow('The database did not answer within 3 s.')
+  answer.reject(new Error('gone'))
+  await expect(report()).rejects.toThrow('gone')
+})
