@@ -1,0 +1,246 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { AttributeReader } from './attribute-reader.ts'
+import { type ElementEffect, hidesText, turnedClassesOf, turnsText } from './element-effect.ts'
+import { Gathered } from './gathered.ts'
+import type { PageDocument } from './page-document.ts'
+import { writtenByScript } from './script-writes.ts'
+import { structureOf } from './structure.ts'
+import { type TagInfo, tagInfo } from './tags.ts'
+import { TextBuilder } from './text-builder.ts'
+
+const foreign = new Set(['svg', 'math', 'path', 'use'])
+const none: TagInfo = { name: '', block: false, empty: false, silent: false }
+
+/**
+ * The tokenizer's callbacks. There is no tree: a stack of open tags is enough to know what an end tag finishes, and it
+ * cannot overflow. `#open` counts the open tags of each name, so that an end tag without a start costs nothing and one
+ * with a start removes what it passes: the whole pass stays linear.
+ */
+export class DocumentReader implements TokenizerCallbacks {
+  readonly #text = new TextBuilder()
+  readonly #attributes = new AttributeReader()
+  readonly #gathered = new Gathered()
+  readonly #stack: TagInfo[] = []
+  readonly #effects: (ElementEffect | null)[] = []
+  readonly #open = new Map<string, number>()
+  readonly #turnedClasses = new Set<string>()
+  #html = ''
+  #structured = false
+  #tag: TagInfo = none
+  #tagStart = 0
+  #muted = 0
+  #rawStart = -1
+  /** Where the script stands whose output is being read; -1 while reading the page itself. */
+  #scriptPosition = -1
+
+  read(html: string): void {
+    this.#html = html
+    this.#structured = /itemprop|vcard|h-card|typeof/i.test(html)
+    this.#attributes.reset(html)
+    this.#tokenize(html)
+    this.#unwind(0)
+  }
+
+  document(): PageDocument {
+    return this.#gathered.document(this.#html, this.#text)
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attributes.name(start, end)
+  }
+  onattribdata(start: number, end: number): void {
+    this.#attributes.data(start, end)
+  }
+  onattribentity(codePoint: number): void {
+    this.#attributes.reference(codePoint)
+  }
+  onattribend(): void {
+    if (!this.#attributes.close()) return
+    const attribute = {
+      tag: this.#tag.name,
+      name: this.#attributes.lastName(),
+      value: this.#attributes.lastValue(),
+      position: this.#at(this.#tagStart),
+      textOffset: this.#text.length,
+    }
+    this.#gathered.attribute(attribute)
+  }
+  onopentagname(start: number, end: number): void {
+    this.#tag = tagInfo(this.#source.slice(start, end))
+    this.#tagStart = start - 1
+    this.#attributes.clear()
+  }
+  onopentagend(end: number): void {
+    this.#openTag(end + 1)
+  }
+  onselfclosingtag(end: number): void {
+    const name = this.#tag.name
+    this.#openTag(end + 1)
+    // Only drawings may close themselves; `<div/>` is an open div.
+    if (foreign.has(name) || (this.#open.get('svg') ?? 0) > 0) this.#closeTag(name)
+  }
+  onclosetag(start: number, end: number): void {
+    const info = tagInfo(this.#source.slice(start, end).trimEnd())
+    if (this.#rawStart >= 0) this.#endRaw(start - 2)
+    if (info.name === 'br' || info.name === 'p') this.#text.lineBreak()
+    if (!this.#closeTag(info.name)) return
+    if (info.block) this.#text.lineBreak()
+    else this.#text.inlineTag()
+  }
+  ontext(start: number, end: number): void {
+    if (this.#rawStart >= 0) return
+    if (this.#stack.at(-1)?.name === 'title') {
+      this.#gathered.titleText(this.#source.slice(start, end))
+    } else if (this.#muted === 0) this.#text.run(this.#source, start, end, this.#at(start))
+  }
+  ontextentity(codePoint: number, end: number): void {
+    if (this.#stack.at(-1)?.name === 'title') this.#gathered.titleText(String.fromCodePoint(codePoint))
+    else if (this.#muted === 0 && this.#rawStart < 0) this.#text.reference(codePoint, this.#at(end))
+  }
+  oncomment(start: number, end: number, offset: number): void {
+    this.#gathered.comment(this.#source, start, end - offset, this.#at(start), this.#text.length)
+  }
+  oncdata(start: number, end: number, offset: number): void {
+    this.ontext(start, end - offset)
+  }
+  ondeclaration(): void {
+    // A doctype says nothing about contacts.
+  }
+  onprocessinginstruction(): void {
+    // Nor does `<?xml ...?>`.
+  }
+  onend(): void {
+    if (this.#rawStart >= 0) this.#endRaw(this.#source.length)
+  }
+
+  get #source(): string {
+    return this.#attributes.html
+  }
+
+  #at(position: number): number {
+    return this.#scriptPosition < 0 ? position : this.#scriptPosition
+  }
+
+  #tokenize(html: string): void {
+    const tokenizer = new Tokenizer({ decodeEntities: true }, this)
+    tokenizer.write(html)
+    tokenizer.end()
+  }
+
+  #openTag(contentStart: number): void {
+    const info = this.#tag
+    if (info.block) {
+      this.#text.lineBreak()
+      // Decoys, drawings and options hold no blocks: one inside means that their end tag is missing.
+      if (this.#muted > 0) this.#unmute()
+    } else if (!info.silent) this.#text.inlineTag()
+    const effect = this.#effectOf(info)
+    if (info.empty) {
+      if (effect !== null) this.#finish(effect)
+      return
+    }
+    this.#stack.push(info)
+    this.#effects.push(effect)
+    this.#open.set(info.name, (this.#open.get(info.name) ?? 0) + 1)
+    if (info.name === 'script' || info.name === 'style') this.#rawStart = contentStart
+    else if (info.name === 'at' || info.name === 'dot')
+      this.#text.run(`[${info.name}]`, 0, info.name.length + 2, this.#at(this.#tagStart))
+  }
+
+  #closeTag(name: string): boolean {
+    if ((this.#open.get(name) ?? 0) === 0) return false
+    let depth = this.#stack.length - 1
+    while (this.#stack[depth]?.name !== name) depth--
+    this.#unwind(depth)
+    return true
+  }
+
+  #effectOf(info: TagInfo): ElementEffect | null {
+    const attributes = this.#attributes
+    const context = { text: this.#text, position: this.#at(this.#tagStart), scripted: this.#scriptPosition >= 0 }
+    let effect = this.#gathered.element(info.name, attributes, context)
+    if (this.#structured) effect = structureOf(attributes, this.#gathered, context, effect)
+    if (info.silent) {
+      effect = { ...effect, silent: true }
+      this.#muted++
+    } else if (info.name === 'pre') {
+      effect = { ...effect, preformatted: true }
+      this.#text.preformatted++
+    }
+    const style = attributes.get('style')
+    const className = attributes.get('class')
+    if (
+      style === undefined &&
+      className === undefined &&
+      attributes.get('hidden') === undefined &&
+      info.name !== 'bdo'
+    ) {
+      return effect
+    }
+    if (!info.block && !info.empty && hidesText(style, className, attributes.get('hidden') !== undefined)) {
+      effect = { ...effect, hidden: true }
+      this.#muted++
+    }
+    if (turnsText(info.name, attributes.get('dir'), style, className, this.#turnedClasses)) {
+      effect = { ...effect, reversedFrom: this.#text.length }
+    }
+    return effect
+  }
+
+  #unwind(depth: number): void {
+    while (this.#stack.length > depth) {
+      const info = this.#stack.pop()
+      if (info !== undefined) this.#open.set(info.name, (this.#open.get(info.name) ?? 1) - 1)
+      const effect = this.#effects.pop()
+      if (effect != null) this.#finish(effect)
+    }
+  }
+
+  #finish(effect: ElementEffect): void {
+    if (effect.silent === true) this.#muted = Math.max(0, this.#muted - 1)
+    if (effect.hidden === true) this.#muted = Math.max(0, this.#muted - 1)
+    if (effect.preformatted === true) this.#text.preformatted--
+    this.#gathered.finish(effect, this.#text, this.#at(this.#tagStart))
+  }
+
+  #unmute(): void {
+    for (const effect of this.#effects.slice(-50)) {
+      if (effect?.hidden !== true && effect?.silent !== true) continue
+      delete effect.hidden
+      delete effect.silent
+    }
+    this.#muted = 0
+  }
+
+  #endRaw(end: number): void {
+    const content = this.#source.slice(this.#rawStart, end)
+    const position = this.#at(this.#rawStart)
+    this.#rawStart = -1
+    if (this.#stack.at(-1)?.name === 'style') {
+      for (const name of turnedClassesOf(content)) this.#turnedClasses.add(name)
+      return
+    }
+    const kept = this.#gathered.script(content, position, this.#text.length)
+    if (kept && this.#scriptPosition < 0) this.#readWritten(writtenByScript(content), position)
+  }
+
+  /** Reads what a script writes, as if it stood where the script stands. */
+  #readWritten(fragment: string, position: number): void {
+    if (fragment === '') return
+    const outer = this.#source
+    const muted = this.#muted
+    const depth = this.#stack.length
+    const start = this.#text.length
+    this.#muted = 0
+    this.#scriptPosition = position
+    this.#attributes.reset(fragment)
+    this.#text.lineBreak()
+    this.#tokenize(fragment)
+    this.#unwind(depth)
+    this.#text.lineBreak()
+    this.#gathered.scriptedText(start, this.#text.length)
+    this.#scriptPosition = -1
+    this.#attributes.reset(outer)
+    this.#muted = muted
+  }
+}

@@ -1,0 +1,54 @@
+import type { Form, Link, Property } from './page-document.ts'
+
+/** What has to be finished when an element ends. Most elements have none. */
+export interface ElementEffect {
+  link?: Link
+  properties?: Property[]
+  scope?: true
+  form?: Form
+  reversedFrom?: number
+  /** Content of this element is a decoy that style hides. */
+  hidden?: true
+  silent?: true
+  preformatted?: true
+  heading?: number
+}
+
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|pt|%)?\s*(?:;|!|$)/i
+const hiddenClass =
+  /(?:^|\s)(?:hidden|hide|d-none|display-none|dn|nodisplay|no-display|invisible|displaynone|is-hidden)(?:\s|$)/i
+const turnedStyle = /unicode-bidi\s*:\s*(?:bidi-override|isolate-override)|direction\s*:\s*rtl/i
+
+/** Inline text that style hides stands between the parts of an address to mislead programs. A hidden block is a menu. */
+export function hidesText(style: string | undefined, className: string | undefined, hidden: boolean): boolean {
+  if (hidden) return true
+  if (style !== undefined && hiddenStyle.test(style)) return true
+  return className !== undefined && hiddenClass.test(className)
+}
+
+/** The browser shows this text from its end to its start. */
+export function turnsText(
+  tag: string,
+  dir: string | undefined,
+  style: string | undefined,
+  className: string | undefined,
+  turnedClasses: ReadonlySet<string>,
+): boolean {
+  if (style !== undefined && turnedStyle.test(style)) return true
+  if (tag === 'bdo') return dir?.toLowerCase() === 'rtl'
+  if (turnedClasses.size === 0 || className === undefined) return false
+  return className.split(/\s+/, 20).some((name) => turnedClasses.has(name))
+}
+
+/** Classes that a style sheet in the page turns round. */
+export function turnedClassesOf(css: string): string[] {
+  if (!/bidi-override|direction\s*:\s*rtl/i.test(css)) return []
+  const classes: string[] = []
+  for (const rule of css.split('}', 5_000)) {
+    const brace = rule.indexOf('{')
+    if (brace < 0 || !turnedStyle.test(rule.slice(brace))) continue
+    for (const match of rule.slice(0, brace).matchAll(/\.([\w-]{1,60})/g))
+      if (match[1] !== undefined) classes.push(match[1])
+  }
+  return classes
+}

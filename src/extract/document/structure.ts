@@ -1,0 +1,72 @@
+import type { AttributeReader } from './attribute-reader.ts'
+import type { ElementEffect } from './element-effect.ts'
+import type { ElementContext, Gathered } from './gathered.ts'
+import type { Property } from './page-document.ts'
+
+const cardRoot = /(?:^|\s)(vcard|h-card)(?:\s|$)/
+const cardNames =
+  'fn n email tel title role job-title org organization-name adr street-address locality region postal-code country-name given-name family-name'
+const cardProperties = new Set(cardNames.split(' '))
+
+/** Adds the microdata, RDFa and hCard meaning of an element to what is to be finished at its end. */
+export function structureOf(
+  attributes: AttributeReader,
+  gathered: Gathered,
+  context: ElementContext,
+  effect: ElementEffect | null,
+): ElementEffect | null {
+  const opened = [...microdata(attributes), ...rdfa(attributes), ...card(attributes, gathered)]
+  const type = scopeType(attributes)
+  if (opened.length === 0 && type === null) return effect
+  if (!gathered.takesProperties) return effect
+  const result: ElementEffect = effect ?? {}
+  const parent = gathered.openScopes.at(-1) ?? -1
+  const properties = opened.map(({ vocabulary, name }): Property => {
+    const content = attributes.get('content') ?? null
+    const start = context.text.length
+    return { vocabulary, name, scope: parent, content, position: context.position, start, end: start }
+  })
+  if (properties.length > 0) {
+    result.properties = properties
+    gathered.properties.push(...properties)
+  }
+  if (type !== null) {
+    gathered.openScopes.push(gathered.scopes.length)
+    gathered.scopes.push({ type, parent })
+    result.scope = true
+  }
+  return result
+}
+
+type Opened = Pick<Property, 'vocabulary' | 'name'>
+
+function microdata(attributes: AttributeReader): Opened[] {
+  return words(attributes.get('itemprop')).map((name) => ({ vocabulary: 'microdata', name }))
+}
+
+function rdfa(attributes: AttributeReader): Opened[] {
+  const property = attributes.get('property')
+  // `<meta property="og:...">` is RDFa too, and says nothing about people or places.
+  if (property === undefined || property.startsWith('og:') || property.startsWith('article:')) return []
+  return words(property).map((name) => ({ vocabulary: 'rdfa', name: name.replace(/^.*[:/#]/, '') }))
+}
+
+function card(attributes: AttributeReader, gathered: Gathered): Opened[] {
+  const className = attributes.get('class')
+  if (className === undefined || gathered.openScopes.length === 0) return []
+  return words(className)
+    .map((name) => name.replace(/^[pu]-/, '').replace(/^name$/, 'fn'))
+    .filter((name) => cardProperties.has(name))
+    .map((name) => ({ vocabulary: 'hcard', name }))
+}
+
+function scopeType(attributes: AttributeReader): string | null {
+  if (attributes.get('itemscope') !== undefined) return attributes.get('itemtype') ?? ''
+  const typeOf = attributes.get('typeof')
+  if (typeOf !== undefined) return typeOf
+  return cardRoot.test(attributes.get('class') ?? '') ? 'vcard' : null
+}
+
+function words(list: string | undefined): string[] {
+  return list === undefined || list === '' ? [] : list.split(/\s+/, 10).filter((word) => word !== '')
+}

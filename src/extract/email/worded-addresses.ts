@@ -1,0 +1,147 @@
+import { bracketedAt, dotWord, plainAt, proseWords } from '../data/at-words.ts'
+import { type Reading, readAddress } from './address.ts'
+import { domainParts } from './domain.ts'
+import { isLabelled, standsAlone } from './worded-evidence.ts'
+
+export interface Worded {
+  readonly reading: Reading
+  readonly raw: string
+  readonly start: number
+  readonly end: number
+}
+
+const open = '[\\[({<【（«*_~|/\\\\^-]'
+const close = '[\\])}>】）»*_~|/\\\\^-]'
+const bracketed = new RegExp(
+  `\\s{0,3}[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`,
+  'giu',
+)
+const fenced =
+  /\s{0,2}(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|\s{1,3}-@-\s{1,3}/giu
+const plain = new RegExp(`\\s{1,3}(?:${plainAt})\\s{1,3}|\\s{1,3}@\\s{0,3}|(?<=\\S)@\\s{1,3}`, 'giu')
+const separator = new RegExp(
+  `\\s{0,2}${open}{1,2}\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}${close}{1,2}\\s{0,2}|\\s{1,2}(?:${dotWord})\\s{1,2}|\\s{0,2}\\.\\s{0,2}(?=[a-z0-9])|;(?=[a-z])`,
+  'iuy',
+)
+const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?/uy
+const localBefore = new RegExp(
+  `[\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,63}$|(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}_+-]{1,30}(?:(?:\\s{0,2}[\\[({]\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}[\\])}]\\s{0,2}|\\s(?:${dotWord})\\s)[\\p{L}\\p{N}_+-]{1,30}){1,3}$`,
+  'iu',
+)
+const dottedLocal = new RegExp(
+  `(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}_+-]{1,30}(?:(?:\\s{0,2}[\\[({<]\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}[\\])}>]\\s{0,2}|\\s(?:${dotWord})\\s)[\\p{L}\\p{N}_+-]{1,30}){1,3}$`,
+  'iu',
+)
+const anyDot = new RegExp(`\\s{0,2}[\\[({<]?\\s{0,2}(?:\\b(?:${dotWord})\\b|\\.)\\s{0,2}[\\])}>]?\\s{0,2}`, 'giu')
+
+/** Addresses whose `@` is written as a word or in brackets. Ordinary sentences with "at" and "dot" are none. */
+export function wordedAddresses(text: string): Worded[] {
+  const found: Worded[] = []
+  collect(text, bracketed, found, () => true)
+  collect(text, fenced, found, (candidate) => !proseWords.has(candidate.local))
+  collect(text, plain, found, (candidate) => plainIsAddress(text, candidate))
+  return found
+}
+
+interface Candidate {
+  readonly local: string
+  readonly writtenLocal: string
+  readonly sign: string
+  readonly start: number
+  readonly end: number
+  /** The domain was written with words or odd signs between its labels. */
+  readonly wordedDots: boolean
+}
+
+function collect(text: string, sign: RegExp, found: Worded[], accept: (candidate: Candidate) => boolean): void {
+  sign.lastIndex = 0
+  let tried = 0
+  for (let match = sign.exec(text); match !== null && tried < 50_000; match = sign.exec(text)) {
+    tried++
+    const after = match.index + match[0].length
+    if (match[0].includes('\n')) continue
+    const domain = readDomain(text, after)
+    if (domain === null) continue
+    const head = text.slice(Math.max(0, match.index - 100), match.index)
+    const written = (dottedLocal.exec(head) ?? localBefore.exec(head))?.[0]
+    if (written === undefined) continue
+    const local = written.replace(anyDot, '.').toLowerCase()
+    const start = match.index - written.length
+    const candidate = {
+      local,
+      writtenLocal: written,
+      sign: match[0],
+      start,
+      end: domain.end,
+      wordedDots: domain.worded,
+    }
+    if (!accept(candidate)) continue
+    const reading = readAddress(local, domain.value)
+    found.push({ reading, raw: text.slice(start, domain.end), start, end: domain.end })
+  }
+}
+
+/** Reads labels and the separators between them; keeps the longest part with a real suffix. */
+function readDomain(text: string, start: number): { value: string; end: number; worded: boolean } | null {
+  let value = ''
+  let at = start
+  let worded = false
+  let best: { value: string; end: number; worded: boolean } | null = null
+  for (let labels = 0; labels < 7; labels++) {
+    label.lastIndex = at
+    const word = label.exec(text)
+    if (word === null) break
+    value += value === '' ? word[0] : `.${word[0]}`
+    at += word[0].length
+    if (labels > 0 && domainParts(value).real) best = { value, end: at, worded }
+    separator.lastIndex = at
+    const gap = separator.exec(text)
+    if (gap === null || gap[0].includes('\n')) break
+    // `site.com. Call us`: a full stop before a space ends the sentence once the domain is complete.
+    if (/^\.\s/.test(gap[0]) && best !== null) break
+    if (gap[0] !== '.') worded = true
+    at += gap[0].length
+  }
+  return best
+}
+
+/** Without brackets the page itself has to say that this is an address. */
+function plainIsAddress(text: string, candidate: Candidate): boolean {
+  if (/[@]/.test(candidate.local) || candidate.local.length < 2) return false
+  const labelled = isLabelled(text, candidate.start)
+  if (labelled) return !proseWords.has(candidate.local) || roleAfterLabel.has(candidate.local)
+  if (proseWords.has(candidate.local)) return false
+  // `jane AT uni DOT edu`: capitals that the rest of the line does not share.
+  const sign = candidate.sign.trim()
+  if (
+    candidate.wordedDots &&
+    sign.length > 1 &&
+    sign === sign.toUpperCase() &&
+    candidate.writtenLocal !== candidate.writtenLocal.toUpperCase()
+  )
+    return true
+  if (!standsAlone(text, candidate.start, candidate.end)) return false
+  return candidate.wordedDots || candidate.writtenLocal === candidate.writtenLocal.toLowerCase()
+}
+
+/** Desks that are ordinary words too: after "E-mail:" they are desks. */
+const roleAfterLabel = new Set([
+  'info',
+  'mail',
+  'email',
+  'contact',
+  'office',
+  'sales',
+  'help',
+  'service',
+  'services',
+  'team',
+  'online',
+  'booking',
+  'orders',
+  'events',
+  'web',
+  'staff',
+  'home',
+  'welcome',
+])

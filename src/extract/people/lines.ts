@@ -1,0 +1,46 @@
+export interface Line {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+const longest = 200
+
+/** The lines of a page's text, in order. Long ones are prose and come without their text. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  while (start < text.length) {
+    const stop = text.indexOf('\n', start)
+    const end = stop < 0 ? text.length : stop
+    if (end > start) lines.push({ text: end - start <= longest ? text.slice(start, end) : '', start, end })
+    start = end + 1
+  }
+  return lines
+}
+
+/** The index of the line that holds an offset. */
+export function lineAt(lines: readonly Line[], offset: number): number {
+  let low = 0
+  let high = lines.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((lines[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const separators =
+  /\s[-–—]+\s|[–—|•·:;()[\]/]|,\s|\s-(?=\p{Lu})|(?<=\p{L}{2})-\s|\s(?:and|und|&|et|y|e|och|og|i)\s(?=\p{Lu})|\s{2,}|\.\s(?=\p{Lu}\p{Ll})(?<!\b(?:Dr|Prof|Mr|Mrs|Ms|St|[A-Z])\.\s)/u
+const contacts =
+  /\S+@\S+|\(?\+?\d[\d\s().-]{5,}\d|\b(?:e-?mail|tel|telefon|phone|fax|mobile|mobil|cell|office|direct|ext|dw)\b\.?:?/giu
+
+/** The pieces of a line that may be a name or a title. */
+export function piecesOf(line: string): string[] {
+  return line
+    .replace(contacts, ' | ')
+    .split(separators)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece.length > 1)
+}

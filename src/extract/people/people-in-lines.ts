@@ -1,0 +1,135 @@
+import type { PlacedEmail } from '../email/email-collector.ts'
+import type { PlacedPhone } from '../phone/phone-collector.ts'
+import { type Line, piecesOf } from './lines.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { PersonCollector } from './person-collector.ts'
+import { type Name, readName } from './read-name.ts'
+import { cleanTitle, readTitle, type TitleKind } from './read-title.ts'
+
+export interface Neighbourhood {
+  readonly lines: readonly Line[]
+  readonly emails: ReadonlyMap<number, readonly PlacedEmail[]>
+  readonly phones: ReadonlyMap<number, readonly PlacedPhone[]>
+  readonly all: readonly PlacedEmail[]
+}
+
+interface Seen {
+  readonly name: Name
+  readonly line: number
+  /** The line holds nothing but names, titles and contacts. */
+  readonly whole: boolean
+  readonly sameLine: { readonly text: string; readonly kind: TitleKind } | null
+}
+
+const personLabel =
+  /(?:contact(?: person)?|ansprechpartner(?:in)?|kontaktperson|ihr ansprechpartner|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|vertreten durch|vertretungsberechtigt\p{L}*|verantwortlich\p{L}*(?: [^:]{0,60})?|owner|proprietor|attn|attention|responsable|référent|titolare|responsabile|contactpersoon|contato|gerente|kontaktperson|osoba kontaktowa|kontaktní osoba|контактное лицо)\s?:?\s*$/iu
+
+/** People in the given lines, each with the title, address and number that stand with them. */
+export function peopleInLines(near: Neighbourhood, hot: readonly number[], found: PersonCollector): void {
+  const seen = hot.flatMap((index) => namesInLine(near, index))
+  const nameLines = new Set(seen.map(({ line }) => line))
+  const titleFollows = followsMostly(near, seen)
+  for (const person of seen) judge(near, person, nameLines, titleFollows, found)
+}
+
+function namesInLine(near: Neighbourhood, index: number): Seen[] {
+  const line = near.lines[index]
+  if (line === undefined || line.text === '' || line.text.length > 160) return []
+  const pieces = piecesOf(line.text)
+  const names = pieces.map(readName)
+  if (!names.some((name) => name !== null)) return []
+  const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
+  const rest = pieces.filter((_, at) => names[at] === null && titles[at] === null).join(' ')
+  const whole = rest.length < 12 || rest.length * 4 < line.text.length
+  const titled = titles.findIndex((title) => title !== null)
+  const kind = titles[titled]
+  const sameLine = kind == null ? null : { text: cleanTitle(pieces[titled] ?? ''), kind }
+  return names.flatMap((name) => (name === null ? [] : [{ name, line: index, whole, sameLine }]))
+}
+
+/** On one page titles stand all above or all below the names: the lines where only one side has one decide. */
+function followsMostly(near: Neighbourhood, seen: readonly Seen[]): boolean {
+  let follows = 0
+  for (const { line, whole } of seen) {
+    if (!whole) continue
+    const above = titleOf(near, line - 1) !== null
+    const below = titleOf(near, line + 1) !== null
+    if (below && !above) follows++
+    if (above && !below) follows--
+  }
+  return follows >= 0
+}
+
+function titleOf(near: Neighbourhood, index: number): { text: string; kind: TitleKind } | null {
+  const text = near.lines[index]?.text ?? ''
+  if (text === '' || text.length > 100) return null
+  const kind = readTitle(text)
+  return kind === null ? null : { text: cleanTitle(text), kind }
+}
+
+function judge(
+  near: Neighbourhood,
+  person: Seen,
+  nameLines: ReadonlySet<number>,
+  titleFollows: boolean,
+  found: PersonCollector,
+): void {
+  const { name, line, whole } = person
+  const [above, below] = whole ? [titleOf(near, line - 1), titleOf(near, line + 1)] : [null, null]
+  const beside = titleFollows ? (below ?? above) : (above ?? below)
+  const title = person.sameLine ?? beside
+  const card = contactsOf(near, line, nameLines)
+  const named = near.all.find(({ local }) => nameInEmail(local, name) === 'full')
+  const partly = card.emails.find(({ local }) => nameInEmail(local, name) !== null)
+  const labelled = personLabel.test(labelBefore(near, person))
+  const reasons: string[] = []
+  if (named !== undefined || partly !== undefined) reasons.push('an address on the page bears the name')
+  if (labelled) reasons.push('the page calls them a contact')
+  if (name.title !== null && name.strength !== 'unknown') reasons.push(`title with the name: ${name.title}`)
+  if (title !== null && titleCounts(name, title.kind, person)) reasons.push(`title beside the name: ${title.text}`)
+  if (whole && name.strength === 'known' && (card.emails.length > 0 || card.phones.length > 0))
+    reasons.push('contacts below the name')
+  if (reasons.length === 0) return
+  const email = named ?? partly ?? card.emails[0]
+  found.add({
+    name: name.name,
+    title: person.sameLine?.text ?? name.title ?? beside?.text ?? null,
+    email: email?.finding.value ?? null,
+    phone: card.phones.find(({ finding }) => finding.kind !== 'fax')?.finding.e164 ?? null,
+    method: 'text',
+    confidence: Math.min(95, (name.strength === 'known' ? 60 : 45) + reasons.length * 12),
+    reasons,
+    textOffset: near.lines[line]?.start ?? 0,
+  })
+}
+
+/** Unknown given names need a title that is nothing but a title, on a line of their own. */
+function titleCounts(name: Name, kind: TitleKind, person: Seen): boolean {
+  if (name.strength === 'known') return true
+  if (name.strength === 'doubtful') return kind === 'pure' || (kind === 'loose' && person.sameLine !== null)
+  return kind === 'pure' && person.whole
+}
+
+function labelBefore(near: Neighbourhood, { line, name }: Seen): string {
+  const text = near.lines[line]?.text ?? ''
+  const at = text.indexOf(name.name.split(' ')[0] ?? '')
+  const before = text.slice(0, Math.max(0, at)).trim()
+  return before !== '' ? before : (near.lines[line - 1]?.text.slice(-80) ?? '')
+}
+
+/** Addresses and numbers from a name's line down to the next name, four lines at most. */
+function contactsOf(
+  near: Neighbourhood,
+  line: number,
+  nameLines: ReadonlySet<number>,
+): { emails: PlacedEmail[]; phones: PlacedPhone[] } {
+  const emails: PlacedEmail[] = []
+  const phones: PlacedPhone[] = []
+  for (let index = line; index <= line + 4; index++) {
+    // Two names over one address: both are meant.
+    if (index > line + 1 && nameLines.has(index)) break
+    emails.push(...(near.emails.get(index) ?? []))
+    phones.push(...(near.phones.get(index) ?? []))
+  }
+  return { emails, phones }
+}
