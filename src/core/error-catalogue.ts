@@ -112,6 +112,12 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'The request cannot be understood. The problem document names the field and what it accepts.',
   },
+  extract_timeout: {
+    status: 422,
+    consequence: 'give-up',
+    meaning:
+      'One page took more time or memory to read than a page may. Only this page failed; trying again would fail again.',
+  },
   unexpected: {
     status: 500,
     consequence: 'retry',
