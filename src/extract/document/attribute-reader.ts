@@ -1,11 +1,11 @@
 /** Attributes some extractor asks for by name. The rest are looked at only when they hold an `@`. */
 const wanted = new Set(
-  'href rel title alt aria-label style class hidden dir itemprop itemscope itemtype typeof property content name http-equiv type action method lang xml:lang id'.split(
+  'href rel title alt aria-label style class hidden dir itemprop itemscope itemtype typeof property content name http-equiv type action method lang xml:lang id first last'.split(
     ' ',
   ),
 )
 const tellingData =
-  /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|phone|^data-(?:[a-z]|at|to)$/
+  /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|tld|suffix|phone|^data-(?:[a-z]|at|to)$/
 
 /** Collects the attributes of the tag that is being read, without cutting out the values nobody needs. */
 export class AttributeReader {

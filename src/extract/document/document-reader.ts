@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { AttributeReader } from './attribute-reader.ts'
-import { type ElementEffect, hidesText, turnedClassesOf, turnsText } from './element-effect.ts'
+import { drawnSign, type ElementEffect, hidesText, turnedClassesOf, turnsText } from './element-effect.ts'
 import { Gathered } from './gathered.ts'
 import type { PageDocument } from './page-document.ts'
 import { writtenByScript } from './script-writes.ts'
@@ -136,6 +136,8 @@ export class DocumentReader implements TokenizerCallbacks {
     } else if (!info.silent) this.#text.inlineTag()
     const effect = this.#effectOf(info)
     if (info.empty) {
+      const sign = info.name === 'img' ? drawnSign('img', undefined, this.#attributes.get('alt')) : null
+      if (sign !== null) this.#sign(sign)
       if (effect !== null) this.#finish(effect)
       return
     }
@@ -143,8 +145,11 @@ export class DocumentReader implements TokenizerCallbacks {
     this.#effects.push(effect)
     this.#open.set(info.name, (this.#open.get(info.name) ?? 0) + 1)
     if (info.name === 'script' || info.name === 'style') this.#rawStart = contentStart
-    else if (info.name === 'at' || info.name === 'dot')
-      this.#text.run(`[${info.name}]`, 0, info.name.length + 2, this.#at(this.#tagStart))
+    else if (info.name === 'at' || info.name === 'dot') this.#sign(`[${info.name}]`)
+  }
+
+  #sign(sign: string): void {
+    if (this.#muted === 0) this.#text.run(sign, 0, sign.length, this.#at(this.#tagStart))
   }
 
   #closeTag(name: string): boolean {
@@ -181,6 +186,8 @@ export class DocumentReader implements TokenizerCallbacks {
       effect = { ...effect, hidden: true }
       this.#muted++
     }
+    const sign = info.block ? null : drawnSign(info.name, className, undefined)
+    if (sign !== null) effect = { ...effect, drawn: { sign, from: this.#text.length } }
     if (turnsText(info.name, attributes.get('dir'), style, className, this.#turnedClasses)) {
       effect = { ...effect, reversedFrom: this.#text.length }
     }
@@ -200,6 +207,7 @@ export class DocumentReader implements TokenizerCallbacks {
     if (effect.silent === true) this.#muted = Math.max(0, this.#muted - 1)
     if (effect.hidden === true) this.#muted = Math.max(0, this.#muted - 1)
     if (effect.preformatted === true) this.#text.preformatted--
+    if (effect.drawn !== undefined && effect.drawn.from === this.#text.length) this.#sign(effect.drawn.sign)
     this.#gathered.finish(effect, this.#text, this.#at(this.#tagStart))
   }
 

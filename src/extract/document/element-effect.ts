@@ -12,6 +12,8 @@ export interface ElementEffect {
   silent?: true
   preformatted?: true
   heading?: number
+  /** The style sheet draws an `@` or a dot here, if the element is empty. */
+  drawn?: { readonly sign: string; readonly from: number }
 }
 
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|pt|%)?\s*(?:;|!|$)/i
@@ -51,4 +53,20 @@ export function turnedClassesOf(css: string): string[] {
       if (match[1] !== undefined) classes.push(match[1])
   }
   return classes
+}
+
+const drawnAt = /(?:^|\s)(?:at|at-?sign|fa-at|icon-at|bi-at|la-at|icon_at|email-at|mail-at)(?:\s|$)/i
+const drawnDot = /(?:^|\s)(?:dot|email-dot|mail-dot)(?:\s|$)/i
+
+/** An empty element or a picture that stands for a sign: `info<i class="fa fa-at"></i>acme.com`. */
+export function drawnSign(tag: string, className: string | undefined, alt: string | undefined): string | null {
+  if (tag === 'img')
+    return /^\s*[[(]?(?:@|at|arroba)[\])]?\s*$/i.test(alt ?? '')
+      ? '[at]'
+      : /^\s*[[(]?(?:dot|punkt)[\])]?\s*$/i.test(alt ?? '')
+        ? '[dot]'
+        : null
+  if (className === undefined) return null
+  if (drawnAt.test(className)) return '[at]'
+  return drawnDot.test(className) ? '[dot]' : null
 }

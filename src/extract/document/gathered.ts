@@ -23,7 +23,8 @@ export interface ElementContext {
 /** A page may repeat anything a million times; past these counts nothing new is learnt from it. */
 const most = { links: 50_000, attributes: 20_000, scripts: 2_000, comments: 2_000, properties: 20_000, fields: 500 }
 
-const scriptHint = /@|%40|&#0*64|&#x0*40|\\x40|\\u0040|mail|fromCharCode|[[({ ]at[\])} ]|\barroba\b/i
+const scriptHint =
+  /@|%40|&#0*64|&#x0*40|\\x40|\\u0040|mail|fromCharCode|atob\s{0,2}\(|unescape\s{0,2}\(|obfus|cloak|crypt|[[({ ]at[\])} ]|\barroba\b/i
 
 /** Takes in what the reader meets and hands out the document. */
 export class Gathered {
@@ -118,6 +119,9 @@ export class Gathered {
       case 'select':
         this.#field(tag, attributes)
         return null
+      case 'joomla-hidden-mail':
+        this.#joomlaMail(attributes, context)
+        return null
       default:
         return null
     }
@@ -193,6 +197,16 @@ export class Gathered {
     this.#links.push(link)
     this.#openLink = link
     return { link }
+  }
+
+  /** Joomla 4 keeps both halves of an address as Base64 in an element of its own. */
+  #joomlaMail(attributes: AttributeReader, context: ElementContext): void {
+    const plain = (name: string) => Buffer.from(attributes.get(name) ?? '', 'base64').toString('utf8')
+    const values = new Map([
+      ['data-user', plain('first')],
+      ['data-domain', plain('last')],
+    ])
+    this.#dataPairs.push({ values, position: context.position, textOffset: context.text.length })
   }
 
   #metaTag(attributes: AttributeReader): void {

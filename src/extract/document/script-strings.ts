@@ -1,14 +1,18 @@
+import { callDecoder, type Decoder, methodOn } from './script-calls.ts'
 import { type Token, tokenizeScript } from './script-tokens.ts'
 
 export interface ScriptStrings {
   /** Arguments of `document.write` and values given to `innerHTML`: they become part of the page. */
   readonly written: string[]
-  /** Every value that was joined from more than one piece. */
+  /** Every value that was joined from more than one piece, or decoded. */
   readonly joined: string[]
+  /** Arguments of `eval`: scripts themselves. */
+  readonly scripts: string[]
 }
 
 const writer = /^(?:write|writeln|html|append|prepend|insertAdjacentHTML)$/
 const target = /^(?:innerHTML|outerHTML|href)$/
+const longest = 20_000
 
 /**
  * Follows strings through a script in one pass: `a = 'x' + b` is remembered, names that are not known count as empty.
@@ -16,129 +20,168 @@ const target = /^(?:innerHTML|outerHTML|href)$/
  * comes out as a valid address is ever looked at.
  */
 export function evaluateStrings(script: string): ScriptStrings {
-  const tokens = tokenizeScript(script)
-  const variables = new Map<string, string>()
-  const written: string[] = []
-  const joined: string[] = []
-  let at = 0
-  while (at < tokens.length) {
-    const token = tokens[at]
-    if (token === undefined) break
-    const next = tokens[at + 1]
-    if (token.kind === 'name' && (next?.text === '=' || next?.text === '+=')) {
-      const value = readValue(tokens, at + 2, variables)
-      const before = next.text === '+=' ? (variables.get(token.text) ?? '') : ''
-      // The property of a known object (`el.innerHTML`) is a place to write, any other name a variable.
-      if (target.test(token.text)) written.push(token.text === 'href' ? `<a href="${value.text}"></a>` : value.text)
-      else if (variables.size < 5_000) variables.set(token.text, (before + value.text).slice(0, 20_000))
-      if (value.pieces > 1 || before !== '') joined.push(before + value.text)
-      at = Math.max(value.next, at + 2)
-    } else if (token.kind === 'name' && writer.test(token.text) && next?.text === '(') {
-      const value = readArguments(tokens, at + 2, variables)
-      written.push(value.text)
-      at = Math.max(value.next, at + 2)
-    } else if (token.kind === 'string' && next?.text === '+') {
-      const value = readValue(tokens, at, variables)
-      joined.push(value.text)
-      at = Math.max(value.next, at + 1)
-    } else at++
-  }
-  return { written, joined }
+  const reader = new StringReader(tokenizeScript(script))
+  return reader.read()
 }
 
 interface Value {
   readonly text: string
-  readonly next: number
   readonly pieces: number
 }
 
-function readArguments(tokens: readonly Token[], start: number, variables: ReadonlyMap<string, string>): Value {
-  let text = ''
-  let at = start
-  let pieces = 0
-  for (;;) {
-    const value = readValue(tokens, at, variables)
-    text += value.text
-    pieces += value.pieces
-    at = value.next
-    if (tokens[at]?.text !== ',') return { text, next: at, pieces }
-    at++
-  }
-}
+class StringReader {
+  readonly #tokens: readonly Token[]
+  readonly #variables = new Map<string, string>()
+  readonly #found: ScriptStrings = { written: [], joined: [], scripts: [] }
+  #at = 0
+  #depth = 0
 
-/** Reads `piece + piece + ...` from `start`. */
-function readValue(tokens: readonly Token[], start: number, variables: ReadonlyMap<string, string>): Value {
-  let text = ''
-  let pieces = 0
-  let at = start
-  for (;;) {
-    const token = tokens[at]
-    if (token === undefined) break
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  read(): ScriptStrings {
+    while (this.#at < this.#tokens.length) {
+      const before = this.#at
+      this.#statement()
+      if (this.#at === before) this.#at++
+    }
+    return this.#found
+  }
+
+  #statement(): void {
+    const token = this.#tokens[this.#at]
+    const next = this.#tokens[this.#at + 1]?.text
+    if (token?.kind === 'name' && (next === '=' || next === '+=')) this.#assignment(token.text, next === '+=')
+    else if (token?.kind === 'name' && next === '(' && (writer.test(token.text) || token.text === 'eval')) {
+      this.#at += 2
+      const { text } = this.#list()
+      if (token.text === 'eval') this.#found.scripts.push(text)
+      else this.#found.written.push(text)
+    } else if (token?.kind === 'string' || (token?.kind === 'name' && callDecoder(this.#tokens, this.#at) !== null)) {
+      const value = this.#sum()
+      if (value.pieces > 1) this.#found.joined.push(value.text)
+    }
+  }
+
+  #assignment(name: string, adds: boolean): void {
+    this.#at += 2
+    const value = this.#sum()
+    const before = adds ? (this.#variables.get(name) ?? '') : ''
+    // The property of an element is a place to write, any other name a variable.
+    if (target.test(name)) this.#found.written.push(name === 'href' ? `<a href="${value.text}"></a>` : value.text)
+    else if (this.#variables.size < 5_000) this.#variables.set(name, (before + value.text).slice(0, longest))
+    if (value.pieces > 1 || before !== '') this.#found.joined.push(before + value.text)
+  }
+
+  /** `piece + piece + ...` */
+  #sum(): Value {
+    let text = ''
+    let pieces = 0
+    for (;;) {
+      const value = this.#piece()
+      if (value === null) break
+      text = (text + value.text).slice(0, longest)
+      pieces += value.pieces
+      if (this.#tokens[this.#at]?.text !== '+' || this.#tokens[this.#at]?.kind !== 'sign') break
+      this.#at++
+    }
+    return { text, pieces }
+  }
+
+  /** `sum, sum, ...`, joined. */
+  #list(): Value {
+    let text = ''
+    let pieces = 0
+    for (;;) {
+      const value = this.#sum()
+      text += value.text
+      pieces += value.pieces
+      if (this.#tokens[this.#at]?.text !== ',') return { text: text.slice(0, longest), pieces }
+      this.#at++
+    }
+  }
+
+  #piece(): Value | null {
+    const token = this.#tokens[this.#at]
+    if (token === undefined || this.#depth > 40) return null
     if (token.kind === 'string') {
-      text += token.text
-      pieces++
-      at++
-    } else if (token.text === '[') {
-      const array = readArray(tokens, at + 1, variables)
-      text += array.text
-      pieces += array.pieces
-      at = array.next
-    } else if (token.text === '(') {
-      const inner = readValue(tokens, at + 1, variables)
-      text += inner.text
-      pieces += inner.pieces
-      at = inner.next + (tokens[inner.next]?.text === ')' ? 1 : 0)
-    } else if (token.kind === 'name') {
-      const value = variables.get(token.text)
-      if (value !== undefined) pieces++
-      text += value ?? ''
-      at++
-    } else break
-    at = skipCalls(tokens, at)
-    if (text.length > 20_000) text = text.slice(0, 20_000)
-    if (tokens[at]?.text !== '+') break
-    at++
+      this.#at++
+      return this.#methods({ text: token.text, pieces: 1 })
+    }
+    if (token.kind === 'number') {
+      this.#at++
+      return { text: token.text, pieces: 0 }
+    }
+    if (token.kind === 'name') return this.#named(token.text)
+    if (token.text === '[') return this.#array()
+    if (token.text !== '(') return null
+    this.#at++
+    const inner = this.#deeper(() => this.#sum())
+    this.#pass(')')
+    return this.#methods(inner)
   }
-  return { text, next: at, pieces }
-}
 
-function readArray(tokens: readonly Token[], start: number, variables: ReadonlyMap<string, string>): Value {
-  const items: string[] = []
-  let at = start
-  while (at < tokens.length && tokens[at]?.text !== ']') {
-    const value = readValue(tokens, at, variables)
-    items.push(value.text)
-    at = value.next === at ? at + 1 : value.next
-    if (tokens[at]?.text === ',') at++
+  #named(name: string): Value {
+    const decoder = callDecoder(this.#tokens, this.#at)
+    if (decoder !== null) return this.#decoded(decoder)
+    this.#at++
+    const known = this.#variables.get(name)
+    return this.#methods({ text: known ?? '', pieces: known === undefined ? 0 : 1 })
   }
-  at++
-  let separator = ''
-  let reversed = false
-  while (tokens[at]?.text === '.') {
-    const method = tokens[at + 1]?.text
-    if (method === 'reverse') reversed = true
-    if (method === 'join' && tokens[at + 3]?.kind === 'string') separator = tokens[at + 3]?.text ?? ''
-    at = skipCalls(tokens, at + 2)
-  }
-  return { text: (reversed ? items.reverse() : items).join(separator), next: at, pieces: items.length }
-}
 
-/** Passes over `.method(...)`, `(...)` and `[...]` behind a value. */
-function skipCalls(tokens: readonly Token[], start: number): number {
-  let at = start
-  for (;;) {
-    const text = tokens[at]?.text
-    if (text === '.' && tokens[at + 1]?.kind === 'name') at += 2
-    else if (text === '(' && tokens[at]?.kind === 'sign') {
-      let depth = 0
-      const limit = Math.min(tokens.length, at + 200)
+  #decoded(decoder: Decoder): Value {
+    this.#at = decoder.argumentsAt
+    const parts: string[] = []
+    this.#deeper(() => {
       do {
-        if (tokens[at]?.kind === 'sign') {
-          if (tokens[at]?.text === '(') depth++
-          if (tokens[at]?.text === ')') depth--
-        }
-        at++
-      } while (depth > 0 && at < limit)
-    } else return at
+        parts.push(this.#sum().text)
+      } while (this.#pass(','))
+      return { text: '', pieces: 0 }
+    })
+    this.#pass(')')
+    return this.#methods({ text: decoder.decode(parts).slice(0, longest), pieces: 2 })
+  }
+
+  #array(): Value {
+    const items: string[] = []
+    this.#at++
+    while (this.#at < this.#tokens.length && this.#tokens[this.#at]?.text !== ']') {
+      const before = this.#at
+      items.push(this.#deeper(() => this.#sum()).text)
+      if (!this.#pass(',') && this.#at === before) this.#at++
+    }
+    this.#pass(']')
+    return this.#methods({ text: '', pieces: items.length }, items)
+  }
+
+  /** Carries out `.join('')`, `.reverse()`, `.replace('a', 'b')`; passes over every other call and index. */
+  #methods(value: Value, items?: string[]): Value {
+    let text = items === undefined ? value.text : items.join('')
+    let list = items
+    while (this.#tokens[this.#at]?.text === '.' || this.#tokens[this.#at]?.text === '(') {
+      const method = methodOn(this.#tokens, this.#at)
+      this.#at = method.next
+      if (method.name === 'split') list = text.split(method.arguments[0] ?? '\u0000')
+      else if (method.name === 'reverse' && list !== undefined) list = list.toReversed()
+      else if (method.name === 'join' && list !== undefined) text = list.join(method.arguments[0] ?? ',')
+      else if (method.name === 'replace' && method.arguments.length > 1)
+        text = text.replaceAll(method.arguments[0] ?? '', method.arguments[1] ?? '')
+      else if (method.name === 'concat') text += method.arguments.join('')
+    }
+    return { text, pieces: value.pieces }
+  }
+
+  #deeper(read: () => Value): Value {
+    this.#depth++
+    const value = read()
+    this.#depth--
+    return value
+  }
+
+  #pass(sign: string): boolean {
+    if (this.#tokens[this.#at]?.text !== sign || this.#tokens[this.#at]?.kind !== 'sign') return false
+    this.#at++
+    return true
   }
 }

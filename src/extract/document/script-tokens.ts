@@ -1,20 +1,21 @@
 export interface Token {
-  readonly kind: 'string' | 'name' | 'sign'
+  readonly kind: 'string' | 'name' | 'number' | 'sign'
   readonly text: string
 }
 
 const token =
-  /\/\/[^\n]*|\/\*|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'|`((?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`|([A-Za-z_$][\w$]*)|(\+=|[+=.,;()[\]{}])/g
+  /\/\/[^\n]*|\/\*|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'|`((?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`|([A-Za-z_$][\w$]*)|(0x[0-9a-f]{1,4}|\d{1,6})|(\+=|[+=.,;()[\]{}])/gi
 
-/** Strings, names and the signs that join them. Numbers, operators and broken pieces are passed over. */
+/** Strings, names, numbers and the signs that join them. Other operators and broken pieces are passed over. */
 export function tokenizeScript(script: string): Token[] {
   const tokens: Token[] = []
   token.lastIndex = 0
   for (let match = token.exec(script); match !== null && tokens.length < 60_000; match = token.exec(script)) {
-    const [whole, double, single, template, name, sign] = match
+    const [whole, double, single, template, name, number, sign] = match
     const quoted = double ?? single ?? template
     if (quoted !== undefined) tokens.push({ kind: 'string', text: unescapeScript(quoted) })
     else if (name !== undefined) tokens.push({ kind: 'name', text: name })
+    else if (number !== undefined) tokens.push({ kind: 'number', text: number })
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign })
     else if (whole === '/*') {
       const end = script.indexOf('*/', token.lastIndex)

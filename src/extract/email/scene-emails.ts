@@ -6,6 +6,7 @@ import { type Literal, literalAddresses } from './literal-addresses.ts'
 import { mailtoRecipients } from './mailto.ts'
 import { introducesSample } from './placeholders.ts'
 import { hiddenTexts, literalTexts } from './script-addresses.ts'
+import { wordedAddresses } from './worded-addresses.ts'
 
 /**
  * Addresses that no visitor sees as they stand: in scripts, state objects, comments and meta tags. Software leaves its
@@ -31,6 +32,9 @@ function scriptEmails(script: SourceText, found: EmailCollector, rot: boolean): 
   stateEmails(script, found)
   for (const text of literalTexts(script.text)) {
     const recipients = mailtoRecipients(text)
+    for (const { reading, raw } of text.includes('@') ? [] : wordedAddresses(text)) {
+      if (!('reason' in reading)) found.add(reading, raw, sightingOf(script, text, 'at-words'))
+    }
     for (const literal of literalAddresses(recipients ?? text, 50)) {
       if (recipients !== null) found.add(literal.reading, literal.raw, sightingOf(script, text, 'script'))
       else if (rot && 'reason' in literal.reading) addRot13(literal, script, found)

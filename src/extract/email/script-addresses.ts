@@ -26,10 +26,10 @@ export function hiddenTexts(script: string): ScriptText[] {
 /** The string literals of a script that hold an `@`. */
 export function literalTexts(script: string): string[] {
   const texts: string[] = []
-  if (!/@|\\x40|\\u0040/i.test(script)) return texts
+  if (!/@|\\x40|\\u0040|[[({]at[\])}]/i.test(script)) return texts
   for (const match of script.matchAll(literal)) {
     const text = unescapeScript(match[1] ?? match[2] ?? '')
-    if (text.includes('@')) texts.push(text)
+    if (text.includes('@') || /[[({]at[\])}]/i.test(text)) texts.push(text)
   }
   return texts
 }

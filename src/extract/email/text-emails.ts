@@ -1,6 +1,7 @@
 import type { PageDocument, TextRange } from '../document/page-document.ts'
 import { clean, snippetOf } from '../snippet.ts'
-import { reverse } from './ciphers.ts'
+import type { Reading } from './address.ts'
+import { reverse, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
 import { literalAddresses } from './literal-addresses.ts'
 import { introducesSample } from './placeholders.ts'
@@ -10,14 +11,17 @@ import { wordedAddresses } from './worded-addresses.ts'
 /** Addresses in what the visitor reads. */
 export function emailsInText(page: PageDocument, found: EmailCollector): void {
   const text = asciiSigns(page.text)
+  const rotated = /rot-?13/i.test(page.html)
   const ranges = { scripted: new Ranges(page.scripted), references: new Offsets(page.references) }
   for (const { reading, raw, start, end } of literalAddresses(text)) {
     const sighting = { snippet: snippetOf(page, start, end), position: page.sourceOf(start), textOffset: start }
     if (!('reason' in reading) && introducesSample(text.slice(Math.max(0, start - 30), start))) {
       found.reject(reading.value, 'placeholder')
-    } else if ('reason' in reading && reversedAddress(raw, found)) {
-      // Told below which way round it was.
-      found.add(turned(raw), raw, { ...sighting, method: 'reversed' })
+    } else if (rotated && 'reason' in reading && isAddressIn(rot13(raw))) {
+      found.add(firstReading(rot13(raw)), raw, { ...sighting, method: 'rot13' })
+    } else if ('reason' in reading && isAddressIn(reverse(raw))) {
+      // `moc.acme@ofni`: forwards there is no such suffix, backwards there is.
+      found.add(firstReading(reverse(raw)), raw, { ...sighting, method: 'reversed' })
     } else found.add(reading, raw, { ...sighting, method: textMethod(start, end, ranges) })
   }
   for (const { start, end } of page.reversed) {
@@ -55,18 +59,17 @@ function textMethod(start: number, end: number, ranges: { scripted: Ranges; refe
   return ranges.references.between(start, end) ? 'entities' : 'text'
 }
 
-/** `moc.acme@ofni`: backwards it is an address at the site itself or of a desk, forwards it is none. */
-function reversedAddress(raw: string, found: EmailCollector): boolean {
-  const reading = turned(raw)
-  if ('reason' in reading) return false
-  return (
-    found.isOwn(reading.domain) ||
-    /^(?:info|contact|kontakt|mail|office|hello|sales|support|service|admin|team|hallo|post)$/.test(reading.local)
-  )
+/** Suffixes that chance does not spell backwards. */
+const commonSuffix =
+  /\.(?:com|net|org|info|biz|edu|gov|de|at|ch|fr|it|es|pt|nl|be|uk|ie|pl|cz|sk|hu|ro|gr|tr|ru|ua|se|no|dk|fi|eu|us|ca|au|nz|br|mx|in|jp)$/
+
+function isAddressIn(text: string): boolean {
+  const reading = firstReading(text)
+  return !('reason' in reading) && commonSuffix.test(reading.domain)
 }
 
-function turned(raw: string): ReturnType<typeof literalAddresses>[number]['reading'] {
-  return literalAddresses(reverse(raw))[0]?.reading ?? { reason: 'local_part' }
+function firstReading(text: string): Reading {
+  return literalAddresses(text)[0]?.reading ?? { reason: 'local_part' }
 }
 
 /** Full-width and look-alike signs, one for one, so that offsets stay. */

@@ -60,7 +60,7 @@ function collect(text: string, sign: RegExp, found: Worded[], accept: (candidate
     tried++
     const after = match.index + match[0].length
     if (match[0].includes('\n')) continue
-    const domain = readDomain(text, after)
+    const domain = readDomain(text, after) ?? (sign === plain ? spacedDomain(text, after) : null)
     if (domain === null) continue
     const head = text.slice(Math.max(0, match.index - 100), match.index)
     const written = (dottedLocal.exec(head) ?? localBefore.exec(head))?.[0]
@@ -103,6 +103,16 @@ function readDomain(text: string, start: number): { value: string; end: number; 
     at += gap[0].length
   }
   return best
+}
+
+const spaced =
+  /[a-z][a-z-]{1,30}(?: [a-z][a-z-]{1,30}){0,2} (?:com|net|org|edu|gov|info|biz|de|at|ch|fr|it|es|nl|be|pl|cz|uk|us|ca|au|eu)(?=\s*(?:\n|$))/iy
+
+/** `jo at cs acme edu`: the blanks are the dots, up to the end of the line. */
+function spacedDomain(text: string, start: number): { value: string; end: number; worded: boolean } | null {
+  spaced.lastIndex = start
+  const match = spaced.exec(text)
+  return match === null ? null : { value: match[0].replaceAll(' ', '.'), end: start + match[0].length, worded: true }
 }
 
 /** Without brackets the page itself has to say that this is an address. */

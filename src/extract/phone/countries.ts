@@ -2,50 +2,52 @@ import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import type { PageDocument } from '../document/page-document.ts'
 
 /** Where a language without a region is most likely to be from. English, Spanish, Portuguese and Arabic are not here: too many countries share them. */
-const homeOf: Record<string, CountryCode> = {
-  de: 'DE',
-  fr: 'FR',
-  it: 'IT',
-  nl: 'NL',
-  pl: 'PL',
-  cs: 'CZ',
-  sk: 'SK',
-  hu: 'HU',
-  ro: 'RO',
-  bg: 'BG',
-  el: 'GR',
-  tr: 'TR',
-  ru: 'RU',
-  uk: 'UA',
-  be: 'BY',
-  sv: 'SE',
-  da: 'DK',
-  nb: 'NO',
-  nn: 'NO',
-  no: 'NO',
-  fi: 'FI',
-  et: 'EE',
-  lv: 'LV',
-  lt: 'LT',
-  sl: 'SI',
-  hr: 'HR',
-  sr: 'RS',
-  mk: 'MK',
-  sq: 'AL',
-  is: 'IS',
-  he: 'IL',
-  ja: 'JP',
-  ko: 'KR',
-  vi: 'VN',
-  th: 'TH',
-  id: 'ID',
-  hi: 'IN',
-  ka: 'GE',
-  hy: 'AM',
-  fa: 'IR',
-  mt: 'MT',
-  ga: 'IE',
-}
+const homeOf = new Map<string, CountryCode>(
+  Object.entries({
+    de: 'DE',
+    fr: 'FR',
+    it: 'IT',
+    nl: 'NL',
+    pl: 'PL',
+    cs: 'CZ',
+    sk: 'SK',
+    hu: 'HU',
+    ro: 'RO',
+    bg: 'BG',
+    el: 'GR',
+    tr: 'TR',
+    ru: 'RU',
+    uk: 'UA',
+    be: 'BY',
+    sv: 'SE',
+    da: 'DK',
+    nb: 'NO',
+    nn: 'NO',
+    no: 'NO',
+    fi: 'FI',
+    et: 'EE',
+    lv: 'LV',
+    lt: 'LT',
+    sl: 'SI',
+    hr: 'HR',
+    sr: 'RS',
+    mk: 'MK',
+    sq: 'AL',
+    is: 'IS',
+    he: 'IL',
+    ja: 'JP',
+    ko: 'KR',
+    vi: 'VN',
+    th: 'TH',
+    id: 'ID',
+    hi: 'IN',
+    ka: 'GE',
+    hy: 'AM',
+    fa: 'IR',
+    mt: 'MT',
+    ga: 'IE',
+  } as const),
+)
 
 /** Countries to read national numbers by, best first: the business, the page's language, the top-level domain, the addresses. */
 export function countriesOf(
@@ -58,7 +60,7 @@ export function countriesOf(
   const [tongue, region] = language.split('-')
   const ending = /\.([a-z]{2})$/i.exec(hostOf(url ?? page.canonical ?? ''))?.[1]
   const endingCountry = ending?.toUpperCase() === 'UK' ? 'GB' : ending
-  const order = [business, region, endingCountry, ...addressed, homeOf[tongue?.toLowerCase() ?? '']]
+  const order = [business, region, endingCountry, ...addressed, homeOf.get(tongue?.toLowerCase() ?? '')]
   const countries = order
     .map((code) => code?.toUpperCase() ?? '')
     .filter((code): code is CountryCode => isSupportedCountry(code))

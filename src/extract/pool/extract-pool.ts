@@ -37,16 +37,17 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
   let running = 0
 
   async function extract(task: ExtractTask): Promise<PageFindings> {
-    if (running >= threads) await new Promise<void>((free) => waiting.push(free))
-    running++
+    if (running < threads) running++
+    else await new Promise<void>((handOver) => waiting.push(handOver))
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       return await workers.run(task, { name: 'extractTask', signal })
     } catch (thrown) {
       throw budgetError(thrown, signal, { timeoutMs, heapMb, url: task.url })
     } finally {
-      running--
-      waiting.shift()?.()
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
     }
   }
   return { extract, close: () => workers.destroy() }
