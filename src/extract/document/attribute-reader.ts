@@ -1,25 +1,27 @@
-/** Attributes some extractor asks for by name. The rest are looked at only when they hold an `@`. */
-const wanted = new Set(
-  'href rel title alt aria-label style class hidden dir itemprop itemscope itemtype typeof property content name http-equiv type action method lang xml:lang id first last'.split(
-    ' ',
-  ),
-)
-const tellingData =
-  /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|tld|suffix|phone|^data-(?:[a-z]|at|to)$/
+import { type AttributeName, attribute, attributeBit } from './attribute-names.ts'
 
-/** Collects the attributes of the tag that is being read, without cutting out the values nobody needs. */
+const mostPerTag = 200
+
+/** Collects the attributes of the tag that is being read. Values stay where they are until somebody asks for them. */
 export class AttributeReader {
   html = ''
-  readonly #names: string[] = []
-  readonly #values: string[] = []
-  #name = ''
+  /** The bits of the attributes that the tag has. */
+  present = 0
+  /** A value held ASCII text as character references. */
+  referenced = false
+  readonly #bits: number[] = []
+  readonly #names: number[] = []
+  readonly #nameEnds: number[] = []
+  readonly #starts: number[] = []
+  readonly #ends: number[] = []
+  readonly #decoded: (string | null)[] = []
+  #count = 0
+  #nameStart = 0
+  #nameEnd = 0
   #start = -1
   #end = -1
   #pieces: string | null = null
   #nextAt = -1
-  /** A value held ASCII text as character references. */
-  referenced = false
-  hasData = false
 
   /** Starts over with another source. */
   reset(html: string): void {
@@ -29,16 +31,14 @@ export class AttributeReader {
   }
 
   clear(): void {
-    if (this.#names.length > 0) {
-      this.#names.length = 0
-      this.#values.length = 0
-    }
+    this.#count = 0
+    this.present = 0
     this.referenced = false
-    this.hasData = false
   }
 
   name(start: number, end: number): void {
-    this.#name = this.html.slice(start, end)
+    this.#nameStart = start
+    this.#nameEnd = end
     this.#start = -1
     this.#pieces = null
   }
@@ -57,48 +57,65 @@ export class AttributeReader {
     if (codePoint < 128 && codePoint !== 38) this.referenced = true
   }
 
-  /** Ends one attribute. Gives back true when it holds an `@` and no extractor asked for it by name. */
+  /** Ends one attribute. Gives back true when its value may hold an address of its own. */
   close(): boolean {
-    const name = wanted.has(this.#name) ? this.#name : this.#name.toLowerCase()
-    if (wanted.has(name)) this.#keep(name)
-    else if (name.startsWith('data-') && tellingData.test(name)) {
-      this.hasData = true
-      this.#keep(name)
-    } else if (this.#holdsAt() || (name.startsWith('on') && /mail/i.test(this.#value()))) this.#keep(name)
-    else return false
-    return this.#holdsAt() || name.startsWith('on')
+    const bit = attributeBit(this.html, this.#nameStart, this.#nameEnd)
+    const telling = this.#holdsAt() || this.#isHandlerOfMail()
+    if ((bit === 0 && !telling) || this.#count >= mostPerTag) return false
+    const at = this.#count++
+    this.#bits[at] = bit
+    this.#names[at] = this.#nameStart
+    this.#nameEnds[at] = this.#nameEnd
+    this.#starts[at] = this.#start
+    this.#ends[at] = this.#end
+    this.#decoded[at] = this.#pieces
+    this.present |= bit
+    return telling
   }
 
-  get(name: string): string | undefined {
-    const index = this.#names.indexOf(name)
-    return index < 0 ? undefined : this.#values[index]
+  get(name: AttributeName): string | undefined {
+    const bit = attribute[name]
+    if ((this.present & bit) === 0) return undefined
+    for (let at = 0; at < this.#count; at++) if (this.#bits[at] === bit) return this.#valueAt(at)
+    return undefined
   }
 
   lastName(): string {
-    return this.#names.at(-1) ?? ''
+    return this.#nameAt(this.#count - 1)
   }
 
   lastValue(): string {
-    return this.#values.at(-1) ?? ''
+    return this.#valueAt(this.#count - 1)
   }
 
   dataValues(): ReadonlyMap<string, string> {
     const values = new Map<string, string>()
-    this.#names.forEach((name, index) => {
-      if (name.startsWith('data-')) values.set(name, this.#values[index] ?? '')
-    })
+    for (let at = 0; at < this.#count; at++) {
+      if (this.#bits[at] === attribute.data) values.set(this.#nameAt(at), this.#valueAt(at))
+    }
     return values
   }
 
-  #keep(name: string): void {
-    if (this.#names.length > 200) return
-    this.#names.push(name)
-    this.#values.push(this.#value())
+  #nameAt(at: number): string {
+    return this.html.slice(this.#names[at], this.#nameEnds[at]).toLowerCase()
   }
 
-  #value(): string {
-    if (this.#pieces !== null) return this.#pieces
-    return this.#start < 0 ? '' : this.html.slice(this.#start, this.#end)
+  #valueAt(at: number): string {
+    const decoded = this.#decoded[at]
+    if (decoded != null) return decoded
+    const start = this.#starts[at] ?? -1
+    return start < 0 ? '' : this.html.slice(start, this.#ends[at])
+  }
+
+  /** `onclick` and its kin, when they speak of mail. */
+  #isHandlerOfMail(): boolean {
+    if (
+      (this.html.charCodeAt(this.#nameStart) | 32) !== 111 ||
+      (this.html.charCodeAt(this.#nameStart + 1) | 32) !== 110
+    )
+      return false
+    const value = this.#pieces ?? (this.#start < 0 ? '' : this.html.slice(this.#start, this.#end))
+    return /mai|%40/i.test(value)
   }
 
   /** The next `@` of the source is looked up once and waited for: no value is searched twice. */

@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { attribute } from './attribute-names.ts'
 import { AttributeReader } from './attribute-reader.ts'
 import { drawnSign, type ElementEffect, hidesText, turnedClassesOf, turnsText } from './element-effect.ts'
 import { Gathered } from './gathered.ts'
@@ -8,6 +9,8 @@ import { structureOf } from './structure.ts'
 import { type TagInfo, tagInfo } from './tags.ts'
 import { TextBuilder } from './text-builder.ts'
 
+const styling = attribute.style | attribute.class | attribute.hidden
+const structuring = attribute.itemprop | attribute.itemscope | attribute.typeof | attribute.property | attribute.class
 const foreign = new Set(['svg', 'math', 'path', 'use'])
 const none: TagInfo = { name: '', block: false, empty: false, silent: false }
 
@@ -25,7 +28,6 @@ export class DocumentReader implements TokenizerCallbacks {
   readonly #open = new Map<string, number>()
   readonly #turnedClasses = new Set<string>()
   #html = ''
-  #structured = false
   #tag: TagInfo = none
   #tagStart = 0
   #muted = 0
@@ -35,7 +37,6 @@ export class DocumentReader implements TokenizerCallbacks {
 
   read(html: string): void {
     this.#html = html
-    this.#structured = /itemprop|vcard|h-card|typeof/i.test(html)
     this.#attributes.reset(html)
     this.#tokenize(html)
     this.#unwind(0)
@@ -56,14 +57,13 @@ export class DocumentReader implements TokenizerCallbacks {
   }
   onattribend(): void {
     if (!this.#attributes.close()) return
-    const attribute = {
+    this.#gathered.attribute({
       tag: this.#tag.name,
       name: this.#attributes.lastName(),
       value: this.#attributes.lastValue(),
       position: this.#at(this.#tagStart),
       textOffset: this.#text.length,
-    }
-    this.#gathered.attribute(attribute)
+    })
   }
   onopentagname(start: number, end: number): void {
     this.#tag = tagInfo(this.#source.slice(start, end))
@@ -164,7 +164,7 @@ export class DocumentReader implements TokenizerCallbacks {
     const attributes = this.#attributes
     const context = { text: this.#text, position: this.#at(this.#tagStart), scripted: this.#scriptPosition >= 0 }
     let effect = this.#gathered.element(info.name, attributes, context)
-    if (this.#structured) effect = structureOf(attributes, this.#gathered, context, effect)
+    if ((attributes.present & structuring) !== 0) effect = structureOf(attributes, this.#gathered, context, effect)
     if (info.silent) {
       effect = { ...effect, silent: true }
       this.#muted++
@@ -172,16 +172,9 @@ export class DocumentReader implements TokenizerCallbacks {
       effect = { ...effect, preformatted: true }
       this.#text.preformatted++
     }
+    if ((attributes.present & styling) === 0 && info.name !== 'bdo') return effect
     const style = attributes.get('style')
     const className = attributes.get('class')
-    if (
-      style === undefined &&
-      className === undefined &&
-      attributes.get('hidden') === undefined &&
-      info.name !== 'bdo'
-    ) {
-      return effect
-    }
     if (!info.block && !info.empty && hidesText(style, className, attributes.get('hidden') !== undefined)) {
       effect = { ...effect, hidden: true }
       this.#muted++
@@ -229,7 +222,8 @@ export class DocumentReader implements TokenizerCallbacks {
       return
     }
     const kept = this.#gathered.script(content, position, this.#text.length)
-    if (kept && this.#scriptPosition < 0) this.#readWritten(writtenByScript(content), position)
+    if (kept?.strings != null && this.#scriptPosition < 0)
+      this.#readWritten(writtenByScript(content, kept.strings), position)
   }
 
   /** Reads what a script writes, as if it stood where the script stands. */

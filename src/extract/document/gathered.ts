@@ -1,3 +1,4 @@
+import { type AttributeName, attribute } from './attribute-names.ts'
 import type { AttributeReader } from './attribute-reader.ts'
 import type { ElementEffect } from './element-effect.ts'
 import type {
@@ -9,9 +10,11 @@ import type {
   PageDocument,
   Property,
   Scope,
+  ScriptSource,
   SourceText,
   TextRange,
 } from './page-document.ts'
+import { evaluateStrings } from './script-strings.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 export interface ElementContext {
@@ -23,14 +26,19 @@ export interface ElementContext {
 /** A page may repeat anything a million times; past these counts nothing new is learnt from it. */
 const most = { links: 50_000, attributes: 20_000, scripts: 2_000, comments: 2_000, properties: 20_000, fields: 500 }
 
+/** A script without any of these holds no address. */
 const scriptHint =
-  /@|%40|&#0*64|&#x0*40|\\x40|\\u0040|mail|fromCharCode|atob\s{0,2}\(|unescape\s{0,2}\(|obfus|cloak|crypt|[[({ ]at[\])} ]|\barroba\b/i
+  /@|mail|fromCharCode|atob\s{0,2}\(|unescape\s{0,2}\(|obfus|cloak|crypt|%40|&#0*64|&#x0*40|\\x40|\\u0040|[[({]at[\])}]/i
+/** Strings are worth following only to a sign that could become an `@`. */
+const signHint =
+  /@|%40|%u0040|&#0*64|&#x0*40|&commat|\\x40|\\u0040|\\100|fromCharCode|fromCodePoint|atob\s{0,2}\(|unescape\s{0,2}\(|[[({]at[\])}]/i
+const largestScript = 200_000
 
 /** Takes in what the reader meets and hands out the document. */
 export class Gathered {
   readonly #links: Link[] = []
   readonly #attributes: AttributeText[] = []
-  readonly #scripts: SourceText[] = []
+  readonly #scripts: ScriptSource[] = []
   readonly #comments: SourceText[] = []
   readonly #jsonScripts: JsonScript[] = []
   readonly #dataPairs: DataAttributes[] = []
@@ -56,8 +64,8 @@ export class Gathered {
     if (!this.#titleDone) this.#title = (this.#title ?? '') + text
   }
 
-  attribute(attribute: AttributeText): void {
-    if (this.#attributes.length < most.attributes) this.#attributes.push(attribute)
+  attribute(text: AttributeText): void {
+    if (this.#attributes.length < most.attributes) this.#attributes.push(text)
   }
 
   comment(source: string, start: number, end: number, position: number, textOffset: number): void {
@@ -66,18 +74,19 @@ export class Gathered {
     if (text.includes('@')) this.#comments.push({ text, position, textOffset })
   }
 
-  /** Keeps a script that may hold an address; says whether it did. */
-  script(text: string, position: number, textOffset: number): boolean {
+  /** Keeps a script that may hold an address; gives it back if it did. */
+  script(text: string, position: number, textOffset: number): ScriptSource | null {
     this.#scriptCount++
-    if (this.#scripts.length >= most.scripts) return false
-    const json = /json/.test(this.#scriptType)
-    if (json) {
+    if (this.#scripts.length >= most.scripts) return null
+    if (this.#scriptType.includes('json')) {
       this.#jsonScripts.push({ text, position, textOffset, linkedData: this.#scriptType.includes('ld+json') })
-      return false
+      return null
     }
-    if (!scriptHint.test(text)) return false
-    this.#scripts.push({ text, position, textOffset })
-    return true
+    if (!scriptHint.test(text)) return null
+    const strings = text.length <= largestScript && signHint.test(text) ? evaluateStrings(text) : null
+    const script = { text, position, textOffset, strings }
+    this.#scripts.push(script)
+    return script
   }
 
   scriptedText(start: number, end: number): void {
@@ -86,7 +95,7 @@ export class Gathered {
 
   /** Notes what an element says by itself; gives back what is to be finished at its end. */
   element(tag: string, attributes: AttributeReader, context: ElementContext): ElementEffect | null {
-    if (attributes.hasData && this.#dataPairs.length < most.attributes) {
+    if ((attributes.present & attribute.data) !== 0 && this.#dataPairs.length < most.attributes) {
       const values = attributes.dataValues()
       this.#dataPairs.push({ values, position: context.position, textOffset: context.text.length })
     }
@@ -201,7 +210,7 @@ export class Gathered {
 
   /** Joomla 4 keeps both halves of an address as Base64 in an element of its own. */
   #joomlaMail(attributes: AttributeReader, context: ElementContext): void {
-    const plain = (name: string) => Buffer.from(attributes.get(name) ?? '', 'base64').toString('utf8')
+    const plain = (name: AttributeName) => Buffer.from(attributes.get(name) ?? '', 'base64').toString('utf8')
     const values = new Map([
       ['data-user', plain('first')],
       ['data-domain', plain('last')],
@@ -234,7 +243,7 @@ export class Gathered {
     const form = this.#openForm
     if (form === null || form.fields.length >= most.fields) return
     const type = tag === 'input' ? (attributes.get('type') ?? 'text').toLowerCase() : tag
-    form.fields.push({ name: attributes.get('name') ?? attributes.get('id') ?? '', type })
+    form.fields.push({ name: attributes.get('name') ?? '', type })
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ScriptStrings } from './script-strings.ts'
+
 /** Everything the extractors read, gathered in one pass over the HTML. */
 export interface PageDocument {
   readonly html: string
@@ -5,7 +7,7 @@ export interface PageDocument {
   readonly text: string
   readonly links: readonly Link[]
   readonly attributes: readonly AttributeText[]
-  readonly scripts: readonly SourceText[]
+  readonly scripts: readonly ScriptSource[]
   readonly comments: readonly SourceText[]
   readonly jsonScripts: readonly JsonScript[]
   readonly properties: readonly Property[]
@@ -60,6 +62,11 @@ export interface SourceText {
   readonly text: string
   readonly position: number
   readonly textOffset: number
+}
+
+export interface ScriptSource extends SourceText {
+  /** Its strings, followed; null when nothing in it can become an address. */
+  readonly strings: ScriptStrings | null
 }
 
 export interface JsonScript extends SourceText {

@@ -1,21 +1,13 @@
 import { charCodesOf } from './char-codes.ts'
-import { evaluateStrings } from './script-strings.ts'
-
-const largest = 200_000
+import { evaluateStrings, type ScriptStrings } from './script-strings.ts'
 
 /**
  * The HTML that a script would write, as far as its strings can be followed: literals, variables, `+`, arrays joined,
  * character codes. No script is ever run.
  */
-export function writtenByScript(script: string, depth = 0): string {
-  if (script.length > largest || depth > 3) return ''
-  const parts = charCodesOf(script)
-  if (writes.test(script)) {
-    const { written, scripts } = evaluateStrings(script)
-    parts.unshift(...written, ...scripts.map((inner) => writtenByScript(inner, depth + 1)))
-  }
-  return parts.filter((part) => part.length < 20_000).join('\n')
+export function writtenByScript(script: string, strings: ScriptStrings, depth = 0): string {
+  const inner = depth > 3 ? [] : strings.scripts.map((text) => writtenByScript(text, evaluateStrings(text), depth + 1))
+  return [...strings.written, ...inner, ...charCodesOf(script)]
+    .filter((part) => part !== '' && part.length < 20_000)
+    .join('\n')
 }
-
-const writes =
-  /document\s{0,3}\.\s{0,3}write|innerHTML|insertAdjacentHTML|outerHTML|\.html\s{0,3}\(|\.append\s{0,3}\(|\.href\s{0,3}=|\beval\s{0,3}\(/

@@ -1,3 +1,4 @@
+import { attribute } from './attribute-names.ts'
 import type { AttributeReader } from './attribute-reader.ts'
 import type { ElementEffect } from './element-effect.ts'
 import type { ElementContext, Gathered } from './gathered.ts'
@@ -6,6 +7,8 @@ import type { Property } from './page-document.ts'
 const cardRoot = /(?:^|\s)(vcard|h-card)(?:\s|$)/
 const cardNames =
   'fn n email tel title role job-title org organization-name adr street-address locality region postal-code country-name given-name family-name'
+const cardHint =
+  /(?:^|\s)(?:[pu]-)?(?:fn|n|name|email|tel|title|role|job-title|org|adr|street-address|locality|region|postal-code|country-name|given-name|family-name)(?:\s|$)/
 const cardProperties = new Set(cardNames.split(' '))
 
 /** Adds the microdata, RDFa and hCard meaning of an element to what is to be finished at its end. */
@@ -15,8 +18,8 @@ export function structureOf(
   context: ElementContext,
   effect: ElementEffect | null,
 ): ElementEffect | null {
-  const opened = [...microdata(attributes), ...rdfa(attributes), ...card(attributes, gathered)]
   const type = scopeType(attributes)
+  const opened = propertiesOf(attributes, gathered)
   if (opened.length === 0 && type === null) return effect
   if (!gathered.takesProperties) return effect
   const result: ElementEffect = effect ?? {}
@@ -38,6 +41,13 @@ export function structureOf(
   return result
 }
 
+/** Most elements of a page with structure have a class and nothing else: they cost one look. */
+function propertiesOf(attributes: AttributeReader, gathered: Gathered): Opened[] {
+  const cards = gathered.openScopes.length === 0 ? [] : card(attributes)
+  if ((attributes.present & (attribute.itemprop | attribute.property)) === 0) return cards
+  return [...microdata(attributes), ...rdfa(attributes), ...cards]
+}
+
 type Opened = Pick<Property, 'vocabulary' | 'name'>
 
 function microdata(attributes: AttributeReader): Opened[] {
@@ -51,9 +61,9 @@ function rdfa(attributes: AttributeReader): Opened[] {
   return words(property).map((name) => ({ vocabulary: 'rdfa', name: name.replace(/^.*[:/#]/, '') }))
 }
 
-function card(attributes: AttributeReader, gathered: Gathered): Opened[] {
+function card(attributes: AttributeReader): Opened[] {
   const className = attributes.get('class')
-  if (className === undefined || gathered.openScopes.length === 0) return []
+  if (className === undefined || !cardHint.test(className)) return []
   return words(className)
     .map((name) => name.replace(/^[pu]-/, '').replace(/^name$/, 'fn'))
     .filter((name) => cardProperties.has(name))
@@ -64,7 +74,8 @@ function scopeType(attributes: AttributeReader): string | null {
   if (attributes.get('itemscope') !== undefined) return attributes.get('itemtype') ?? ''
   const typeOf = attributes.get('typeof')
   if (typeOf !== undefined) return typeOf
-  return cardRoot.test(attributes.get('class') ?? '') ? 'vcard' : null
+  const className = attributes.get('class')
+  return className?.includes('card') === true && cardRoot.test(className) ? 'vcard' : null
 }
 
 function words(list: string | undefined): string[] {

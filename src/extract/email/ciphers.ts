@@ -53,3 +53,8 @@ export function decodeBase64Address(text: string): string | null {
   const decoded = Buffer.from(text, 'base64').toString('utf8')
   return /^[\x20-\x7e]+$/.test(decoded) && decoded.includes('@') ? decoded : null
 }
+
+/** Text in ROT13 is taken only where the page speaks of it: any word is another word in ROT13. */
+export function mentionsRot13(page: { readonly html: string }): boolean {
+  return /rot-?13|znvygb/i.test(page.html)
+}

@@ -1,6 +1,6 @@
-import type { PageDocument, SourceText } from '../document/page-document.ts'
+import type { PageDocument, ScriptSource, SourceText } from '../document/page-document.ts'
 import { clean } from '../snippet.ts'
-import { rot13 } from './ciphers.ts'
+import { mentionsRot13, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
 import { type Literal, literalAddresses } from './literal-addresses.ts'
 import { mailtoRecipients } from './mailto.ts'
@@ -14,8 +14,7 @@ import { wordedAddresses } from './worded-addresses.ts'
  * the script writes it, or a key calls it the address.
  */
 export function emailsBehindTheScenes(page: PageDocument, found: EmailCollector): void {
-  const rot = /rot13|znvygb/i.test(page.html)
-  for (const script of page.scripts) scriptEmails(script, found, rot)
+  for (const script of page.scripts) scriptEmails(page, script, found)
   for (const script of page.jsonScripts) if (!script.linkedData) stateEmails(script, found)
   for (const comment of page.comments) {
     for (const literal of literalAddresses(comment.text, 50)) ownOnly(literal, comment, 'comment', found)
@@ -23,8 +22,8 @@ export function emailsBehindTheScenes(page: PageDocument, found: EmailCollector)
   for (const [name, content] of page.meta) metaEmails(name, content, found)
 }
 
-function scriptEmails(script: SourceText, found: EmailCollector, rot: boolean): void {
-  for (const { text, method } of hiddenTexts(script.text)) {
+function scriptEmails(page: PageDocument, script: ScriptSource, found: EmailCollector): void {
+  for (const { text, method } of hiddenTexts(script.text, script.strings)) {
     for (const { reading, raw } of literalAddresses(text.replace(/<[^>]*>/g, ' '), 50)) {
       if (!('reason' in reading)) found.add(reading, raw, sightingOf(script, text, method))
     }
@@ -37,12 +36,17 @@ function scriptEmails(script: SourceText, found: EmailCollector, rot: boolean): 
     }
     for (const literal of literalAddresses(recipients ?? text, 50)) {
       if (recipients !== null) found.add(literal.reading, literal.raw, sightingOf(script, text, 'script'))
-      else if (rot && 'reason' in literal.reading) addRot13(literal, script, found)
+      else if ('reason' in literal.reading && isAddress(rot13(literal.raw)) && mentionsRot13(page))
+        addRot13(literal, script, found)
       else if (introducesSample(text.slice(Math.max(0, literal.start - 30), literal.start)))
         found.reject(literal.raw, 'placeholder')
       else ownOnly(literal, { ...script, text }, 'script', found)
     }
   }
+}
+
+function isAddress(text: string): boolean {
+  return literalAddresses(text, 1).some(({ reading }) => !('reason' in reading))
 }
 
 function addRot13(literal: Literal, script: SourceText, found: EmailCollector): void {

@@ -1,4 +1,4 @@
-import { evaluateStrings } from '../document/script-strings.ts'
+import { evaluateStrings, type ScriptStrings } from '../document/script-strings.ts'
 import { unescapeScript } from '../document/script-tokens.ts'
 import { decodeBase64Address, decodeShifted, reverse, rot13 } from './ciphers.ts'
 import { domainParts } from './domain.ts'
@@ -12,10 +12,9 @@ export interface ScriptText {
 }
 
 /** Texts that a piece of script hides: joined strings, ciphers, the halves of an address as arguments of a call. */
-export function hiddenTexts(script: string): ScriptText[] {
-  if (script.length > 200_000) return []
+export function hiddenTexts(script: string, strings: ScriptStrings | null = evaluateStrings(script)): ScriptText[] {
   const texts: ScriptText[] = []
-  for (const text of evaluateStrings(script).joined) {
+  for (const text of strings?.joined ?? []) {
     if (text.includes('@') || /&#0*64;|&#x0*40;|%40/i.test(text))
       texts.push({ text: decodeReferences(text), method: 'script-join' })
   }

@@ -12,6 +12,8 @@ const spaces = /(?<![\w.])[a-z0-9](?: [a-z0-9._-]){1,40} @ [a-z0-9](?: [a-z0-9.-
 const followed =
   /([\p{L}\p{N}][\w.+-]{0,63})\s{0,2}[([]?\s{0,2}(?:followed by|gefolgt von|suivi de|seguito da|seguido de)\s{0,2}["'“”„«]{0,2}\s?@\s?([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5})/giu
 
+const saidFollowed = /followed by|gefolgt von|suivi de|seguito da|seguido de/i
+
 /** Letters set apart (`j-o-@-x-.-c-o-m`), or the halves told in a sentence (`jo (followed by "@x.com")`). */
 export function spelledAddresses(text: string): Spelled[] {
   if (!text.includes('@')) return []
@@ -25,6 +27,7 @@ export function spelledAddresses(text: string): Spelled[] {
       add(found, match[0], match.index, local, domain)
     }
   }
+  if (!saidFollowed.test(text)) return found
   for (const match of text.matchAll(followed)) add(found, match[0], match.index, match[1], match[2])
   return found
 }

@@ -1,7 +1,7 @@
 import type { PageDocument, TextRange } from '../document/page-document.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import type { Reading } from './address.ts'
-import { reverse, rot13 } from './ciphers.ts'
+import { mentionsRot13, reverse, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
 import { literalAddresses } from './literal-addresses.ts'
 import { introducesSample } from './placeholders.ts'
@@ -11,13 +11,12 @@ import { wordedAddresses } from './worded-addresses.ts'
 /** Addresses in what the visitor reads. */
 export function emailsInText(page: PageDocument, found: EmailCollector): void {
   const text = asciiSigns(page.text)
-  const rotated = /rot-?13/i.test(page.html)
   const ranges = { scripted: new Ranges(page.scripted), references: new Offsets(page.references) }
   for (const { reading, raw, start, end } of literalAddresses(text)) {
     const sighting = { snippet: snippetOf(page, start, end), position: page.sourceOf(start), textOffset: start }
     if (!('reason' in reading) && introducesSample(text.slice(Math.max(0, start - 30), start))) {
       found.reject(reading.value, 'placeholder')
-    } else if (rotated && 'reason' in reading && isAddressIn(rot13(raw))) {
+    } else if ('reason' in reading && isAddressIn(rot13(raw)) && mentionsRot13(page)) {
       found.add(firstReading(rot13(raw)), raw, { ...sighting, method: 'rot13' })
     } else if ('reason' in reading && isAddressIn(reverse(raw))) {
       // `moc.acme@ofni`: forwards there is no such suffix, backwards there is.

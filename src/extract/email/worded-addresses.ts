@@ -10,12 +10,9 @@ export interface Worded {
   readonly end: number
 }
 
-const open = '[\\[({<【（«*_~|/\\\\^-]'
-const close = '[\\])}>】）»*_~|/\\\\^-]'
-const bracketed = new RegExp(
-  `\\s{0,3}[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`,
-  'giu',
-)
+const open = '[\\[({<【（«*_~|/\\^-]'
+const close = '[\\])}>】）»*_~|/\\^-]'
+const bracketed = new RegExp(`[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`, 'giu')
 const fenced =
   /\s{0,2}(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|\s{1,3}-@-\s{1,3}/giu
 const plain = new RegExp(`\\s{1,3}(?:${plainAt})\\s{1,3}|\\s{1,3}@\\s{0,3}|(?<=\\S)@\\s{1,3}`, 'giu')
@@ -62,11 +59,12 @@ function collect(text: string, sign: RegExp, found: Worded[], accept: (candidate
     if (match[0].includes('\n')) continue
     const domain = readDomain(text, after) ?? (sign === plain ? spacedDomain(text, after) : null)
     if (domain === null) continue
-    const head = text.slice(Math.max(0, match.index - 100), match.index)
+    const signStart = beforeSpace(text, match.index)
+    const head = text.slice(Math.max(0, signStart - 100), signStart)
     const written = (dottedLocal.exec(head) ?? localBefore.exec(head))?.[0]
     if (written === undefined) continue
     const local = written.replace(anyDot, '.').toLowerCase()
-    const start = match.index - written.length
+    const start = signStart - written.length
     const candidate = {
       local,
       writtenLocal: written,
@@ -79,6 +77,13 @@ function collect(text: string, sign: RegExp, found: Worded[], accept: (candidate
     const reading = readAddress(local, domain.value)
     found.push({ reading, raw: text.slice(start, domain.end), start, end: domain.end })
   }
+}
+
+/** Blanks before the sign belong to it; searching for them would try every blank of the page. */
+function beforeSpace(text: string, index: number): number {
+  let at = index
+  while (at > index - 3 && text[at - 1] === ' ') at--
+  return at
 }
 
 /** Reads labels and the separators between them; keeps the longest part with a real suffix. */

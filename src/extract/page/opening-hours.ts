@@ -11,6 +11,8 @@ const line = new RegExp(
   'iu',
 )
 
+const timeLike = /\d\s?(?:[ap]\.?\s?m|uhr|h(?:\d|\b)|[:.]\d\d|[-–—])/i
+
 /** When the business is open: structured data, or lines that pair a day with times. */
 export function findOpeningHours(page: PageDocument, structured: readonly StructuredItem[]): OpeningHoursFinding[] {
   const found: OpeningHoursFinding[] = []
@@ -28,16 +30,16 @@ export function findOpeningHours(page: PageDocument, structured: readonly Struct
     const stop = page.text.indexOf('\n', start)
     const end = stop < 0 ? page.text.length : stop
     // Hours stand on short lines; prose is not searched.
-    if (end - start > 6 && end - start < 160 && hasDigitOrClosed(page.text, start, end)) {
-      const match = line.exec(page.text.slice(start, end))
-      if (match !== null) add(found, page.text.slice(start, end), 'text', 75, page.sourceOf(start))
+    if (end - start > 6 && end - start < 160 && hasDigit(page.text, start, end)) {
+      const text = page.text.slice(start, end)
+      if (timeLike.test(text) && line.test(text)) add(found, text, 'text', 75, page.sourceOf(start))
     }
     start = end + 1
   }
   return found
 }
 
-function hasDigitOrClosed(text: string, start: number, end: number): boolean {
+function hasDigit(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     if (code >= 48 && code <= 57) return true

@@ -64,7 +64,8 @@ const patterns: readonly { readonly countries: RegExp; readonly pattern: RegExp;
 
 /** The postcode and place that a line ends an address with, read by the habits of a country. */
 export function postalLine(line: string, country: string | undefined): PostalLine | null {
-  if (!/\d/.test(line)) return null
+  // Every postcode has a digit beside two more or beside a capital; most lines stop here.
+  if (!/\d{3}|\d[A-Z]|[A-Z]\d|\d{2}-\d/.test(line)) return null
   const nation = country?.toUpperCase() ?? ''
   for (const entry of patterns) {
     if (!entry.countries.test(nation)) continue

@@ -22,7 +22,7 @@ export function findPeople(
   const lines = linesOf(page.text)
   if (lines.length === 0) return found.findings()
   const near: Neighbourhood = { lines, emails: byLine(emails), phones: byLine(phones), all: emails }
-  peopleInLines(near, hotLines(near, page), found)
+  peopleInLines(near, hotLines(near), found)
   namesByEmail(page, emails, found)
   return found.findings()
 

@@ -1,30 +1,57 @@
-import type { PageDocument } from '../document/page-document.ts'
+import { givenNames } from '../data/given-names.ts'
+import { fold } from './fold.ts'
 import type { Neighbourhood } from './people-in-lines.ts'
-import { isGivenName } from './read-name.ts'
 
 const most = 4_000
-const capitalPair = /(\p{Lu}[\p{L}'’-]{1,20})\.?(?: (?:\p{Lu}\.?|\p{Ll}{2,3}))? \p{Lu}/gu
 
 /**
  * The lines worth reading word by word: near an address or a number, or with a known given name before another
  * capitalised word. The rest of a page, most of it, is passed over.
  */
-export function hotLines(near: Neighbourhood, page: PageDocument): number[] {
+export function hotLines(near: Neighbourhood): number[] {
   const hot = new Set<number>()
   for (const line of [...near.emails.keys(), ...near.phones.keys()]) {
     for (let index = line - 4; index <= line + 1; index++) if (index >= 0 && index < near.lines.length) hot.add(index)
   }
   near.lines.forEach((line, index) => {
-    if (line.text === '' || hot.size > most) return
-    capitalPair.lastIndex = 0
-    for (let match = capitalPair.exec(line.text); match !== null; match = capitalPair.exec(line.text)) {
-      if (isGivenName((match[1] ?? '').split('-')[0] ?? '')) {
-        hot.add(index)
-        return
-      }
-      capitalPair.lastIndex = match.index + (match[1]?.length ?? 1)
-    }
+    if (hot.size <= most && line.text !== '' && hasGivenName(line.text)) hot.add(index)
   })
-  if (page.text.length === 0) return []
   return [...hot].sort((a, b) => a - b).slice(0, most)
+}
+
+/** A known given name, then a blank, then a capital or an initial. By hand: as a pattern it was the costliest of all. */
+function hasGivenName(text: string): boolean {
+  let at = 0
+  while (at < text.length) {
+    if (!isCapital(text.charCodeAt(at))) {
+      at++
+      continue
+    }
+    const start = at
+    while (at < text.length && isLetter(text.charCodeAt(at))) at++
+    const follows = text.charCodeAt(at) === 45 ? nextBlank(text, at) : at
+    if (
+      at - start > 1 &&
+      at - start < 16 &&
+      text.charCodeAt(follows) === 32 &&
+      isLetter(text.charCodeAt(follows + 1))
+    ) {
+      if (givenNames.has(fold(text.slice(start, at)))) return true
+    }
+    at++
+  }
+  return false
+}
+
+function nextBlank(text: string, from: number): number {
+  const blank = text.indexOf(' ', from)
+  return blank < 0 ? text.length : blank
+}
+
+function isCapital(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde) || (code >= 0x100 && code < 0x530)
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 0xc0 && code < 0x530)
 }

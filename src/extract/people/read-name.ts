@@ -52,11 +52,6 @@ export function readName(text: string): Name | null {
   }
 }
 
-/** Whether a capitalised word is a given name that cannot well be anything else. */
-export function isGivenName(written: string): boolean {
-  return givenNames.has(fold(written))
-}
-
 function strengthOf(first: string): Name['strength'] {
   const plain = fold(first).replace(/\.$/, '')
   const head = plain.split('-')[0] ?? plain

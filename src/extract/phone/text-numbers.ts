@@ -112,12 +112,15 @@ function judge(
     report.rejected.push({ value: raw, reason: shape })
     return shape === 'date' ? null : 'none'
   }
+  const first = tollFree.test(raw) ? readNumber(raw, 'US') : readNumber(raw, countries[0])
+  // Reading digits is cheaper than reading the words around them.
+  if (first === null && countries.length < 2) return null
   const context = numberContext(text, start, end, previousEnd)
   if (context.label === 'other' && !raw.startsWith('+')) {
     report.rejected.push({ value: raw, reason: 'labelled_otherwise' })
     return 'none'
   }
-  const number = readIn(raw, countries, context)
+  const number = first ?? readElsewhere(raw, countries, context)
   if (number === null || !isWrittenLikeOne(raw, digits, number, context)) return null
   const tail = extension.exec(text.slice(end, end + 24))
   return { number, raw, ext: tail?.[1] ?? null, context, start, end: end + (tail?.[0].length ?? 0) }
@@ -126,10 +129,8 @@ function judge(
 /** North America's toll-free numbers are printed all over the world, with their 1 and without a plus. */
 const tollFree = /^\(?1\)?[\s.-]{1,2}\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}$/
 
-function readIn(raw: string, countries: readonly CountryCode[], context: NumberContext): PhoneNumber | null {
-  if (tollFree.test(raw)) return readNumber(raw, 'US')
-  const first = readNumber(raw, countries[0])
-  if (first !== null || context.label === null) return first
+function readElsewhere(raw: string, countries: readonly CountryCode[], context: NumberContext): PhoneNumber | null {
+  if (context.label === null || tollFree.test(raw)) return null
   for (const country of countries.slice(1, 4)) {
     const number = readNumber(raw, country)
     if (number !== null) return number

@@ -42,6 +42,8 @@ const hosts =
 
 /** Parsing a URL costs a hundred times more than this look. */
 function mayBeProfile(href: string): boolean {
+  const first = href.charCodeAt(0)
+  if (first === 35 || (first === 47 && href.charCodeAt(1) !== 47 && !href.startsWith('/web/'))) return false
   return href.length < 500 && hosts.test(href)
 }
 

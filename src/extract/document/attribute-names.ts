@@ -1,0 +1,51 @@
+/** Attributes that some extractor asks for, each a bit, so that a tag knows at once which of them it has. */
+export const attribute = {
+  href: 1 << 0,
+  rel: 1 << 1,
+  title: 1 << 2,
+  alt: 1 << 3,
+  'aria-label': 1 << 4,
+  style: 1 << 5,
+  class: 1 << 6,
+  hidden: 1 << 7,
+  dir: 1 << 8,
+  itemprop: 1 << 9,
+  itemscope: 1 << 10,
+  itemtype: 1 << 11,
+  typeof: 1 << 12,
+  property: 1 << 13,
+  content: 1 << 14,
+  name: 1 << 15,
+  'http-equiv': 1 << 16,
+  type: 1 << 17,
+  action: 1 << 18,
+  method: 1 << 19,
+  lang: 1 << 20,
+  'xml:lang': 1 << 21,
+  first: 1 << 22,
+  last: 1 << 23,
+  /** Any `data-*` attribute whose name hints at an address. */
+  data: 1 << 24,
+} as const
+
+export type AttributeName = keyof typeof attribute
+
+const bits = new Map<string, number>(Object.entries(attribute).filter(([name]) => name !== 'data'))
+const tellingData =
+  /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|tld|suffix|phone|^data-(?:[a-z]|at|to)$/
+
+/** Most attributes of a page are none of these: first letter and length tell, without cutting out the name. */
+const plausible = new Uint8Array(128 * 16)
+for (const name of bits.keys()) plausible[name.charCodeAt(0) * 16 + name.length] = 1
+
+export function attributeBit(html: string, start: number, end: number): number {
+  const first = html.charCodeAt(start) | 32
+  const length = end - start
+  if (first > 127) return 0
+  if (length < 16 && plausible[first * 16 + length] === 1) {
+    const bit = bits.get(html.slice(start, end)) ?? bits.get(html.slice(start, end).toLowerCase())
+    if (bit !== undefined) return bit
+  }
+  if (first !== 100 || length < 6 || html.charCodeAt(start + 4) !== 45) return 0
+  return tellingData.test(html.slice(start, end).toLowerCase()) ? attribute.data : 0
+}
