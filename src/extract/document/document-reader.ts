@@ -11,8 +11,10 @@ import { TextBuilder } from './text-builder.ts'
 
 const styling = attribute.style | attribute.class | attribute.hidden
 const structuring = attribute.itemprop | attribute.itemscope | attribute.typeof | attribute.property | attribute.class
+const telling = structuring | attribute.data
+const svg = tagInfo('svg')
 const foreign = new Set(['svg', 'math', 'path', 'use'])
-const none: TagInfo = { name: '', block: false, empty: false, silent: false }
+const none: TagInfo = { id: -1, name: '', block: false, empty: false, silent: false, speaks: false }
 
 /**
  * The tokenizer's callbacks. There is no tree: a stack of open tags is enough to know what an end tag finishes, and it
@@ -25,7 +27,7 @@ export class DocumentReader implements TokenizerCallbacks {
   readonly #gathered = new Gathered()
   readonly #stack: TagInfo[] = []
   readonly #effects: (ElementEffect | null)[] = []
-  readonly #open = new Map<string, number>()
+  readonly #open: number[] = []
   readonly #turnedClasses = new Set<string>()
   #html = ''
   #tag: TagInfo = none
@@ -74,16 +76,16 @@ export class DocumentReader implements TokenizerCallbacks {
     this.#openTag(end + 1)
   }
   onselfclosingtag(end: number): void {
-    const name = this.#tag.name
+    const tag = this.#tag
     this.#openTag(end + 1)
     // Only drawings may close themselves; `<div/>` is an open div.
-    if (foreign.has(name) || (this.#open.get('svg') ?? 0) > 0) this.#closeTag(name)
+    if (foreign.has(tag.name) || (this.#open[svg.id] ?? 0) > 0) this.#closeTag(tag)
   }
   onclosetag(start: number, end: number): void {
     const info = tagInfo(this.#source.slice(start, end).trimEnd())
     if (this.#rawStart >= 0) this.#endRaw(start - 2)
     if (info.name === 'br' || info.name === 'p') this.#text.lineBreak()
-    if (!this.#closeTag(info.name)) return
+    if (!this.#closeTag(info)) return
     if (info.block) this.#text.lineBreak()
     else this.#text.inlineTag()
   }
@@ -141,9 +143,10 @@ export class DocumentReader implements TokenizerCallbacks {
       if (effect !== null) this.#finish(effect)
       return
     }
+    if (info.id < 0) return
     this.#stack.push(info)
     this.#effects.push(effect)
-    this.#open.set(info.name, (this.#open.get(info.name) ?? 0) + 1)
+    this.#open[info.id] = (this.#open[info.id] ?? 0) + 1
     if (info.name === 'script' || info.name === 'style') this.#rawStart = contentStart
     else if (info.name === 'at' || info.name === 'dot') this.#sign(`[${info.name}]`)
   }
@@ -152,19 +155,22 @@ export class DocumentReader implements TokenizerCallbacks {
     if (this.#muted === 0) this.#text.run(sign, 0, sign.length, this.#at(this.#tagStart))
   }
 
-  #closeTag(name: string): boolean {
-    if ((this.#open.get(name) ?? 0) === 0) return false
+  #closeTag(tag: TagInfo): boolean {
+    if (tag.id < 0 || (this.#open[tag.id] ?? 0) === 0) return false
     let depth = this.#stack.length - 1
-    while (this.#stack[depth]?.name !== name) depth--
+    while (this.#stack[depth] !== tag) depth--
     this.#unwind(depth)
     return true
   }
 
   #effectOf(info: TagInfo): ElementEffect | null {
     const attributes = this.#attributes
-    const context = { text: this.#text, position: this.#at(this.#tagStart), scripted: this.#scriptPosition >= 0 }
-    let effect = this.#gathered.element(info.name, attributes, context)
-    if ((attributes.present & structuring) !== 0) effect = structureOf(attributes, this.#gathered, context, effect)
+    let effect: ElementEffect | null = null
+    if (info.speaks || (attributes.present & telling) !== 0) {
+      const context = { text: this.#text, position: this.#at(this.#tagStart), scripted: this.#scriptPosition >= 0 }
+      effect = this.#gathered.element(info.name, attributes, context)
+      if ((attributes.present & structuring) !== 0) effect = structureOf(attributes, this.#gathered, context, effect)
+    }
     if (info.silent) {
       effect = { ...effect, silent: true }
       this.#muted++
@@ -190,7 +196,7 @@ export class DocumentReader implements TokenizerCallbacks {
   #unwind(depth: number): void {
     while (this.#stack.length > depth) {
       const info = this.#stack.pop()
-      if (info !== undefined) this.#open.set(info.name, (this.#open.get(info.name) ?? 1) - 1)
+      if (info !== undefined) this.#open[info.id] = (this.#open[info.id] ?? 1) - 1
       const effect = this.#effects.pop()
       if (effect != null) this.#finish(effect)
     }

@@ -1,5 +1,7 @@
 /** What a tag does to the text around it. */
 export interface TagInfo {
+  /** Counts from 0; -1 for tags that are too many or too long to be remembered. */
+  readonly id: number
   readonly name: string
   /** Starts and ends a line of text. */
   readonly block: boolean
@@ -7,6 +9,8 @@ export interface TagInfo {
   readonly empty: boolean
   /** Its content is not part of the page's text. */
   readonly silent: boolean
+  /** Says something by itself: a link, a field, a meta tag. */
+  readonly speaks: boolean
 }
 
 const inlineNames =
@@ -17,16 +21,35 @@ const silentNames = 'script style title select option optgroup datalist textarea
 const inline = new Set(inlineNames.split(' '))
 const empty = new Set(emptyNames.split(' '))
 const silent = new Set(silentNames.split(' '))
-const known = new Map<string, TagInfo>()
+const speaking = new Set(
+  'a area meta link base html script h1 form input textarea select joomla-hidden-mail'.split(' '),
+)
+const bySpelling = new Map<string, TagInfo>()
+const byName = new Map<string, TagInfo>()
+const mostTags = 1_000
 
 /** Pages repeat some thirty tags thousands of times: what a spelling means is worked out once. */
 export function tagInfo(written: string): TagInfo {
-  const found = known.get(written)
-  if (found !== undefined) return found
+  return bySpelling.get(written) ?? learn(written)
+}
+
+/** A hostile page invents names without end; the tables must not grow with it. */
+function learn(written: string): TagInfo {
   const name = written.toLowerCase()
-  const info = { name, block: isBlock(name), empty: empty.has(name), silent: silent.has(name) }
-  // A hostile page invents names without end; the table must not grow with it.
-  if (known.size < 2_000 && written.length < 32) known.set(written, info)
+  const remembered = byName.get(name)
+  const fits = bySpelling.size < mostTags && written.length < 32
+  const info = remembered ?? {
+    id: fits ? byName.size : -1,
+    name,
+    block: isBlock(name),
+    empty: empty.has(name),
+    silent: silent.has(name),
+    speaks: speaking.has(name),
+  }
+  if (fits) {
+    bySpelling.set(written, info)
+    byName.set(name, info)
+  }
   return info
 }
 

@@ -55,7 +55,7 @@ function addRot13(literal: Literal, script: SourceText, found: EmailCollector): 
   }
 }
 
-const stateKey = /["']?[\w-]{0,30}e-?mail[\w-]{0,30}["']?\s{0,3}:\s{0,3}"([^"\\\s]{1,64}@[^"\\\s]{1,190})"/gi
+const stateKey = /e-?mail[\w-]{0,30}["']?\s{0,3}:\s{0,3}"([^"\\\s]{1,64}@[^"\\\s]{1,190})"/gi
 
 /** `"contactEmail":"..."` in the state that a page carries for its scripts. */
 function stateEmails(script: SourceText, found: EmailCollector): void {

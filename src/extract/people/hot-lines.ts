@@ -34,13 +34,18 @@ function hasGivenName(text: string): boolean {
       at - start > 1 &&
       at - start < 16 &&
       text.charCodeAt(follows) === 32 &&
-      isLetter(text.charCodeAt(follows + 1))
+      mayBeSurname(text.charCodeAt(follows + 1))
     ) {
       if (givenNames.has(fold(text.slice(start, at)))) return true
     }
     at++
   }
   return false
+}
+
+/** A capital, or the first letter of `van`, `de`, `la`. */
+function mayBeSurname(code: number): boolean {
+  return isCapital(code) || code === 118 || code === 100 || code === 108
 }
 
 function nextBlank(text: string, from: number): number {

@@ -24,6 +24,8 @@ interface Seen {
 const personLabel =
   /(?:contact(?: person)?|ansprechpartner(?:in)?|kontaktperson|ihr ansprechpartner|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|vertreten durch|vertretungsberechtigt\p{L}*|verantwortlich\p{L}*(?: [^:]{0,60})?|owner|proprietor|attn|attention|responsable|référent|titolare|responsabile|contactpersoon|contato|gerente|kontaktperson|osoba kontaktowa|kontaktní osoba|контактное лицо)\s?:?\s*$/iu
 
+const twoCapitals = /[A-Z\u00c0-\u052f][^\s]*[\s,]+[^\s]*[A-Z\u00c0-\u052f]/
+
 /** People in the given lines, each with the title, address and number that stand with them. */
 export function peopleInLines(near: Neighbourhood, hot: readonly number[], found: PersonCollector): void {
   const seen = hot.flatMap((index) => namesInLine(near, index))
@@ -34,7 +36,7 @@ export function peopleInLines(near: Neighbourhood, hot: readonly number[], found
 
 function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const line = near.lines[index]
-  if (line === undefined || line.text === '' || line.text.length > 160) return []
+  if (line === undefined || line.text.length < 4 || line.text.length > 160 || !twoCapitals.test(line.text)) return []
   const pieces = piecesOf(line.text)
   const names = pieces.map(readName)
   if (!names.some((name) => name !== null)) return []

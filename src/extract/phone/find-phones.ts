@@ -84,6 +84,8 @@ function addLink(
   })
 }
 
+const mayDial = /^\s*(?:https?:\/\/)?(?:tel|callto|phone|fax)|whatsapp|wa\.me/i
+
 interface Dialled {
   readonly digits: string
   readonly method: 'tel' | 'whatsapp'
@@ -92,6 +94,7 @@ interface Dialled {
 }
 
 function dialled(href: string): Dialled | null {
+  if (!mayDial.test(href)) return null
   const call = /^\s*(?:https?:\/\/)?(tel|callto|phone|fax)(?::|%3a)\/{0,2}(.{3,60})$/i.exec(href)
   if (call?.[2] !== undefined) {
     return {
@@ -101,7 +104,6 @@ function dialled(href: string): Dialled | null {
       international: false,
     }
   }
-  if (!/whatsapp|wa\.me/i.test(href)) return null
   const chat =
     /(?:wa\.me\/|[?&]phone=|whatsapp\.com\/(?:send\/)?\??(?:phone=)?)((?:\+|%2B|%20|\s)*\d[\d\s-]{6,20})/i.exec(href)
   return chat?.[1] === undefined

@@ -1,4 +1,4 @@
-import { faxLabel, otherNumberLabel, phoneLabel } from '../data/phone-labels.ts'
+import { numberLabel } from '../data/phone-labels.ts'
 
 export interface NumberContext {
   /** The nearest words before the number call it a phone, a fax, another number, or nothing. */
@@ -42,10 +42,10 @@ function previousLine(text: string, lineStart: number): string {
 function labelIn(text: string, reach = 45): NumberContext['label'] {
   if (text === '') return null
   const near = text.slice(-reach)
-  const ends = {
-    phone: lastEnd(near, phoneLabel),
-    fax: lastEnd(near, faxLabel),
-    other: lastEnd(near, otherNumberLabel),
+  const ends = { phone: -1, fax: -1, other: -1 }
+  for (const match of near.matchAll(numberLabel)) {
+    const kind = match[1] !== undefined ? 'phone' : match[2] !== undefined ? 'fax' : 'other'
+    ends[kind] = match.index + match[0].length
   }
   const nearest = Math.max(ends.phone, ends.fax, ends.other)
   if (nearest < 0) return null
@@ -55,10 +55,4 @@ function labelIn(text: string, reach = 45): NumberContext['label'] {
     return ends.phone >= 0 && nearest - ends.phone < 8 ? 'phone' : 'fax'
   }
   return 'other'
-}
-
-function lastEnd(text: string, pattern: RegExp): number {
-  let end = -1
-  for (const match of text.matchAll(pattern)) end = match.index + match[0].length
-  return end
 }

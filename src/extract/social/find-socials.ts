@@ -2,7 +2,7 @@ import type { PageDocument } from '../document/page-document.ts'
 import type { SocialFinding } from '../findings.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
-import { networks } from './networks.ts'
+import { type Network, networks } from './networks.ts'
 
 export interface Profile {
   readonly network: string
@@ -37,14 +37,28 @@ export function findSocials(page: PageDocument, structured: readonly StructuredI
   return [...found.values()].sort((a, b) => a.position - b.position || (a.url < b.url ? -1 : 1))
 }
 
-const hosts =
-  /facebook|fb\.com|instagr|twitter|\bx\.com|linkedin|youtube|tiktok|pinterest|xing\.|threads\.|bsky|mastodon|\.social|mas\.to|mstdn|fosstodon|hachyderm|social\.|wa\.me|whatsapp|\bt\.me|telegram|yelp\.|github|google\.com|flickr|vimeo|snapchat|tumblr|\bvk\.|\bok\.ru|odnoklassniki|tripadvisor|medium\.com|twitch|soundcloud|reddit|behance/i
+/** Which network a host belongs to; a page repeats a few hosts, and most are its own. */
+const byHost = new Map<string, Network | null>()
 
-/** Parsing a URL costs a hundred times more than this look. */
+function networkOf(host: string): Network | null {
+  const known = byHost.get(host)
+  if (known !== undefined) return known
+  const plain = host.toLowerCase().replace(/^www\./, '')
+  const network = networks.find((candidate) => candidate.host.test(plain)) ?? null
+  if (byHost.size > 2_000) byHost.clear()
+  byHost.set(host, network)
+  return network
+}
+
+/** Parsing a URL costs a hundred times more than cutting out its host. */
 function mayBeProfile(href: string): boolean {
-  const first = href.charCodeAt(0)
-  if (first === 35 || (first === 47 && href.charCodeAt(1) !== 47 && !href.startsWith('/web/'))) return false
-  return href.length < 500 && hosts.test(href)
+  if (href.length > 500 || href.charCodeAt(0) === 35) return false
+  const archived = href.includes('/web/')
+  const start = href.indexOf('//')
+  if (start < 0) return archived || (href.charCodeAt(0) !== 47 && /^[\w-]+\.[\w.-]+\//.test(href))
+  if (archived) return true
+  const end = href.slice(start + 2).search(/[/?#:]/)
+  return networkOf(end < 0 ? href.slice(start + 2) : href.slice(start + 2, start + 2 + end)) !== null
 }
 
 /** The profile that a link leads to, or null. */
@@ -52,8 +66,8 @@ export function profileOf(href: string): Profile | null {
   const url = absolute(href.trim())
   if (url === null) return null
   const host = url.hostname.toLowerCase().replace(/^www\./, '')
-  const network = networks.find((candidate) => candidate.host.test(host))
-  if (network === undefined) return null
+  const network = networkOf(host)
+  if (network === null) return null
   const banged = url.hash.startsWith('#!')
   const path = banged ? url.hash.slice(2) : url.pathname
   const segments = path
