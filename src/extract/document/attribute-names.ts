@@ -34,18 +34,25 @@ const bits = new Map<string, number>(Object.entries(attribute).filter(([name]) =
 const tellingData =
   /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|tld|suffix|phone|^data-(?:[a-z]|at|to)$/
 
-/** Most attributes of a page are none of these: first letter and length tell, without cutting out the name. */
-const plausible = new Uint8Array(128 * 16)
-for (const name of bits.keys()) plausible[name.charCodeAt(0) * 16 + name.length] = 1
+/** First letter and length leave one or two names: most attributes are told without cutting their name out. */
+const seats: (readonly string[] | undefined)[] = []
+for (const name of bits.keys()) {
+  const seat = name.charCodeAt(0) * 16 + name.length
+  seats[seat] = [...(seats[seat] ?? []), name]
+}
 
 export function attributeBit(html: string, start: number, end: number): number {
   const first = html.charCodeAt(start) | 32
   const length = end - start
-  if (first > 127) return 0
-  if (length < 16 && plausible[first * 16 + length] === 1) {
-    const bit = bits.get(html.slice(start, end)) ?? bits.get(html.slice(start, end).toLowerCase())
-    if (bit !== undefined) return bit
+  const names = first < 128 && length < 16 ? seats[first * 16 + length] : undefined
+  if (names !== undefined) {
+    for (const name of names) if (html.startsWith(name, start)) return bits.get(name) ?? 0
+    if (isUpper(html.charCodeAt(start))) return bits.get(html.slice(start, end).toLowerCase()) ?? 0
   }
   if (first !== 100 || length < 6 || html.charCodeAt(start + 4) !== 45) return 0
   return tellingData.test(html.slice(start, end).toLowerCase()) ? attribute.data : 0
+}
+
+function isUpper(code: number): boolean {
+  return code >= 65 && code <= 90
 }

@@ -1,17 +1,25 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { attribute } from './attribute-names.ts'
 import { AttributeReader } from './attribute-reader.ts'
-import { drawnSign, type ElementEffect, hidesText, turnedClassesOf, turnsText } from './element-effect.ts'
+import { classTraits, trait } from './class-traits.ts'
+import {
+  drawnByPicture,
+  drawnByStyle,
+  type ElementEffect,
+  hidesText,
+  turnedClassesOf,
+  turnsText,
+} from './element-effect.ts'
 import { Gathered } from './gathered.ts'
 import type { PageDocument } from './page-document.ts'
 import { writtenByScript } from './script-writes.ts'
 import { structureOf } from './structure.ts'
-import { type TagInfo, tagInfo } from './tags.ts'
+import { type TagInfo, tagAt, tagInfo } from './tags.ts'
 import { TextBuilder } from './text-builder.ts'
 
 const styling = attribute.style | attribute.class | attribute.hidden
-const structuring = attribute.itemprop | attribute.itemscope | attribute.typeof | attribute.property | attribute.class
-const telling = structuring | attribute.data
+const telling = attribute.itemprop | attribute.itemscope | attribute.typeof | attribute.property | attribute.data
+const cardTraits = trait.card | trait.cardProperty
 const svg = tagInfo('svg')
 const foreign = new Set(['svg', 'math', 'path', 'use'])
 const none: TagInfo = { id: -1, name: '', block: false, empty: false, silent: false, speaks: false }
@@ -68,7 +76,7 @@ export class DocumentReader implements TokenizerCallbacks {
     })
   }
   onopentagname(start: number, end: number): void {
-    this.#tag = tagInfo(this.#source.slice(start, end))
+    this.#tag = tagAt(this.#source, start, end)
     this.#tagStart = start - 1
     this.#attributes.clear()
   }
@@ -82,7 +90,7 @@ export class DocumentReader implements TokenizerCallbacks {
     if (foreign.has(tag.name) || (this.#open[svg.id] ?? 0) > 0) this.#closeTag(tag)
   }
   onclosetag(start: number, end: number): void {
-    const info = tagInfo(this.#source.slice(start, end).trimEnd())
+    const info = tagAt(this.#source, start, end)
     if (this.#rawStart >= 0) this.#endRaw(start - 2)
     if (info.name === 'br' || info.name === 'p') this.#text.lineBreak()
     if (!this.#closeTag(info)) return
@@ -138,7 +146,7 @@ export class DocumentReader implements TokenizerCallbacks {
     } else if (!info.silent) this.#text.inlineTag()
     const effect = this.#effectOf(info)
     if (info.empty) {
-      const sign = info.name === 'img' ? drawnSign('img', undefined, this.#attributes.get('alt')) : null
+      const sign = info.name === 'img' ? drawnByPicture(this.#attributes.get('alt')) : null
       if (sign !== null) this.#sign(sign)
       if (effect !== null) this.#finish(effect)
       return
@@ -165,11 +173,18 @@ export class DocumentReader implements TokenizerCallbacks {
 
   #effectOf(info: TagInfo): ElementEffect | null {
     const attributes = this.#attributes
+    const className = attributes.get('class')
+    const traits = className === undefined ? 0 : classTraits(className)
     let effect: ElementEffect | null = null
-    if (info.speaks || (attributes.present & telling) !== 0) {
-      const context = { text: this.#text, position: this.#at(this.#tagStart), scripted: this.#scriptPosition >= 0 }
+    if (info.speaks || (attributes.present & telling) !== 0 || (traits & cardTraits) !== 0) {
+      const context = {
+        text: this.#text,
+        position: this.#at(this.#tagStart),
+        scripted: this.#scriptPosition >= 0,
+        traits,
+      }
       effect = this.#gathered.element(info.name, attributes, context)
-      if ((attributes.present & structuring) !== 0) effect = structureOf(attributes, this.#gathered, context, effect)
+      effect = structureOf(attributes, this.#gathered, context, effect)
     }
     if (info.silent) {
       effect = { ...effect, silent: true }
@@ -180,12 +195,11 @@ export class DocumentReader implements TokenizerCallbacks {
     }
     if ((attributes.present & styling) === 0 && info.name !== 'bdo') return effect
     const style = attributes.get('style')
-    const className = attributes.get('class')
-    if (!info.block && !info.empty && hidesText(style, className, attributes.get('hidden') !== undefined)) {
+    if (!info.block && !info.empty && hidesText(style, traits, attributes.get('hidden') !== undefined)) {
       effect = { ...effect, hidden: true }
       this.#muted++
     }
-    const sign = info.block ? null : drawnSign(info.name, className, undefined)
+    const sign = info.block ? null : drawnByStyle(traits)
     if (sign !== null) effect = { ...effect, drawn: { sign, from: this.#text.length } }
     if (turnsText(info.name, attributes.get('dir'), style, className, this.#turnedClasses)) {
       effect = { ...effect, reversedFrom: this.#text.length }

@@ -1,3 +1,4 @@
+import { trait } from './class-traits.ts'
 import type { Form, Link, Property } from './page-document.ts'
 
 /** What has to be finished when an element ends. Most elements have none. */
@@ -17,15 +18,11 @@ export interface ElementEffect {
 }
 
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|pt|%)?\s*(?:;|!|$)/i
-const hiddenClass =
-  /(?:^|\s)(?:hidden|hide|d-none|display-none|dn|nodisplay|no-display|invisible|displaynone|is-hidden)(?:\s|$)/i
 const turnedStyle = /unicode-bidi\s*:\s*(?:bidi-override|isolate-override)|direction\s*:\s*rtl/i
 
 /** Inline text that style hides stands between the parts of an address to mislead programs. A hidden block is a menu. */
-export function hidesText(style: string | undefined, className: string | undefined, hidden: boolean): boolean {
-  if (hidden) return true
-  if (style !== undefined && hiddenStyle.test(style)) return true
-  return className !== undefined && hiddenClass.test(className)
+export function hidesText(style: string | undefined, traits: number, hidden: boolean): boolean {
+  return hidden || (traits & trait.hidden) !== 0 || (style !== undefined && hiddenStyle.test(style))
 }
 
 /** The browser shows this text from its end to its start. */
@@ -55,18 +52,15 @@ export function turnedClassesOf(css: string): string[] {
   return classes
 }
 
-const drawnAt = /(?:^|\s)(?:at|at-?sign|fa-at|icon-at|bi-at|la-at|icon_at|email-at|mail-at)(?:\s|$)/i
-const drawnDot = /(?:^|\s)(?:dot|email-dot|mail-dot)(?:\s|$)/i
+/** A sign that the style sheet draws into an empty element: `info<i class="fa fa-at"></i>acme.com`. */
+export function drawnByStyle(traits: number): string | null {
+  if ((traits & trait.at) !== 0) return '[at]'
+  return (traits & trait.dot) !== 0 ? '[dot]' : null
+}
 
-/** An empty element or a picture that stands for a sign: `info<i class="fa fa-at"></i>acme.com`. */
-export function drawnSign(tag: string, className: string | undefined, alt: string | undefined): string | null {
-  if (tag === 'img')
-    return /^\s*[[(]?(?:@|at|arroba)[\])]?\s*$/i.test(alt ?? '')
-      ? '[at]'
-      : /^\s*[[(]?(?:dot|punkt)[\])]?\s*$/i.test(alt ?? '')
-        ? '[dot]'
-        : null
-  if (className === undefined) return null
-  if (drawnAt.test(className)) return '[at]'
-  return drawnDot.test(className) ? '[dot]' : null
+/** A sign that is a picture. */
+export function drawnByPicture(alt: string | undefined): string | null {
+  if (alt === undefined || alt.length > 10) return null
+  if (/^\s*[[(]?(?:@|at|arroba)[\])]?\s*$/i.test(alt)) return '[at]'
+  return /^\s*[[(]?(?:dot|punkt)[\])]?\s*$/i.test(alt) ? '[dot]' : null
 }

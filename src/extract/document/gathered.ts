@@ -21,6 +21,8 @@ export interface ElementContext {
   readonly text: TextBuilder
   readonly position: number
   readonly scripted: boolean
+  /** What its class says. */
+  readonly traits: number
 }
 
 /** A page may repeat anything a million times; past these counts nothing new is learnt from it. */

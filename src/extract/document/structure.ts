@@ -1,14 +1,12 @@
 import { attribute } from './attribute-names.ts'
 import type { AttributeReader } from './attribute-reader.ts'
+import { trait } from './class-traits.ts'
 import type { ElementEffect } from './element-effect.ts'
 import type { ElementContext, Gathered } from './gathered.ts'
 import type { Property } from './page-document.ts'
 
-const cardRoot = /(?:^|\s)(vcard|h-card)(?:\s|$)/
 const cardNames =
   'fn n email tel title role job-title org organization-name adr street-address locality region postal-code country-name given-name family-name'
-const cardHint =
-  /(?:^|\s)(?:[pu]-)?(?:fn|n|name|email|tel|title|role|job-title|org|adr|street-address|locality|region|postal-code|country-name|given-name|family-name)(?:\s|$)/
 const cardProperties = new Set(cardNames.split(' '))
 
 /** Adds the microdata, RDFa and hCard meaning of an element to what is to be finished at its end. */
@@ -18,8 +16,8 @@ export function structureOf(
   context: ElementContext,
   effect: ElementEffect | null,
 ): ElementEffect | null {
-  const type = scopeType(attributes)
-  const opened = propertiesOf(attributes, gathered)
+  const type = scopeType(attributes, context.traits)
+  const opened = propertiesOf(attributes, gathered, context.traits)
   if (opened.length === 0 && type === null) return effect
   if (!gathered.takesProperties) return effect
   const result: ElementEffect = effect ?? {}
@@ -42,8 +40,9 @@ export function structureOf(
 }
 
 /** Most elements of a page with structure have a class and nothing else: they cost one look. */
-function propertiesOf(attributes: AttributeReader, gathered: Gathered): Opened[] {
-  const cards = gathered.openScopes.length === 0 ? [] : card(attributes)
+function propertiesOf(attributes: AttributeReader, gathered: Gathered, traits: number): Opened[] {
+  const inCard = (traits & trait.cardProperty) !== 0 && gathered.openScopes.length > 0
+  const cards = inCard ? card(attributes) : []
   if ((attributes.present & (attribute.itemprop | attribute.property)) === 0) return cards
   return [...microdata(attributes), ...rdfa(attributes), ...cards]
 }
@@ -62,20 +61,17 @@ function rdfa(attributes: AttributeReader): Opened[] {
 }
 
 function card(attributes: AttributeReader): Opened[] {
-  const className = attributes.get('class')
-  if (className === undefined || !cardHint.test(className)) return []
-  return words(className)
+  return words(attributes.get('class'))
     .map((name) => name.replace(/^[pu]-/, '').replace(/^name$/, 'fn'))
     .filter((name) => cardProperties.has(name))
     .map((name) => ({ vocabulary: 'hcard', name }))
 }
 
-function scopeType(attributes: AttributeReader): string | null {
+function scopeType(attributes: AttributeReader, traits: number): string | null {
   if (attributes.get('itemscope') !== undefined) return attributes.get('itemtype') ?? ''
   const typeOf = attributes.get('typeof')
   if (typeOf !== undefined) return typeOf
-  const className = attributes.get('class')
-  return className?.includes('card') === true && cardRoot.test(className) ? 'vcard' : null
+  return (traits & trait.card) === 0 ? null : 'vcard'
 }
 
 function words(list: string | undefined): string[] {

@@ -28,7 +28,25 @@ const bySpelling = new Map<string, TagInfo>()
 const byName = new Map<string, TagInfo>()
 const mostTags = 1_000
 
-/** Pages repeat some thirty tags thousands of times: what a spelling means is worked out once. */
+const seats: ({ readonly spelling: string; readonly info: TagInfo } | undefined)[] = new Array(512)
+
+/**
+ * The tag whose name stands at `[start, end)`. Pages repeat some thirty tags thousands of times: a seat by first
+ * letters and length answers without cutting the name out, which took a tenth of the whole reading time.
+ */
+export function tagAt(html: string, start: number, end: number): TagInfo {
+  const length = end - start
+  const seat = (html.charCodeAt(start) * 31 + html.charCodeAt(start + 1) * 7 + length * 67) & 511
+  const seated = seats[seat]
+  if (seated !== undefined && seated.spelling.length === length && html.startsWith(seated.spelling, start))
+    return seated.info
+  const spelling = html.slice(start, end)
+  const info = tagInfo(spelling)
+  if (info.id >= 0) seats[seat] = { spelling, info }
+  return info
+}
+
+/** What a spelling of a tag's name means, worked out once. */
 export function tagInfo(written: string): TagInfo {
   return bySpelling.get(written) ?? learn(written)
 }
