@@ -18,7 +18,8 @@ export function literalAddresses(text: string, most = 5_000): Literal[] {
     const end = domainEnd(text, at + 1)
     if (start < at && end > at + 1) {
       const raw = text.slice(start, end)
-      const reading = urlReason(text, start) ?? readAddress(text.slice(start, at), text.slice(at + 1, end))
+      const read = readAddress(text.slice(start, at), text.slice(at + 1, end))
+      const reading = 'reason' in read ? read : (urlReason(text, start) ?? read)
       if ('reason' in reading) rejected++
       if (!('reason' in reading) || rejected < 500) found.push({ reading, raw, start, end })
     }
