@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts'
+
 /**
  * Given names of Europe, the Americas, India, the Arab world and East Asia as pages write them, without accents. The
  * list decides whether two capitalised words may be a person; it is never a source of names.
@@ -69,7 +71,11 @@ wiktor wilbert wilbur wilfried wilhelm wilhelmina will willa willard wille wille
 александр алексей анастасия анатолий андрей анна антон борис вадим валентина валерий василий вера виктор виктория виталий владимир владислав вячеслав галина геннадий георгий григорий дарья денис дмитрий евгений евгения екатерина елена иван игорь илья ирина кирилл константин ксения лариса леонид людмила максим марина мария михаил надежда наталия наталья никита николай
 оксана олег ольга павел петр полина роман светлана сергей станислав степан татьяна тимур федор юлия юрий яна ярослав`
 
-export const givenNames: ReadonlySet<string> = new Set(names.split(/\s+/).filter((name) => name !== ''))
+export const givenNames: ReadonlySet<string> = new Set(
+  fold(names)
+    .split(/\s+/)
+    .filter((name) => name !== ''),
+)
 
 /** Given names that are words, months or places too: they need a title or an address beside them. */
 export const doubtfulNames: ReadonlySet<string> = new Set(

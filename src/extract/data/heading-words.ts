@@ -33,16 +33,24 @@ der die das und oder mit von fur ueber uns unser unsere ihre ihr kontakt impress
 seite suche suchen mehr lesen weiter zuruck zum zur im am bei alle neue neu offnungszeiten telefon telefax anmelden registrieren warenkorb kasse versand zahlung lieferung widerruf agb hinweise nutzungsbedingungen inhalt navigation menu schliessen offnen
 le la les des du de nos notre votre vos mentions legales accueil produits actualites boutique rue place societe contactez suivez politique confidentialite el los las nuestra nuestro inicio productos servicios noticias empresa contacto calle plaza aviso politica privacidad il lo gli della nostro nostra chi siamo prodotti servizi notizie azienda contatti via piazza informativa
 over ons onze producten diensten nieuws winkel straat om oss vara vart produkter tjanster nyheter o nas nasze produkty uslugi aktualnosci sklep ulica ulice sro spol`
-export const headingWords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ''))
+
+const places = `alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada hampshire jersey mexico york
+carolina dakota ohio oklahoma oregon pennsylvania rhode tennessee texas utah vermont washington wisconsin wyoming ontario quebec alberta manitoba saskatchewan columbia scotia brunswick newfoundland england scotland wales ireland britain kingdom germany france italy spain portugal netherlands belgium austria switzerland sweden
+norway denmark finland poland hungary romania bulgaria greece turkey russia ukraine china japan korea india australia zealand brazil argentina canada mexico vegas angeles francisco diego antonio worth louis orleans lauderdale rapids falls springs valley heights creek ridge cove canyon harbor junction
+requests request department departments bureau inn suites ranch estates manor plaza mall terrace trail parkway pkwy blvd boulevard hwy rd ln ct pl sq bldg`
+
+export const headingWords: ReadonlySet<string> = new Set(
+  `${words} ${places}`.split(/\s+/).filter((word) => word !== ''),
+)
 
 /** Words that are surnames as well: allowed behind a known given name. */
 export const surnameWords: ReadonlySet<string> = new Set(
-  `price wood woods bishop park parks hill hills green black white brown gray grey king church cook baker hall rivers river banks bank field fields stone rose young long best love bell bush lane street west north day may march power powers page
-  fox wolf marsh lake land case cash chase castle child close church coffee court cross dance day dean drew east farmer fisher fish flowers ford forest frost gates gold golden grant hand hardy head heath horn house hunt hunter irons judge kitchen
-  knight little lord lowe main major marsh mason miles mills moon moore mountain noble oakes palmer paine pool pope porter post potter prince pride race rush self shepherd short silver singer sharp spring still stock strong summers sun swift taylor
-  temple town tower trout turner valentine wall ward waters weeks weaver wells winter winters wise workman bird bond booth brand brooks buck burns camp carpenter chambers clay cole constable cooper crane curry driver english french german
-  gardner garland garner glass glover good goodman grove harbour hay hope joy kay lamb law may mayor mercer miller money nash nice page parish patient pearl penny perry pike plant pratt press queen rich roads robin rock rodeo rowe royal savage
-  sellers skinner slater small snow sparks speed stanley star steel story stout sweet tanner thorn tree trip tucker walker walls watts webb welcome wild wilde wine wolfe workman wright york house hyde lab`.split(
+  `price wood woods bishop hill hills green black white brown gray grey king cook baker hall rivers banks stone rose young long best love bell bush west north day may march power powers page
+ fox wolf marsh chase child close coffee cross day dean drew farmer fisher fish flowers ford frost gates gold golden grant hardy heath hunt hunter irons judge 
+ knight little lord lowe major marsh mason miles mills moon moore noble oakes palmer paine pope porter potter prince pride rush shepherd short silver singer sharp strong summers sun swift taylor
+ temple trout turner valentine wall ward waters weeks weaver wells winter winters wise workman bird bond booth brand brooks buck burns carpenter chambers clay cole constable cooper crane curry driver english french german
+ gardner garland garner glass glover good goodman grove hay hope joy kay lamb law may mayor mercer miller nash nice page pearl penny perry pike pratt rich robin rowe royal savage
+ sellers skinner slater small snow sparks stanley star steel stout sweet tanner thorn tucker walker walls watts webb wild wilde wolfe workman wright york hyde `.split(
     /\s+/,
   ),
 )

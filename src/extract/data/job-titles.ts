@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts'
+
 /** Words that a job title is built from, without accents. `stems` also end longer words: `Pressesprecherin`. */
 const titleNames = `
 accountant actor adjoint administrator administratrice adviser advisor agent aide alderman ambassador amministratore analyst apotheker apothekerin architect architecte architekt architektin architetto archivist artist arzt arztin assistant assistante assistent assistentin assistenz associate attorney auditor author
@@ -20,7 +22,12 @@ const titleStemList =
 const departmentNames = `accounting accounts admissions advertising alumni billing bookings bookkeeping buchhaltung catering communications compliance development einkauf engineering enrollment events export facilities finance fundraising hr import inventory it kundenservice legal logistics maintenance management manufacturing marketing media membership operations orders parts payable payroll personal press presse procurement production
   programs publicity purchasing quality r&d receivable reception recruitment redaktion rentals reservations sales secretariat security sekretariat service services shipping support technik technical training verkauf verlag vertrieb verwaltung warehouse warranty wholesale ventas vendite commerciale kontakt ansprechpartner ansprechpartnerin contact accounts-payable human resources client relations customer`
 
-const split = (list: string) => new Set(list.split(/\s+/).filter((word) => word !== ''))
+const split = (list: string) =>
+  new Set(
+    fold(list)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  )
 export const titleWords: ReadonlySet<string> = split(titleNames)
 export const titleStems: readonly string[] = titleStemList.split(' ')
 export const departmentWords: ReadonlySet<string> = split(departmentNames)

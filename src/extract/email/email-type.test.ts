@@ -2,7 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { emailKind, emailType, isDisposable } from './email-type.ts'
 
 describe('emailType', () => {
-  test.each(['info', 'kontakt', 'ventas', 'vendas', 'accueil', 'segreteria', 'verkoop', 'biuro', 'objednavky', 'iroda', 'myynti', 'salg', 'bilgi', 'zakaz', 'sales-uk', 'hr_team'])('%s is a desk', (local) => {
+  test.each([
+    'info',
+    'kontakt',
+    'ventas',
+    'vendas',
+    'accueil',
+    'segreteria',
+    'verkoop',
+    'biuro',
+    'objednavky',
+    'iroda',
+    'myynti',
+    'salg',
+    'bilgi',
+    'zakaz',
+    'sales-uk',
+    'hr_team',
+  ])('%s is a desk', (local) => {
     expect(emailType(local, 'brix-host.com', null)).toBe('SERVICE')
     expect(emailKind(local, 'brix-host.com')).toBe('role')
   })

@@ -2,6 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import { isFreeMail } from '../data/free-mail-providers.ts'
 import { roleWords } from '../data/role-words.ts'
 import type { ContactKind, EmailType } from '../findings.ts'
+import { fold } from '../fold.ts'
 import { domainParts } from './domain.ts'
 
 /** SERVICE: a desk. CORPORATE: somebody at the site's own domain. FREE: a mail provider. UNKNOWN: another domain. */
@@ -34,13 +35,6 @@ const strongRoles = new Set(
     ' ',
   ),
 )
-
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-}
 
 const disposable = disposableEmailBlocklistSet()
 

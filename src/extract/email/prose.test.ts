@@ -47,7 +47,14 @@ test('300 paragraphs of ordinary prose yield no address', () => {
 })
 
 test('headings and menus with "at" yield no address', () => {
-  for (const line of ['Shop at riverside.com', 'Dine at riverside.com', 'More at riverside.com', 'Live at Leeds.org', 'Us at riverside dot com', 'Follow us @ riverside.com']) {
+  for (const line of [
+    'Shop at riverside.com',
+    'Dine at riverside.com',
+    'More at riverside.com',
+    'Live at Leeds.org',
+    'Us at riverside dot com',
+    'Follow us @ riverside.com',
+  ]) {
     expect(extractPage(`<h2>${line}</h2>`).emails, line).toEqual([])
   }
 })

@@ -35,8 +35,15 @@ describe('rejected with a reason', () => {
 })
 
 test('template variables are no addresses', () => {
-  for (const html of ['<p>{{ user }}@{{ domain }}</p>', '<p>${name}@brix-host.com</p>', '<p>%name%@%domain%</p>']) {
-    expect(reasonsOf(html).emails.filter(({ value }) => /name|user/.test(value)), html).toEqual([])
+  for (const html of [
+    '<p>{{ user }}@{{ domain }}</p>',
+    '<p>$' + '{name}@brix-host.com</p>',
+    '<p>%name%@%domain%</p>',
+  ]) {
+    expect(
+      reasonsOf(html).emails.filter(({ value }) => /name|user/.test(value)),
+      html,
+    ).toEqual([])
   }
 })
 

@@ -1,5 +1,5 @@
 import { givenNames } from '../data/given-names.ts'
-import { fold } from './fold.ts'
+import { fold } from '../fold.ts'
 import type { Neighbourhood } from './people-in-lines.ts'
 
 const most = 4_000

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '../fold.ts'
 import type { Name } from './read-name.ts'
 
 /** How the local part of an address names the person: surely, by the given name only, or not. */
@@ -13,7 +13,7 @@ export function nameInEmail(local: string, name: Name): 'full' | 'part' | null {
       return 'full'
   }
   if (plain === given + (surname[0] ?? '') || plain === umlauts(given) + umlauts(surname)) return 'full'
-  if (plain === given) return 'part'
+  if (plain === given) return name.strength === 'unknown' ? null : 'part'
   return surname.length > 3 && plain.startsWith(initial) && plain.includes(surname.slice(0, 4)) ? 'part' : null
 }
 

@@ -29,16 +29,31 @@ const twoCapitals = /[A-Z\u00c0-\u052f][^\s]*[\s,]+[^\s]*[A-Z\u00c0-\u052f]/
 /** People in the given lines, each with the title, address and number that stand with them. */
 export function peopleInLines(near: Neighbourhood, hot: readonly number[], found: PersonCollector): void {
   const seen = hot.flatMap((index) => namesInLine(near, index))
-  const nameLines = new Set(seen.map(({ line }) => line))
   const titleFollows = followsMostly(near, seen)
-  for (const person of seen) judge(near, person, nameLines, titleFollows, found)
+  const taken = judgeAll(near, seen, titleFollows, found)
+  // Where one person stands others stand: names nobody has heard of are looked for beside known ones.
+  const beside = new Set(taken.flatMap((line) => [-4, -3, -2, -1, 1, 2, 3, 4].map((step) => line + step)))
+  for (const line of hot) beside.delete(line)
+  const lines = [...beside].sort((a, b) => a - b)
+  judgeAll(
+    near,
+    lines.flatMap((index) => namesInLine(near, index)),
+    titleFollows,
+    found,
+  )
+}
+
+/** Gives back the lines in which people were found. */
+function judgeAll(near: Neighbourhood, seen: readonly Seen[], titleFollows: boolean, found: PersonCollector): number[] {
+  const nameLines = new Set(seen.map(({ line }) => line))
+  return seen.filter((person) => judge(near, person, nameLines, titleFollows, found)).map(({ line }) => line)
 }
 
 function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const line = near.lines[index]
   if (line === undefined || line.text.length < 4 || line.text.length > 160 || !twoCapitals.test(line.text)) return []
   const pieces = piecesOf(line.text)
-  const names = pieces.map(readName)
+  const names = pieces.map((piece) => (isCompany(line.text, piece) ? null : readName(piece)))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
   const rest = pieces.filter((_, at) => names[at] === null && titles[at] === null).join(' ')
@@ -47,6 +62,15 @@ function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const kind = titles[titled]
   const sameLine = kind == null ? null : { text: cleanTitle(pieces[titled] ?? ''), kind }
   return names.flatMap((name) => (name === null ? [] : [{ name, line: index, whole, sameLine }]))
+}
+
+const companyBehind =
+  /^\s{0,2}(?:,|&|and|und|et|y|e)?\s{0,2}(?:associates|assoc|inc|llc|llp|ltd|limited|gmbh|ag|kg|ohg|co|corp|company|sons?|bros|brothers|partners?|group|pc|p\.c|pllc|p\.a|pa|s\.?r\.?l|s\.?a|s\.?p\.?a|b\.?v|law|realty|foundation|school|hospital|center|centre|hotel|kg|e\.k|sarl|sas|sro|ltda)\b/i
+
+/** "John Smith & Associates" is no person. */
+function isCompany(line: string, piece: string): boolean {
+  const at = line.indexOf(piece)
+  return at >= 0 && companyBehind.test(line.slice(at + piece.length, at + piece.length + 30))
 }
 
 /** On one page titles stand all above or all below the names: the lines where only one side has one decide. */
@@ -75,7 +99,7 @@ function judge(
   nameLines: ReadonlySet<number>,
   titleFollows: boolean,
   found: PersonCollector,
-): void {
+): boolean {
   const { name, line, whole } = person
   const [above, below] = whole ? [titleOf(near, line - 1), titleOf(near, line + 1)] : [null, null]
   const beside = titleFollows ? (below ?? above) : (above ?? below)
@@ -91,7 +115,7 @@ function judge(
   if (title !== null && titleCounts(name, title.kind, person)) reasons.push(`title beside the name: ${title.text}`)
   if (whole && name.strength === 'known' && (card.emails.length > 0 || card.phones.length > 0))
     reasons.push('contacts below the name')
-  if (reasons.length === 0) return
+  if (reasons.length === 0) return false
   const email = named ?? partly ?? card.emails[0]
   found.add({
     name: name.name,
@@ -103,6 +127,7 @@ function judge(
     reasons,
     textOffset: near.lines[line]?.start ?? 0,
   })
+  return true
 }
 
 /** Unknown given names need a title that is nothing but a title, on a line of their own. */

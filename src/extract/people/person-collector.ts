@@ -1,7 +1,7 @@
 import type { PageDocument } from '../document/page-document.ts'
 import type { PersonFinding } from '../findings.ts'
+import { fold } from '../fold.ts'
 import { clean, snippetOf } from '../snippet.ts'
-import { fold } from './fold.ts'
 
 export interface PersonSighting {
   readonly name: string
@@ -25,7 +25,8 @@ export class PersonCollector {
   }
 
   add(sighting: PersonSighting): void {
-    const key = fold(sighting.name)
+    const name = this.#plainForm(sighting.name)
+    const key = fold(name)
       .replace(/[^\p{L}]+/gu, ' ')
       .trim()
     const known = this.#people.get(key)
@@ -36,7 +37,7 @@ export class PersonCollector {
         : snippetOf(this.#page, sighting.textOffset, sighting.textOffset + sighting.name.length)
     if (known === undefined) {
       const { textOffset: _, ...person } = sighting
-      this.#people.set(key, { ...person, name: properCase(clean(sighting.name)), snippet, position })
+      this.#people.set(key, { ...person, name: properCase(clean(name)), snippet, position })
       return
     }
     this.#people.set(key, {
@@ -46,6 +47,12 @@ export class PersonCollector {
       phone: known.phone ?? sighting.phone,
       confidence: Math.min(98, Math.max(known.confidence, sighting.confidence) + 2),
     })
+  }
+
+  /** A page that writes "Ann M. Lee" and "Ann Lee" means one person, by the shorter name. */
+  #plainForm(name: string): string {
+    const short = name.replace(/(?<=\p{L}) \p{Lu}\.?(?= \p{L}{2})/u, '')
+    return short !== name && this.#page.text.includes(short) ? short : name
   }
 
   hasEmail(email: string): boolean {

@@ -1,7 +1,7 @@
 import { doubtfulNames, givenNames } from '../data/given-names.ts'
 import { headingWords, surnameWords } from '../data/heading-words.ts'
 import { credential, departmentWords, honorific, titleStems, titleWords } from '../data/job-titles.ts'
-import { fold } from './fold.ts'
+import { fold } from '../fold.ts'
 
 export interface Name {
   readonly name: string
@@ -61,8 +61,9 @@ function strengthOf(first: string): Name['strength'] {
 
 function isOrdinary(token: string, index: number, count: number, strength: Name['strength']): boolean {
   const plain = fold(token).replace(/[.'’]/g, '')
-  if (index === 0) return strength === 'unknown' && (headingWords.has(plain) || isTitleWord(plain))
-  if (particle.test(token)) return false
+  if (index === 0)
+    return strength === 'unknown' && !initials.test(token) && (headingWords.has(plain) || isTitleWord(plain))
+  if (particle.test(token) || initials.test(token)) return false
   if (index === count - 1 && strength !== 'unknown' && surnameWords.has(plain)) return false
   if (givenNames.has(plain)) return false
   return headingWords.has(plain) || isTitleWord(plain) || departmentWords.has(plain)

@@ -1,5 +1,5 @@
 import { departmentWords, titleFillers } from '../data/job-titles.ts'
-import { fold } from './fold.ts'
+import { fold } from '../fold.ts'
 import { isTitleWord } from './read-name.ts'
 
 /** `pure`: every word belongs to titles. `loose`: a title word among others. `department`: only the desk is named. */

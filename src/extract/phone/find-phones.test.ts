@@ -34,9 +34,18 @@ test('links, structured data and chat links', () => {
   expect(numbers('<a href="tel:0121%20234%205678">call</a>', 'GB')).toEqual(['+441212345678'])
   expect(numbers('<a href="callto:12063428631">call</a>', 'US')).toEqual(['+12063428631'])
   expect(numbers('<a href="https://wa.me/447400123456">chat</a>')).toEqual(['+447400123456'])
-  expect(numbers('<a href="https://api.whatsapp.com/send?phone=447400123456&text=hi">chat</a>')).toEqual(['+447400123456'])
-  expect(numbers('<script type="application/ld+json">{"@type":"Store","telephone":"0121 234 5678"}</script>', 'GB')).toEqual(['+441212345678'])
-  expect(numbers('<div itemscope itemtype="https://schema.org/Store"><span itemprop="telephone">0121 234 5678</span></div>', 'GB')).toEqual(['+441212345678'])
+  expect(numbers('<a href="https://api.whatsapp.com/send?phone=447400123456&text=hi">chat</a>')).toEqual([
+    '+447400123456',
+  ])
+  expect(
+    numbers('<script type="application/ld+json">{"@type":"Store","telephone":"0121 234 5678"}</script>', 'GB'),
+  ).toEqual(['+441212345678'])
+  expect(
+    numbers(
+      '<div itemscope itemtype="https://schema.org/Store"><span itemprop="telephone">0121 234 5678</span></div>',
+      'GB',
+    ),
+  ).toEqual(['+441212345678'])
 })
 
 describe('never taken for phones', () => {

@@ -6,8 +6,16 @@ describe('profiles, in their one spelling', () => {
   test.each([
     ['https://www.facebook.com/brixtools/', 'facebook', 'https://www.facebook.com/brixtools'],
     ['https://de-de.facebook.com/brixtools?ref=ts', 'facebook', 'https://www.facebook.com/brixtools'],
-    ['http://www.facebook.com/profile.php?id=2087316455', 'facebook', 'https://www.facebook.com/profile.php?id=2087316455'],
-    ['http://www.facebook.com/pages/Brix-Tools/410287759316', 'facebook', 'https://www.facebook.com/pages/Brix-Tools/410287759316'],
+    [
+      'http://www.facebook.com/profile.php?id=2087316455',
+      'facebook',
+      'https://www.facebook.com/profile.php?id=2087316455',
+    ],
+    [
+      'http://www.facebook.com/pages/Brix-Tools/410287759316',
+      'facebook',
+      'https://www.facebook.com/pages/Brix-Tools/410287759316',
+    ],
     ['//fb.com/brixtools', 'facebook', 'https://www.facebook.com/brixtools'],
     ['https://instagram.com/brix.tools', 'instagram', 'https://www.instagram.com/brix.tools'],
     ['http://twitter.com/#!/brixtools', 'twitter', 'https://x.com/brixtools'],
