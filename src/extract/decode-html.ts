@@ -71,5 +71,5 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
     if (code === 0xfffd) bad++
     else if (code > 127) good++
   }
-  return bad * 10 < good
+  return bad * 3 < good
 }

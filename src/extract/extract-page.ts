@@ -16,8 +16,8 @@ import { readStructured } from './structured/read-structured.ts'
  * Everything a visitor could use to reach the business, with proof. Pure: the same HTML and context give the same
  * findings in the same order, always.
  */
-export function extractPage(html: string, context: PageContext = {}): PageFindings {
-  const page = readDocument(html)
+export function extractPage(html: string, context: PageContext = {}, checkBudget?: () => void): PageFindings {
+  const page = readDocument(html, checkBudget)
   const structured = readStructured(page)
   const address = context.url ?? page.canonical ?? page.meta.get('og:url') ?? page.base
   const addresses = findAddresses(page, structured, context.country)

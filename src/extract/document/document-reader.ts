@@ -22,6 +22,7 @@ const telling = attribute.itemprop | attribute.itemscope | attribute.typeof | at
 const cardTraits = trait.card | trait.cardProperty
 const svg = tagInfo('svg')
 const foreign = new Set(['svg', 'math', 'path', 'use'])
+const noBudget = () => undefined
 const none: TagInfo = { id: -1, name: '', block: false, empty: false, silent: false, speaks: false }
 
 /**
@@ -37,13 +38,20 @@ export class DocumentReader implements TokenizerCallbacks {
   readonly #effects: (ElementEffect | null)[] = []
   readonly #open: number[] = []
   readonly #turnedClasses = new Set<string>()
+  readonly #checkBudget: () => void
   #html = ''
+  #tags = 0
   #tag: TagInfo = none
   #tagStart = 0
   #muted = 0
   #rawStart = -1
   /** Where the script stands whose output is being read; -1 while reading the page itself. */
   #scriptPosition = -1
+
+  /** `checkBudget` is called every few thousand tags, and throws when the page has had its share of memory. */
+  constructor(checkBudget: () => void = noBudget) {
+    this.#checkBudget = checkBudget
+  }
 
   read(html: string): void {
     this.#html = html
@@ -76,6 +84,7 @@ export class DocumentReader implements TokenizerCallbacks {
     })
   }
   onopentagname(start: number, end: number): void {
+    if ((++this.#tags & 4_095) === 0) this.#checkBudget()
     this.#tag = tagAt(this.#source, start, end)
     this.#tagStart = start - 1
     this.#attributes.clear()

@@ -13,7 +13,7 @@ export function literalAddresses(text: string, most = 5_000): Literal[] {
   const found: Literal[] = []
   let at = text.indexOf('@')
   let rejected = 0
-  while (at >= 0 && found.length < most && rejected < 20_000) {
+  while (at >= 0 && found.length < most && rejected < most * 4) {
     const start = localStart(text, at)
     const end = domainEnd(text, at + 1)
     if (start < at && end > at + 1) {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { AppError } from '../../core/errors.ts'
+import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 import type { PageFindings } from '../findings.ts'
-import type { ExtractTask } from './extract-worker.ts'
+import { type BudgetedTask, type ExtractTask, heapSpent } from './extract-worker.ts'
 
 export interface ExtractPoolOptions {
   readonly threads?: number
@@ -26,12 +26,13 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
   const threads = options.threads ?? Math.max(1, Math.min(4, availableParallelism() - 1))
   const timeoutMs = options.timeoutMs ?? 20_000
   const heapMb = options.heapMb ?? 512
-  const workers = new Piscina<ExtractTask, PageFindings>({
+  const workers = new Piscina<BudgetedTask, PageFindings>({
     filename: new URL('./extract-worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    // The thread watches its budget itself; V8's limit stands behind it with room to spare.
+    resourceLimits: { maxOldGenerationSizeMb: heapMb * 2 },
   })
   const waiting: (() => void)[] = []
   let running = 0
@@ -41,7 +42,7 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
     else await new Promise<void>((handOver) => waiting.push(handOver))
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await workers.run(task, { name: 'extractTask', signal })
+      return await workers.run({ ...task, heapMb }, { name: 'extractTask', signal })
     } catch (thrown) {
       throw budgetError(thrown, signal, { timeoutMs, heapMb, url: task.url })
     } finally {
@@ -61,7 +62,7 @@ function budgetError(
   const page = budget.url ?? 'the page'
   if (signal.aborted)
     return new AppError('extract_timeout', `${page} took longer than ${budget.timeoutMs} ms to read`, { cause: thrown })
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+  if (systemCodeOf(thrown) === 'ERR_WORKER_OUT_OF_MEMORY' || messageOf(thrown) === heapSpent) {
     return new AppError('extract_timeout', `${page} needed more than ${budget.heapMb} MB to read`, { cause: thrown })
   }
   return thrown
