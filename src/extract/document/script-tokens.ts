@@ -6,7 +6,7 @@ export interface Token {
 // A string without its end quote is taken to the end of its line: had it to be given up, every quote inside would start
 // the search anew, and the cost would grow with the square of the script.
 const token =
-  /\/\/[^\n]*|\/\*|"((?:[^"\\\n]|\\[\s\S])*)"?|'((?:[^'\\\n]|\\[\s\S])*)'?|`((?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`?|([A-Za-z_$][\w$]*)|(0x[0-9a-f]{1,4}|\d{1,6})|(\+=|[+=.,;()[\]{}])/gi
+  /\/\/[^\n]*|\/\*|"((?:[^"\\\n]|\\[\s\S]){0,20000})"?|'((?:[^'\\\n]|\\[\s\S]){0,20000})'?|`((?:[^`\\$]|\\[\s\S]|\$(?!\{)){0,20000})`?|([A-Za-z_$][\w$]*)|(0x[0-9a-f]{1,4}|\d{1,6})|(\+=|[+=.,;()[\]{}])/gi
 
 /** Strings, names, numbers and the signs that join them. Other operators and broken pieces are passed over. */
 export function tokenizeScript(script: string): Token[] {

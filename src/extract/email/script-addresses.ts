@@ -4,7 +4,7 @@ import { decodeBase64Address, decodeShifted, reverse, rot13 } from './ciphers.ts
 import { domainParts } from './domain.ts'
 
 const call = /\b[\w$]*(?:mail|obfus|cloak|crypt|addr|contact|protect|spam|decode|rot)[\w$]*\s{0,3}\(([^()]{3,400})\)/gi
-const literal = /"((?:[^"\\\n]|\\.)*)"?|'((?:[^'\\\n]|\\.)*)'?/g
+const literal = /"((?:[^"\\\n]|\\.){0,5000})"?|'((?:[^'\\\n]|\\.){0,5000})'?/g
 
 export interface ScriptText {
   readonly text: string

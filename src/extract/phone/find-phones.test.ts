@@ -71,6 +71,11 @@ describe('never taken for phones', () => {
   })
 })
 
+test('a list of numbers without a comma', () => {
+  const list = ['206-342-8631', '206-342-8632', '206-342-8633', '206-342-8634', '206-342-8635']
+  expect(numbers(`<p>${list.join(' ')}</p>`, 'US')).toHaveLength(5)
+})
+
 test('two numbers, a postcode before, a price before', () => {
   expect(numbers('<p>206-342-8631 206-342-8632</p>', 'US')).toEqual(['+12063428631', '+12063428632'])
   expect(numbers('<p>Seattle WA 98101 - 206-342-8631</p>', 'US')).toEqual(['+12063428631'])

@@ -30,16 +30,17 @@ export function textNumbers(text: string, countries: readonly CountryCode[]): Nu
   let parsed = 0
   candidate.lastIndex = 0
   for (let match = candidate.exec(text); match !== null && parsed < 5_000; match = candidate.exec(text)) {
-    const end = match.index + match[0].length
-    const run = digitRunEnd(text, end)
-    if (run > end) {
-      // Longer than any phone number: an id, skipped whole.
-      candidate.lastIndex = run
+    const cut = wholeGroups(text, match.index, match.index + match[0].length)
+    if (cut.written === '') {
+      candidate.lastIndex = cut.next
       continue
     }
     parsed++
-    const found = bestReading(text, match[0], match.index, previousEnd, countries, report)
-    if (found === null) continue
+    const found = bestReading(text, cut.written, match.index, previousEnd, countries, report)
+    if (found === null) {
+      candidate.lastIndex = cut.next
+      continue
+    }
     report.numbers.push(found)
     previousEnd = found.end
     candidate.lastIndex = found.end
@@ -47,10 +48,15 @@ export function textNumbers(text: string, countries: readonly CountryCode[]): Nu
   return report
 }
 
-function digitRunEnd(text: string, from: number): number {
-  let end = from
-  while (end < text.length && isDigit(text.charCodeAt(end))) end++
-  return end
+/** A run that stops inside a group of digits is cut before the group; a group longer than any number is passed over. */
+function wholeGroups(text: string, start: number, end: number): { written: string; next: number } {
+  let next = end
+  while (next < text.length && isDigit(text.charCodeAt(next))) next++
+  if (next === end) return { written: text.slice(start, end), next }
+  let group = end
+  while (group > start && isDigit(text.charCodeAt(group - 1))) group--
+  if (next - group > 15) return { written: '', next }
+  return { written: text.slice(start, group).replace(/\D+$/, ''), next: group }
 }
 
 function isDigit(code: number): boolean {
