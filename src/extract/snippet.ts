@@ -11,8 +11,14 @@ export function snippetOf(page: PageDocument, start: number, end: number): strin
 
 /** Text as it may be stored: one line, no control characters, no half characters. */
 export function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}\ufffd]+/gu, ' ')
-    .trim()
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  return (hasControl(whole) ? whole.replace(/[\p{Cc}\ufffd]+/gu, ' ') : whole).replace(/\s+/g, ' ').trim()
+}
+
+function hasControl(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if ((code < 32 && code !== 10) || (code >= 127 && code < 160) || code === 0xfffd) return true
+  }
+  return false
 }

@@ -1,7 +1,19 @@
 /** How people write `@` and `.` in words. Those of the first list are used in brackets; in plain text only a few are. */
 export const bracketedAt =
   '@|at|ät|aet|et|ad|a|q|arroba|arrobas|arobase|arobas|arobaz|arobbas|kukac|zavin[aá][cč]|ma[lł]pa|chiocciola|собака|собачка|эт|ат|snabel-?a|alfakr[øo]ll|kr[øo]llalfa|apenstaartje|aapje|apestaartje|miukumauku|klammeraffe|affe|affenschwanz|afna|afna|majmun|маймунско а|кльомба|παπάκι|papaki|παπακι|kuyruklu a|at[ -]?sign|at[ -]?symbol|атсайн|anti-?spam|antispam|spam|no-?spam|ät-?zeichen|at-?zeichen'
-export const plainAt = 'at|arroba|arobase|chiocciola|kukac|zavin[aá][cč]|ma[lł]pa|собака|apenstaartje|snabel-a|where|ät'
+export const plainAtWords: readonly string[] = [
+  'arroba',
+  'arobase',
+  'chiocciola',
+  'kukac',
+  'zavináč',
+  'zavinac',
+  'małpa',
+  'malpa',
+  'собака',
+  'apenstaartje',
+  'snabel-a',
+]
 export const dotWord =
   'dot|d0t|dt|punkt|pkt|punto|ponto|point|kropka|te[cč]ka|bodka|pont|punct|точка|piste|punktum|prik|nokta|τελεία|τελεια|teleia|stip|dom|period'
 

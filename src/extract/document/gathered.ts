@@ -55,7 +55,7 @@ export class Gathered {
   #scriptCount = 0
   #title: string | null = null
   #titleDone = false
-  #h1: string | null = null
+  #h1: TextRange | null = null
   #canonical: string | null = null
   #base: string | null = null
   #language: string | null = null
@@ -147,7 +147,7 @@ export class Gathered {
     if (effect.properties !== undefined) for (const property of effect.properties) property.end = end
     if (effect.scope === true) this.openScopes.pop()
     if (effect.silent === true && this.#title !== null) this.#titleDone = true
-    if (effect.heading !== undefined) this.#h1 ??= oneLine(text.text.slice(effect.heading, end)) || null
+    if (effect.heading !== undefined) this.#h1 ??= { start: effect.heading, end }
     if (effect.reversedFrom !== undefined && end - effect.reversedFrom < 500) {
       this.#reversed.push({ start: effect.reversedFrom, end })
     }
@@ -157,10 +157,12 @@ export class Gathered {
     }
   }
 
-  document(html: string, text: TextBuilder): PageDocument {
+  document(html: string, builder: TextBuilder): PageDocument {
+    const text = builder.join()
     return {
       html,
-      text: text.text,
+      text,
+      words: builder.words,
       links: this.#links,
       attributes: this.#attributes,
       scripts: this.#scripts,
@@ -172,15 +174,15 @@ export class Gathered {
       forms: this.#forms,
       meta: this.#meta,
       title: this.#title === null ? null : oneLine(this.#title) || null,
-      h1: this.#h1,
+      h1: this.#h1 === null ? null : oneLine(text.slice(this.#h1.start, this.#h1.end)) || null,
       canonical: this.#canonical,
       base: this.#base,
       language: this.#language ?? this.#meta.get('content-language') ?? this.#meta.get('og:locale') ?? null,
       scriptCount: this.#scriptCount,
       reversed: this.#reversed,
       scripted: this.#scripted,
-      references: text.references,
-      sourceOf: (offset) => text.sourceOf(offset),
+      references: builder.references,
+      sourceOf: (offset) => builder.sourceOf(offset),
     }
   }
 

@@ -5,6 +5,7 @@ export interface PageDocument {
   readonly html: string
   /** Visible text: blocks and line breaks end in `\n`, other white space is one space. */
   readonly text: string
+  readonly words: number
   readonly links: readonly Link[]
   readonly attributes: readonly AttributeText[]
   readonly scripts: readonly ScriptSource[]

@@ -6,7 +6,9 @@ const newline = 10
  * run, where in the source it came from.
  */
 export class TextBuilder {
-  text = ''
+  readonly #chunks: string[] = []
+  #length = 0
+  #separators = 0
   readonly #starts: number[] = []
   readonly #sources: number[] = []
   readonly references: number[] = []
@@ -17,7 +19,17 @@ export class TextBuilder {
   preformatted = 0
 
   get length(): number {
-    return this.text.length
+    return this.#length
+  }
+
+  /** White space is collapsed, so words are what stands between separators. */
+  get words(): number {
+    return this.#separators + (this.#length > 0 && this.#last !== newline ? 1 : 0)
+  }
+
+  /** The whole text. Joined once: a string that grows by `+=` stays a tree inside, and every later look at it is slow. */
+  join(): string {
+    return this.#chunks.join('')
   }
 
   /** A tag that does not break the line. */
@@ -29,7 +41,7 @@ export class TextBuilder {
     this.#spacePending = false
     this.#tagSeen = false
     if (this.#last !== newline) {
-      this.text += '\n'
+      this.#separate('\n')
       this.#last = newline
     }
   }
@@ -49,7 +61,14 @@ export class TextBuilder {
         .replace(invisibleAll, '')
         .replace(/[ \t\r\f\u00a0]+/g, ' ')
         .replace(/ ?\n ?/g, '\n')
-    else if (!isTidy(source, from, to)) chunk = chunk.replace(/[\s\u00a0]+/g, ' ').replace(invisibleAll, '')
+    else {
+      const blanks = blanksIn(source, from, to)
+      if (blanks >= 0) this.#separators += blanks
+      else {
+        chunk = chunk.replace(/[\s\u00a0]+/g, ' ').replace(invisibleAll, '')
+        this.#separators += Math.max(0, blanksIn(chunk, 0, chunk.length))
+      }
+    }
     if (chunk !== '') this.#append(chunk, position + (from - start))
     if (to < end) this.#spacePending = true
     if (this.preformatted > 0 && to < end && source.slice(to, end).includes('\n')) this.lineBreak()
@@ -65,7 +84,7 @@ export class TextBuilder {
     if (invisible.test(char)) return
     if (codePoint < 128 && codePoint !== 38) {
       const gap = this.#spacePending && this.#last !== newline && this.#last !== space ? 1 : 0
-      this.references.push(this.text.length + gap)
+      this.references.push(this.#length + gap)
     }
     this.#append(char, position)
   }
@@ -81,16 +100,26 @@ export class TextBuilder {
     return (this.#sources[low] ?? 0) + Math.max(0, textOffset - (this.#starts[low] ?? 0))
   }
 
+  #put(text: string): void {
+    this.#chunks.push(text)
+    this.#length += text.length
+  }
+
+  #separate(sign: string): void {
+    this.#put(sign)
+    this.#separators++
+  }
+
   #append(chunk: string, position: number): void {
     if (this.#spacePending) {
-      if (this.#last !== newline && this.#last !== space) this.text += ' '
+      if (this.#last !== newline && this.#last !== space) this.#separate(' ')
     } else if (this.#tagSeen && isLowerOrDigit(this.#last) && isUpperOrPlus(chunk.charCodeAt(0))) {
       // `<b>Jane Doe</b><span>Tel. ...` has a gap on the screen that only the style sheet knows.
-      this.text += '\n'
+      this.#separate('\n')
     }
-    this.#starts.push(this.text.length)
+    this.#starts.push(this.#length)
     this.#sources.push(position)
-    this.text += chunk
+    this.#put(chunk)
     this.#last = chunk.charCodeAt(chunk.length - 1)
     this.#spacePending = false
     this.#tagSeen = false
@@ -101,20 +130,19 @@ export class TextBuilder {
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/
 const invisibleAll = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
-/** No white space but single blanks, and nothing invisible: nearly every run, told in one look at each character. */
-function isTidy(source: string, start: number, end: number): boolean {
+/** How many blanks a run holds; -1 if it holds other white space, two blanks together or anything invisible. */
+function blanksIn(source: string, start: number, end: number): number {
   let before = 0
+  let blanks = 0
   for (let at = start; at < end; at++) {
     const code = source.charCodeAt(at)
-    if (
-      code <= 32
-        ? code < 32 || before === 32
-        : code >= 0xa0 && (code <= 0xad ? code === 0xa0 || code === 0xad : isUnseen(code))
-    )
-      return false
+    if (code <= 32) {
+      if (code < 32 || before === 32) return -1
+      blanks++
+    } else if (code >= 0xa0 && (code === 0xa0 || code === 0xad || isUnseen(code))) return -1
     before = code
   }
-  return true
+  return blanks
 }
 
 function isUnseen(code: number): boolean {

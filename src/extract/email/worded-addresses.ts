@@ -1,6 +1,7 @@
-import { bracketedAt, dotWord, plainAt, proseWords } from '../data/at-words.ts'
+import { bracketedAt, dotWord, proseWords } from '../data/at-words.ts'
 import { type Reading, readAddress } from './address.ts'
 import { domainParts } from './domain.ts'
+import { bracketSigns, plainSigns, type Sign } from './plain-signs.ts'
 import { isLabelled, standsAlone } from './worded-evidence.ts'
 
 export interface Worded {
@@ -13,9 +14,7 @@ export interface Worded {
 const open = '[\\[({<【（«*_~|/\\^-]'
 const close = '[\\])}>】）»*_~|/\\^-]'
 const bracketed = new RegExp(`[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`, 'giu')
-const fenced =
-  /\s{0,2}(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|\s{1,3}-@-\s{1,3}/giu
-const plain = new RegExp(`\\s{1,3}(?:${plainAt})\\s{1,3}|\\s{1,3}@\\s{0,3}|(?<=\\S)@\\s{1,3}`, 'giu')
+const fenced = /(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|-@-\s{1,3}/giu
 const separator = new RegExp(
   `\\s{0,2}${open}{1,2}\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}${close}{1,2}\\s{0,2}|\\s{1,2}(?:${dotWord})\\s{1,2}|\\s{0,2}\\.\\s{0,2}(?=[a-z0-9])|;(?=[a-z])`,
   'iuy',
@@ -34,9 +33,9 @@ const anyDot = new RegExp(`\\s{0,2}[\\[({<]?\\s{0,2}(?:\\b(?:${dotWord})\\b|\\.)
 /** Addresses whose `@` is written as a word or in brackets. Ordinary sentences with "at" and "dot" are none. */
 export function wordedAddresses(text: string): Worded[] {
   const found: Worded[] = []
-  collect(text, bracketed, found, () => true)
-  collect(text, fenced, found, (candidate) => !proseWords.has(candidate.local))
-  collect(text, plain, found, (candidate) => plainIsAddress(text, candidate))
+  collect(text, bracketSigns(text, bracketed), found, () => true)
+  collect(text, bracketSigns(text, fenced), found, (candidate) => !proseWords.has(candidate.local))
+  collect(text, plainSigns(text), found, (candidate) => plainIsAddress(text, candidate), spacedDomain)
   return found
 }
 
@@ -50,16 +49,19 @@ interface Candidate {
   readonly wordedDots: boolean
 }
 
-function collect(text: string, sign: RegExp, found: Worded[], accept: (candidate: Candidate) => boolean): void {
-  sign.lastIndex = 0
-  let tried = 0
-  for (let match = sign.exec(text); match !== null && tried < 50_000; match = sign.exec(text)) {
-    tried++
-    const after = match.index + match[0].length
-    if (match[0].includes('\n')) continue
-    const domain = readDomain(text, after) ?? (sign === plain ? spacedDomain(text, after) : null)
+function collect(
+  text: string,
+  signs: readonly Sign[],
+  found: Worded[],
+  accept: (candidate: Candidate) => boolean,
+  otherwise: typeof readDomain = () => null,
+): void {
+  for (const sign of signs) {
+    if (sign.text.includes('\n')) continue
+    const after = sign.index + sign.text.length
+    const domain = readDomain(text, after) ?? otherwise(text, after)
     if (domain === null) continue
-    const signStart = beforeSpace(text, match.index)
+    const signStart = beforeSpace(text, sign.index)
     const head = text.slice(Math.max(0, signStart - 100), signStart)
     const written = (dottedLocal.exec(head) ?? localBefore.exec(head))?.[0]
     if (written === undefined) continue
@@ -68,7 +70,7 @@ function collect(text: string, sign: RegExp, found: Worded[], accept: (candidate
     const candidate = {
       local,
       writtenLocal: written,
-      sign: match[0],
+      sign: sign.text,
       start,
       end: domain.end,
       wordedDots: domain.worded,

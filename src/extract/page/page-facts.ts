@@ -4,17 +4,16 @@ import { clean } from '../snippet.ts'
 
 /** What the page says about itself. */
 export function pageFacts(page: PageDocument, url: string | undefined): PageFacts {
-  const words = wordCount(page.text)
   return {
     title: text(page.title, 500),
     description: text(page.meta.get('description') ?? page.meta.get('og:description') ?? null, 1_000),
     h1: text(page.h1, 500),
     canonical: absolute(page.canonical, url),
     language: language(page.language),
-    words,
+    words: page.words,
     robots: text(page.meta.get('robots') ?? null, 200),
     hasForm: page.forms.length > 0,
-    needsJavaScript: words < 25 && page.scriptCount > 0 && page.links.length < 5 && page.html.length > 500,
+    needsJavaScript: page.words < 25 && page.scriptCount > 0 && page.links.length < 5 && page.html.length > 500,
   }
 }
 
@@ -36,15 +35,4 @@ function language(value: string | null): string | null {
       .split(/[,;\s]/)[0]
       ?.replace('_', '-') ?? ''
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(tag) ? tag : null
-}
-
-function wordCount(text: string): number {
-  let words = 0
-  let inside = false
-  for (let at = 0; at < text.length; at++) {
-    const space = text.charCodeAt(at) <= 32
-    if (inside && space) words++
-    inside = !space
-  }
-  return inside ? words + 1 : words
 }

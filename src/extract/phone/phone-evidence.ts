@@ -39,7 +39,7 @@ function previousLine(text: string, lineStart: number): string {
   return line.length <= 30 && !/\d{5}/.test(line) ? line : ''
 }
 
-function labelIn(text: string, reach = 45): NumberContext['label'] {
+function labelIn(text: string, reach = 32): NumberContext['label'] {
   if (text === '') return null
   const near = text.slice(-reach)
   const ends = { phone: -1, fax: -1, other: -1 }
