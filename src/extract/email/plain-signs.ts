@@ -29,5 +29,27 @@ export function plainSigns(text: string): Sign[] {
       if (text[at - 1] === ' ' && text[at + word.length] === ' ') signs.push({ index: at, text: `${word} ` })
     }
   }
-  return signs
+  return signs.filter(({ index, text: sign }) => mayPrecedeDomain(text, index + sign.length))
+}
+
+const dotStart = /^(?:d[o0t]|p[uokiret]|kr|te|bo|no|st|то|τε)/i
+
+/** Most words behind "at" are followed by another word: no dot, no word for one, no end of line. */
+function mayPrecedeDomain(text: string, start: number): boolean {
+  let at = start
+  while (at < start + 64 && isLabelCharacter(text.charCodeAt(at))) at++
+  if (at === start || text[at] !== ' ') return at > start
+  if (dotStart.test(text.slice(at + 1, at + 4))) return true
+  const end = text.indexOf('\n', at)
+  return (end < 0 ? text.length : end) - at < 40
+}
+
+function isLabelCharacter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 45 ||
+    code >= 0xc0
+  )
 }
