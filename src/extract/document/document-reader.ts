@@ -107,14 +107,14 @@ export class DocumentReader implements TokenizerCallbacks {
     else this.#text.inlineTag()
   }
   ontext(start: number, end: number): void {
-    if (this.#rawStart >= 0) return
-    if (this.#stack.at(-1)?.name === 'title') {
+    if (this.#muted === 0) this.#text.run(this.#attributes.html, start, end, this.#at(start))
+    else if (this.#rawStart < 0 && this.#stack.at(-1)?.name === 'title') {
       this.#gathered.titleText(this.#source.slice(start, end))
-    } else if (this.#muted === 0) this.#text.run(this.#source, start, end, this.#at(start))
+    }
   }
   ontextentity(codePoint: number, end: number): void {
-    if (this.#stack.at(-1)?.name === 'title') this.#gathered.titleText(String.fromCodePoint(codePoint))
-    else if (this.#muted === 0 && this.#rawStart < 0) this.#text.reference(codePoint, this.#at(end))
+    if (this.#muted === 0) this.#text.reference(codePoint, this.#at(end))
+    else if (this.#stack.at(-1)?.name === 'title') this.#gathered.titleText(String.fromCodePoint(codePoint))
   }
   oncomment(start: number, end: number, offset: number): void {
     this.#gathered.comment(this.#source, start, end - offset, this.#at(start), this.#text.length)
@@ -180,10 +180,16 @@ export class DocumentReader implements TokenizerCallbacks {
     return true
   }
 
+  /** On blocks only cards matter: decoys and drawn signs stand inside a line. */
+  #traits(info: TagInfo, className: string): number {
+    if (info.block && this.#gathered.openScopes.length === 0 && !className.includes('card')) return 0
+    return classTraits(className)
+  }
+
   #effectOf(info: TagInfo): ElementEffect | null {
     const attributes = this.#attributes
     const className = attributes.get('class')
-    const traits = className === undefined ? 0 : classTraits(className)
+    const traits = className === undefined ? 0 : this.#traits(info, className)
     let effect: ElementEffect | null = null
     if (info.speaks || (attributes.present & telling) !== 0 || (traits & cardTraits) !== 0) {
       const context = {

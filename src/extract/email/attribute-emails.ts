@@ -21,7 +21,7 @@ function addAttribute(attribute: AttributeText, found: EmailCollector): void {
   if (name === 'href' || tag === 'meta') return
   const sighting = {
     method: 'attribute',
-    snippet: clean(value).slice(0, 200),
+    snippet: () => clean(value).slice(0, 200),
     position: attribute.position,
     textOffset: attribute.textOffset,
   }

@@ -12,7 +12,7 @@ export function dataAttributeEmails(page: PageDocument, data: DataAttributes, fo
   const { position, textOffset } = data
   const sighting = (method: string) => ({
     method,
-    snippet: snippetOf(page, textOffset, textOffset),
+    snippet: () => snippetOf(page, textOffset, textOffset),
     position,
     textOffset,
   })

@@ -37,7 +37,8 @@ export type EmailMethod = string
 
 export interface Sighting {
   readonly method: EmailMethod
-  readonly snippet: string
+  /** Asked for once, by the sighting that is shown. */
+  readonly snippet: () => string
   readonly position: number
   /** Where it stands in the page's text, for those who look for names near it. */
   readonly textOffset: number
@@ -139,7 +140,7 @@ export class EmailCollector {
       reasons,
       obfuscated: sightings.every((sighting) => methods[sighting.method]?.obfuscated === true),
       disposable,
-      snippet: best.snippet,
+      snippet: best.snippet(),
       position: best.position,
     }
     return { finding, local, offsets: sightings.map((sighting) => sighting.textOffset) }

@@ -30,7 +30,7 @@ function emailsInStructure(items: readonly StructuredItem[], found: EmailCollect
         for (const literal of literalAddresses(value.replace(/^mailto:/i, ''))) {
           const sighting = {
             method: item.method,
-            snippet: value.slice(0, 200),
+            snippet: () => value.slice(0, 200),
             position: item.position,
             textOffset: -1,
           }

@@ -1,7 +1,7 @@
 import type { PageDocument, ScriptSource, SourceText } from '../document/page-document.ts'
 import { clean } from '../snippet.ts'
 import { mentionsRot13, rot13 } from './ciphers.ts'
-import type { EmailCollector } from './email-collector.ts'
+import type { EmailCollector, Sighting } from './email-collector.ts'
 import { type Literal, literalAddresses } from './literal-addresses.ts'
 import { mailtoRecipients } from './mailto.ts'
 import { introducesSample } from './placeholders.ts'
@@ -95,10 +95,11 @@ function metaEmails(name: string, content: string, found: EmailCollector): void 
   }
 }
 
-function sightingOf(
-  source: SourceText,
-  around: string,
-  method: string,
-): { method: string; snippet: string; position: number; textOffset: number } {
-  return { method, snippet: clean(around.slice(0, 300)), position: source.position, textOffset: source.textOffset }
+function sightingOf(source: SourceText, around: string, method: string): Sighting {
+  return {
+    method,
+    snippet: () => clean(around.slice(0, 300)),
+    position: source.position,
+    textOffset: source.textOffset,
+  }
 }

@@ -3,7 +3,7 @@ import { unescapeScript } from '../document/script-tokens.ts'
 import { decodeBase64Address, decodeShifted, reverse, rot13 } from './ciphers.ts'
 import { domainParts } from './domain.ts'
 
-const call = /\b[\w$]*(?:mail|obfus|cloak|crypt|addr|contact|protect|spam|decode|rot)[\w$]*\s{0,3}\(([^()]{3,400})\)/gi
+const call = /(?:mail|obfus|cloak|crypt|addr|contact|protect|spam|decode|rot)[\w$]*\s{0,3}\(([^()]{3,400})\)/gi
 const literal = /"((?:[^"\\\n]|\\.){0,5000})"?|'((?:[^'\\\n]|\\.){0,5000})'?/g
 
 export interface ScriptText {

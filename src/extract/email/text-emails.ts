@@ -13,7 +13,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
   const text = asciiSigns(page.text)
   const ranges = { scripted: new Ranges(page.scripted), references: new Offsets(page.references) }
   for (const { reading, raw, start, end } of literalAddresses(text)) {
-    const sighting = { snippet: snippetOf(page, start, end), position: page.sourceOf(start), textOffset: start }
+    const sighting = { snippet: () => snippetOf(page, start, end), position: page.sourceOf(start), textOffset: start }
     if (!('reason' in reading) && introducesSample(text.slice(Math.max(0, start - 30), start))) {
       found.reject(reading.value, 'placeholder')
     } else if ('reason' in reading && isAddressIn(rot13(raw)) && mentionsRot13(page)) {
@@ -28,7 +28,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
     for (const literal of literalAddresses(shown)) {
       found.add(literal.reading, literal.raw, {
         method: 'reversed',
-        snippet: clean(shown),
+        snippet: () => clean(shown),
         position: page.sourceOf(start),
         textOffset: start,
       })
@@ -37,7 +37,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
   for (const { reading, raw, start, end } of spelledAddresses(text)) {
     found.add(reading, raw, {
       method: 'spelled',
-      snippet: snippetOf(page, start, end),
+      snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
     })
@@ -46,7 +46,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
     if ('reason' in reading) continue
     found.add(reading, raw, {
       method: 'at-words',
-      snippet: snippetOf(page, start, end),
+      snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
     })

@@ -7,11 +7,20 @@ export interface PostalLine {
 }
 
 const place = "\\p{Lu}[\\p{L}'’.-]{1,30}(?:[ -]\\p{L}[\\p{L}'’.()/-]{0,30}){0,4}"
-const patterns: readonly { readonly countries: RegExp; readonly pattern: RegExp; readonly nation: string | null }[] = [
+interface PostalHabit {
+  readonly countries: RegExp
+  readonly nation: string | null
+  readonly pattern: RegExp
+  /** Digits without which the pattern is not tried. */
+  readonly needs?: RegExp
+}
+
+const patterns: readonly PostalHabit[] = [
   // Washington, DC 20001 or Dallas, Texas 75209-1234
   {
     countries: /^(?:US|)$/,
     nation: 'US',
+    needs: /\d{5}/,
     pattern: new RegExp(
       `(?<locality>${place}),?\\s+(?<region>A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|[A-Z][a-z]{3,12}(?: [A-Z][a-z]{3,9})?),?\\s+(?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
       'u',
@@ -68,7 +77,7 @@ export function postalLine(line: string, country: string | undefined): PostalLin
   if (!/\d{3}|\d[A-Z]|[A-Z]\d|\d{2}-\d/.test(line)) return null
   const nation = country?.toUpperCase() ?? ''
   for (const entry of patterns) {
-    if (!entry.countries.test(nation)) continue
+    if (!entry.countries.test(nation) || entry.needs?.test(line) === false) continue
     const match = entry.pattern.exec(line)
     const code = match?.groups?.code
     if (match === null || code === undefined || /^(?:19|20)\d{2}$/.test(code)) continue

@@ -21,7 +21,14 @@ export function findPeople(
   structuredPeople(structured, found)
   const lines = linesOf(page.text)
   if (lines.length === 0) return found.findings()
-  const near: Neighbourhood = { lines, emails: byLine(emails), phones: byLine(phones), all: emails }
+  const near: Neighbourhood = {
+    text: page.text,
+    lines,
+    emails: byLine(emails),
+    phones: byLine(phones),
+    all: emails,
+    titles: new Map(),
+  }
   peopleInLines(near, hotLines(near), found)
   namesByEmail(page, emails, found)
   return found.findings()

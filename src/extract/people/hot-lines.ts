@@ -3,6 +3,7 @@ import { fold } from '../fold.ts'
 import type { Neighbourhood } from './people-in-lines.ts'
 
 const most = 4_000
+const longest = 160
 
 /**
  * The lines worth reading word by word: near an address or a number, or with a known given name before another
@@ -14,21 +15,22 @@ export function hotLines(near: Neighbourhood): number[] {
     for (let index = line - 4; index <= line + 1; index++) if (index >= 0 && index < near.lines.length) hot.add(index)
   }
   near.lines.forEach((line, index) => {
-    if (hot.size <= most && line.text !== '' && hasGivenName(line.text)) hot.add(index)
+    if (hot.size <= most && line.end - line.start <= longest && hasGivenName(near.text, line.start, line.end))
+      hot.add(index)
   })
   return [...hot].sort((a, b) => a - b).slice(0, most)
 }
 
 /** A known given name, then a blank, then a capital or an initial. By hand: as a pattern it was the costliest of all. */
-function hasGivenName(text: string): boolean {
-  let at = 0
-  while (at < text.length) {
+function hasGivenName(text: string, from: number, end: number): boolean {
+  let at = from
+  while (at < end) {
     if (!isCapital(text.charCodeAt(at))) {
       at++
       continue
     }
     const start = at
-    while (at < text.length && isLetter(text.charCodeAt(at))) at++
+    while (at < end && isLetter(text.charCodeAt(at))) at++
     const follows = text.charCodeAt(at) === 45 ? nextBlank(text, at) : at
     if (
       at - start > 1 &&
@@ -36,11 +38,26 @@ function hasGivenName(text: string): boolean {
       text.charCodeAt(follows) === 32 &&
       mayBeSurname(text.charCodeAt(follows + 1))
     ) {
-      if (givenNames.has(fold(text.slice(start, at)))) return true
+      if (isGiven(text.slice(start, at))) return true
     }
     at++
   }
   return false
+}
+
+/** Names as pages write them nearly always: no folding needed. */
+const written = new Set(Array.from(givenNames, (name) => name.charAt(0).toUpperCase() + name.slice(1)))
+
+function isGiven(word: string): boolean {
+  if (written.has(word)) return true
+  const second = word.charCodeAt(1)
+  return second >= 97 && second <= 122 && isAscii(word) ? false : givenNames.has(fold(word))
+}
+
+/** Plain ASCII: folding would not change it. */
+function isAscii(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 122) return false
+  return true
 }
 
 /** A capital, or the first letter of `van`, `de`, `la`. */

@@ -1,22 +1,26 @@
 export interface Line {
-  readonly text: string
   readonly start: number
   readonly end: number
 }
 
 const longest = 200
 
-/** The lines of a page's text, in order. Long ones are prose and come without their text. */
+/** The lines of a page's text, in order. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []
   let start = 0
   while (start < text.length) {
     const stop = text.indexOf('\n', start)
     const end = stop < 0 ? text.length : stop
-    if (end > start) lines.push({ text: end - start <= longest ? text.slice(start, end) : '', start, end })
+    if (end > start) lines.push({ start, end })
     start = end + 1
   }
   return lines
+}
+
+/** The text of a line; empty for long ones, which are prose. */
+export function lineText(text: string, line: Line | undefined): string {
+  return line === undefined || line.end - line.start > longest ? '' : text.slice(line.start, line.end)
 }
 
 /** The index of the line that holds an offset. */
@@ -36,10 +40,14 @@ const separators =
 const contacts =
   /\S+@\S+|\(?\+?\d[\d\s().-]{5,}\d|\b(?:e-?mail|tel|telefon|phone|fax|mobile|mobil|cell|office|direct|ext|dw)\b\.?:?/giu
 
+const anySeparator = /[-–—|•·:;()[\]/,&.]| {2}| (?:and|und|et|y|e|och|og|i) /
+
 /** The pieces of a line that may be a name or a title. */
 export function piecesOf(line: string): string[] {
-  return line
-    .replace(contacts, ' | ')
+  const plain = /[\d@:.]|mail|tel|phone|fax/i.test(line) ? line.replace(contacts, ' | ') : line
+  // Most lines are one piece, and the pattern below is slow.
+  if (!anySeparator.test(plain)) return [plain.trim()]
+  return plain
     .split(separators)
     .map((piece) => piece.trim())
     .filter((piece) => piece.length > 1)

@@ -1,16 +1,24 @@
 import type { PlacedEmail } from '../email/email-collector.ts'
 import type { PlacedPhone } from '../phone/phone-collector.ts'
-import { type Line, piecesOf } from './lines.ts'
+import { type Line, lineText, piecesOf } from './lines.ts'
 import { nameInEmail } from './name-in-email.ts'
 import type { PersonCollector } from './person-collector.ts'
 import { type Name, readName } from './read-name.ts'
 import { cleanTitle, readTitle, type TitleKind } from './read-title.ts'
 
 export interface Neighbourhood {
+  readonly text: string
   readonly lines: readonly Line[]
   readonly emails: ReadonlyMap<number, readonly PlacedEmail[]>
   readonly phones: ReadonlyMap<number, readonly PlacedPhone[]>
   readonly all: readonly PlacedEmail[]
+  /** Lines already read as titles. */
+  readonly titles: Map<number, LineTitle | null>
+}
+
+interface LineTitle {
+  readonly text: string
+  readonly kind: TitleKind
 }
 
 interface Seen {
@@ -18,7 +26,7 @@ interface Seen {
   readonly line: number
   /** The line holds nothing but names, titles and contacts. */
   readonly whole: boolean
-  readonly sameLine: { readonly text: string; readonly kind: TitleKind } | null
+  readonly sameLine: LineTitle | null
 }
 
 const personLabel =
@@ -50,14 +58,14 @@ function judgeAll(near: Neighbourhood, seen: readonly Seen[], titleFollows: bool
 }
 
 function namesInLine(near: Neighbourhood, index: number): Seen[] {
-  const line = near.lines[index]
-  if (line === undefined || line.text.length < 4 || line.text.length > 160 || !twoCapitals.test(line.text)) return []
-  const pieces = piecesOf(line.text)
-  const names = pieces.map((piece) => (isCompany(line.text, piece) ? null : readName(piece)))
+  const line = lineText(near.text, near.lines[index])
+  if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
+  const pieces = piecesOf(line)
+  const names = pieces.map((piece) => (isCompany(line, piece) ? null : readName(piece)))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
   const rest = pieces.filter((_, at) => names[at] === null && titles[at] === null).join(' ')
-  const whole = rest.length < 12 || rest.length * 4 < line.text.length
+  const whole = rest.length < 12 || rest.length * 4 < line.length
   const titled = titles.findIndex((title) => title !== null)
   const kind = titles[titled]
   const sameLine = kind == null ? null : { text: cleanTitle(pieces[titled] ?? ''), kind }
@@ -86,11 +94,14 @@ function followsMostly(near: Neighbourhood, seen: readonly Seen[]): boolean {
   return follows >= 0
 }
 
-function titleOf(near: Neighbourhood, index: number): { text: string; kind: TitleKind } | null {
-  const text = near.lines[index]?.text ?? ''
-  if (text === '' || text.length > 100) return null
-  const kind = readTitle(text)
-  return kind === null ? null : { text: cleanTitle(text), kind }
+function titleOf(near: Neighbourhood, index: number): LineTitle | null {
+  const known = near.titles.get(index)
+  if (known !== undefined) return known
+  const text = lineText(near.text, near.lines[index])
+  const kind = text === '' || text.length > 100 ? null : readTitle(text)
+  const title = kind === null ? null : { text: cleanTitle(text), kind }
+  near.titles.set(index, title)
+  return title
 }
 
 function judge(
@@ -138,10 +149,10 @@ function titleCounts(name: Name, kind: TitleKind, person: Seen): boolean {
 }
 
 function labelBefore(near: Neighbourhood, { line, name }: Seen): string {
-  const text = near.lines[line]?.text ?? ''
+  const text = lineText(near.text, near.lines[line])
   const at = text.indexOf(name.name.split(' ')[0] ?? '')
   const before = text.slice(0, Math.max(0, at)).trim()
-  return before !== '' ? before : (near.lines[line - 1]?.text.slice(-80) ?? '')
+  return before !== '' ? before : lineText(near.text, near.lines[line - 1]).slice(-80)
 }
 
 /** Addresses and numbers from a name's line down to the next name, four lines at most. */

@@ -31,7 +31,7 @@ export function findPhones(
       ext,
       fax: context.label === 'fax',
       labelled: context.label !== null,
-      snippet: snippetOf(page, start, end),
+      snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
     })
@@ -43,7 +43,7 @@ export function findPhones(
       ext: null,
       fax: false,
       labelled: false,
-      snippet: snippetOf(page, start, end),
+      snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
     })
@@ -78,7 +78,7 @@ function addLink(
     ext: ext?.replace(/\D/g, '') || null,
     fax,
     labelled: true,
-    snippet: snippetOf(page, link.start, end),
+    snippet: () => snippetOf(page, link.start, end),
     position: link.position,
     textOffset: link.start,
   })
@@ -134,7 +134,7 @@ function addItem(item: StructuredItem, countries: readonly CountryCode[], phones
       ext: null,
       fax,
       labelled: true,
-      snippet: clean(written),
+      snippet: () => clean(written),
       position: item.position,
       textOffset: -1,
     })

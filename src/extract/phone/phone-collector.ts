@@ -18,7 +18,8 @@ export interface PhoneSighting {
   readonly ext: string | null
   readonly fax: boolean
   readonly labelled: boolean
-  readonly snippet: string
+  /** Asked for once, by the sighting that is shown. */
+  readonly snippet: () => string
   readonly position: number
   readonly textOffset: number
 }
@@ -70,7 +71,7 @@ function placedPhone(number: PhoneNumber, sightings: readonly PhoneSighting[]): 
     method: best.method,
     confidence: Math.min(100, confidence),
     reasons,
-    snippet: best.snippet,
+    snippet: best.snippet(),
     position: best.position,
   }
   return { finding, offsets: sightings.map((sighting) => sighting.textOffset) }
