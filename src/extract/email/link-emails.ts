@@ -19,7 +19,12 @@ export function emailsInLinks(page: PageDocument, found: EmailCollector): void {
 
 /** Most links are plain: one look at the signs spares them everything else. */
 function mayHoldAddress(href: string): boolean {
-  return /mail|malito|maito|@|%40|^javascript|znvygb|cdn-cgi/i.test(href)
+  const first = href.charCodeAt(0) | 32
+  // h, slash, #, dot, w: web addresses and paths, nine links of ten.
+  if (first === 104 || first === 47 || first === 35 || first === 46 || first === 119) {
+    return href.includes('@') || href.includes('%40') || href.includes('mailto') || href.includes('email-protection')
+  }
+  return /mail|malito|maito|@|%40|^javascript|znvygb/i.test(href)
 }
 
 function methodOf(link: Link): string {

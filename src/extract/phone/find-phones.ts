@@ -84,7 +84,13 @@ function addLink(
   })
 }
 
-const mayDial = /^\s*(?:https?:\/\/)?(?:tel|callto|phone|fax)|whatsapp|wa\.me/i
+/** One look at the first letter spares most links everything else. */
+function mayDial(href: string): boolean {
+  const first = href.charCodeAt(0) | 32
+  if (first === 104 || first === 119)
+    return href.includes('wa.me') || href.includes('whatsapp') || /^https?:\/\/tel/i.test(href)
+  return first === 116 || first === 99 || first === 112 || first === 102 || first <= 32
+}
 
 interface Dialled {
   readonly digits: string
@@ -94,7 +100,7 @@ interface Dialled {
 }
 
 function dialled(href: string): Dialled | null {
-  if (!mayDial.test(href)) return null
+  if (!mayDial(href)) return null
   const call = /^\s*(?:https?:\/\/)?(tel|callto|phone|fax)(?::|%3a)\/{0,2}(.{3,60})$/i.exec(href)
   if (call?.[2] !== undefined) {
     return {

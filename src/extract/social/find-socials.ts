@@ -43,7 +43,7 @@ const byHost = new Map<string, Network | null>()
 function networkOf(host: string): Network | null {
   const known = byHost.get(host)
   if (known !== undefined) return known
-  const plain = host.toLowerCase().replace(/^www\./, '')
+  const plain = host.toLowerCase().replace(/^www\.|[?#:].*$/g, '')
   const network = networks.find((candidate) => candidate.host.test(plain)) ?? null
   if (byHost.size > 2_000) byHost.clear()
   byHost.set(host, network)
@@ -57,8 +57,9 @@ function mayBeProfile(href: string): boolean {
   const start = href.indexOf('//')
   if (start < 0) return archived || (href.charCodeAt(0) !== 47 && /^[\w-]+\.[\w.-]+\//.test(href))
   if (archived) return true
-  const end = href.slice(start + 2).search(/[/?#:]/)
-  return networkOf(end < 0 ? href.slice(start + 2) : href.slice(start + 2, start + 2 + end)) !== null
+  const slash = href.indexOf('/', start + 2)
+  const host = slash < 0 ? href.slice(start + 2) : href.slice(start + 2, slash)
+  return networkOf(host) !== null
 }
 
 /** The profile that a link leads to, or null. */
