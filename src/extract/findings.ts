@@ -11,7 +11,7 @@ export interface PageFindings {
   readonly rejected: readonly Rejected[]
 }
 
-export interface Proof {
+interface Proof {
   /** How the value was written or hidden: `mailto`, `text`, `cloudflare`, `json-ld`, ... */
   readonly method: string
   /** 0-100. The reasons say what raised or lowered it. */

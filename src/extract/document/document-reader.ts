@@ -2,41 +2,32 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { attribute } from './attribute-names.ts'
 import { AttributeReader } from './attribute-reader.ts'
 import { classTraits, trait } from './class-traits.ts'
-import {
-  drawnByPicture,
-  drawnByStyle,
-  type ElementEffect,
-  hidesText,
-  turnedClassesOf,
-  turnsText,
-} from './element-effect.ts'
+import { drawnByPicture, type ElementEffect, styleEffect, turnedClassesOf } from './element-effect.ts'
 import { Gathered } from './gathered.ts'
+import { OpenTags } from './open-tags.ts'
 import type { PageDocument } from './page-document.ts'
 import { writtenByScript } from './script-writes.ts'
 import { structureOf } from './structure.ts'
 import { type TagInfo, tagAt, tagInfo } from './tags.ts'
 import { TextBuilder } from './text-builder.ts'
 
-const styling = attribute.style | attribute.class | attribute.hidden
 const telling = attribute.itemprop | attribute.itemscope | attribute.typeof | attribute.property | attribute.data
 const cardTraits = trait.card | trait.cardProperty
 const svg = tagInfo('svg')
 const foreign = new Set(['svg', 'math', 'path', 'use'])
-const noBudget = () => undefined
+/** A doctype or `<?xml ...?>` says nothing about contacts; no budget means no check. */
+const ignore = () => undefined
 const none: TagInfo = { id: -1, name: '', block: false, empty: false, silent: false, speaks: false }
 
 /**
  * The tokenizer's callbacks. There is no tree: a stack of open tags is enough to know what an end tag finishes, and it
- * cannot overflow. `#open` counts the open tags of each name, so that an end tag without a start costs nothing and one
- * with a start removes what it passes: the whole pass stays linear.
+ * cannot overflow.
  */
 export class DocumentReader implements TokenizerCallbacks {
   readonly #text = new TextBuilder()
   readonly #attributes = new AttributeReader()
   readonly #gathered = new Gathered()
-  readonly #stack: TagInfo[] = []
-  readonly #effects: (ElementEffect | null)[] = []
-  readonly #open: number[] = []
+  readonly #open = new OpenTags()
   readonly #turnedClasses = new Set<string>()
   readonly #checkBudget: () => void
   #html = ''
@@ -49,7 +40,7 @@ export class DocumentReader implements TokenizerCallbacks {
   #scriptPosition = -1
 
   /** `checkBudget` is called every few thousand tags, and throws when the page has had its share of memory. */
-  constructor(checkBudget: () => void = noBudget) {
+  constructor(checkBudget: () => void = ignore) {
     this.#checkBudget = checkBudget
   }
 
@@ -96,7 +87,7 @@ export class DocumentReader implements TokenizerCallbacks {
     const tag = this.#tag
     this.#openTag(end + 1)
     // Only drawings may close themselves; `<div/>` is an open div.
-    if (foreign.has(tag.name) || (this.#open[svg.id] ?? 0) > 0) this.#closeTag(tag)
+    if (foreign.has(tag.name) || this.#open.isOpen(svg)) this.#closeTag(tag)
   }
   onclosetag(start: number, end: number): void {
     const info = tagAt(this.#source, start, end)
@@ -108,13 +99,13 @@ export class DocumentReader implements TokenizerCallbacks {
   }
   ontext(start: number, end: number): void {
     if (this.#muted === 0) this.#text.run(this.#attributes.html, start, end, this.#at(start))
-    else if (this.#rawStart < 0 && this.#stack.at(-1)?.name === 'title') {
+    else if (this.#rawStart < 0 && this.#open.innermost === 'title') {
       this.#gathered.titleText(this.#source.slice(start, end))
     }
   }
   ontextentity(codePoint: number, end: number): void {
     if (this.#muted === 0) this.#text.reference(codePoint, this.#at(end))
-    else if (this.#stack.at(-1)?.name === 'title') this.#gathered.titleText(String.fromCodePoint(codePoint))
+    else if (this.#open.innermost === 'title') this.#gathered.titleText(String.fromCodePoint(codePoint))
   }
   oncomment(start: number, end: number, offset: number): void {
     this.#gathered.comment(this.#source, start, end - offset, this.#at(start), this.#text.length)
@@ -122,12 +113,8 @@ export class DocumentReader implements TokenizerCallbacks {
   oncdata(start: number, end: number, offset: number): void {
     this.ontext(start, end - offset)
   }
-  ondeclaration(): void {
-    // A doctype says nothing about contacts.
-  }
-  onprocessinginstruction(): void {
-    // Nor does `<?xml ...?>`.
-  }
+  ondeclaration = ignore
+  onprocessinginstruction = ignore
   onend(): void {
     if (this.#rawStart >= 0) this.#endRaw(this.#source.length)
   }
@@ -151,7 +138,10 @@ export class DocumentReader implements TokenizerCallbacks {
     if (info.block) {
       this.#text.lineBreak()
       // Decoys, drawings and options hold no blocks: one inside means that their end tag is missing.
-      if (this.#muted > 0) this.#unmute()
+      if (this.#muted > 0) {
+        this.#open.unmute()
+        this.#muted = 0
+      }
     } else if (!info.silent) this.#text.inlineTag()
     const effect = this.#effectOf(info)
     if (info.empty) {
@@ -161,9 +151,7 @@ export class DocumentReader implements TokenizerCallbacks {
       return
     }
     if (info.id < 0) return
-    this.#stack.push(info)
-    this.#effects.push(effect)
-    this.#open[info.id] = (this.#open[info.id] ?? 0) + 1
+    this.#open.push(info, effect)
     if (info.name === 'script' || info.name === 'style') this.#rawStart = contentStart
     else if (info.name === 'at' || info.name === 'dot') this.#sign(`[${info.name}]`)
   }
@@ -173,10 +161,8 @@ export class DocumentReader implements TokenizerCallbacks {
   }
 
   #closeTag(tag: TagInfo): boolean {
-    if (tag.id < 0 || (this.#open[tag.id] ?? 0) === 0) return false
-    let depth = this.#stack.length - 1
-    while (this.#stack[depth] !== tag) depth--
-    this.#unwind(depth)
+    if (!this.#open.isOpen(tag)) return false
+    this.#unwind(this.#open.depthOf(tag))
     return true
   }
 
@@ -208,26 +194,16 @@ export class DocumentReader implements TokenizerCallbacks {
       effect = { ...effect, preformatted: true }
       this.#text.preformatted++
     }
-    if ((attributes.present & styling) === 0 && info.name !== 'bdo') return effect
-    const style = attributes.get('style')
-    if (!info.block && !info.empty && hidesText(style, traits, attributes.get('hidden') !== undefined)) {
-      effect = { ...effect, hidden: true }
-      this.#muted++
-    }
-    const sign = info.block ? null : drawnByStyle(traits)
-    if (sign !== null) effect = { ...effect, drawn: { sign, from: this.#text.length } }
-    if (turnsText(info.name, attributes.get('dir'), style, className, this.#turnedClasses)) {
-      effect = { ...effect, reversedFrom: this.#text.length }
-    }
-    return effect
+    const style = styleEffect(info, attributes, traits, this.#turnedClasses, this.#text.length)
+    if (style === null) return effect
+    if (style.hidden === true) this.#muted++
+    return { ...effect, ...style }
   }
 
   #unwind(depth: number): void {
-    while (this.#stack.length > depth) {
-      const info = this.#stack.pop()
-      if (info !== undefined) this.#open[info.id] = (this.#open[info.id] ?? 1) - 1
-      const effect = this.#effects.pop()
-      if (effect != null) this.#finish(effect)
+    while (this.#open.depth > depth) {
+      const effect = this.#open.pop()
+      if (effect !== null) this.#finish(effect)
     }
   }
 
@@ -239,20 +215,11 @@ export class DocumentReader implements TokenizerCallbacks {
     this.#gathered.finish(effect, this.#text, this.#at(this.#tagStart))
   }
 
-  #unmute(): void {
-    for (const effect of this.#effects.slice(-50)) {
-      if (effect?.hidden !== true && effect?.silent !== true) continue
-      delete effect.hidden
-      delete effect.silent
-    }
-    this.#muted = 0
-  }
-
   #endRaw(end: number): void {
     const content = this.#source.slice(this.#rawStart, end)
     const position = this.#at(this.#rawStart)
     this.#rawStart = -1
-    if (this.#stack.at(-1)?.name === 'style') {
+    if (this.#open.innermost === 'style') {
       for (const name of turnedClassesOf(content)) this.#turnedClasses.add(name)
       return
     }
@@ -266,7 +233,7 @@ export class DocumentReader implements TokenizerCallbacks {
     if (fragment === '') return
     const outer = this.#source
     const muted = this.#muted
-    const depth = this.#stack.length
+    const depth = this.#open.depth
     const start = this.#text.length
     this.#muted = 0
     this.#scriptPosition = position

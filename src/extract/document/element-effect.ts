@@ -1,5 +1,8 @@
+import { attribute } from './attribute-names.ts'
+import type { AttributeReader } from './attribute-reader.ts'
 import { trait } from './class-traits.ts'
 import type { Form, Link, Property } from './page-document.ts'
+import type { TagInfo } from './tags.ts'
 
 /** What has to be finished when an element ends. Most elements have none. */
 export interface ElementEffect {
@@ -17,16 +20,39 @@ export interface ElementEffect {
   drawn?: { readonly sign: string; readonly from: number }
 }
 
+const styling = attribute.style | attribute.class | attribute.hidden
+
+/** What style does to the text of an element that starts at `from`; null for nearly all elements. */
+export function styleEffect(
+  tag: TagInfo,
+  attributes: AttributeReader,
+  traits: number,
+  turnedClasses: ReadonlySet<string>,
+  from: number,
+): ElementEffect | null {
+  if ((attributes.present & styling) === 0 && tag.name !== 'bdo') return null
+  const style = attributes.get('style')
+  const effect: ElementEffect = {}
+  if (!tag.block && !tag.empty) {
+    if (hidesText(style, traits, attributes.get('hidden') !== undefined)) effect.hidden = true
+    const sign = drawnByStyle(traits)
+    if (sign !== null) effect.drawn = { sign, from }
+  }
+  if (turnsText(tag.name, attributes.get('dir'), style, attributes.get('class'), turnedClasses))
+    effect.reversedFrom = from
+  return effect.hidden === undefined && effect.drawn === undefined && effect.reversedFrom === undefined ? null : effect
+}
+
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|pt|%)?\s*(?:;|!|$)/i
 const turnedStyle = /unicode-bidi\s*:\s*(?:bidi-override|isolate-override)|direction\s*:\s*rtl/i
 
 /** Inline text that style hides stands between the parts of an address to mislead programs. A hidden block is a menu. */
-export function hidesText(style: string | undefined, traits: number, hidden: boolean): boolean {
+function hidesText(style: string | undefined, traits: number, hidden: boolean): boolean {
   return hidden || (traits & trait.hidden) !== 0 || (style !== undefined && hiddenStyle.test(style))
 }
 
 /** The browser shows this text from its end to its start. */
-export function turnsText(
+function turnsText(
   tag: string,
   dir: string | undefined,
   style: string | undefined,
@@ -53,7 +79,7 @@ export function turnedClassesOf(css: string): string[] {
 }
 
 /** A sign that the style sheet draws into an empty element: `info<i class="fa fa-at"></i>acme.com`. */
-export function drawnByStyle(traits: number): string | null {
+function drawnByStyle(traits: number): string | null {
   if ((traits & trait.at) !== 0) return '[at]'
   return (traits & trait.dot) !== 0 ? '[dot]' : null
 }

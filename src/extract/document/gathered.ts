@@ -14,7 +14,7 @@ import type {
   SourceText,
   TextRange,
 } from './page-document.ts'
-import { evaluateStrings } from './script-strings.ts'
+import { scriptSource } from './script-source.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 export interface ElementContext {
@@ -27,14 +27,6 @@ export interface ElementContext {
 
 /** A page may repeat anything a million times; past these counts nothing new is learnt from it. */
 const most = { links: 50_000, attributes: 20_000, scripts: 2_000, comments: 2_000, properties: 20_000, fields: 500 }
-
-/** A script without any of these holds no address. */
-const scriptHint =
-  /@|mail|fromCharCode|atob\s{0,2}\(|unescape\s{0,2}\(|obfus|cloak|crypt|%40|&#0*64|&#x0*40|\\x40|\\u0040|[[({]at[\])}]/i
-/** Strings are worth following only to a sign that could become an `@`. */
-const signHint =
-  /@|%40|%u0040|&#0*64|&#x0*40|&commat|\\x40|\\u0040|\\100|fromCharCode|fromCodePoint|atob\s{0,2}\(|unescape\s{0,2}\(|[[({]at[\])}]/i
-const largestScript = 200_000
 
 /** Takes in what the reader meets and hands out the document. */
 export class Gathered {
@@ -84,10 +76,8 @@ export class Gathered {
       this.#jsonScripts.push({ text, position, textOffset, linkedData: this.#scriptType.includes('ld+json') })
       return null
     }
-    if (!scriptHint.test(text)) return null
-    const strings = text.length <= largestScript && signHint.test(text) ? evaluateStrings(text) : null
-    const script = { text, position, textOffset, strings }
-    this.#scripts.push(script)
+    const script = scriptSource(text, position, textOffset)
+    if (script !== null) this.#scripts.push(script)
     return script
   }
 

@@ -105,7 +105,7 @@ export interface Form {
   end: number
 }
 
-export interface FormField {
+interface FormField {
   readonly name: string
   readonly type: string
 }

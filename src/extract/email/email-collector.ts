@@ -33,10 +33,8 @@ const methods: Record<string, { readonly base: number; readonly obfuscated: bool
   'data-pair': { base: 85, obfuscated: true },
 }
 
-export type EmailMethod = string
-
 export interface Sighting {
-  readonly method: EmailMethod
+  readonly method: string
   /** Asked for once, by the sighting that is shown. */
   readonly snippet: () => string
   readonly position: number

@@ -23,7 +23,7 @@ export function emailKind(local: string, domain: string): ContactKind {
   return 'person'
 }
 
-export function isRole(local: string): boolean {
+function isRole(local: string): boolean {
   const plain = fold(local.replace(/\+.*$/, ''))
   if (roleWords.has(plain.replace(/[^a-z]/g, ''))) return true
   // `info.berlin`, `sales-uk`, `hr_team`: a desk with a place or a number.

@@ -66,7 +66,7 @@ function domainLike(text: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)+$/.test(text) && domainParts(text).real
 }
 
-export function decodeReferences(text: string): string {
+function decodeReferences(text: string): string {
   return text
     .replace(/&#0*(\d{1,6});?/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(/&#x0*([0-9a-f]{1,5});?/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))

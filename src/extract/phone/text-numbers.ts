@@ -3,7 +3,7 @@ import { otherShape } from './number-shapes.ts'
 import { type NumberContext, numberContext } from './phone-evidence.ts'
 import { readNumber } from './read-number.ts'
 
-export interface TextNumber {
+interface TextNumber {
   readonly number: PhoneNumber
   readonly raw: string
   readonly ext: string | null

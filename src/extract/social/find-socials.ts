@@ -2,7 +2,8 @@ import type { PageDocument } from '../document/page-document.ts'
 import type { SocialFinding } from '../findings.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
-import { type Network, networks } from './networks.ts'
+import { networks } from './networks.ts'
+import type { Network } from './profile-rules.ts'
 
 export interface Profile {
   readonly network: string
