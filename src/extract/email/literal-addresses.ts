@@ -36,7 +36,7 @@ function urlReason(text: string, start: number): { reason: string } | null {
   const token = head.slice(
     Math.max(head.lastIndexOf(' '), head.lastIndexOf('"'), head.lastIndexOf("'"), head.lastIndexOf('\n')) + 1,
   )
-  if (/mailto:(?:\/\/)?$/i.test(token)) return null
+  if (token.includes('@') || /mailto:(?:\/\/)?$/i.test(token)) return null
   if (before === '=') return /[?&][\w.[\]-]*=$/.test(token) ? { reason: 'url_parameter' } : null
   if (before === ':') return /:\/\/[^/]*:$/.test(token) ? { reason: 'url_credentials' } : null
   return /:\/\/|^www\.|^\/\/|^\/|[a-z0-9]\.[a-z]{2,}\/|node_modules\/$|npm\//i.test(token)

@@ -5,6 +5,7 @@ const sampleNames = new Set(
   yourmail myemail emailaddress your-domain your-company yourorg yourschool sample samplesite sampledomain test testing testdomain test-domain
   foo foobar bar baz dummy fake somewhere somedomain somecompany anything whatever xyz abc xxx xxxx domena domene adresse deinedomain ihredomain deine-domain
   ihre-domain ihrefirma musterfirma muster mustermann votredomaine monsite tudominio tuempresa seudominio suaempresa tuodominio tuosito vasadomena
+  firma firmenname unternehmen empresa entreprise azienda firm
   placeholder lorem ipsum johndoe nowhere email address website company`.split(/\s+/),
 )
 /** These are real companies and real endings as well: only the bare sample spelling counts. */

@@ -32,6 +32,7 @@ export function plainSigns(text: string): Sign[] {
   return signs.filter(({ index, text: sign }) => mayPrecedeDomain(text, index + sign.length))
 }
 
+const shortRest = /^[^\n,;)]{0,38}(?:[\n,;)]|$)/
 const dotStart = /^(?:d[o0t]|p[uokiret]|kr|te|bo|no|st|то|τε)/i
 
 /** Most words behind "at" are followed by another word: no dot, no word for one, no end of line. */
@@ -40,8 +41,7 @@ function mayPrecedeDomain(text: string, start: number): boolean {
   while (at < start + 64 && isLabelCharacter(text.charCodeAt(at))) at++
   if (at === start || text[at] !== ' ') return at > start
   if (dotStart.test(text.slice(at + 1, at + 4))) return true
-  const end = text.indexOf('\n', at)
-  return (end < 0 ? text.length : end) - at < 40
+  return shortRest.test(text.slice(at, at + 40))
 }
 
 function isLabelCharacter(code: number): boolean {

@@ -113,7 +113,7 @@ function readDomain(text: string, start: number): { value: string; end: number; 
 }
 
 const spaced =
-  /[a-z][a-z-]{1,30}(?: [a-z][a-z-]{1,30}){0,2} (?:com|net|org|edu|gov|info|biz|de|at|ch|fr|it|es|nl|be|pl|cz|uk|us|ca|au|eu)(?=\s*(?:\n|$))/iy
+  /[a-z][a-z-]{1,30}(?: [a-z][a-z-]{1,30}){0,2} (?:com|net|org|edu|gov|info|biz|de|at|ch|fr|it|es|nl|be|pl|cz|uk|us|ca|au|eu)(?=\s{0,3}(?:[,;)\n]|$))/iy
 
 /** `jo at cs acme edu`: the blanks are the dots, up to the end of the line. */
 function spacedDomain(text: string, start: number): { value: string; end: number; worded: boolean } | null {

@@ -1,5 +1,5 @@
 const labelEnd =
-  /(?:\be-?\s?mails?|\bmails?|\bcourriel|\bcorreo(?: electr[oó]nico)?|\bkontakt|\bcontact|\bэл(?:ектронная)?\.?\s?почта|\bпочта|\bposta(?: elettronica)?|\be-?posta|\bs[aä]hk[oö]posti|\be-?post|\bpoczta|\badres|\baddress|\badresse|\bdirecci[oó]n|\bpara|\b[EeМ])\s{0,2}(?:address|adresse|id|me|us)?\s{0,2}[:=–—>•|-]{1,2}\s{0,3}$/iu
+  /(?:\be-?\s?mails?|\bmails?|\bcourriel|\bcorreo(?: electr[oó]nico)?|\bkontakt|\bcontact|\bэл(?:ектронная)?\.?\s?почта|\bпочта|\bposta(?: elettronica)?|\be-?posta|\bs[aä]hk[oö]posti|\be-?post|\bpoczta|\badres|\baddress|\badresse|\bdirecci[oó]n|\bpara|\b[EeМ])\s{0,2}(?:address|adresse|id|me|us)?\s{0,2}(?:[:=–—>•|-]{1,2}|\b(?:is|ist|est|es|è))\s{0,3}$/iu
 const labelLine =
   /^(?:your\s)?(?:e-?\s?mail|mail|courriel|correo(?: electr[oó]nico)?|почта|e-?posta|e-?post|s[aä]hk[oö]posti)(?:\s(?:address|adresse|us|me))?\s?:?$/iu
 

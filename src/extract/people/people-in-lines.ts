@@ -66,9 +66,8 @@ function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
   const rest = pieces.filter((_, at) => names[at] === null && titles[at] === null).join(' ')
   const whole = rest.length < 12 || rest.length * 4 < line.length
-  const titled = titles.findIndex((title) => title !== null)
-  const kind = titles[titled]
-  const sameLine = kind == null ? null : { text: cleanTitle(pieces[titled] ?? ''), kind }
+  const kind = (['pure', 'loose', 'department'] as const).find((wanted) => titles.includes(wanted))
+  const sameLine = kind === undefined ? null : { text: cleanTitle(pieces[titles.indexOf(kind)] ?? ''), kind }
   return names.flatMap((name) => (name === null ? [] : [{ name, line: index, whole, sameLine }]))
 }
 

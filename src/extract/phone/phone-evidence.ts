@@ -12,7 +12,10 @@ export function numberContext(text: string, start: number, end: number, previous
   const before = text.slice(Math.max(lineStart, start - 80), start)
   const next = text.indexOf('\n', end)
   const after = text.slice(end, next < 0 ? end + 40 : Math.min(next, end + 40))
-  const alone = !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after.replace(/^\s{0,2}\(?\p{L}{1,5}\)?$/u, ''))
+  const rest = before + after.replace(/^\s{0,2}\(?\p{L}{1,5}\)?$/u, '')
+  // Other numbers on the line do no harm to a long one: "91 345 67 89 - 600 123 456".
+  const company = text.slice(start, end).replace(/\D/g, '').length > 8 && rest.length < 40 ? /\p{L}/u : /[\p{L}\p{N}]/u
+  const alone = !company.test(rest)
   const own = labelIn(text.slice(Math.max(lineStart, start - 60, Math.min(previousEnd, start)), start))
   if (/^\s{0,2}[([]\s?(?:fax|f|telefax|faks)\b/i.test(after)) return { label: 'fax', alone }
   if (own !== null) return { label: own, alone }

@@ -173,7 +173,7 @@ function gluedAfter(text: string, end: number): boolean {
 function isWrittenLikeOne(raw: string, digits: string, number: PhoneNumber, context: NumberContext): boolean {
   if (/^[\s(]*(?:\+|00)/.test(raw) || context.label !== null) return true
   const bare = /^\d+$/.test(raw)
-  const trunk = /^\(?0/.test(raw)
+  const trunk = /^\(?0/.test(raw) || (number.countryCallingCode === '7' && /^\(?8/.test(raw))
   if (number.countryCallingCode === '1') {
     return bare
       ? context.alone
