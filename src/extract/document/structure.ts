@@ -57,7 +57,10 @@ function rdfa(attributes: AttributeReader): Opened[] {
   const property = attributes.get('property')
   // `<meta property="og:...">` is RDFa too, and says nothing about people or places.
   if (property === undefined || property.startsWith('og:') || property.startsWith('article:')) return []
-  return words(property).map((name) => ({ vocabulary: 'rdfa', name: name.replace(/^.*[:/#]/, '') }))
+  return words(property).map((name) => ({
+    vocabulary: 'rdfa',
+    name: name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('/'), name.lastIndexOf('#')) + 1),
+  }))
 }
 
 function card(attributes: AttributeReader): Opened[] {

@@ -28,7 +28,7 @@ export function readName(text: string): Name | null {
     .replace(/,/g, ' ')
     .trim()
     .split(/\s+/)
-  if (tokens.length < 2 || tokens.length > 9) return null
+  if (tokens.length < 2 || tokens.length > 9 || tokens.some(isProse)) return null
   const before = leadingTitles(tokens)
   tokens = tokens.slice(before.length)
   const behind = trailingCredentials(tokens)
@@ -50,6 +50,18 @@ export function readName(text: string): Name | null {
     strength,
     title: titles.length === 0 ? null : titles.join(' '),
   }
+}
+
+/** A word in lower case that no name has: the piece is a sentence, and most pieces are. */
+function isProse(token: string): boolean {
+  const first = token.charCodeAt(0)
+  return (
+    first >= 97 &&
+    first <= 122 &&
+    !token.endsWith('.') &&
+    !particle.test(token) &&
+    !/^(?:med|dent|vet|phil|rer|nat|jur|habil)$/.test(token)
+  )
 }
 
 function strengthOf(first: string): Name['strength'] {

@@ -21,5 +21,5 @@ export function firstField(item: StructuredItem, ...names: readonly string[]): s
 }
 
 export function typeName(type: string): string {
-  return type.replace(/^.*[/#:]/, '').toLowerCase()
+  return type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#'), type.lastIndexOf(':')) + 1).toLowerCase()
 }
