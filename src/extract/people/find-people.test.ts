@@ -32,6 +32,7 @@ describe('people with a title or a contact beside them', () => {
     ])
     expect(names('<p>Peter van der Berg, Managing Director</p>')).toEqual(['Peter van der Berg'])
     expect(names('<p>Julia Stone MD</p>')).toEqual(['Julia Stone'])
+    expect(names('<p>Owner: William "Bill" Carver</p>')).toEqual(['William Bill Carver'])
   })
 
   test('imprints and labels', () => {
