@@ -49,7 +49,7 @@ describe('share buttons, posts, widgets and the networks themselves are no profi
     'https://www.facebook.com/brixtools/posts/12345',
     'https://www.facebook.com/events/12345',
     'http://www.facebook.com/profile.php',
-    'https://www.facebook.com/pages/create',
+    'https://www.facebook.com/pages/category',
     'https://www.facebook.com/',
     'https://www.instagram.com/p/Cabc/',
     'https://www.instagram.com/explore/tags/brix',
