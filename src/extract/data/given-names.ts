@@ -68,6 +68,37 @@ taylor ted teddy  teodor teodora terence teresa teri terrance terrence terri ter
 tonja tony tonya tor torben tore torsten tracey traci tracie tracy travis trent trevor tricia trina trish trisha tristan troy trudi trudy tuomas tyler tyrone udo ugo ulf ulla ulli ulrich ulrika ulrike umberto uri urs ursel ursula ute uwe vaclav valentin valentina valentino valeria valerie valerio valery vance vanessa vasile vasili vaughn veit venkat vera verena vern vernon veronica veronika veronique vic vicente
 vicki vickie vicky victor victoria vida vijay vikki viktor viktoria vikram vilma vince vincent vincenzo vincenza viola violet violeta violetta virgil virginia virginie viktor vita vital vito vittoria vittorio vivek vivian viviane vivien vivienne vladimir vlad volker volkmar wade waldemar walid wallace wally walt walter waltraud wanda ward warren wayne wencke wendelin wendell wendy wenzel werner wes wesley whitney wibke wiebke wieland
 wiktor wilbert wilbur wilfried wilhelm wilhelmina will willa willard wille willem willi william willie willis willy wilma wilson wim winfried winona winston witold wojciech wolf wolfgang wolfram wouter xaver xavier xenia yan yann yannick yasmin yasmina  yolanda yolande yong york yorgos yoshi yosef  yuki yuri yusuf yves yvette yvonne zac zach zachary zack zane zara zbigniew zdenek zdenka zelda zeljko zita zoe zofia zoltan zora zsolt zsuzsanna
+marieke lenka wei chidi anneloes annelot arie bart-jan corrie dirk-jan douwe elly femke freek gijs hanneke harmen hennie huub ineke joep jorrit joris klaas koen liesbeth lieke loes lonneke maaike marjan marjolein mieke nienke
+paulien quirine reinier rianne rinus roelof roos ruud sander sietske sjaak sjoerd stijn suzan teun tineke toos wiebe willemijn
+aneta bozena czeslaw danuta dariusz dominika elzbieta ewelina grazyna henryk iwona jadwiga jaroslaw jerzy justyna kazimierz kinga leszek mariola mariusz mieczyslaw miroslaw przemyslaw rafal ryszard slawomir tadeusz urszula wieslaw
+wlodzimierz zdzislaw zygmunt
+blanka bohumil dalibor drahomira eliska frantisek hynek iveta jaromir jindrich jirina jitka kveta libor libuse lubomir ludek marketa matej milada miloslav miluse oldrich ondrej otakar pavla pavlina premysl radim radka rostislav
+ruzena stanislava sarka tereza vaclava vendula vladislav vlasta vojtech zuzana juraj lubica maros matus rastislav branislav
+agneta ann-marie asa berit birger bengt britt britt-marie eivind elin erling evald gun gunilla gunvor halvard hans-erik hege helge hjalmar ingegerd ingela inger ingmar jorunn karl-erik kjell kjersti lars-erik linnea maj-britt mats
+mette mogens oddvar oystein palle pelle pernilla per-olof ragnar roar sigurd staffan steinar sture sverre tage terje torbjorn tove trine trond trygve turid vibeke vidar yngve
+aila aimo anneli arja arvo eeva eija eila eino ensio erja esko hannele hannu harri heikki hilkka ilkka inkeri irja jaakko jenni jouko jouni jussi kaarina kaija kalevi kalle katri kirsti kyosti liisa maarit maija marja marjatta
+merja mika minna mirja niina olli outi paavo paivi pasi pentti pirjo pirkko raija raimo rauno riikka riitta risto ritva sakari sami satu seija seppo sinikka sirpa soile taina taisto tapani tapio tarja teemu teija tero terttu teuvo
+tiina toivo topi tuija tuula vaino veikko vesa ville virpi
+adem ahu arda arzu asli aylin aysegul aysel aysun berk berna betul bilal birol bulent burak burcu canan cemal cemil ceyda cigdem demet derya didem dilek ebru ekrem emel emin emine ercan erdal erdem erhan erkan erol ersin ertugrul
+esra fatih ferhat figen filiz funda gamze gokhan gonul gulay gulsen gursel halil haluk handan harun hatice huseyin ilhan ilker kadir kemal kerem koray leyla levent mahmut meltem meral merve mesut metin muhammet murat nalan nazan
+necati nermin nihat nilgun nuray nuri okan omer orhan oya ozan ozge ozgur ozlem pelin pinar ramazan recep reyhan sabri salih seda selim selin semra serdar serkan sevgi sevim sibel sinan suat suleyman tahir tamer taner tarik tolga
+tuba tugba tuncay turgut ugur volkan yasar yasemin yavuz yilmaz zafer zehra zeki zekiye zeynep
+γιωργος γεωργιος γιαννης ιωαννης δημητρης δημητριος νικος νικολαος κωστας κωνσταντινος παναγιωτης χρηστος βασιλης βασιλειος θανασης αθανασιος μιχαλης σπυρος ανδρεας αλεξανδρος στελιος αντωνης θεοδωρος ευαγγελος βαγγελης σταυρος
+πετρος ηλιας μαρια ελενη κατερινα αικατερινη βασιλικη σοφια αννα γεωργια δημητρα ευαγγελια ιωαννα χριστινα παρασκευη κωνσταντινα
+giorgos ioannis giannis dimitra kostas nikos panagiotis vasilis vassilis spyros stavros stelios thanos theodoros vasiliki
+xiaoming qiang wenjie jiawei haruto takashi satoshi yuko keiko naoko tomoko akiko makoto masahiro shinji taro hanako minjun seoyeon jihoon sungmin
+oluwaseun chinedu ngozi emeka ifeoma adebayo kwame kofi abena thabo sipho nomsa lerato tendai farai wanjiru kamau njeri otieno achieng
+aditi aditya ajay akash akhil akshay alok amrita anjali ankita anupama aparna ashish bhavna chetan deepa deepika dhruv divya gaurav geeta girish gopal harish hemant indira jyoti karan kavita kiran kishore krishna lakshmi lalit
+madhu meena meera mukesh nandini naresh naveen neeraj neha nikhil nisha nitin pankaj parul pooja pradeep pramod pratik praveen preeti priyanka puneet rakesh rashmi ritu rohit sangeeta sanjeev santosh sarita seema shalini shankar
+sharad shashi shilpa shivani shreya shruti shweta smita sneha srinivas subhash sudhir sujata sumit sunita surendra swati tarun uday usha vandana varun vikas vinay vineet vinod vishal yash yogesh
+ahlam amal amira ayman bassam fadi fahad faisal farid ghassan habib haitham hani hatem hisham ibtisam imad jamila kareem khadija khaled laila layla majid mansour marwan maryam mounir nabil nada naser nasser noura osama qasim rami
+rania reem saeed salah samira wael yasser youssef yousef zainab ziad
+avraham chaim dafna dov efrat eitan eyal gadi galit gilad hadas hagit ilan inbal itai itamar lior liora maayan moshe nadav neta ofer ofir orit orly oren revital roni ronit sagi shai shaul shira shmuel shulamit tamar tomer tzvi yael
+yair yaakov yehuda yigal yoav yuval zeev
+birgid elfi falko falk gabi gerlinde gerold gundula hans-jurgen heidrun heinke hilmar isolde jost karl-heinz liane ortwin uta
+amparo belen begona concepcion esperanza eulalia gonzalo inmaculada itziar lourdes macarena milagros montserrat nerea noelia nuria paloma purificacion soledad vanesa
+adelino afonso agostinho albertina alcides aldina amadeu amilcar antero aristides aurea bernardino bruna caetano celso conceicao cristovao deolinda domingos duarte eduarda elisio emidio estela filipa filipe gonçalo graca helder
+heitor hermínia horacio leandro leonor lurdes madalena mafalda margarida mateus osvaldo otavio rogerio simao telma thiago vasco vitor zelia
 александр алексей анастасия анатолий андрей анна антон борис вадим валентина валерий василий вера виктор виктория виталий владимир владислав вячеслав галина геннадий георгий григорий дарья денис дмитрий евгений евгения екатерина елена иван игорь илья ирина кирилл константин ксения лариса леонид людмила максим марина мария михаил надежда наталия наталья никита николай
 оксана олег ольга павел петр полина роман светлана сергей станислав степан татьяна тимур федор юлия юрий яна ярослав`
 

@@ -32,7 +32,7 @@ export type AttributeName = keyof typeof attribute
 
 const bits = new Map<string, number>(Object.entries(attribute).filter(([name]) => name !== 'data'))
 const tellingData =
-  /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|tld|suffix|phone|^data-(?:[a-z]|at|to)$/
+  /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|tld|suffix|phone|first|last|^data-(?:[a-z]|at|to)$/
 
 /** First letter and length leave one or two names: most attributes are told without cutting their name out. */
 const seats: (readonly string[] | undefined)[] = []

@@ -42,6 +42,8 @@ function trimDomain(side: string): string {
 
 function trimLocal(side: string): string {
   let local = side.replace(/^(?:%[0-9a-f]{2}|[.'+%&~-])+/i, '').replace(/[.'%&~]+$/, '')
+  // What is left of `\u003e`, the `>` of a script, once its backslash is gone.
+  local = local.replace(/^(?:u00[23][0-9a-f])+(?=[a-z0-9])/i, '')
   // A phone number that touches the address.
   local = local.replace(/^\+?\d[\d.-]{6,}(?=[a-z])/i, '')
   // Words of another script that touch the address; a local part is of one script.
@@ -57,6 +59,9 @@ function cutDomain(text: string): string | null {
   // `site.com.Phone`: a capital after lower case starts the next sentence, though .phone might be a suffix.
   if (labels.length > 2 && /^\p{Lu}/u.test(last) && rest === rest.toLowerCase() && domainParts(rest).real) return rest
   if (domainParts(text).real) return text
+  // `site.cn电话`: a suffix is of one script, the next word of another.
+  const script = /^([a-z]{2,})(?=[\u0080-\uffff])/i.exec(last)
+  if (script?.[1] !== undefined && domainParts(`${rest}.${script[1]}`).real) return `${rest}.${script[1]}`
   // `site.comPhone`, `site.comTel`: the suffix ends where the case changes.
   const turn = /^([a-z]{2,}|[A-Z]{2,}(?=[A-Z][a-z]))(?=[A-Z])/.exec(last)
   if (turn?.[1] !== undefined && domainParts(`${rest}.${turn[1]}`).real) return `${rest}.${turn[1]}`

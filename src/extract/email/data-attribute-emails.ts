@@ -49,15 +49,16 @@ function decodings(name: string, value: string): { text: string; method: string 
 }
 
 const userName =
-  /^data-(?:[a-z-]*user(?:name)?|[a-z-]*local(?:-?part)?|[a-z-]*login|[a-z-]*mailbox|[a-z-]*account|u|part-?1|first-?part|e?mail|email-?name|mail-?name|name|n|l)$/
-const domainName = /^data-(?:[a-z-]*domain|[a-z-]*host|[a-z-]*server|[a-z-]*(?:web)?site|d|part-?2|second-?part|h)$/
+  /^data-(?:[a-z-]*user(?:name)?|[a-z-]*local(?:-?part)?|[a-z-]*login|[a-z-]*mailbox|[a-z-]*account|u|part-?1|first(?:-?part)?|e?mail|email-?name|mail-?name|name|n|l)$/
+const domainName =
+  /^data-(?:[a-z-]*domain|[a-z-]*host|[a-z-]*server|[a-z-]*(?:web)?site|d|part-?2|second-?part|last|h)$/
 
 function pairOf(values: ReadonlyMap<string, string>): { local: string; domain: string } | null {
   const names = [...values.keys()]
   const user = names.find((name) => userName.test(name))
   const host = names.find((name) => domainName.test(name) && name !== user)
   if (user === undefined || host === undefined) return null
-  const tld = values.get('data-tld') ?? values.get('data-suffix')
+  const tld = values.get('data-tld') ?? values.get('data-suffix') ?? values.get('data-part3')
   // `data-name` beside `data-domain` is common for other things; the third part makes it an address.
   if (/^data-(?:name|n|l)$/.test(user) && tld === undefined && !names.some((name) => name.includes('mail'))) return null
   const local = values.get(user) ?? ''

@@ -27,8 +27,13 @@ const sampleLocals = new Set(
 const sampleHint =
   /(?:e\.\s?g\.?|for example|example|such as|z\.\s?b\.?|beispiel|par exemple|p\.\s?ej\.?|por ejemplo|por exemplo|ad esempio|es\.|bijv\.?|np\.|nap[rř]\.?|napr[ií]klad|например|t\.ex\.|f\.eks\.|esim\.|pl\.|[oö]rn(?:ek|\.))\s*:?\s*$/i
 
+/** `firstname.lastname@`: tells how addresses are made, on the site's own domain too. */
+const namesOfNames =
+  /^(?:first|last|sur|given|family|user)-?_?name$|^(?:firstname|first|vorname|prenom|nome|nombre|imie|jmeno|voornaam|fornavn|fornamn|name)[._-]?(?:lastname|last|surname|nachname|nom|cognome|apellido|nazwisko|prijmeni|achternaam|etternavn|efternamn|sobrenome)$/
+
 /** An address that stands in for the reader's own: never a contact. */
 export function isPlaceholder(local: string, domain: string, siteDomain: string | null, freeMail: boolean): boolean {
+  if (namesOfNames.test(local)) return true
   if (domain === siteDomain || (siteDomain !== null && domain.endsWith(`.${siteDomain}`))) return false
   const labels = domain.split('.')
   const name = labels[labels.length - 2] ?? ''

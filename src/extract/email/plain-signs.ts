@@ -7,6 +7,7 @@ export interface Sign {
 }
 
 const most = 50_000
+const spellings = plainAtWords.flatMap((word) => [word, word.toUpperCase()])
 
 export function bracketSigns(text: string, pattern: RegExp): Sign[] {
   const signs: Sign[] = []
@@ -24,7 +25,7 @@ export function plainSigns(text: string): Sign[] {
     if (text[at - 1] === ' ' || text[at + 1] === ' ') signs.push({ index: at, text: text[at + 1] === ' ' ? '@ ' : '@' })
   }
   // One search for each word is cheaper than one pattern for all: long words are skipped through, not tried.
-  for (const word of plainAtWords) {
+  for (const word of spellings) {
     for (let at = text.indexOf(word); at >= 0 && signs.length < most; at = text.indexOf(word, at + 1)) {
       if (text[at - 1] === ' ' && text[at + word.length] === ' ') signs.push({ index: at, text: `${word} ` })
     }

@@ -15,6 +15,7 @@ const traps: readonly (readonly [string, string, string])[] = [
   ['hash', '<p>d41d8cd98f00b204e9800998ecf8427e@brix-host.com</p>', 'machine_address'],
   ['placeholder', '<p>you@example.com</p>', 'placeholder'],
   ['sample name', '<p>john.doe@yourcompany.com</p>', 'placeholder'],
+  ['how addresses are made', '<p>firstname.lastname@brixton-tools.co.uk</p>', 'placeholder'],
   ['sample after e.g.', '<p>Enter an address, e.g. lisa@brix-host.com</p>', 'placeholder'],
   ['form hint', '<input type="email" placeholder="lisa@brix-host.com">', 'form_field'],
   ['hidden recipient', '<form><input type="hidden" name="to" value="lisa@brix-host.com"></form>', 'form_field'],
@@ -54,6 +55,8 @@ test('text glued to an address is cut off', () => {
   expect(value('<p>info@brix-host.comtel 123</p>')).toEqual(['info@brix-host.com'])
   expect(value('<p><b>info@brix-host.com</b><b>Visit us</b></p>')).toEqual(['info@brix-host.com'])
   expect(value('<p>020-7946-0018info@brix-host.com</p>')).toEqual(['info@brix-host.com'])
+  expect(value('<p>邮箱：info@brix-host.cn电话：010</p>')).toEqual(['info@brix-host.cn'])
+  expect(value('<p>u003einfo@brix-host.com</p>')).toEqual(['info@brix-host.com'])
   expect(value('<p>Write to info@brix-host.co.uk.</p>')).toEqual(['info@brix-host.co.uk'])
 })
 

@@ -1,4 +1,4 @@
-import { bracketedAt, dotWord, proseWords } from '../data/at-words.ts'
+import { bracketedAt, dotWord, plainAtWords, proseWords } from '../data/at-words.ts'
 import { type Reading, readAddress } from './address.ts'
 import { domainParts } from './domain.ts'
 import { bracketSigns, plainSigns, type Sign } from './plain-signs.ts'
@@ -11,10 +11,11 @@ export interface Worded {
   readonly end: number
 }
 
-const open = '[\\[({<【（«*_~|/\\^-]'
-const close = '[\\])}>】）»*_~|/\\^-]'
+const open = '[\\[({<【（«*_~|/\\^"\'“”„-]'
+const close = '[\\])}>】）»*_~|/\\^"\'“”-]'
 const bracketed = new RegExp(`[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`, 'giu')
-const fenced = /(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|-@-\s{1,3}/giu
+const fenced =
+  /(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|-@-\s{1,3}|\/(?:at|@)\/\s{0,2}|["'“”„‘’](?:at|@)["'“”‘’]\s{0,2}/giu
 const separator = new RegExp(
   `\\s{0,2}${open}{1,2}\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}${close}{1,2}\\s{0,2}|\\s{1,2}(?:${dotWord})\\s{1,2}|\\s{0,2}\\.\\s{0,2}(?=[a-z0-9])|;(?=[a-z])`,
   'iuy',
@@ -34,7 +35,7 @@ const anyDot = new RegExp(`\\s{0,2}[\\[({<]?\\s{0,2}(?:\\b(?:${dotWord})\\b|\\.)
 export function wordedAddresses(text: string): Worded[] {
   const found: Worded[] = []
   collect(text, bracketSigns(text, bracketed), found, () => true)
-  collect(text, bracketSigns(text, fenced), found, (candidate) => !proseWords.has(candidate.local))
+  collect(text, bracketSigns(text, fenced), found, ({ local }) => isDesk(local))
   collect(text, plainSigns(text), found, (candidate) => plainIsAddress(text, candidate), spacedDomain)
   return found
 }
@@ -126,7 +127,9 @@ function spacedDomain(text: string, start: number): { value: string; end: number
 function plainIsAddress(text: string, candidate: Candidate): boolean {
   if (/[@]/.test(candidate.local) || candidate.local.length < 2) return false
   const labelled = isLabelled(text, candidate.start)
-  if (labelled) return !proseWords.has(candidate.local) || roleAfterLabel.has(candidate.local)
+  if (labelled) return isDesk(candidate.local)
+  // Nobody writes the sign's name in another language before a real domain by chance.
+  if (atWord.has(candidate.sign.trim().toLowerCase())) return true
   if (proseWords.has(candidate.local)) return false
   // `jane AT uni DOT edu`: capitals that the rest of the line does not share.
   const sign = candidate.sign.trim()
@@ -140,6 +143,13 @@ function plainIsAddress(text: string, candidate: Candidate): boolean {
   if (!standsAlone(text, candidate.start, candidate.end)) return false
   return candidate.wordedDots || candidate.writtenLocal === candidate.writtenLocal.toLowerCase()
 }
+
+/** Not a word of a sentence, or one that is a desk's name where an address is expected. */
+function isDesk(local: string): boolean {
+  return !proseWords.has(local) || roleAfterLabel.has(local)
+}
+
+const atWord: ReadonlySet<string> = new Set(plainAtWords)
 
 /** Desks that are ordinary words too: after "E-mail:" they are desks. */
 const roleAfterLabel = new Set([

@@ -3,7 +3,7 @@ import type { PlacedPhone } from '../phone/phone-collector.ts'
 import { type Line, lineText, piecesOf } from './lines.ts'
 import { nameInEmail } from './name-in-email.ts'
 import type { PersonCollector } from './person-collector.ts'
-import { type Name, readName } from './read-name.ts'
+import { isGivenName, type Name, readName } from './read-name.ts'
 import { cleanTitle, readTitle, type TitleKind } from './read-title.ts'
 
 export interface Neighbourhood {
@@ -32,7 +32,8 @@ interface Seen {
 const personLabel =
   /(?:contact(?: person)?|ansprechpartner(?:in)?|kontaktperson|ihr ansprechpartner|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|vertreten durch|vertretungsberechtigt\p{L}*|verantwortlich\p{L}*(?: [^:]{0,60})?|owner|proprietor|attn|attention|responsable|référent|titolare|responsabile|contactpersoon|contato|gerente|kontaktperson|osoba kontaktowa|kontaktní osoba|контактное лицо)\s?:?\s*$/iu
 
-const twoCapitals = /[A-Z\u00c0-\u052f][^\s]*[\s,]+[^\s]*[A-Z\u00c0-\u052f]/
+/** Two capitalised words, `van der` and the like between them. */
+const twoCapitals = /[A-Z\u00c0-\u052f][^\s]*[\s,]+(?:[a-z'’]{1,5}\s){0,3}[^\s]*[A-Z\u00c0-\u052f]/
 
 /** People in the given lines, each with the title, address and number that stand with them. */
 export function peopleInLines(near: Neighbourhood, hot: readonly number[], found: PersonCollector): void {
@@ -60,7 +61,7 @@ function judgeAll(near: Neighbourhood, seen: readonly Seen[], titleFollows: bool
 function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const line = lineText(near.text, near.lines[index])
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
-  const pieces = piecesOf(line)
+  const pieces = piecesOf(turned(line))
   const names = pieces.map((piece) => (isCompany(line, piece) ? null : readName(piece)))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
@@ -69,6 +70,20 @@ function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const kind = (['pure', 'loose', 'department'] as const).find((wanted) => titles.includes(wanted))
   const sameLine = kind === undefined ? null : { text: cleanTitle(pieces[titles.indexOf(kind)] ?? ''), kind }
   return names.flatMap((name) => (name === null ? [] : [{ name, line: index, whole, sameLine }]))
+}
+
+const lastFirst =
+  /^(\p{Lu}[\p{L}'’-]{1,24}), (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}\.?| \p{Lu}[\p{L}'’-]{1,20})?)(?=$|[,;|(–-]|\s[-–|(])/u
+
+/** `Lee, Ann M.` in tables and registers is Ann M. Lee; the rest of the line stays. */
+function turned(line: string): string {
+  const match = lastFirst.exec(line)
+  if (match?.[1] === undefined || match[2] === undefined) return line
+  const name = `${match[2]} ${match[1]}`
+  // `Anna Lee, Dean` has its name in order already, and `Ann, Mary` are two people.
+  return readName(name) === null || isGivenName(match[1]) || readTitle(match[2]) !== null
+    ? line
+    : name + line.slice(match[0].length)
 }
 
 const companyBehind =

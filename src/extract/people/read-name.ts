@@ -39,8 +39,14 @@ export function readName(text: string): Name | null {
   if (!tokens.every((token) => word.test(token) || initials.test(token) || particle.test(token))) return null
   if (particle.test(first) || initials.test(last) || particle.test(last) || last.endsWith('.') || last.length < 2)
     return null
-  if (tokens.length > 3 && !tokens.some((token) => particle.test(token) || initials.test(token))) return null
   const strength = strengthOf(first)
+  // Four words are two given names and two surnames, or a headline.
+  if (
+    tokens.length > 3 &&
+    !tokens.some((token) => particle.test(token) || initials.test(token)) &&
+    !(tokens.length === 4 && strength !== 'unknown' && (isGivenName(tokens[1] ?? '') || before.length > 0))
+  )
+    return null
   if (tokens.some((token, index) => isOrdinary(token, index, tokens.length, strength))) return null
   const titles = [...before.filter((token) => !politeOnly.test(token)), ...behind]
   return {
@@ -69,6 +75,10 @@ function strengthOf(first: string): Name['strength'] {
   const head = plain.split('-')[0] ?? plain
   if (doubtfulNames.has(plain)) return 'doubtful'
   return givenNames.has(plain) || givenNames.has(head) ? 'known' : 'unknown'
+}
+
+export function isGivenName(word: string): boolean {
+  return givenNames.has(fold(word))
 }
 
 function isOrdinary(token: string, index: number, count: number, strength: Name['strength']): boolean {

@@ -150,10 +150,11 @@ function addItem(item: StructuredItem, countries: readonly CountryCode[], phones
   for (const written of fieldsOf(item, 'faxnumber', 'fax')) if (written.length < 40) add(written, true)
 }
 
-/** Full-width digits and signs, one for one, so that offsets stay. */
+/** Full-width, Arabic and Persian digits and signs, one for one, so that offsets stay. */
 function asciiDigits(text: string): string {
-  if (!/[\uff08-\uff19]/.test(text)) return text
+  if (!/[\uff08-\uff1a\u0660-\u0669\u06f0-\u06f9]/.test(text)) return text
   return text
-    .replace(/[\uff08-\uff19]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff08-\uff1a]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (char) => String(char.charCodeAt(0) & 15))
     .replaceAll('\u3000', ' ')
 }

@@ -23,7 +23,7 @@ export function numberContext(text: string, start: number, end: number, previous
   if (
     previousEnd > lineStart &&
     previousEnd < start &&
-    /^[\s,;/|&]*(?:or|und|oder|and|ou|o|y|e|i|a)?[\s,;/|&]*$/.test(text.slice(previousEnd, start))
+    /^[\s,;/|&·•–-]*(?:or|und|oder|and|ou|o|y|e|i|a)?[\s,;/|&·•–-]*$/.test(text.slice(previousEnd, start))
   ) {
     const shared = labelIn(text.slice(Math.max(lineStart, previousEnd - 90), start))
     if (shared !== null) return { label: shared, alone }
@@ -42,7 +42,7 @@ function previousLine(text: string, lineStart: number): string {
   return line.length <= 30 && !/\d{5}/.test(line) ? line : ''
 }
 
-function labelIn(text: string, reach = 32): NumberContext['label'] {
+export function labelIn(text: string, reach = 32): NumberContext['label'] {
   if (text === '') return null
   const near = text.slice(-reach)
   const ends = { phone: -1, fax: -1, other: -1 }

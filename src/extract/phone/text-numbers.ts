@@ -1,6 +1,6 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max'
 import { otherShape } from './number-shapes.ts'
-import { type NumberContext, numberContext } from './phone-evidence.ts'
+import { labelIn, type NumberContext, numberContext } from './phone-evidence.ts'
 import { readNumber } from './read-number.ts'
 
 interface TextNumber {
@@ -112,7 +112,7 @@ function judge(
 ): TextNumber | 'none' | null {
   const digits = raw.replace(/\D/g, '')
   if (digits.length > 17) return null
-  if (gluedAfter(text, end)) return null
+  if (gluedAfter(text, end) || rangeTail.test(raw)) return null
   const shape = otherShape(raw)
   if (shape !== null) {
     report.rejected.push({ value: raw, reason: shape })
@@ -120,7 +120,7 @@ function judge(
   }
   const first = tollFree.test(raw) ? readNumber(raw, 'US') : readNumber(raw, countries[0])
   // Reading digits is cheaper than reading the words around them.
-  if (first === null && countries.length < 2) return null
+  if (first === null && countries.length < 2 && !callingCode.test(raw)) return null
   const context = numberContext(text, start, end, previousEnd)
   if (context.label === 'other' && !raw.startsWith('+')) {
     report.rejected.push({ value: raw, reason: 'labelled_otherwise' })
@@ -132,10 +132,18 @@ function judge(
   return { number, raw, ext: tail?.[1] ?? null, context, start, end: end + (tail?.[0].length ?? 0) }
 }
 
+/** `030/123456-78/79`: the last pair stands for another extension. */
+const rangeTail = /\d{3}\s?[-–]\s?\d{1,3}\s?[/]\s?-?\d{1,3}$/
+
 /** North America's toll-free numbers are printed all over the world, with their 1 and without a plus. */
 const tollFree = /^\(?1\)?[\s.-]{1,2}\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}$/
 
 function readElsewhere(raw: string, countries: readonly CountryCode[], context: NumberContext): PhoneNumber | null {
+  const abroad = context.label !== null || context.alone ? callingCode.exec(raw) : null
+  if (abroad !== null) {
+    const number = readNumber(`+${abroad[1]} ${abroad[2]}`, undefined)
+    if (number !== null) return number
+  }
   if (context.label === null || tollFree.test(raw)) return null
   for (const country of countries.slice(1, 4)) {
     const number = readNumber(raw, country)
@@ -143,6 +151,9 @@ function readElsewhere(raw: string, countries: readonly CountryCode[], context: 
   }
   return null
 }
+
+/** `(852) 2345 6789`: a calling code in brackets, its plus forgotten. */
+const callingCode = /^\(([1-9]\d{1,2})\)\s?(\d[\d\s.-]{5,})$/
 
 function gluedBefore(text: string, start: number): boolean {
   const before = text[start - 1]
@@ -156,7 +167,16 @@ function gluedBefore(text: string, start: number): boolean {
       return /:\/\/\S*$|www\.\S*$|[?&=]\S*$/.test(text.slice(Math.max(0, start - 120), start))
     return moneyBefore.test(text.slice(Math.max(0, start - 6), start))
   }
-  return !/[\ud800-\udfff\u2600-\u27ff]/.test(before)
+  if (
+    /[\ud800-\udfff\u2600-\u27ff]|(?=[\u0080-\uffff])[\p{P}\p{S}]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(
+      before,
+    )
+  )
+    return false
+  // `Phone<span>(512) ...`: the label touches the number where only the style sheet keeps them apart.
+  const word = /(?<![\p{L}\p{N}])(?:\p{L}{2,12}|[PTFMCD])$/u.exec(text.slice(Math.max(0, start - 14), start))?.[0]
+  const label = word === undefined ? null : labelIn(word)
+  return label === null || label === 'other'
 }
 const moneyBefore = /[$€£¥₹₽¢]\s?$/
 
@@ -179,6 +199,8 @@ function isWrittenLikeOne(raw: string, digits: string, number: PhoneNumber, cont
       ? context.alone
       : /^\(?1?\)?[\s.-]{0,2}\(?\d{3}\)?[\s./–‐‑-]{0,3}\d{3}[\s.–‐‑-]{0,3}\d{4}$/.test(raw.trim())
   }
+  // An area code in brackets is written nowhere else.
+  if (/^\(\d{2,4}\)\s?\d{3,5}[\s.-]?\d{2,4}/.test(raw)) return digits.length >= 8
   if (bare) return context.alone || (trunk && digits.length >= 10)
   if (trunk) return digits.length >= 8
   return context.alone && digits.length >= 8

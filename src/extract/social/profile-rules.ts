@@ -50,7 +50,8 @@ export function facebook(segments: readonly string[], query: URLSearchParams): s
   }
   if (head === 'people') return second !== undefined && third !== undefined ? `/people/${second}/${third}` : null
   if (head === 'pg' || head === 'p') return second === undefined ? null : `/${second}`
-  if (head.endsWith('.php') || facebookReserved.has(head) || !/^[\w.%-]{2,100}$/.test(first)) return null
+  if (head.endsWith('.php') || facebookReserved.has(head) || !/^(?!v\d+\.\d+$)(?!(?:%20)+$)[\w.%-]{2,100}$/.test(first))
+    return null
   return second !== undefined && facebookContent.has(second.toLowerCase()) ? null : `/${first}`
 }
 
@@ -74,7 +75,7 @@ export function linkedin([kind, name, ...rest]: readonly string[], query: URLSea
   const head = kind?.toLowerCase() ?? ''
   if (head === 'pub')
     return name === undefined || name === 'dir' ? null : `/pub/${[name, ...rest.slice(0, 3)].join('/')}`
-  if (/^(?:in|company|school|showcase|edu|organization|companies)$/.test(head))
+  if (/^(?:in|company|company-beta|school|showcase|edu|organization|companies)$/.test(head))
     return name === undefined ? null : `/${head}/${name}`
   if (head === 'profile' && name === 'view')
     return query.get('id') === null ? null : `/profile/view?id=${query.get('id')}`

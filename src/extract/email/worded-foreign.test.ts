@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { extractPage } from '../extract-page.ts'
+
+const find = (html: string) =>
+  extractPage(html, { url: 'https://www.acme-widgets.com/' }).emails.map(({ value }) => value)
+
+test.each([
+  '<p>info ARROBA acme-widgets PUNTO com</p>',
+  '<p>Scrivici a: info chiocciola acme-widgets punto com</p>',
+  '<p>info /at/ acme-widgets.com</p>',
+  '<p>info "at" acme-widgets "dot" com</p>',
+  '<span data-first="info" data-last="acme-widgets.com"></span>',
+  '<span data-part1="info" data-part2="acme-widgets" data-part3="com"></span>',
+])('%s', (html) => {
+  expect(find(html)).toEqual(['info@acme-widgets.com'])
+})
