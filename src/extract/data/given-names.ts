@@ -113,7 +113,7 @@ export const doubtfulNames: ReadonlySet<string> = new Set(
   `april june may august art bill dean faith grace hope joy rose violet summer sierra dakota austin dallas houston jackson lincoln madison savannah virginia georgia carolina florence paris
   victoria charlotte adelaide sydney chester jordan kent chase grant lance mark pat rich rod rusty sandy will ward wade temple preston chad guy gene frank ernest major duke royal crystal pearl opal
   ruby amber ginger holly ivy lily daisy hazel heather iris olive rosemary jasmine melody harmony destiny trinity star sunny misty stormy sky skye ocean river forest forrest glen heath cliff dale lane
-  brooke brook bay dawn eve noel christian pascal angel jesus santiago san santa valentino mercedes chelsea kelly hunter mason cooper taylor carter parker tyler bo chuck drew rob sue mac max page paige
+  brooke brook bay dawn eve noel christian pascal angel jesus santiago   valentino mercedes chelsea kelly hunter mason cooper taylor carter parker tyler bo chuck drew rob sue mac max page paige
   dom don ed ali van lee shannon tracy robin bristol camden clay colt dean dick flora gay gus hardy homer hugo hart ira kit leo marine penny piper polo rocky roman sally scout sid spike tad ted tiffany troy urban vernon vic wally winter
   lex max pim ram ran rex cara maria marina carmel clara delta eden lola luna nova stella dolores mercy patience prudence chance earl prince king noble august reed`.split(
     /\s+/,

@@ -145,7 +145,7 @@ export class DocumentReader implements TokenizerCallbacks {
     } else if (!info.silent) this.#text.inlineTag()
     const effect = this.#effectOf(info)
     if (info.empty) {
-      const sign = info.name === 'img' ? drawnByPicture(this.#attributes.get('alt')) : null
+      const sign = info.name === 'img' ? drawnByPicture(this.#attributes, this.#tagStart, contentStart) : null
       if (sign !== null) this.#sign(sign)
       if (effect !== null) this.#finish(effect)
       return

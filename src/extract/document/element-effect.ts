@@ -84,9 +84,20 @@ function drawnByStyle(traits: number): string | null {
   return (traits & trait.dot) !== 0 ? '[dot]' : null
 }
 
+/** `<img src="/img/at.gif">`: without a text for it, the file's name says what it shows. */
+const atFile = /["'/=_-](?:at|arroba|klammeraffe)(?:[_-]?(?:sign|zeichen|symbol))?\.(?:gif|png|jpe?g|svg|webp)\b/i
+
 /** A sign that is a picture. */
-export function drawnByPicture(alt: string | undefined): string | null {
-  if (alt === undefined || alt.length > 10) return null
-  if (/^\s*[[(]?(?:@|at|arroba)[\])]?\s*$/i.test(alt)) return '[at]'
+export function drawnByPicture(attributes: AttributeReader, start: number, end: number): string | null {
+  const alt = attributes.get('alt')
+  if (alt === undefined || alt === '')
+    return end - start < 300 && atFile.test(attributes.html.slice(start, end)) ? '[at]' : null
+  if (alt.length > 14) return null
+  if (
+    /^\s*[[(]?(?:@|at|ät|et|arroba|arobase|chiocciola|zavin[aá][cč]|ma[lł]pa|klammeraffe)(?:[- ](?:zeichen|sign|symbol))?[\])]?\s*$/i.test(
+      alt,
+    )
+  )
+    return '[at]'
   return /^\s*[[(]?(?:dot|punkt)[\])]?\s*$/i.test(alt) ? '[dot]' : null
 }

@@ -1,4 +1,5 @@
 import { callDecoder, type Decoder, methodOn } from './script-calls.ts'
+import { templatesAsSums } from './script-templates.ts'
 import { type Token, tokenizeScript } from './script-tokens.ts'
 
 export interface ScriptStrings {
@@ -20,18 +21,20 @@ const longest = 20_000
  * comes out as a valid address is ever looked at.
  */
 export function evaluateStrings(script: string): ScriptStrings {
-  const reader = new StringReader(tokenizeScript(script))
+  const reader = new StringReader(tokenizeScript(templatesAsSums(script)))
   return reader.read()
 }
 
 interface Value {
   readonly text: string
   readonly pieces: number
+  readonly items?: readonly string[] | undefined
 }
 
 class StringReader {
   readonly #tokens: readonly Token[]
   readonly #variables = new Map<string, string>()
+  readonly #lists = new Map<string, readonly string[]>()
   readonly #found: ScriptStrings = { written: [], joined: [], scripts: [] }
   #at = 0
   #depth = 0
@@ -70,7 +73,10 @@ class StringReader {
     const before = adds ? (this.#variables.get(name) ?? '') : ''
     // The property of an element is a place to write, any other name a variable.
     if (target.test(name)) this.#found.written.push(name === 'href' ? `<a href="${value.text}"></a>` : value.text)
-    else if (this.#variables.size < 5_000) this.#variables.set(name, (before + value.text).slice(0, longest))
+    else if (this.#variables.size < 5_000) {
+      this.#variables.set(name, (before + value.text).slice(0, longest))
+      if (value.items !== undefined) this.#lists.set(name, value.items)
+    }
     if (value.pieces > 1 || before !== '') this.#found.joined.push(before + value.text)
   }
 
@@ -78,15 +84,17 @@ class StringReader {
   #sum(): Value {
     let text = ''
     let pieces = 0
+    let items: readonly string[] | undefined
     for (;;) {
       const value = this.#piece()
       if (value === null) break
+      items = pieces === 0 ? value.items : undefined
       text = (text + value.text).slice(0, longest)
       pieces += value.pieces
       if (this.#tokens[this.#at]?.text !== '+' || this.#tokens[this.#at]?.kind !== 'sign') break
       this.#at++
     }
-    return { text, pieces }
+    return { text, pieces, items }
   }
 
   /** `sum, sum, ...`, joined. */
@@ -126,8 +134,18 @@ class StringReader {
     const decoder = callDecoder(this.#tokens, this.#at)
     if (decoder !== null) return this.#decoded(decoder)
     this.#at++
-    const known = this.#variables.get(name)
+    const item = this.#indexed(this.#lists.get(name))
+    const known = item ?? this.#variables.get(name)
     return this.#methods({ text: known ?? '', pieces: known === undefined ? 0 : 1 })
+  }
+
+  /** `parts[1]` of a list that the script has filled in. */
+  #indexed(list: readonly string[] | undefined): string | undefined {
+    const index = this.#tokens[this.#at + 1]
+    if (list === undefined || this.#tokens[this.#at]?.text !== '[' || index?.kind !== 'number') return undefined
+    if (this.#tokens[this.#at + 2]?.text !== ']') return undefined
+    this.#at += 3
+    return list[Number(index.text)]
   }
 
   #decoded(decoder: Decoder): Value {
@@ -169,7 +187,7 @@ class StringReader {
         text = text.replaceAll(method.arguments[0] ?? '', method.arguments[1] ?? '')
       else if (method.name === 'concat') text += method.arguments.join('')
     }
-    return { text, pieces: value.pieces }
+    return { text, pieces: value.pieces, items: list }
   }
 
   #deeper(read: () => Value): Value {

@@ -10,6 +10,9 @@ const assetEnding =
 const gluedWord =
   /^(?:phone|tel|telefon|telephone|telefono|fax|mobile|mobil|cell|web|website|www|http|https|address|adresse|call|or|and|und|et|for|contact|copyright|hours|skype|facebook|opening|office|e-?mail|mail|to|visit|click|send|view|more|read|the|please|if|we|our|you|your|im|in|oder|y|o|e|a)/i
 
+/** `info@nospam.acme.com`: a label for people to take out. */
+const spamLabel = /^(?:no-?spam|spam-?free|remove-?this|removeme|delete-?this|antispam)[.-]/i
+
 /**
  * Reads the two sides of an `@` into an address, or says why they are none. Sides may carry glue: text that touches the
  * address is cut off where the rest is an address by itself.
@@ -22,7 +25,7 @@ export function readAddress(localSide: string, domainSide: string): Reading {
   if (local === '' || local.length > 64 || local.includes('..')) return { reason: 'local_part' }
   if (/\{\{|\}\}|\$\{|%[a-z]+%|^\[|<%/i.test(localSide) || /\$\{|\{\{|%\w+%/.test(domainSide))
     return { reason: 'template_variable' }
-  const domain = cutDomain(domainText)
+  const domain = cutDomain(domainText.replace(spamLabel, ''))
   if (domain === null) return { reason: domainText.includes('.') ? 'unknown_tld' : 'no_tld' }
   if (domain.length > 253) return { reason: 'domain_too_long' }
   if (

@@ -13,6 +13,21 @@ const spellings: Record<string, readonly string[]> = {
     '<a href="mailto:?to=jo.miller@acme-widgets.com&subject=a">write</a>',
     '<a href="mailto:jo.miller@acme-widgets.com&subject=a">write</a>',
   ],
+  'lists and templates in scripts': [
+    "<script>const p = ['jo.miller', 'acme-widgets', 'com']; el.textContent = p[0] + '@' + p[1] + '.' + p[2]</script>",
+    "<script>const u = 'jo.miller'; el.href = `mailto:$" + '{u}@$' + "{'acme-widgets.com'}`</script>",
+    "<script>var d = ['acme-widgets.com']; document.write('jo.miller' + '@' + d[0])</script>",
+  ],
+  'a picture of the sign': [
+    '<p>jo.miller<img src="/img/at.gif">acme-widgets.com</p>',
+    '<p>jo.miller<img src="x.gif" alt="at-Zeichen">acme-widgets.com</p>',
+    '<p>jo.miller<img src="x.gif" alt="(at)">acme-widgets.com</p>',
+  ],
+  'a label to take out': [
+    '<p>jo.miller@nospam.acme-widgets.com</p>',
+    '<p>jo.miller@NO-SPAM.acme-widgets.com</p>',
+    '<p>jo.miller@remove-this.acme-widgets.com</p>',
+  ],
   'mailto percent-encoded': [
     '<a href="mailto:%6A%6f.miller%40acme-widgets.com">write</a>',
     '<a href="mailto:%20jo.miller@acme-widgets.com">write</a>',

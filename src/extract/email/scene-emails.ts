@@ -1,4 +1,5 @@
 import type { PageDocument, ScriptSource, SourceText } from '../document/page-document.ts'
+import { unescapeScript } from '../document/script-tokens.ts'
 import { clean } from '../snippet.ts'
 import { mentionsRot13, rot13 } from './ciphers.ts'
 import type { EmailCollector, Sighting } from './email-collector.ts'
@@ -15,7 +16,7 @@ import { wordedAddresses } from './worded-addresses.ts'
  */
 export function emailsBehindTheScenes(page: PageDocument, found: EmailCollector): void {
   for (const script of page.scripts) scriptEmails(page, script, found)
-  for (const script of page.jsonScripts) if (!script.linkedData) stateEmails(script, found)
+  for (const script of page.jsonScripts) if (!script.linkedData) jsonEmails(script, found)
   for (const comment of page.comments) {
     for (const literal of literalAddresses(comment.text, 50)) ownOnly(literal, comment, 'comment', found)
   }
@@ -43,6 +44,14 @@ function scriptEmails(page: PageDocument, script: ScriptSource, found: EmailColl
       else ownOnly(literal, { ...script, text }, 'script', found)
     }
   }
+}
+
+/** State carries whole pieces of the page: `"html":"\\u003ca href=..."`. */
+function jsonEmails(script: SourceText, found: EmailCollector): void {
+  stateEmails(script, found)
+  if (!script.text.includes('@')) return
+  const text = unescapeScript(script.text)
+  for (const literal of literalAddresses(text, 50)) ownOnly(literal, { ...script, text }, 'state', found)
 }
 
 function isAddress(text: string): boolean {

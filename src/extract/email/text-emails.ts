@@ -3,6 +3,7 @@ import { clean, snippetOf } from '../snippet.ts'
 import type { Reading } from './address.ts'
 import { mentionsRot13, reverse, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
+import { groupedAddresses } from './grouped-addresses.ts'
 import { literalAddresses } from './literal-addresses.ts'
 import { introducesSample } from './placeholders.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
@@ -34,7 +35,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       })
     }
   }
-  for (const { reading, raw, start, end } of spelledAddresses(text)) {
+  for (const { reading, raw, start, end } of [...spelledAddresses(text), ...grouped(text)]) {
     found.add(reading, raw, {
       method: 'spelled',
       snippet: () => snippetOf(page, start, end),
@@ -51,6 +52,10 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       textOffset: start,
     })
   }
+}
+
+function grouped(text: string): ReturnType<typeof groupedAddresses> {
+  return /[}\])>] ?@/.test(text) ? groupedAddresses(text) : []
 }
 
 function textMethod(start: number, end: number, ranges: { scripted: Ranges; references: Offsets }): string {

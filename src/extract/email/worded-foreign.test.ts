@@ -4,6 +4,10 @@ import { extractPage } from '../extract-page.ts'
 const find = (html: string) =>
   extractPage(html, { url: 'https://www.acme-widgets.com/' }).emails.map(({ value }) => value)
 
+test('several people before one domain', () => {
+  expect(find('<p>{ann, bob.lee}@acme-widgets.com</p>')).toEqual(['ann@acme-widgets.com', 'bob.lee@acme-widgets.com'])
+})
+
 test.each([
   '<p>info ARROBA acme-widgets PUNTO com</p>',
   '<p>Scrivici a: info chiocciola acme-widgets punto com</p>',

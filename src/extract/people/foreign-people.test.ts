@@ -17,6 +17,14 @@ describe('titles of other languages', () => {
   })
 })
 
+test('names inside a sentence with a number or an address', () => {
+  expect(names('<p>Questions? Call Tom Bradley at 0121 234 5678.</p>')).toEqual(['Tom Bradley'])
+  expect(names('<p>For tickets contact Melissa Grant, Director, mgrant@brixton-tools.co.uk</p>')).toEqual([
+    'Melissa Grant',
+  ])
+  expect(names('<h2>William T. Ashford III, MD</h2><p>Surgeon</p>')).toEqual(['William T. Ashford III'])
+})
+
 test('registers write the surname first', () => {
   const row = (name: string, title: string) => `<tr><td>${name}</td><td>${title}</td></tr>`
   expect(names(`<table>${row('Abernathy, Carol', 'Professor')}${row('Reed, Ann M.', 'Lecturer')}</table>`)).toEqual([

@@ -62,7 +62,7 @@ function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const line = lineText(near.text, near.lines[index])
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
   const pieces = piecesOf(turned(line))
-  const names = pieces.map((piece) => (isCompany(line, piece) ? null : readName(piece)))
+  const names = pieces.map((piece) => (isCompany(line, piece) ? null : readName(nameAlone(piece))))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
   const rest = pieces.filter((_, at) => names[at] === null && titles[at] === null).join(' ')
@@ -70,6 +70,16 @@ function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const kind = (['pure', 'loose', 'department'] as const).find((wanted) => titles.includes(wanted))
   const sameLine = kind === undefined ? null : { text: cleanTitle(pieces[titles.indexOf(kind)] ?? ''), kind }
   return names.flatMap((name) => (name === null ? [] : [{ name, line: index, whole, sameLine }]))
+}
+
+const prose =
+  /^.{0,60}?\b(?:[Cc]ontact|[Cc]all|[Rr]each|[Ee]-?mail|[Aa]sk for|[Ww]rite to|or|and|an|bei|oder|und|à)\s(?=\p{Lu})/u
+
+/** "For tickets call Ann Lee at" names Ann Lee; the number or address behind it is cut off already. */
+function nameAlone(piece: string): string {
+  return / [a-z]/.test(piece) || /^[a-z]/.test(piece)
+    ? piece.replace(prose, '').replace(/\s(?:at|on|unter|via|by)$/, '')
+    : piece
 }
 
 const lastFirst =

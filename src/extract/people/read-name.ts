@@ -20,6 +20,9 @@ const particle =
 const politeOnly =
   /^(?:mr|mrs|ms|miss|mx|herr|frau|hr|fr|mme|mlle|m|sig|sra|srta|sr|don|dhr|mevr|mw|pan|pani|p|d|by|г-н|г-жа)\.?$/i
 
+/** Tells father and son apart: part of the name. */
+const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
+
 /** Reads a piece of text that should be nothing but a name, with or without titles. */
 export function readName(text: string): Name | null {
   if (text.length < 4 || text.length > 70) return null
@@ -48,9 +51,12 @@ export function readName(text: string): Name | null {
   )
     return null
   if (tokens.some((token, index) => isOrdinary(token, index, tokens.length, strength))) return null
-  const titles = [...before.filter((token) => !politeOnly.test(token)), ...behind]
+  const titles = [
+    ...before.filter((token) => !politeOnly.test(token)),
+    ...behind.filter((token) => !generation.test(token)),
+  ]
   return {
-    name: tokens.join(' '),
+    name: [...tokens, ...behind.filter((token) => generation.test(token))].join(' '),
     given: fold(first).replace(/[^\p{L}]/gu, ''),
     surname: fold(last).replace(/[^\p{L}]/gu, ''),
     strength,
