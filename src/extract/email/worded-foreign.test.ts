@@ -8,6 +8,10 @@ test('several people before one domain', () => {
   expect(find('<p>{ann, bob.lee}@acme-widgets.com</p>')).toEqual(['ann@acme-widgets.com', 'bob.lee@acme-widgets.com'])
 })
 
+test('a hyphenated word at the end of a sentence is no address', () => {
+  expect(find('<p>Set it to all-regs-at-each-insn. You may then look at them.</p>')).toEqual([])
+})
+
 test.each([
   '<p>info ARROBA acme-widgets PUNTO com</p>',
   '<p>Scrivici a: info chiocciola acme-widgets punto com</p>',

@@ -25,6 +25,11 @@ test('names inside a sentence with a number or an address', () => {
   expect(names('<h2>William T. Ashford III, MD</h2><p>Surgeon</p>')).toEqual(['William T. Ashford III'])
 })
 
+test('nicknames in brackets, initials before a given name', () => {
+  expect(names('<p>Elizabeth (Liz) Fontaine<br>Professor</p>')).toEqual(['Elizabeth Liz Fontaine'])
+  expect(names('<p>J. Michael Straczyn<br>Professor Emeritus</p>')).toEqual(['J. Michael Straczyn'])
+})
+
 test('registers write the surname first', () => {
   const row = (name: string, title: string) => `<tr><td>${name}</td><td>${title}</td></tr>`
   expect(names(`<table>${row('Abernathy, Carol', 'Professor')}${row('Reed, Ann M.', 'Lecturer')}</table>`)).toEqual([

@@ -61,7 +61,7 @@ function judgeAll(near: Neighbourhood, seen: readonly Seen[], titleFollows: bool
 function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const line = lineText(near.text, near.lines[index])
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
-  const pieces = piecesOf(turned(line))
+  const pieces = piecesOf(turned(line.replace(nickname, '“$1”')))
   const names = pieces.map((piece) => (isCompany(line, piece) ? null : readName(nameAlone(piece))))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
@@ -81,6 +81,9 @@ function nameAlone(piece: string): string {
     ? piece.replace(prose, '').replace(/\s(?:at|on|unter|via|by)$/, '')
     : piece
 }
+
+/** `Elizabeth (Liz) Fontaine` */
+const nickname = /(?<=\p{Ll} )\((\p{Lu}\p{Ll}{1,11})\)(?= \p{Lu}\p{Ll})/u
 
 const lastFirst =
   /^(\p{Lu}[\p{L}'’-]{1,24}), (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}\.?| \p{Lu}[\p{L}'’-]{1,20})?)(?=$|[,;|(–-]|\s[-–|(])/u

@@ -29,6 +29,7 @@ export function readName(text: string): Name | null {
   let tokens = text
     .replace(/[“”„"«»*†‡]/g, '')
     .replace(/,/g, ' ')
+    .replace(/^the (?=(?:rev|hon)\b)/i, '')
     .trim()
     .split(/\s+/)
   if (tokens.length < 2 || tokens.length > 9 || tokens.some(isProse)) return null
@@ -42,7 +43,7 @@ export function readName(text: string): Name | null {
   if (!tokens.every((token) => word.test(token) || initials.test(token) || particle.test(token))) return null
   if (particle.test(first) || initials.test(last) || particle.test(last) || last.endsWith('.') || last.length < 2)
     return null
-  const strength = strengthOf(first)
+  const strength = strengthOf(initials.test(first) ? (tokens[1] ?? first) : first)
   // Four words are two given names and two surnames, or a headline.
   if (
     tokens.length > 3 &&

@@ -33,6 +33,11 @@ test('an area code in brackets needs no label', () => {
 test('ranges of extensions are one number, hours and file numbers none', () => {
   expect(numbers('<p>Tel.: 030/123456-78/79</p>', 'DE')).toEqual(['+493012345678'])
   expect(numbers('<p>Mo-Fr 08.00-12.00 13.00-17.30</p>', 'DE')).toEqual([])
-  expect(numbers('<p>Artikelnummer 0401234567</p><p>Az. 030 12345/24</p>', 'DE')).toEqual([])
+  expect(
+    numbers(
+      '<p>Artikelnummer 0401234567</p><p>Az. 030 12345/24</p><p>Kundennr. 0221 123456</p><p>Buchungscode: 0301234567</p>',
+      'DE',
+    ),
+  ).toEqual([])
   expect(numbers('<p>Telefonnummer 040 1234567</p>', 'DE')).toEqual(['+49401234567'])
 })
