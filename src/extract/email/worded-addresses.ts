@@ -106,7 +106,11 @@ function readDomain(text: string, start: number): { value: string; end: number; 
     const gap = separator.exec(text)
     if (gap === null || gap[0].includes('\n')) break
     // `site.com. Call us`: a full stop before a space ends the sentence once the domain is complete.
-    if (/^\.\s/.test(gap[0]) && (best !== null || /^\p{Lu}\p{Ll}/u.test(text.slice(at + gap[0].length)))) break
+    if (
+      /^\.\s/.test(gap[0]) &&
+      (best !== null || /^\p{Lu}\p{Ll}/u.test(text.slice(at + gap[0].length, at + gap[0].length + 2)))
+    )
+      break
     if (gap[0] !== '.') worded = true
     at += gap[0].length
   }

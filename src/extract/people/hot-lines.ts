@@ -60,9 +60,11 @@ function isAscii(word: string): boolean {
   return true
 }
 
-/** A capital, the quote before a nickname, or the first letter of `van`, `de`, `la`. */
+/** A capital, the quote or bracket before a nickname, or the first letter of `van`, `de`, `la`. */
 function mayBeSurname(code: number): boolean {
-  return isCapital(code) || code === 34 || code === 0x201c || code === 118 || code === 100 || code === 108
+  return (
+    isCapital(code) || code === 34 || code === 40 || code === 0x201c || code === 118 || code === 100 || code === 108
+  )
 }
 
 function nextBlank(text: string, from: number): number {
