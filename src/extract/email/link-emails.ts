@@ -9,20 +9,23 @@ import { wordedAddresses } from './worded-addresses.ts'
 
 /** Addresses that a link leads to. */
 export function emailsInLinks(page: PageDocument, found: EmailCollector): void {
+  const signs = allSigns.filter((sign) => page.html.includes(sign))
   for (const link of page.links) {
-    if (!mayHoldAddress(link.href)) continue
+    if (!mayHoldAddress(link.href, link.referenced || link.scripted ? allSigns : signs)) continue
     const recipients = mailtoRecipients(link.href)
     if (recipients !== null) addTexts(page, link, found, recipients, methodOf(link))
     else addHidden(page, link, found)
   }
 }
 
-/** Most links are plain: one look at the signs spares them everything else. */
-function mayHoldAddress(href: string): boolean {
+const allSigns: readonly string[] = ['@', '%40', 'mailto', 'email-protection']
+
+/** Most links are plain: one look for the signs that the page has at all spares them everything else. */
+function mayHoldAddress(href: string, signs: readonly string[]): boolean {
   const first = href.charCodeAt(0) | 32
   // h, slash, #, dot, w: web addresses and paths, nine links of ten.
   if (first === 104 || first === 47 || first === 35 || first === 46 || first === 119) {
-    return href.includes('@') || href.includes('%40') || href.includes('mailto') || href.includes('email-protection')
+    return signs.some((sign) => href.includes(sign))
   }
   return /mail|malito|maito|@|%40|^javascript|znvygb/i.test(href)
 }

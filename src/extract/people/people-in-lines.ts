@@ -61,7 +61,7 @@ function judgeAll(near: Neighbourhood, seen: readonly Seen[], titleFollows: bool
 function namesInLine(near: Neighbourhood, index: number): Seen[] {
   const line = lineText(near.text, near.lines[index])
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
-  const pieces = piecesOf(turned(line.replace(nickname, '“$1”')))
+  const pieces = piecesOf(turned(line.includes('(') ? line.replace(nickname, '“$1”') : line))
   const names = pieces.map((piece) => (isCompany(line, piece) ? null : readName(nameAlone(piece))))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
@@ -90,7 +90,7 @@ const lastFirst =
 
 /** `Lee, Ann M.` in tables and registers is Ann M. Lee; the rest of the line stays. */
 function turned(line: string): string {
-  const match = lastFirst.exec(line)
+  const match = line.includes(', ') ? lastFirst.exec(line) : null
   if (match?.[1] === undefined || match[2] === undefined) return line
   const name = `${match[2]} ${match[1]}`
   // `Anna Lee, Dean` has its name in order already, and `Ann, Mary` are two people.

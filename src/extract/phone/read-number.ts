@@ -24,7 +24,18 @@ function read(written: string, country: CountryCode | undefined): PhoneNumber | 
   return asWritten?.isValid() === true ? asWritten : null
 }
 
+const kinds = new WeakMap<PhoneNumber, PhoneKind>()
+
+/** Asked for every number of every page, and the pages of a site repeat theirs. */
 export function kindOf(number: PhoneNumber): PhoneKind {
+  const known = kinds.get(number)
+  if (known !== undefined) return known
+  const kind = workOutKind(number)
+  kinds.set(number, kind)
+  return kind
+}
+
+function workOutKind(number: PhoneNumber): PhoneKind {
   switch (number.getType()) {
     case 'FIXED_LINE':
       return 'fixed'
