@@ -9,6 +9,7 @@ describe('labels and digits of other scripts', () => {
     ['CN', '<p>手机13812345678</p>', '+8613812345678'],
     ['JP', '<p>ＴＥＬ：０３－５２１２－３４５６</p>', '+81352123456'],
     ['AE', '<p>جوال: ٠٥٠١٢٣٤٥٦٧</p>', '+971501234567'],
+    ['PT', '<p>Linha nacional e Tlm: 912 345 678 | NIF 501 234 567</p>', '+351912345678'],
     ['IL', '<p>נייד: 054-2234567</p>', '+972542234567'],
   ])('%s %s', (country, html, e164) => {
     expect(numbers(html, country)).toEqual([e164])
