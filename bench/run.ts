@@ -8,8 +8,10 @@ import { formatTable } from '../src/main/table.ts'
 import type { Bench } from './bench.ts'
 
 const benches: Record<string, () => Promise<Bench>> = {
+  extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
   queue: async () => (await import('./queue.ts')).queue,
+  wf7: async () => (await import('./wf7.ts')).wf7,
 }
 
 const folder = import.meta.dirname

@@ -131,6 +131,34 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'The request cannot be understood. The problem document names the field and what it accepts.',
   },
+  fields_invalid: {
+    status: 422,
+    consequence: 'give-up',
+    meaning:
+      'The request is understood, but some of its fields cannot be used. `errors` names each field, its problem and the way out.',
+  },
+  unauthenticated: {
+    status: 401,
+    consequence: 'give-up',
+    meaning:
+      'The request carries no API key, or one that is unknown, expired or revoked. Send "Authorization: Bearer sky_..."; "scrapersky key create" makes a new key.',
+  },
+  forbidden: {
+    status: 403,
+    consequence: 'give-up',
+    meaning: 'The API key is valid, but its user may not do this. Ask an admin for another role.',
+  },
+  route_undeclared: {
+    status: 500,
+    consequence: 'give-up',
+    meaning: 'A route does not say who may use it, so the server does not start. A fault of ours: please report it.',
+  },
+  extract_timeout: {
+    status: 422,
+    consequence: 'give-up',
+    meaning:
+      'One page took more time or memory to read than a page may. Only this page failed; trying again would fail again.',
+  },
   // The web client: see crawl-errors.ts.
   ...crawlErrors,
   unexpected: {

@@ -1,9 +1,18 @@
 import { type Consequence, type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalogue.ts'
 
+/** One field of a request that cannot be used: which, why, and what would do. */
+export interface FieldProblem {
+  readonly field: string
+  readonly problem: string
+  readonly way_out: string
+}
+
 interface AppErrorOptions {
   readonly cause?: unknown
   /** When to come back. Only with a code whose consequence is `wait`, or to stretch a retry (Retry-After). */
   readonly retryAt?: Date
+  /** Only with `fields_invalid`. */
+  readonly fields?: readonly FieldProblem[]
 }
 
 /** An error of the catalogue. Its code says what the loop, the API and the CLI do about it. */
@@ -11,11 +20,13 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly retryAt: Date | undefined
+  readonly fields: readonly FieldProblem[]
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.retryAt = options.retryAt
+    this.fields = options.fields ?? []
   }
 
   get consequence(): Consequence {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sql } from 'kysely'
+import { messageOf } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { curationStatuses, processingStatuses } from '../db/status.ts'
 import type { Stage } from './define-stage.ts'
@@ -14,6 +15,7 @@ export async function bootCheck(db: Database, registry: Registry, stagesFolder: 
     ...folderProblems(registry, stagesFolder),
     ...registry.stages.flatMap((stage) => columnProblems(stage, columns)),
     ...registry.stages.flatMap((stage) => wordProblems(stage, checks)),
+    ...(await Promise.all(registry.stages.map((stage) => lookupProblems(db, stage)))).flat(),
   ]
   if (problems.length > 0) throw registryProblem(problems)
 }
@@ -41,7 +43,12 @@ function columnProblems(stage: Stage, columns: ReadonlyMap<string, ReadonlySet<s
     ...stage.columns,
     ...(stage.gate === undefined ? [] : [stage.gate.column]),
   ]
-  return wanted.filter((name) => !there.has(name)).map((name) => `${stage.id}: ${stage.entity}.${name} does not exist`)
+  return [
+    ...wanted.filter((name) => !there.has(name)).map((name) => `${stage.id}: ${stage.entity}.${name} does not exist`),
+    ...Object.keys(stage.lookups ?? {}).flatMap((name) =>
+      there.has(name) ? [`${stage.id}: the lookup ${name} would hide ${stage.entity}.${name}`] : [],
+    ),
+  ]
 }
 
 function wordProblems(stage: Stage, checks: ReadonlyMap<string, readonly string[]>): string[] {
@@ -54,6 +61,19 @@ function wordProblems(stage: Stage, checks: ReadonlyMap<string, readonly string[
       `${stage.id}: ${stage.entity}.${column} allows ${inDatabase?.join(', ') ?? 'anything'}, not ${words.join(', ')}`,
     ]
   })
+}
+
+/** A lookup is SQL of the stage's own: whether the database understands it shows now, not at the first claim. */
+async function lookupProblems(db: Database, stage: Stage): Promise<string[]> {
+  const asked = Object.entries(stage.lookups ?? {}).map(async ([name, query]) => {
+    try {
+      await sql`SELECT (${query}) FROM ${sql.table(stage.entity)} LIMIT 0`.execute(db)
+      return []
+    } catch (error) {
+      return [`${stage.id}: the lookup ${name} cannot be asked: ${messageOf(error)}`]
+    }
+  })
+  return (await Promise.all(asked)).flat()
 }
 
 async function columnsByTable(db: Database): Promise<Map<string, Set<string>>> {

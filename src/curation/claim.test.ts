@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
@@ -104,4 +105,19 @@ test('a claim clears away the leases whose rows are all settled', async () => {
   const [first] = await claim(db, stage, { worker: 'w', limit: 1 })
   const [second] = await claim(db, stage, { worker: 'w', limit: 1, doneLeases: [first?.token ?? ''] })
   expect(await db.selectFrom('leases').select('token').execute()).toEqual([{ token: second?.token }])
+})
+
+test('lookups bring values of other tables, or null where there is nothing to find', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  const [id] = await makePlaces(db, 1, { tenantId })
+  const looking = {
+    ...stage,
+    lookups: {
+      tenant_name: sql<string>`SELECT tenants.name FROM tenants WHERE tenants.id = places.tenant_id`,
+      nobody: sql<string | null>`SELECT email FROM users WHERE users.id = places.id`,
+    },
+  }
+  const [claimed] = await claim(db, looking, { worker: 'w', limit: 10 })
+  expect(claimed?.row).toEqual({ id, tenant_id: tenantId, name: 'place 0', tenant_name: 'Test', nobody: null })
 })

@@ -39,7 +39,9 @@ interface ClaimRequest {
 export async function claim(db: Database, stage: Stage, request: ClaimRequest): Promise<ClaimedRow[]> {
   const c = columnsOf(stage)
   const token = randomUUID()
-  const wanted = [...new Set(['id', 'tenant_id', ...stage.columns])].map((name) => sql.ref(name))
+  const columns = [...new Set(['id', 'tenant_id', ...stage.columns])].map((name) => sql.ref(name))
+  const lookups = Object.entries(stage.lookups ?? {}).map(([name, query]) => sql`(${query}) AS ${sql.ref(name)}`)
+  const wanted = [...columns, ...lookups]
   const cursor = stage.savePart === undefined ? sql`NULL` : c.cursor
   const { rows } = await sql<ReturnedRow>`
     WITH picked AS MATERIALIZED (

@@ -1,4 +1,4 @@
-import type { SelectType } from 'kysely'
+import type { RawBuilder, SelectType } from 'kysely'
 import type { Log } from '../core/log.ts'
 import type { DB, JsonValue } from '../db/schema.ts'
 import type { CurationStatus } from '../db/status.ts'
@@ -15,9 +15,15 @@ type ProgressOf<Table extends keyof DB> = keyof DB[Table] extends infer Column
 /** The tables that a stage can work on. */
 export type StageTable = { [Table in keyof DB]: ProgressOf<Table> extends never ? never : Table }[keyof DB]
 
-/** What the work function gets: the declared columns, and always id and tenant. */
-type RowOf<Table extends StageTable, Column extends keyof DB[Table]> = {
+/** Values that a row gets from other tables, each a scalar subquery over the row's own columns. */
+type LookupsOf = Readonly<Record<string, RawBuilder<unknown>>>
+type NoLookups = Readonly<Record<never, RawBuilder<unknown>>>
+
+/** What the work function gets: the declared columns and lookups, and always id and tenant. */
+type RowOf<Table extends StageTable, Column extends keyof DB[Table], Lookups extends LookupsOf> = {
   readonly [Name in Column | (keyof DB[Table] & ('id' | 'tenant_id'))]: SelectType<DB[Table][Name]>
+} & {
+  readonly [Name in keyof Lookups]: Lookups[Name] extends RawBuilder<infer Value> ? Value : never
 }
 
 /** The work function's whole world. There is no database in it, so none can be held during slow work. */
@@ -49,9 +55,18 @@ interface ClaimRules {
   readonly timeoutSeconds?: number
   /** First back-off; doubles with each attempt, with jitter. Default 30. */
   readonly backoffSeconds?: number
+  /** Saves that share a transaction, at most. Default 50; fewer where saves of different rows lock the same rows. */
+  readonly groupSize?: number
+  /** Transactions that save at the same time in one run. Default 1; more where a save keeps the database busy. */
+  readonly savesAtOnce?: number
 }
 
-interface Declaration<Table extends StageTable, Column extends keyof DB[Table], Outcome extends string> {
+interface Declaration<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Outcome extends string,
+  Lookups extends LookupsOf,
+> {
   /** Unique, stable: settings, runs, logs and metrics refer to it. */
   readonly id: string
   readonly summary: string
@@ -62,6 +77,8 @@ interface Declaration<Table extends StageTable, Column extends keyof DB[Table], 
   readonly progress: ProgressOf<Table>
   /** What the work function needs to see. Few columns keep the claim cheap. */
   readonly columns: readonly Column[]
+  /** What it needs from other tables: read by the claim itself, so that it costs no statement of its own. */
+  readonly lookups?: Lookups
   /** The curation that queues a row. None: rows are queued by what creates them. */
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
@@ -72,17 +89,31 @@ interface Declaration<Table extends StageTable, Column extends keyof DB[Table], 
 }
 
 /** Work and save apart: `process` is slow and has no database, `save` has a transaction and must be fast. */
-export interface ItemStage<Table extends StageTable, Column extends keyof DB[Table], Result, Outcome extends string>
-  extends Declaration<Table, Column, Outcome> {
-  process(row: RowOf<Table, Column>, context: WorkContext): Promise<Result>
+export interface ItemStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Result,
+  Outcome extends string,
+  Lookups extends LookupsOf = NoLookups,
+> extends Declaration<Table, Column, Outcome, Lookups> {
+  process(row: RowOf<Table, Column, Lookups>, context: WorkContext): Promise<Result>
   /** In the same transaction as `Completed`, and only if the lease is still ours. */
-  save(trx: Trx, row: RowOf<Table, Column>, result: Result): Promise<NoInfer<Outcome>>
+  save(trx: Trx, row: RowOf<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
+  /**
+   * What a save locks beside its own row. Saves that share a transaction run in the order of these keys, so that two
+   * workers never hold each other's locks in opposite orders.
+   */
+  lockKey?(row: RowOf<Table, Column, Lookups>): string
 }
 
 /** Work with nothing to save but its outcome. Such rows settle many at a time in one statement. */
-export interface OutcomeStage<Table extends StageTable, Column extends keyof DB[Table], Outcome extends string>
-  extends Declaration<Table, Column, Outcome> {
-  process(row: RowOf<Table, Column>, context: WorkContext): Promise<NoInfer<Outcome>>
+export interface OutcomeStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Outcome extends string,
+  Lookups extends LookupsOf = NoLookups,
+> extends Declaration<Table, Column, Outcome, Lookups> {
+  process(row: RowOf<Table, Column, Lookups>, context: WorkContext): Promise<NoInfer<Outcome>>
 }
 
 /** Long work: every yielded part is saved in a short transaction of its own while the work goes on. */
@@ -93,17 +124,18 @@ export interface StreamStage<
   Cursor extends JsonValue,
   Result,
   Outcome extends string,
-> extends Declaration<Table, Column, Outcome> {
+  Lookups extends LookupsOf = NoLookups,
+> extends Declaration<Table, Column, Outcome, Lookups> {
   process(
-    row: RowOf<Table, Column>,
+    row: RowOf<Table, Column, Lookups>,
     context: StreamContext<Cursor>,
   ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
-  savePart(trx: Trx, row: RowOf<Table, Column>, value: Value): Promise<void>
-  save(trx: Trx, row: RowOf<Table, Column>, result: Result): Promise<NoInfer<Outcome>>
+  savePart(trx: Trx, row: RowOf<Table, Column, Lookups>, value: Value): Promise<void>
+  save(trx: Trx, row: RowOf<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
 }
 
-/** A row as the loop sees it. */
-export interface StageRow {
+/** A row as the loop sees it. A type, not an interface: only types fit where any further fields may stand. */
+export type StageRow = {
   readonly id: string
   readonly tenant_id: string
 }
@@ -116,6 +148,7 @@ export interface Stage {
   readonly entity: StageTable
   readonly progress: string
   readonly columns: readonly string[]
+  readonly lookups?: LookupsOf
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
   readonly outcomes: readonly string[]
@@ -123,15 +156,19 @@ export interface Stage {
   process(row: StageRow, context: StreamContext<JsonValue>): Promise<unknown> | AsyncGenerator<Part<unknown, JsonValue>>
   savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>
   save?(trx: Trx, row: StageRow, result: unknown): Promise<string>
+  lockKey?(row: StageRow): string
 }
 
 /**
  * Declares a stage. Loop, routes, counts, retry, metrics and docs follow from the declaration; see CONTRIBUTING.
  * A wrong declaration does not type-check: define-stage.types.ts holds what must not compile.
  */
-export function defineStage<Table extends StageTable, Column extends keyof DB[Table], const Outcome extends string>(
-  stage: OutcomeStage<Table, Column, Outcome> & { save?: never; savePart?: never },
-): Stage
+export function defineStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  const Outcome extends string,
+  Lookups extends LookupsOf = NoLookups,
+>(stage: OutcomeStage<Table, Column, Outcome, Lookups> & { save?: never; savePart?: never }): Stage
 export function defineStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
@@ -139,13 +176,15 @@ export function defineStage<
   Cursor extends JsonValue,
   Result,
   const Outcome extends string,
->(stage: StreamStage<Table, Column, Value, Cursor, Result, Outcome>): Stage
+  Lookups extends LookupsOf = NoLookups,
+>(stage: StreamStage<Table, Column, Value, Cursor, Result, Outcome, Lookups>): Stage
 export function defineStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
   Result,
   const Outcome extends string,
->(stage: ItemStage<Table, Column, Result, Outcome> & { savePart?: never }): Stage
+  Lookups extends LookupsOf = NoLookups,
+>(stage: ItemStage<Table, Column, Result, Outcome, Lookups> & { savePart?: never }): Stage
 export function defineStage(stage: Stage): Stage {
   return stage
 }

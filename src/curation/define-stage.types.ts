@@ -1,4 +1,5 @@
 // Declarations that must not compile. tsc fails when one of them does: an unused @ts-expect-error is an error.
+import { sql } from 'kysely'
 import { defineStage, type StageTable } from './define-stage.ts'
 
 const claim = { leaseSeconds: 60, maxAttempts: 3 }
@@ -26,6 +27,47 @@ defineStage({
   },
   savePart: async (_trx, _row, value: string) => void value.trim(),
   save: async (_trx, _row, result: { total: number }) => (result.total > 0 ? 'ok' : 'ok'),
+})
+
+const lookups = { host: sql<string>`(SELECT host FROM domains WHERE domains.id = domain_id)` }
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  lookups,
+  process: async (row) => (row.host.length > 0 && row.website_url !== null ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: [],
+  lookups,
+  process: async (row) => row.host,
+  save: async (_trx, row, host) => (row.host === host.trim() ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: [],
+  lookups,
+  // @ts-expect-error a lookup has the type of its SQL
+  process: async (row) => (row.host === 7 ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: [],
+  lookups,
+  // @ts-expect-error a lookup that was not declared is not on the row
+  process: async (row) => (row.country === null ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: [],
+  // @ts-expect-error a lookup is SQL, not a column's name
+  lookups: { host: 'domains.host' },
+  process: async () => 'ok' as const,
 })
 
 defineStage({

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { curationStatuses, processingStatuses } from '../db/status.ts'
-import { rooms, stagesFolder } from '../stages/index.ts'
+import { roomsOf, stagesFolder } from '../stages/index.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { untouchedTools } from '../testing/untouched-tools.ts'
 import { bootCheck, statusWords } from './boot-check.ts'
 import { defineStage, type Stage } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
@@ -56,6 +57,13 @@ test('missing tables and columns are all named', async () => {
   )
 })
 
+test('a lookup that the database does not understand, or that hides a column, is named', async () => {
+  const wrong = { ...stage, lookups: { colour: sql`SELECT colour FROM domains`, name: sql`SELECT 1` } }
+  await expect(bootCheck(database.db, registryOf(wrong), folder)).rejects.toThrow(
+    /the lookup name would hide places\.name\n.*the lookup colour cannot be asked: column "colour" does not exist/,
+  )
+})
+
 test('a folder without a line and a line without a folder are named', async () => {
   mkdirSync(join(folder, 'wf9-forgotten'))
   const registry = createRegistry([
@@ -93,6 +101,6 @@ test('every status word of the database is a word of status.ts', async () => {
   }
 })
 
-test('the rooms of this version boot', async () => {
-  await expect(bootCheck(database.db, createRegistry(rooms), stagesFolder)).resolves.toBeUndefined()
+test('the rooms of this version boot, and reach for no tool while they do', async () => {
+  await expect(bootCheck(database.db, createRegistry(roomsOf(untouchedTools)), stagesFolder)).resolves.toBeUndefined()
 })

@@ -47,6 +47,22 @@ beforeEach(async () => {
 })
 
 describe('work that goes well', () => {
+  test('no more saves share a transaction than the stage allows', async () => {
+    await makePlaces(database.db, 20, database)
+    const sizes = new Map<string, number>()
+    const stage = stageWith({
+      claim: { leaseSeconds: 60, maxAttempts: 1, groupSize: 3 },
+      save: async (trx) => {
+        const { rows } = await sql<{ id: string }>`SELECT pg_current_xact_id()::text AS id`.execute(trx)
+        const id = rows[0]?.id ?? ''
+        sizes.set(id, (sizes.get(id) ?? 0) + 1)
+        return 'ok'
+      },
+    })
+    expect(await runOnce(stage)).toMatchObject({ completed: 20 })
+    expect(Math.max(...sizes.values())).toBe(3)
+  })
+
   test('drains the queue, saves with Completed, and leaves one run', async () => {
     await makePlaces(database.db, 120, database)
     expect(await runOnce(stageWith())).toMatchObject({ claimed: 120, completed: 120, failed: 0 })

@@ -34,7 +34,7 @@ export async function settleFinished(
   return inTransaction(db, async (trx) => {
     const held = await lockHeld(trx, stage, token, group)
     const outcomes = new Map<string, string>()
-    for (const { row, result } of group) {
+    for (const { row, result } of inLockOrder(stage, group)) {
       if (held.has(row.id)) outcomes.set(row.id, declared(stage, await save.call(stage, trx, row, result)))
     }
     const settled = await complete(trx, stage, token, outcomes)
@@ -48,6 +48,12 @@ export async function settleFinished(
 function declared(stage: Stage, outcome: unknown): string {
   if (typeof outcome === 'string' && stage.outcomes.includes(outcome)) return outcome
   throw new AppError('stage_outcome_unknown', `${stage.id} ended a row with the outcome "${String(outcome)}"`)
+}
+
+function inLockOrder(stage: Stage, group: readonly Finished[]): readonly Finished[] {
+  if (stage.lockKey === undefined || group.length < 2) return group
+  const keyed = group.map((one) => ({ one, key: stage.lockKey?.(one.row) ?? '' }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ one }) => one)
 }
 
 /** The rows that are still ours, locked. In the order of their ids, as everybody locks, so that nobody deadlocks. */

@@ -26,13 +26,13 @@ const longestMessage = 2_000
 
 /**
  * Writes down how rows ended. Rows of one claim that end while a transaction is under way share the next one, so a busy
- * stage settles in groups and a quiet one settles at once, without a timer.
+ * stage settles in groups and a quiet one settles at once, without a timer. A stage with costly saves has several lanes.
  */
 export class Settler {
   private readonly world: LoopWorld
   private readonly settled: (item: WorkItem, settlement: Settlement) => void
   private readonly waiting = new Map<string, Ended[]>()
-  private flushing = false
+  private lanes = 0
   private hurriedUntil = Number.POSITIVE_INFINITY
 
   constructor(world: LoopWorld, settled: (item: WorkItem, settlement: Settlement) => void) {
@@ -51,8 +51,8 @@ export class Settler {
     const group = this.waiting.get(token)
     if (group === undefined) this.waiting.set(token, [ended])
     else group.push(ended)
-    if (this.flushing) return
-    this.flushing = true
+    if (this.lanes >= (this.world.stage.claim.savesAtOnce ?? 1)) return
+    this.lanes++
     // Items of one batch end in one turn of the event loop: let them all arrive.
     setImmediate(() => void this.flush())
   }
@@ -67,7 +67,7 @@ export class Settler {
         for (const { item } of group) this.settled(item, 'unsettled')
       })
     }
-    this.flushing = false
+    this.lanes--
   }
 
   private nextToken(): string | undefined {
@@ -84,7 +84,8 @@ export class Settler {
       else if (ended.end.kind === 'stopped') stopped.push(ended)
       else this.report(ended, 'lost')
     }
-    const limit = this.world.stage.save === undefined ? finished.length : groupLimitWithSave
+    const { save, claim } = this.world.stage
+    const limit = save === undefined ? finished.length : (claim.groupSize ?? groupLimitWithSave)
     for (let from = 0; from < finished.length; from += limit) {
       failed.push(...(await this.finish(token, finished.slice(from, from + limit))))
     }

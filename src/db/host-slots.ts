@@ -39,18 +39,9 @@ export class PostgresSlotBook {
 
   async reserve({ host, gapMs, maxInFlight, horizonMs, leaseMs }: Request): Promise<Answer> {
     const ticket = randomUUID()
-    const gap = sql`greatest(${gapMs}::float8, slot.gap_ms) * interval '1 millisecond'`
     const { rows } = await sql<{ starts_in_ms: number }>`
-      INSERT INTO host_slots AS slot (host, next_at, flights)
-      VALUES (${host}, clock_timestamp() + ${gapMs}::float8 * interval '1 millisecond',
-        jsonb_build_object(${ticket}::text, ${nowMs} + ${leaseMs}::float8))
-      ON CONFLICT (host) DO UPDATE
-      SET next_at = greatest(slot.next_at, clock_timestamp()) + ${gap},
-        flights = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(slot.flights)
-          WHERE value::float8 > ${nowMs}) || excluded.flights
-      WHERE slot.next_at <= clock_timestamp() + ${horizonMs}::float8 * interval '1 millisecond'
-        AND (SELECT count(*) FROM jsonb_each(slot.flights) WHERE value::float8 > ${nowMs}) < ${maxInFlight}
-      RETURNING greatest(0, extract(epoch FROM slot.next_at - ${gap} - clock_timestamp()) * 1000)::float8 AS starts_in_ms
+      SELECT starts_in_ms FROM reserve_slot(${host}, ${ticket}, ${gapMs}, ${maxInFlight}, ${horizonMs}, ${leaseMs})
+        AS starts_in_ms
     `.execute(this.#db)
     const [slot] = rows
     if (slot !== undefined) return { granted: true, startsInMs: slot.starts_in_ms, ticket }
@@ -58,15 +49,8 @@ export class PostgresSlotBook {
   }
 
   async settle({ host, ticket, gapMs, multiply, atLeastMs, maxGapMs, holdMs }: Report): Promise<void> {
-    const grown = sql`least(${maxGapMs}::float8, greatest(gap_ms * ${multiply}::float8, ${atLeastMs}::float8))`
-    // Below a millisecond the decaying gap is no gap any more.
-    const gap = sql`CASE WHEN ${grown} < 1 THEN 0 ELSE ${grown} END`
     await sql`
-      UPDATE host_slots
-      SET flights = flights - ${ticket}::text, gap_ms = ${gap},
-        next_at = greatest(next_at,
-          clock_timestamp() + greatest(${gapMs}::float8, ${gap}, ${holdMs}::float8) * interval '1 millisecond')
-      WHERE host = ${host}
+      SELECT settle_slot(${host}, ${ticket}, ${gapMs}, ${multiply}, ${atLeastMs}, ${maxGapMs}, ${holdMs})
     `.execute(this.#db)
   }
 

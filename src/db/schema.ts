@@ -64,7 +64,9 @@ export interface BulkActions {
 }
 
 export interface ContactEvidence {
+  confidence: Generated<number>;
   contact_id: string;
+  details: Generated<Json>;
   field: string;
   first_seen_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -73,6 +75,7 @@ export interface ContactEvidence {
   obfuscated: Generated<boolean>;
   page_id: string | null;
   position: number | null;
+  reasons: Generated<Json>;
   snippet: string | null;
   source_url: string;
   still_on_page: Generated<boolean>;
@@ -90,6 +93,7 @@ export interface Contacts {
   curation_status: Generated<CurationStatus>;
   domain_id: string;
   email: string | null;
+  email_disposable: Generated<boolean>;
   email_type: string | null;
   id: Generated<string>;
   is_primary: Generated<boolean>;
@@ -98,6 +102,7 @@ export interface Contacts {
   notes: string | null;
   phone: string | null;
   phone_extension: string | null;
+  phone_kind: string | null;
   priority: Generated<number>;
   tags: Generated<string[]>;
   tenant_id: string;
@@ -344,6 +349,7 @@ export interface Pages {
   domain_id: string;
   etag: string | null;
   fetched_at: Timestamp | null;
+  findings: Generated<Json>;
   h1: string | null;
   has_form: boolean | null;
   http_status: number | null;

@@ -1,4 +1,5 @@
 import type { Log } from '../core/log.ts'
+import type { Registry } from '../curation/registry.ts'
 import type { StageReport } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from './metrics.ts'
@@ -7,6 +8,7 @@ import type { Metrics } from './metrics.ts'
 export interface AppOptions {
   readonly db: Database
   readonly log: Log
+  readonly registry: Registry
   readonly metrics: Metrics
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly reportStages: () => Promise<readonly StageReport[]>

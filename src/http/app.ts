@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './app-options.ts'
+import { requirePermissions } from './auth.ts'
 import { healthRoutes } from './health.ts'
 import { metricsRoute } from './metrics.ts'
+import { pageRoutes } from './pages.ts'
 import { answerError, answerWithProblems } from './problem.ts'
 
 /** Builds the server and never listens: processes listen, tests inject. */
@@ -14,7 +16,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, options.log),
   })
   answerWithProblems(app, options.log)
+  requirePermissions(app, options.db)
   healthRoutes(app, options)
   metricsRoute(app, options.metrics)
+  pageRoutes(app, options)
   return app
 }

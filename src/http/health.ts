@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
 import type { AppOptions } from './app-options.ts'
+import { may } from './auth.ts'
+
+/** Monitors have no key, and learn nothing that is anybody's. */
+const open = may('public')
 
 /** A monitor gives up after some seconds and learns nothing; an answer that says "no answer" is worth more. */
 const patienceSeconds = 3
@@ -12,9 +16,9 @@ const patienceSeconds = 3
  * with its queue; 503 when one of them rings an alarm, so that any uptime monitor can watch it.
  */
 export function healthRoutes(app: FastifyInstance, { db, log, pendingMigrations, reportStages }: AppOptions): void {
-  app.get('/health/live', () => ({ status: 'ok' }))
+  app.get('/health/live', open, () => ({ status: 'ok' }))
 
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', open, async (_request, reply) => {
     const problem = await Promise.race([
       whatIsMissing(),
       pause(patienceSeconds * 1000).then(() => `the database did not answer within ${patienceSeconds} s`),
@@ -24,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, { db, log, pendingMigrations,
       .send(problem === undefined ? { status: 'ok' } : { status: 'unavailable', problem })
   })
 
-  app.get('/health/stages', async (_request, reply) => {
+  app.get('/health/stages', open, async (_request, reply) => {
     const stages = await reportStages()
     const ringing = stages.some(({ alarm }) => alarm !== null)
     return reply.code(ringing ? 503 : 200).send({ status: ringing ? 'alarm' : 'ok', stages })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
 import type { StageReport } from '../curation/stage-report.ts'
+import { may } from './auth.ts'
 
 export interface Metrics extends StageMetrics {
   /** The text that Prometheus reads. */
@@ -80,7 +81,7 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
 }
 
 export function metricsRoute(app: FastifyInstance, metrics: Metrics): void {
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', may('public'), async (_request, reply) =>
     reply.header('content-type', metrics.contentType).send(await metrics.render()),
   )
 }

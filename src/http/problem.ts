@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../core/error-catalogue.ts'
-import { AppError, messageOf } from '../core/errors.ts'
+import { AppError, type FieldProblem, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 
@@ -13,6 +13,7 @@ interface Problem {
   readonly code: ErrorCode
   readonly detail: string
   readonly request_id: string
+  readonly errors?: readonly FieldProblem[]
 }
 
 /** Every error of every route leaves as a problem document, and nothing internal leaves with it. */
@@ -62,6 +63,9 @@ function sendProblem(
     code: error.code,
     detail: error.message,
     request_id: request.id,
+    ...(error.fields.length > 0 && { errors: error.fields }),
   }
+  // RFC 9110, 15.5.2: a 401 says how to do better.
+  if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
 }

@@ -4,12 +4,15 @@ import { Command } from 'commander'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
+import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { robotsCommand } from './commands/robots.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { workerCommand } from './commands/worker.ts'
+import { fetchHtml } from './fetch-html.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string
@@ -29,7 +32,9 @@ for (const add of [
   migrateCommand,
   stagesCommand,
   doctorCommand,
+  keyCommand,
   fetchCommand,
+  (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
 ])
   add(program)

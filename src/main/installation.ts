@@ -5,13 +5,16 @@ import { connectionSettings, type Database, type OpenDatabase, openDatabase } fr
 import { keepRunning } from '../db/embedded/keep-running.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/open-embedded.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
-import { rooms } from '../stages/index.ts'
+import { roomsOf } from '../stages/index.ts'
+import { type OpenTools, openTools } from './open-tools.ts'
 
 /** What is known before anything is opened. */
 export interface Settings {
   readonly config: Config
   readonly log: Log
   readonly registry: Registry
+  /** What the stages work with; nothing of it is open yet. */
+  readonly tools: OpenTools
 }
 
 /** One process's view of the installation: its settings, its database, its stages. */
@@ -32,7 +35,8 @@ export function readSettings(logTo: 'stdout' | 'stderr' | 'nowhere'): Settings {
       ? createLog({ level: 'silent', pretty: false })
       : createLog({ level: config.LOG_LEVEL, pretty: isPretty(config, process[logTo].isTTY), to: logTo })
   for (const text of config.unknown) log.warn({}, text)
-  return { config, log, registry: createRegistry(rooms) }
+  const tools = openTools(config, log)
+  return { config, log, tools, registry: createRegistry(roomsOf(tools)) }
 }
 
 function isPretty({ LOG_FORMAT }: Config, onTerminal: boolean): boolean {
@@ -41,7 +45,7 @@ function isPretty({ LOG_FORMAT }: Config, onTerminal: boolean): boolean {
 
 /** Opens the database that the settings name: the given one, or the built-in one under the home. */
 export async function openInstallation(settings: Settings): Promise<Installation> {
-  const { config, log } = settings
+  const { config, log, tools } = settings
   const embedded = config.DATABASE_URL === undefined ? await openBuiltIn(settings) : undefined
   const url = embedded?.url ?? config.DATABASE_URL ?? ''
   // The built-in server is on loopback and speaks no TLS.
@@ -56,6 +60,7 @@ export async function openInstallation(settings: Settings): Promise<Installation
       log,
       ...tls,
     })
+    tools.connect(db)
     return {
       ...settings,
       db,
@@ -69,6 +74,7 @@ export async function openInstallation(settings: Settings): Promise<Installation
         }),
       async close() {
         try {
+          await tools.close()
           await close()
         } finally {
           await release()

@@ -27,7 +27,14 @@ export async function serve(
   await bootCheck(db, registry, stagesFolder)
   const report = patientReport(() => reportStages(db, registry, config.schedulers))
   const metrics = createMetrics(report)
-  const app = buildApp({ db, log, metrics, reportStages: report, pendingMigrations: () => pendingMigrations(pool) })
+  const app = buildApp({
+    db,
+    log,
+    registry,
+    metrics,
+    reportStages: report,
+    pendingMigrations: () => pendingMigrations(pool),
+  })
   const address = api ? await listen(app, config.HOST, config.PORT) : undefined
   const listener = await installation.startListener()
   const running = await startStages({

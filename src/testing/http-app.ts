@@ -26,6 +26,13 @@ export function appOn({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, log: Log 
   const registry = createRegistry([{ folder: 'test', stages: [testStage] }])
   const report = () => reportStages(db, registry, schedulerDefaults)
   const metrics = createMetrics(report)
-  const app = buildApp({ db, log, metrics, reportStages: report, pendingMigrations: () => pendingMigrations(pool) })
+  const app = buildApp({
+    registry,
+    db,
+    log,
+    metrics,
+    reportStages: report,
+    pendingMigrations: () => pendingMigrations(pool),
+  })
   return { app, metrics }
 }

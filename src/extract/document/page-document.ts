@@ -1,0 +1,111 @@
+import type { ScriptStrings } from './script-strings.ts'
+
+/** Everything the extractors read, gathered in one pass over the HTML. */
+export interface PageDocument {
+  readonly html: string
+  /** Visible text: blocks and line breaks end in `\n`, other white space is one space. */
+  readonly text: string
+  readonly words: number
+  readonly links: readonly Link[]
+  readonly attributes: readonly AttributeText[]
+  readonly scripts: readonly ScriptSource[]
+  readonly comments: readonly SourceText[]
+  readonly jsonScripts: readonly JsonScript[]
+  readonly properties: readonly Property[]
+  readonly scopes: readonly Scope[]
+  readonly dataPairs: readonly DataAttributes[]
+  readonly forms: readonly Form[]
+  readonly meta: ReadonlyMap<string, string>
+  readonly title: string | null
+  readonly h1: string | null
+  readonly canonical: string | null
+  readonly base: string | null
+  readonly language: string | null
+  readonly scriptCount: number
+  /** Text written backwards and turned round by the browser: `[start, end)` in `text`. */
+  readonly reversed: readonly TextRange[]
+  /** Text that a script writes: `[start, end)` in `text`. */
+  readonly scripted: readonly TextRange[]
+  /** Offsets in `text` of ASCII characters that were written as character references, ascending. */
+  readonly references: readonly number[]
+  /** The offset in `html` of an offset in `text`. */
+  sourceOf(textOffset: number): number
+}
+
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Link {
+  readonly href: string
+  readonly rel: string
+  readonly label: string
+  readonly position: number
+  /** The href held ASCII letters or signs as character references. */
+  readonly referenced: boolean
+  /** A script writes this link. */
+  readonly scripted: boolean
+  /** Where the link's own text lies in the page's text. */
+  readonly start: number
+  end: number
+}
+
+export interface AttributeText {
+  readonly tag: string
+  readonly name: string
+  readonly value: string
+  readonly position: number
+  readonly textOffset: number
+}
+
+export interface SourceText {
+  readonly text: string
+  readonly position: number
+  readonly textOffset: number
+}
+
+export interface ScriptSource extends SourceText {
+  /** Its strings, followed; null when nothing in it can become an address. */
+  readonly strings: ScriptStrings | null
+}
+
+export interface JsonScript extends SourceText {
+  readonly linkedData: boolean
+}
+
+/** A microdata, RDFa or hCard property. Its value is `content`, or the text between `start` and `end`. */
+export interface Property {
+  readonly vocabulary: 'microdata' | 'rdfa' | 'hcard'
+  readonly name: string
+  readonly scope: number
+  readonly content: string | null
+  readonly position: number
+  readonly start: number
+  end: number
+}
+
+export interface Scope {
+  readonly type: string
+  readonly parent: number
+}
+
+/** The `data-*` attributes of one element that may hold the halves of an address. */
+export interface DataAttributes {
+  readonly values: ReadonlyMap<string, string>
+  readonly position: number
+  readonly textOffset: number
+}
+
+export interface Form {
+  readonly action: string
+  readonly method: string
+  readonly position: number
+  readonly fields: FormField[]
+  end: number
+}
+
+interface FormField {
+  readonly name: string
+  readonly type: string
+}

@@ -1,0 +1,168 @@
+const space = 32
+const newline = 10
+
+/**
+ * Joins runs of page text the way a browser shows them: white space collapses, blocks break lines. It keeps, for every
+ * run, where in the source it came from.
+ */
+export class TextBuilder {
+  readonly #chunks: string[] = []
+  #length = 0
+  #separators = 0
+  readonly #starts: number[] = []
+  readonly #sources: number[] = []
+  readonly references: number[] = []
+  #last = newline
+  #spacePending = false
+  #tagSeen = false
+  /** Inside `<pre>` a line feed is a line break. */
+  preformatted = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** White space is collapsed, so words are what stands between separators. */
+  get words(): number {
+    return this.#separators + (this.#length > 0 && this.#last !== newline ? 1 : 0)
+  }
+
+  /** The whole text. Joined once: a string that grows by `+=` stays a tree inside, and every later look at it is slow. */
+  join(): string {
+    return this.#chunks.join('')
+  }
+
+  /** A tag that does not break the line. */
+  inlineTag(): void {
+    this.#tagSeen = true
+  }
+
+  lineBreak(): void {
+    this.#spacePending = false
+    this.#tagSeen = false
+    if (this.#last !== newline) {
+      this.#separate('\n')
+      this.#last = newline
+    }
+  }
+
+  /** Appends `source[start, end)`, collapsed. */
+  run(source: string, start: number, end: number, position: number): void {
+    let from = start
+    while (from < end && isSpace(source.charCodeAt(from))) from++
+    if (from > start) this.#spacePending = true
+    if (this.preformatted > 0 && from > start && source.slice(start, from).includes('\n')) this.lineBreak()
+    if (from === end) return
+    let to = end
+    while (isSpace(source.charCodeAt(to - 1))) to--
+    let chunk = source.slice(from, to)
+    if (this.preformatted > 0)
+      chunk = chunk
+        .replace(invisibleAll, '')
+        .replace(/[ \t\r\f\u00a0]+/g, ' ')
+        .replace(/ ?\n ?/g, '\n')
+    else {
+      const blanks = blanksIn(source, from, to)
+      if (blanks >= 0) this.#separators += blanks
+      else {
+        chunk = chunk.replace(/[\s\u00a0]+/g, ' ').replace(invisibleAll, '')
+        this.#separators += Math.max(0, blanksIn(chunk, 0, chunk.length))
+      }
+    }
+    if (chunk !== '') this.#append(chunk, position + (from - start))
+    if (to < end) this.#spacePending = true
+    if (this.preformatted > 0 && to < end && source.slice(to, end).includes('\n')) this.lineBreak()
+  }
+
+  /** Appends one character that was written as a character reference. */
+  reference(codePoint: number, position: number): void {
+    if (isSpace(codePoint)) {
+      this.#spacePending = true
+      return
+    }
+    const char = String.fromCodePoint(codePoint)
+    if (invisible.test(char)) return
+    if (codePoint < 128 && codePoint !== 38) {
+      const gap = this.#spacePending && this.#last !== newline && this.#last !== space ? 1 : 0
+      this.references.push(this.#length + gap)
+    }
+    this.#append(char, position)
+  }
+
+  sourceOf(textOffset: number): number {
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] ?? 0) <= textOffset) low = middle
+      else high = middle - 1
+    }
+    return (this.#sources[low] ?? 0) + Math.max(0, textOffset - (this.#starts[low] ?? 0))
+  }
+
+  #put(text: string): void {
+    this.#chunks.push(text)
+    this.#length += text.length
+  }
+
+  #separate(sign: string): void {
+    this.#put(sign)
+    this.#separators++
+  }
+
+  #append(chunk: string, position: number): void {
+    if (this.#spacePending) {
+      if (this.#last !== newline && this.#last !== space) this.#separate(' ')
+    } else if (this.#tagSeen && isLowerOrDigit(this.#last) && isUpperOrPlus(chunk.charCodeAt(0))) {
+      // `<b>Jane Doe</b><span>Tel. ...` has a gap on the screen that only the style sheet knows.
+      this.#separate('\n')
+    }
+    this.#starts.push(this.#length)
+    this.#sources.push(position)
+    this.#put(chunk)
+    this.#last = chunk.charCodeAt(chunk.length - 1)
+    this.#spacePending = false
+    this.#tagSeen = false
+  }
+}
+
+// Soft hyphen, zero-width characters, direction marks, word joiner, byte order mark: written to break up addresses.
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/
+const invisibleAll = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+
+/** How many blanks a run holds; -1 if it holds other white space, two blanks together or anything invisible. */
+function blanksIn(source: string, start: number, end: number): number {
+  let before = 0
+  let blanks = 0
+  for (let at = start; at < end; at++) {
+    const code = source.charCodeAt(at)
+    if (code <= 32) {
+      if (code < 32 || before === 32) return -1
+      blanks++
+    } else if (code >= 0xa0 && (code === 0xa0 || code === 0xad || isUnseen(code))) return -1
+    before = code
+  }
+  return blanks
+}
+
+function isUnseen(code: number): boolean {
+  return (
+    (code >= 0x2000 && code <= 0x200f) ||
+    (code >= 0x2028 && code <= 0x202f) ||
+    (code >= 0x205f && code <= 0x2064) ||
+    code === 0x3000 ||
+    code === 0xfeff
+  )
+}
+
+function isSpace(code: number): boolean {
+  return code <= 32 || code === 160 || (code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x3000
+}
+
+function isLowerOrDigit(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 0xdf && code <= 0xff)
+}
+
+function isUpperOrPlus(code: number): boolean {
+  return (code >= 65 && code <= 90) || code === 43 || (code >= 0xc0 && code <= 0xde)
+}

@@ -1,0 +1,150 @@
+import { isFreeMail } from '../data/free-mail-providers.ts'
+import type { EmailFinding, Rejected } from '../findings.ts'
+import type { Reading } from './address.ts'
+import { domainParts } from './domain.ts'
+import { emailKind, emailType, isDisposable } from './email-type.ts'
+import { isMachineAddress, isPlaceholder } from './placeholders.ts'
+
+/** How sure each way of writing makes us before anything else is known. */
+const methods: Record<string, { readonly base: number; readonly obfuscated: boolean }> = {
+  mailto: { base: 95, obfuscated: false },
+  text: { base: 90, obfuscated: false },
+  'json-ld': { base: 90, obfuscated: false },
+  microdata: { base: 90, obfuscated: false },
+  rdfa: { base: 90, obfuscated: false },
+  hcard: { base: 90, obfuscated: false },
+  meta: { base: 60, obfuscated: false },
+  attribute: { base: 75, obfuscated: false },
+  script: { base: 60, obfuscated: false },
+  state: { base: 60, obfuscated: false },
+  comment: { base: 40, obfuscated: false },
+  entities: { base: 92, obfuscated: true },
+  'mailto-encoded': { base: 95, obfuscated: true },
+  cloudflare: { base: 95, obfuscated: true },
+  'at-words': { base: 85, obfuscated: true },
+  spelled: { base: 80, obfuscated: true },
+  reversed: { base: 85, obfuscated: true },
+  rot13: { base: 85, obfuscated: true },
+  base64: { base: 85, obfuscated: true },
+  'shift-cipher': { base: 92, obfuscated: true },
+  'script-write': { base: 90, obfuscated: true },
+  'script-join': { base: 80, obfuscated: true },
+  'script-call': { base: 80, obfuscated: true },
+  'data-pair': { base: 85, obfuscated: true },
+}
+
+export interface Sighting {
+  readonly method: string
+  /** Asked for once, by the sighting that is shown. */
+  readonly snippet: () => string
+  readonly position: number
+  /** Where it stands in the page's text, for those who look for names near it. */
+  readonly textOffset: number
+}
+
+interface Entry {
+  readonly local: string
+  readonly domain: string
+  readonly sightings: Sighting[]
+}
+
+export interface PlacedEmail {
+  readonly finding: EmailFinding
+  readonly local: string
+  readonly offsets: readonly number[]
+}
+
+/** Takes in every sighting of every address and makes one finding of each. */
+export class EmailCollector {
+  readonly #entries = new Map<string, Entry>()
+  readonly #rejected = new Map<string, string>()
+  readonly site: string | null
+
+  constructor(site: string | null) {
+    this.site = site
+  }
+
+  add(reading: Reading, raw: string, sighting: Sighting): void {
+    if ('reason' in reading) {
+      this.reject(raw, reading.reason)
+      return
+    }
+    const { local, domain, value } = reading
+    if (isMachineAddress(local, domain)) this.reject(value, 'machine_address')
+    else if (isPlaceholder(local, domain, this.site, this.isFree(domain))) this.reject(value, 'placeholder')
+    else {
+      const entry = this.#entries.get(value)
+      if (entry === undefined) this.#entries.set(value, { local, domain, sightings: [sighting] })
+      else if (entry.sightings.length < 50) entry.sightings.push(sighting)
+    }
+  }
+
+  reject(value: string, reason: string): void {
+    const key = value.toLowerCase().slice(0, 120)
+    if (this.#rejected.size < 200 && !this.#rejected.has(key)) this.#rejected.set(key, reason)
+  }
+
+  /** The site's own domain, or one that another address of the page has already shown to be in use here. */
+  isOwn(domain: string): boolean {
+    const registrable = domainParts(domain).registrable
+    return this.site !== null && registrable === this.site
+  }
+
+  isFree(domain: string): boolean {
+    const parts = domainParts(domain)
+    return isFreeMail(domain, parts.registrable, parts.name)
+  }
+
+  has(value: string): boolean {
+    return this.#entries.has(value)
+  }
+
+  placed(): PlacedEmail[] {
+    return [...this.#entries]
+      .map(([value, entry]) => this.#finding(value, entry))
+      .sort((a, b) => a.finding.position - b.finding.position || (a.finding.value < b.finding.value ? -1 : 1))
+  }
+
+  rejected(): Rejected[] {
+    return [...this.#rejected]
+      .filter(([value]) => !this.#entries.has(value))
+      .map(([value, reason]) => ({ value, reason }))
+  }
+
+  #finding(value: string, { local, domain, sightings }: Entry): PlacedEmail {
+    const best = sightings.reduce((a, b) => (baseOf(b.method) > baseOf(a.method) ? b : a))
+    const kinds = new Set(sightings.map((sighting) => sighting.method))
+    const disposable = isDisposable(domain)
+    let confidence = baseOf(best.method)
+    const reasons = [`found as ${best.method}`]
+    if (kinds.size > 1) {
+      confidence += 3
+      reasons.push(`also as ${[...kinds].filter((kind) => kind !== best.method).join(', ')}`)
+    }
+    if (this.isOwn(domain)) {
+      confidence += 3
+      reasons.push('at the domain of the site')
+    }
+    if (disposable) {
+      confidence -= 30
+      reasons.push('disposable provider')
+    }
+    const finding: EmailFinding = {
+      value,
+      method: best.method,
+      type: emailType(local, domain, this.site),
+      kind: emailKind(local, domain),
+      confidence: Math.max(0, Math.min(100, confidence)),
+      reasons,
+      obfuscated: sightings.every((sighting) => methods[sighting.method]?.obfuscated === true),
+      disposable,
+      snippet: best.snippet(),
+      position: best.position,
+    }
+    return { finding, local, offsets: sightings.map((sighting) => sighting.textOffset) }
+  }
+}
+
+function baseOf(method: string): number {
+  return methods[method]?.base ?? 50
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { emailKind, emailType, isDisposable } from './email-type.ts'
+
+describe('emailType', () => {
+  test.each([
+    'info',
+    'kontakt',
+    'ventas',
+    'vendas',
+    'accueil',
+    'segreteria',
+    'verkoop',
+    'biuro',
+    'objednavky',
+    'iroda',
+    'myynti',
+    'salg',
+    'bilgi',
+    'zakaz',
+    'sales-uk',
+    'hr_team',
+  ])('%s is a desk', (local) => {
+    expect(emailType(local, 'brix-host.com', null)).toBe('SERVICE')
+    expect(emailKind(local, 'brix-host.com')).toBe('role')
+  })
+
+  test("a person at the site's registrable domain is CORPORATE", () => {
+    expect(emailType('jo.miller', 'mail.brix-host.co.uk', 'brix-host.co.uk')).toBe('CORPORATE')
+  })
+
+  test.each(['gmail.com', 'yahoo.co.uk', 'web.de', 'seznam.cz', 'qq.com', 'kc.rr.com'])('%s is FREE', (domain) => {
+    expect(emailType('jo.miller', domain, 'brix-host.com')).toBe('FREE')
+  })
+
+  test('somebody elsewhere is UNKNOWN, never FREE', () => {
+    expect(emailType('jo.miller', 'other-company.com', 'brix-host.com')).toBe('UNKNOWN')
+    expect(emailType('jo.miller', 'brix-host.com', null)).toBe('UNKNOWN')
+  })
+})
+
+test('a company that signs with its own name is a company', () => {
+  expect(emailKind('brixhost', 'brix-host.com')).toBe('company')
+  expect(emailKind('jo.miller', 'brix-host.com')).toBe('person')
+})
+
+test('disposable providers are known', () => {
+  expect(isDisposable('mailinator.com')).toBe(true)
+  expect(isDisposable('brix-host.com')).toBe(false)
+})

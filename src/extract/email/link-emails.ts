@@ -1,0 +1,66 @@
+import type { Link, PageDocument } from '../document/page-document.ts'
+import { clean, snippetOf } from '../snippet.ts'
+import { decodeCloudflare, rot13 } from './ciphers.ts'
+import type { EmailCollector } from './email-collector.ts'
+import { literalAddresses } from './literal-addresses.ts'
+import { decodePercent, mailtoRecipients } from './mailto.ts'
+import { hiddenTexts, literalTexts } from './script-addresses.ts'
+import { wordedAddresses } from './worded-addresses.ts'
+
+/** Addresses that a link leads to. */
+export function emailsInLinks(page: PageDocument, found: EmailCollector): void {
+  const signs = allSigns.filter((sign) => page.html.includes(sign))
+  for (const link of page.links) {
+    if (!mayHoldAddress(link.href, link.referenced || link.scripted ? allSigns : signs)) continue
+    const recipients = mailtoRecipients(link.href)
+    if (recipients !== null) addTexts(page, link, found, recipients, methodOf(link))
+    else addHidden(page, link, found)
+  }
+}
+
+const allSigns: readonly string[] = ['@', '%40', 'mailto', 'email-protection']
+
+/** Most links are plain: one look for the signs that the page has at all spares them everything else. */
+function mayHoldAddress(href: string, signs: readonly string[]): boolean {
+  const first = href.charCodeAt(0) | 32
+  // h, slash, #, dot, w: web addresses and paths, nine links of ten.
+  if (first === 104 || first === 47 || first === 35 || first === 46 || first === 119) {
+    return signs.some((sign) => href.includes(sign))
+  }
+  return /mail|malito|maito|@|%40|^javascript|znvygb/i.test(href)
+}
+
+function methodOf(link: Link): string {
+  if (link.scripted) return 'script-write'
+  return link.referenced || /%(?:40|[67][0-9a-f])/i.test(link.href) ? 'mailto-encoded' : 'mailto'
+}
+
+function addHidden(page: PageDocument, link: Link, found: EmailCollector): void {
+  const { href } = link
+  const cloudflare = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/i.exec(href)
+  if (cloudflare?.[1] !== undefined) {
+    addTexts(page, link, found, decodeCloudflare(cloudflare[1])?.replace(/\?.*$/s, '') ?? '', 'cloudflare')
+  } else if (/^\s*javascript:/i.test(href)) {
+    const script = decodePercent(href)
+    for (const { text, method } of hiddenTexts(script)) addTexts(page, link, found, text, method)
+    for (const text of literalTexts(script)) addTexts(page, link, found, mailtoRecipients(text) ?? text, 'script')
+  } else if (/^znvygb:/i.test(href)) addTexts(page, link, found, rot13(href).slice(7), 'rot13')
+  else if (/^[^\s/:?#]+@[^\s/:?#]+$/.test(href)) addTexts(page, link, found, href, 'mailto')
+  else {
+    // `http://info@acme.com`: somebody typed an address into the link field of an editor.
+    const typed = /^https?:\/\/([^\s/:?#@]+@[^\s/:?#@]+)\/?$/i.exec(href)
+    if (typed?.[1] !== undefined) addTexts(page, link, found, decodePercent(typed[1]), 'mailto')
+  }
+}
+
+function addTexts(page: PageDocument, link: Link, found: EmailCollector, text: string, method: string): void {
+  const end = Math.min(link.end, link.start + 200)
+  const snippet = () => (link.start === end && clean(link.label)) || snippetOf(page, link.start, end)
+  const sighting = { method, snippet, position: link.position, textOffset: link.start }
+  const literals = literalAddresses(text)
+  for (const { reading, raw } of literals) found.add(reading, raw, sighting)
+  if (literals.some(({ reading }) => !('reason' in reading))) return
+  for (const { reading, raw } of wordedAddresses(`E-mail: ${text}`)) {
+    if (!('reason' in reading)) found.add(reading, raw, { ...sighting, method: 'at-words' })
+  }
+}

@@ -1,0 +1,178 @@
+import { bracketedAt, dotWord, plainAtWords, proseWords } from '../data/at-words.ts'
+import { type Reading, readAddress } from './address.ts'
+import { domainParts } from './domain.ts'
+import { bracketSigns, plainSigns, type Sign } from './plain-signs.ts'
+import { isLabelled, standsAlone } from './worded-evidence.ts'
+
+export interface Worded {
+  readonly reading: Reading
+  readonly raw: string
+  readonly start: number
+  readonly end: number
+}
+
+const open = '[\\[({<【（«*_~|/\\^"\'“”„-]'
+const close = '[\\])}>】）»*_~|/\\^"\'“”-]'
+const bracketed = new RegExp(`[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`, 'giu')
+const fenced =
+  /(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|-@-\s{1,3}|\/(?:at|@)\/\s{0,2}|["'“”„‘’](?:at|@)["'“”‘’]\s{0,2}/giu
+const separator = new RegExp(
+  `\\s{0,2}${open}{1,2}\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}${close}{1,2}\\s{0,2}|\\s{1,2}(?:${dotWord})\\s{1,2}|\\s{0,2}\\.\\s{0,2}(?=[a-z0-9])|;(?=[a-z])`,
+  'iuy',
+)
+const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?/uy
+const localBefore = new RegExp(
+  `[\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,63}$|(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}_+-]{1,30}(?:(?:\\s{0,2}[\\[({]\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}[\\])}]\\s{0,2}|\\s(?:${dotWord})\\s)[\\p{L}\\p{N}_+-]{1,30}){1,3}$`,
+  'iu',
+)
+const dottedLocal = new RegExp(
+  `(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}_+-]{1,30}(?:(?:\\s{0,2}[\\[({<]\\s{0,2}(?:${dotWord}|\\.)\\s{0,2}[\\])}>]\\s{0,2}|\\s(?:${dotWord})\\s)[\\p{L}\\p{N}_+-]{1,30}){1,3}$`,
+  'iu',
+)
+const anyDot = new RegExp(`\\s{0,2}[\\[({<]?\\s{0,2}(?:\\b(?:${dotWord})\\b|\\.)\\s{0,2}[\\])}>]?\\s{0,2}`, 'giu')
+
+/** Addresses whose `@` is written as a word or in brackets. Ordinary sentences with "at" and "dot" are none. */
+export function wordedAddresses(text: string): Worded[] {
+  const found: Worded[] = []
+  collect(text, bracketSigns(text, bracketed), found, () => true)
+  collect(text, bracketSigns(text, fenced), found, ({ local }) => isDesk(local))
+  collect(text, plainSigns(text), found, (candidate) => plainIsAddress(text, candidate), spacedDomain)
+  return found
+}
+
+interface Candidate {
+  readonly local: string
+  readonly writtenLocal: string
+  readonly sign: string
+  readonly start: number
+  readonly end: number
+  /** The domain was written with words or odd signs between its labels. */
+  readonly wordedDots: boolean
+}
+
+function collect(
+  text: string,
+  signs: readonly Sign[],
+  found: Worded[],
+  accept: (candidate: Candidate) => boolean,
+  otherwise: typeof readDomain = () => null,
+): void {
+  for (const sign of signs) {
+    if (sign.text.includes('\n')) continue
+    const after = sign.index + sign.text.length
+    const domain = readDomain(text, after) ?? otherwise(text, after)
+    if (domain === null) continue
+    const signStart = beforeSpace(text, sign.index)
+    const head = text.slice(Math.max(0, signStart - 100), signStart)
+    const written = (dottedLocal.exec(head) ?? localBefore.exec(head))?.[0]
+    if (written === undefined) continue
+    const local = written.replace(anyDot, '.').toLowerCase()
+    const start = signStart - written.length
+    const candidate = {
+      local,
+      writtenLocal: written,
+      sign: sign.text,
+      start,
+      end: domain.end,
+      wordedDots: domain.worded,
+    }
+    if (!accept(candidate)) continue
+    const reading = readAddress(local, domain.value)
+    found.push({ reading, raw: text.slice(start, domain.end), start, end: domain.end })
+  }
+}
+
+/** Blanks before the sign belong to it; searching for them would try every blank of the page. */
+function beforeSpace(text: string, index: number): number {
+  let at = index
+  while (at > index - 3 && text[at - 1] === ' ') at--
+  return at
+}
+
+/** Reads labels and the separators between them; keeps the longest part with a real suffix. */
+function readDomain(text: string, start: number): { value: string; end: number; worded: boolean } | null {
+  let value = ''
+  let at = start
+  let worded = false
+  let best: { value: string; end: number; worded: boolean } | null = null
+  for (let labels = 0; labels < 7; labels++) {
+    label.lastIndex = at
+    const word = label.exec(text)
+    if (word === null) break
+    value += value === '' ? word[0] : `.${word[0]}`
+    at += word[0].length
+    if (labels > 0 && domainParts(value).real) best = { value, end: at, worded }
+    separator.lastIndex = at
+    const gap = separator.exec(text)
+    if (gap === null || gap[0].includes('\n')) break
+    // `site.com. Call us`: a full stop before a space ends the sentence once the domain is complete.
+    if (
+      /^\.\s/.test(gap[0]) &&
+      (best !== null || /^\p{Lu}\p{Ll}/u.test(text.slice(at + gap[0].length, at + gap[0].length + 2)))
+    )
+      break
+    if (gap[0] !== '.') worded = true
+    at += gap[0].length
+  }
+  return best
+}
+
+const spaced =
+  /[a-z][a-z-]{1,30}(?: [a-z][a-z-]{1,30}){0,2} (?:com|net|org|edu|gov|info|biz|de|at|ch|fr|it|es|nl|be|pl|cz|uk|us|ca|au|eu)(?=\s{0,3}(?:[,;)\n]|$))/iy
+
+/** `jo at cs acme edu`: the blanks are the dots, up to the end of the line. */
+function spacedDomain(text: string, start: number): { value: string; end: number; worded: boolean } | null {
+  spaced.lastIndex = start
+  const match = spaced.exec(text)
+  return match === null ? null : { value: match[0].replaceAll(' ', '.'), end: start + match[0].length, worded: true }
+}
+
+/** Without brackets the page itself has to say that this is an address. */
+function plainIsAddress(text: string, candidate: Candidate): boolean {
+  if (/[@]/.test(candidate.local) || candidate.local.length < 2) return false
+  const labelled = isLabelled(text, candidate.start)
+  if (labelled) return isDesk(candidate.local)
+  // Nobody writes the sign's name in another language before a real domain by chance.
+  if (atWord.has(candidate.sign.trim().toLowerCase())) return true
+  if (proseWords.has(candidate.local)) return false
+  // `jane AT uni DOT edu`: capitals that the rest of the line does not share.
+  const sign = candidate.sign.trim()
+  if (
+    candidate.wordedDots &&
+    sign.length > 1 &&
+    sign === sign.toUpperCase() &&
+    candidate.writtenLocal !== candidate.writtenLocal.toUpperCase()
+  )
+    return true
+  if (!standsAlone(text, candidate.start, candidate.end)) return false
+  return candidate.wordedDots || candidate.writtenLocal === candidate.writtenLocal.toLowerCase()
+}
+
+/** Not a word of a sentence, or one that is a desk's name where an address is expected. */
+function isDesk(local: string): boolean {
+  return !proseWords.has(local) || roleAfterLabel.has(local)
+}
+
+const atWord: ReadonlySet<string> = new Set(plainAtWords)
+
+/** Desks that are ordinary words too: after "E-mail:" they are desks. */
+const roleAfterLabel = new Set([
+  'info',
+  'mail',
+  'email',
+  'contact',
+  'office',
+  'sales',
+  'help',
+  'service',
+  'services',
+  'team',
+  'online',
+  'booking',
+  'orders',
+  'events',
+  'web',
+  'staff',
+  'home',
+  'welcome',
+])

@@ -1,0 +1,26 @@
+const labelEnd =
+  /(?:\be-?\s?mails?|\bmails?|\bcourriel|\bcorreo(?: electr[oó]nico)?|\bkontakt|\bcontact|\bэл(?:ектронная)?\.?\s?почта|\bпочта|\bposta(?: elettronica)?|\be-?posta|\bs[aä]hk[oö]posti|\be-?post|\bpoczta|\badres|\baddress|\badresse|\bdirecci[oó]n|\bpara|\b[EeМ])\s{0,2}(?:address|adresse|id|me|us)?\s{0,2}(?:[:=–—>•|-]{1,2}|\b(?:is|ist|est|es|è))\s{0,3}$/iu
+const labelLine =
+  /^(?:your\s)?(?:e-?\s?mail|mail|courriel|correo(?: electr[oó]nico)?|почта|e-?posta|e-?post|s[aä]hk[oö]posti)(?:\s(?:address|adresse|us|me))?\s?:?$/iu
+
+/** The page calls what starts here an address: "E-mail: ...", or a cell or line "E-mail" right before it. */
+export function isLabelled(text: string, start: number): boolean {
+  const head = text.slice(Math.max(0, start - 60), start)
+  const line = head.lastIndexOf('\n')
+  const before = head.slice(line + 1)
+  if (labelEnd.test(before)) return true
+  if (before.trim() !== '' || line < 0) return false
+  const previous = head.slice(0, line)
+  return labelLine.test(previous.slice(previous.lastIndexOf('\n') + 1).trim())
+}
+
+/** Nothing else stands on the line but a label and punctuation. */
+export function standsAlone(text: string, start: number, end: number): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  if (start - lineStart > 40) return false
+  const before = text.slice(lineStart, start)
+  if (/[\p{L}\p{N}]/u.test(before) && !labelEnd.test(before)) return false
+  const next = text.indexOf('\n', end)
+  const after = text.slice(end, next < 0 ? undefined : Math.min(next, end + 20))
+  return !/[\p{L}\p{N}]/u.test(after)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { extractPage } from '../extract-page.ts'
+
+const find = (html: string) =>
+  extractPage(html, { url: 'https://www.acme-widgets.com/' }).emails.map(({ value }) => value)
+
+test('several people before one domain', () => {
+  expect(find('<p>{ann, bob.lee}@acme-widgets.com</p>')).toEqual(['ann@acme-widgets.com', 'bob.lee@acme-widgets.com'])
+})
+
+test('a hyphenated word at the end of a sentence is no address', () => {
+  expect(find('<p>Set it to all-regs-at-each-insn. You may then look at them.</p>')).toEqual([])
+})
+
+test.each([
+  '<p>info ARROBA acme-widgets PUNTO com</p>',
+  '<p>Scrivici a: info chiocciola acme-widgets punto com</p>',
+  '<p>info /at/ acme-widgets.com</p>',
+  '<p>info "at" acme-widgets "dot" com</p>',
+  '<span data-first="info" data-last="acme-widgets.com"></span>',
+  '<span data-part1="info" data-part2="acme-widgets" data-part3="com"></span>',
+])('%s', (html) => {
+  expect(find(html)).toEqual(['info@acme-widgets.com'])
+})

@@ -1,0 +1,108 @@
+/** What one page says about how to reach a business. Every finding carries its proof: method, snippet, position. */
+export interface PageFindings {
+  readonly facts: PageFacts
+  readonly emails: readonly EmailFinding[]
+  readonly phones: readonly PhoneFinding[]
+  readonly socials: readonly SocialFinding[]
+  readonly people: readonly PersonFinding[]
+  readonly addresses: readonly AddressFinding[]
+  readonly openingHours: readonly OpeningHoursFinding[]
+  readonly forms: readonly FormFinding[]
+  readonly rejected: readonly Rejected[]
+}
+
+interface Proof {
+  /** How the value was written or hidden: `mailto`, `text`, `cloudflare`, `json-ld`, ... */
+  readonly method: string
+  /** 0-100. The reasons say what raised or lowered it. */
+  readonly confidence: number
+  readonly reasons: readonly string[]
+  /** The text a visitor sees around the value. */
+  readonly snippet: string
+  /** Offset in the decoded HTML of the run of text, tag or script that holds the value. */
+  readonly position: number
+}
+
+export type EmailType = 'SERVICE' | 'CORPORATE' | 'FREE' | 'UNKNOWN'
+export type ContactKind = 'person' | 'role' | 'company'
+
+export interface EmailFinding extends Proof {
+  readonly value: string
+  readonly type: EmailType
+  readonly kind: ContactKind
+  /** True when the address stands nowhere in plain sight. */
+  readonly obfuscated: boolean
+  readonly disposable: boolean
+}
+
+export type PhoneKind = 'fixed' | 'mobile' | 'fixed_or_mobile' | 'toll_free' | 'special' | 'fax' | 'unknown'
+
+export interface PhoneFinding extends Proof {
+  readonly e164: string
+  readonly raw: string
+  readonly kind: PhoneKind
+  readonly ext: string | null
+  readonly country: string | null
+}
+
+export interface SocialFinding extends Proof {
+  readonly network: string
+  /** The link as the page gives it, without tracking parameters. */
+  readonly url: string
+  /** The one spelling of this profile, whatever the page wrote. */
+  readonly profile: string
+}
+
+export interface PersonFinding extends Proof {
+  readonly name: string
+  readonly title: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+export interface AddressFinding extends Proof {
+  readonly text: string
+  readonly street: string | null
+  readonly postalCode: string | null
+  readonly locality: string | null
+  readonly region: string | null
+  readonly country: string | null
+}
+
+export interface OpeningHoursFinding extends Proof {
+  readonly text: string
+}
+
+export interface FormFinding {
+  readonly action: string
+  readonly method: 'get' | 'post'
+  readonly fields: readonly string[]
+  readonly captcha: boolean
+  readonly purpose: 'contact' | 'newsletter' | 'search' | 'login' | 'other'
+  readonly position: number
+}
+
+export interface PageFacts {
+  readonly title: string | null
+  readonly description: string | null
+  readonly h1: string | null
+  readonly canonical: string | null
+  readonly language: string | null
+  readonly words: number
+  readonly robots: string | null
+  readonly hasForm: boolean
+  /** The page shows next to nothing without its scripts. */
+  readonly needsJavaScript: boolean
+}
+
+export interface Rejected {
+  readonly value: string
+  readonly reason: string
+}
+
+/** What the caller knows about the page. Everything is optional: a page from a file has neither. */
+export interface PageContext {
+  readonly url?: string | undefined
+  /** ISO 3166 country of the business, the first choice for reading national phone numbers. */
+  readonly country?: string | undefined
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { extractPage } from '../extract-page.ts'
+
+const people = (html: string, country = 'GB') =>
+  extractPage(html, { country, url: 'https://www.brixton-tools.co.uk/' }).people.map(
+    ({ name, title, email, phone }) => ({ name, title, email, phone }),
+  )
+const names = (html: string) => people(html).map(({ name }) => name)
+
+describe('people with a title or a contact beside them', () => {
+  test('a team card: name, title, address, number', () => {
+    expect(
+      people(
+        '<div><h3>Sarah Whitfield</h3><p>Sales Manager</p><a href="mailto:sarah@brixton-tools.co.uk">E-mail</a><p>Tel 0121 234 5678</p></div>',
+      ),
+    ).toEqual([
+      { name: 'Sarah Whitfield', title: 'Sales Manager', email: 'sarah@brixton-tools.co.uk', phone: '+441212345678' },
+    ])
+  })
+
+  test('titles above the names, and names no list knows', () => {
+    expect(
+      people(
+        '<p>President</p><p>Anil Kapadia</p><p>Vice President</p><p>Zorvan Quillby</p><p>Office Manager</p><p>Mary Pike</p>',
+      ).map(({ name, title }) => `${name}: ${title}`),
+    ).toEqual(['Anil Kapadia: President', 'Zorvan Quillby: Vice President', 'Mary Pike: Office Manager'])
+  })
+
+  test('on one line', () => {
+    expect(people('<p>Harbour Master – Nigel Alder (ext. 31) harbour@brixton-tools.co.uk</p>')).toMatchObject([
+      { name: 'Nigel Alder', title: 'Harbour Master', email: 'harbour@brixton-tools.co.uk' },
+    ])
+    expect(names('<p>Peter van der Berg, Managing Director</p>')).toEqual(['Peter van der Berg'])
+    expect(names('<p>Julia Stone MD</p>')).toEqual(['Julia Stone'])
+    expect(names('<p>Owner: William "Bill" Carver</p>')).toEqual(['William Bill Carver'])
+  })
+
+  test('imprints and labels', () => {
+    expect(people('<p>Geschäftsführer: Jürgen Voß</p>')).toMatchObject([
+      { name: 'Jürgen Voß', title: 'Geschäftsführer' },
+    ])
+    expect(people('<p>Rechtsanwältin Dr. Petra Lang</p>')).toMatchObject([{ name: 'Petra Lang' }])
+    expect(names('<p>Ansprechpartnerin</p><p>Katrin Ohl</p><p>030 23125956</p>')).toEqual(['Katrin Ohl'])
+    expect(names('<p>Gérante : Sylvie Moreau</p>')).toEqual(['Sylvie Moreau'])
+    expect(names('<p>Titolare: Giulia Ferri</p>')).toEqual(['Giulia Ferri'])
+    expect(names('<p>Генеральный директор: Сергей Волков</p>')).toEqual(['Сергей Волков'])
+  })
+
+  test('the address bears the name', () => {
+    expect(
+      people('<p>Drawings and layout by Bettina Kolb</p><a href="mailto:bettina@brixton-tools.co.uk">mail</a>'),
+    ).toMatchObject([{ name: 'Bettina Kolb', email: 'bettina@brixton-tools.co.uk' }])
+    expect(names('<p>Zorvan Quillby</p><p>zquillby@brixton-tools.co.uk</p>')).toEqual(['Zorvan Quillby'])
+  })
+
+  test('structured data', () => {
+    expect(
+      people(
+        '<script type="application/ld+json">{"@type":"Person","name":"Nora Field","jobTitle":"Vet","email":"nora@brixton-tools.co.uk"}</script>',
+      ),
+    ).toEqual([{ name: 'Nora Field', title: 'Vet', email: 'nora@brixton-tools.co.uk', phone: null }])
+    expect(
+      names(
+        '<div class="vcard"><span class="given-name">Nora</span> <span class="family-name">Field</span> <span class="title">Vet</span></div>',
+      ),
+    ).toEqual(['Nora Field'])
+  })
+})
+
+describe('nobody', () => {
+  test.each([
+    '<p>Contact Us</p><p>0121 234 5678</p>',
+    '<p>John Smith & Associates</p><p>0121 234 5678</p>',
+    '<p>James Street</p><p>0121 234 5678</p>',
+    '<p>Virginia Beach</p><p>Phone 0121 234 5678</p>',
+    '<p>Privacy Policy</p><p>Managing Director</p>',
+    '<p>Helen Marsh Pottery</p><p>info@brixton-tools.co.uk</p>',
+    '<p>Opening Hours</p><p>Sales</p>',
+    '<ul><li>Home</li><li>Our Team</li><li>Customer Service</li></ul>',
+    '<p>Grace Church</p><p>0121 234 5678</p>',
+  ])('%s', (html) => {
+    expect(names(html)).toEqual([])
+  })
+})
+
+test('nothing is invented: a name stands in the page as given', () => {
+  const html = '<p>ANNA BERGER</p><p>Inhaberin</p>'
+  expect(names(html)).toEqual(['Anna Berger'])
+})

@@ -1,0 +1,54 @@
+export interface Line {
+  readonly start: number
+  readonly end: number
+}
+
+const longest = 200
+
+/** The lines of a page's text, in order. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  while (start < text.length) {
+    const stop = text.indexOf('\n', start)
+    const end = stop < 0 ? text.length : stop
+    if (end > start) lines.push({ start, end })
+    start = end + 1
+  }
+  return lines
+}
+
+/** The text of a line; empty for long ones, which are prose. */
+export function lineText(text: string, line: Line | undefined): string {
+  return line === undefined || line.end - line.start > longest ? '' : text.slice(line.start, line.end)
+}
+
+/** The index of the line that holds an offset. */
+export function lineAt(lines: readonly Line[], offset: number): number {
+  let low = 0
+  let high = lines.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((lines[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const separators =
+  /\s[-–—]+\s|[–—|•·:;()[\]/]|,\s|\s-(?=\p{Lu})|(?<=\p{L}{2})-\s|\s(?:and|und|&|et|y|e|och|og|i)\s(?=\p{Lu})|\s{2,}|\.\s(?=\p{Lu}\p{Ll})(?<!\b(?:Dr|Prof|Mr|Mrs|Ms|St|[A-Z]|[Nn]at|[Mm]ed|[Pp]hil|[Jj]ur|[Dd]ent|[Vv]et|[Hh]abil|[Rr]er|[Pp]ol|[Oo]ec|h\.c|Ing|Dipl|Mag|Avv|Dott|Sig|Rag|Geom|Arch|Rev|Hon|Arq|Eng|Lic|Mgr|MUDr|JUDr|RNDr|PhDr|Bc|Doc|Dra|Sra|Sr|Capt|Sgt|Lt|Col|inż|mgr|hab|lek|Av|Jr)\.\s)/u
+const contacts =
+  /\S+@\S+|\(?\+?\d[\d\s().-]{5,}\d|\b(?:e-?mail|tel|telefon|phone|fax|mobile|mobil|cell|office|direct|ext|dw)\b\.?:?/giu
+
+const anySeparator = /[-–—|•·:;()[\]/,&.]| {2}| (?:and|und|et|y|e|och|og|i) /
+
+/** The pieces of a line that may be a name or a title. */
+export function piecesOf(line: string): string[] {
+  const plain = /[\d@:.]|mail|tel|phone|fax/i.test(line) ? line.replace(contacts, ' | ') : line
+  // Most lines are one piece, and the pattern below is slow.
+  if (!anySeparator.test(plain)) return [plain.trim()]
+  return plain
+    .split(separators)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece.length > 1)
+}

@@ -1,0 +1,71 @@
+import type { PageDocument } from '../document/page-document.ts'
+import type { PersonFinding } from '../findings.ts'
+import { fold } from '../fold.ts'
+import { clean, snippetOf } from '../snippet.ts'
+
+export interface PersonSighting {
+  readonly name: string
+  readonly title: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly method: string
+  readonly confidence: number
+  readonly reasons: readonly string[]
+  readonly textOffset: number
+  readonly position?: number
+}
+
+/** One finding per name; later sightings fill what earlier ones lack. */
+export class PersonCollector {
+  readonly #page: PageDocument
+  readonly #people = new Map<string, PersonFinding>()
+
+  constructor(page: PageDocument) {
+    this.#page = page
+  }
+
+  add(sighting: PersonSighting): void {
+    const name = this.#plainForm(sighting.name)
+    const key = fold(name)
+      .replace(/[^\p{L}]+/gu, ' ')
+      .trim()
+    const known = this.#people.get(key)
+    const position = sighting.position ?? this.#page.sourceOf(sighting.textOffset)
+    const snippet =
+      sighting.textOffset < 0
+        ? sighting.name
+        : snippetOf(this.#page, sighting.textOffset, sighting.textOffset + sighting.name.length)
+    if (known === undefined) {
+      const { textOffset: _, ...person } = sighting
+      this.#people.set(key, { ...person, name: properCase(clean(name)), snippet, position })
+      return
+    }
+    this.#people.set(key, {
+      ...known,
+      title: known.title ?? sighting.title,
+      email: known.email ?? sighting.email,
+      phone: known.phone ?? sighting.phone,
+      confidence: Math.min(98, Math.max(known.confidence, sighting.confidence) + 2),
+    })
+  }
+
+  /** A page that writes "Ann M. Lee" and "Ann Lee" means one person, by the shorter name. */
+  #plainForm(name: string): string {
+    const short = name.replace(/(?<=\p{L}) \p{Lu}\.?(?= \p{L}{2})/u, '')
+    return short !== name && this.#page.text.includes(short) ? short : name
+  }
+
+  hasEmail(email: string): boolean {
+    return [...this.#people.values()].some((person) => person.email === email)
+  }
+
+  findings(): PersonFinding[] {
+    return [...this.#people.values()].sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1))
+  }
+}
+
+/** `JANE DOE` is a style, not a spelling. */
+function properCase(name: string): string {
+  if (name !== name.toUpperCase()) return name
+  return name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+}

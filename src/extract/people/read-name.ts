@@ -1,0 +1,127 @@
+import { doubtfulNames, givenNames } from '../data/given-names.ts'
+import { headingWords, surnameWords } from '../data/heading-words.ts'
+import { credential, departmentWords, honorific, titleStems, titleWords } from '../data/job-titles.ts'
+import { fold } from '../fold.ts'
+
+export interface Name {
+  readonly name: string
+  readonly given: string
+  readonly surname: string
+  /** How much the words alone look like a person: a known given name, one that is a word too, or neither. */
+  readonly strength: 'known' | 'doubtful' | 'unknown'
+  /** Titles before the name (`Dr.`, `Rechtsanwalt`) and letters behind it (`DDS`). */
+  readonly title: string | null
+}
+
+const word = /^\p{Lu}[\p{L}'’`]*(?:-\p{L}[\p{L}'’]*)*\.?$/u
+const initials = /^(?:\p{Lu}\.?-?){1,3}$/u
+const particle =
+  /^(?:de|del|della|der|den|di|da|dos|das|do|du|la|le|van|von|vom|zu|zum|zur|ten|ter|te|af|av|bin|ibn|al|el|y|e|mc|mac|st|st\.|o'|van't|'t)$/i
+const politeOnly =
+  /^(?:mr|mrs|ms|miss|mx|herr|frau|hr|fr|mme|mlle|m|sig|sra|srta|sr|don|dhr|mevr|mw|pan|pani|p|d|by|г-н|г-жа)\.?$/i
+
+/** Tells father and son apart: part of the name. */
+const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
+
+/** Reads a piece of text that should be nothing but a name, with or without titles. */
+export function readName(text: string): Name | null {
+  if (text.length < 4 || text.length > 70) return null
+  let tokens = text
+    .replace(/[“”„"«»*†‡]/g, '')
+    .replace(/,/g, ' ')
+    .replace(/^the (?=(?:rev|hon)\b)/i, '')
+    .trim()
+    .split(/\s+/)
+  if (tokens.length < 2 || tokens.length > 9 || tokens.some(isProse)) return null
+  const before = leadingTitles(tokens)
+  tokens = tokens.slice(before.length)
+  const behind = trailingCredentials(tokens)
+  tokens = tokens.slice(0, tokens.length - behind.length)
+  if (tokens.length < 2 || tokens.length > 5) return null
+  const [first = ''] = tokens
+  const last = tokens.at(-1) ?? ''
+  if (!tokens.every((token) => word.test(token) || initials.test(token) || particle.test(token))) return null
+  if (particle.test(first) || initials.test(last) || particle.test(last) || last.endsWith('.') || last.length < 2)
+    return null
+  const strength = strengthOf(initials.test(first) ? (tokens[1] ?? first) : first)
+  // Four words are two given names and two surnames, or a headline.
+  if (
+    tokens.length > 3 &&
+    !tokens.some((token) => particle.test(token) || initials.test(token)) &&
+    !(tokens.length === 4 && strength !== 'unknown' && (isGivenName(tokens[1] ?? '') || before.length > 0))
+  )
+    return null
+  if (tokens.some((token, index) => isOrdinary(token, index, tokens.length, strength))) return null
+  const titles = [
+    ...before.filter((token) => !politeOnly.test(token)),
+    ...behind.filter((token) => !generation.test(token)),
+  ]
+  return {
+    name: [...tokens, ...behind.filter((token) => generation.test(token))].join(' '),
+    given: fold(first).replace(/[^\p{L}]/gu, ''),
+    surname: fold(last).replace(/[^\p{L}]/gu, ''),
+    strength,
+    title: titles.length === 0 ? null : titles.join(' '),
+  }
+}
+
+/** A word in lower case that no name has: the piece is a sentence, and most pieces are. */
+function isProse(token: string): boolean {
+  const first = token.charCodeAt(0)
+  return (
+    first >= 97 &&
+    first <= 122 &&
+    !token.endsWith('.') &&
+    !particle.test(token) &&
+    !/^(?:med|dent|vet|phil|rer|nat|jur|habil)$/.test(token)
+  )
+}
+
+function strengthOf(first: string): Name['strength'] {
+  const plain = fold(first).replace(/\.$/, '')
+  const head = plain.split('-')[0] ?? plain
+  if (doubtfulNames.has(plain)) return 'doubtful'
+  return givenNames.has(plain) || givenNames.has(head) ? 'known' : 'unknown'
+}
+
+export function isGivenName(word: string): boolean {
+  return givenNames.has(fold(word))
+}
+
+function isOrdinary(token: string, index: number, count: number, strength: Name['strength']): boolean {
+  const plain = fold(token).replace(/[.'’]/g, '')
+  if (index === 0)
+    return strength === 'unknown' && !initials.test(token) && (headingWords.has(plain) || isTitleWord(plain))
+  if (particle.test(token) || initials.test(token)) return false
+  if (index === count - 1 && strength !== 'unknown' && surnameWords.has(plain)) return false
+  if (givenNames.has(plain)) return false
+  return headingWords.has(plain) || isTitleWord(plain) || departmentWords.has(plain)
+}
+
+export function isTitleWord(plain: string): boolean {
+  if (titleWords.has(plain)) return true
+  return plain.length > 8 && titleStems.some((stem) => plain.endsWith(stem))
+}
+
+function leadingTitles(tokens: readonly string[]): string[] {
+  let count = 0
+  while (count < tokens.length - 2) {
+    const token = tokens[count] ?? ''
+    const plain = fold(token).replace(/\.$/, '')
+    if (givenNames.has(plain) && !token.endsWith('.')) break
+    if (
+      !honorific.test(token) &&
+      !isTitleWord(plain) &&
+      !/^(?:h\.?c\.?|med\.?|dent\.?|vet\.?|phil\.?|rer\.?|nat\.?|jur\.?|dipl\.?-?.{0,8}|\(fh\)|univ\.?)$/i.test(token)
+    )
+      break
+    count++
+  }
+  return tokens.slice(0, count)
+}
+
+function trailingCredentials(tokens: readonly string[]): string[] {
+  let count = 0
+  while (tokens.length - count > 2 && credential.test(tokens[tokens.length - 1 - count] ?? '')) count++
+  return tokens.slice(tokens.length - count)
+}

@@ -1,0 +1,72 @@
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import type { PageDocument } from '../document/page-document.ts'
+
+/** Where a language without a region is most likely to be from. English, Spanish, Portuguese and Arabic are not here: too many countries share them. */
+const homeOf = new Map<string, CountryCode>(
+  Object.entries({
+    de: 'DE',
+    fr: 'FR',
+    it: 'IT',
+    nl: 'NL',
+    pl: 'PL',
+    cs: 'CZ',
+    sk: 'SK',
+    hu: 'HU',
+    ro: 'RO',
+    bg: 'BG',
+    el: 'GR',
+    tr: 'TR',
+    ru: 'RU',
+    uk: 'UA',
+    be: 'BY',
+    sv: 'SE',
+    da: 'DK',
+    nb: 'NO',
+    nn: 'NO',
+    no: 'NO',
+    fi: 'FI',
+    et: 'EE',
+    lv: 'LV',
+    lt: 'LT',
+    sl: 'SI',
+    hr: 'HR',
+    sr: 'RS',
+    mk: 'MK',
+    sq: 'AL',
+    is: 'IS',
+    he: 'IL',
+    ja: 'JP',
+    ko: 'KR',
+    vi: 'VN',
+    th: 'TH',
+    id: 'ID',
+    hi: 'IN',
+    ka: 'GE',
+    hy: 'AM',
+    fa: 'IR',
+    mt: 'MT',
+    ga: 'IE',
+  } as const),
+)
+
+/** Countries to read national numbers by, best first: the business, the page's language, the top-level domain, the addresses. */
+export function countriesOf(
+  page: PageDocument,
+  url: string | undefined,
+  business: string | undefined,
+  addressed: readonly string[],
+): CountryCode[] {
+  const language = (page.language ?? '').replace('_', '-')
+  const [tongue, region] = language.split('-')
+  const ending = /\.([a-z]{2})$/i.exec(hostOf(url ?? page.canonical ?? ''))?.[1]
+  const endingCountry = ending?.toUpperCase() === 'UK' ? 'GB' : ending
+  const order = [business, region, endingCountry, ...addressed, homeOf.get(tongue?.toLowerCase() ?? '')]
+  const countries = order
+    .map((code) => code?.toUpperCase() ?? '')
+    .filter((code): code is CountryCode => isSupportedCountry(code))
+  return [...new Set(countries)]
+}
+
+function hostOf(url: string): string {
+  return /^[a-z]+:\/\/([^/:?#]+)/i.exec(url)?.[1] ?? ''
+}

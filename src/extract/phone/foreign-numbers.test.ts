@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { extractPage } from '../extract-page.ts'
+
+const numbers = (html: string, country?: string) => extractPage(html, { country }).phones.map(({ e164 }) => e164)
+
+describe('labels and digits of other scripts', () => {
+  test.each([
+    ['CN', '<p>电话：010-62781234</p>', '+861062781234'],
+    ['CN', '<p>手机13812345678</p>', '+8613812345678'],
+    ['JP', '<p>ＴＥＬ：０３－５２１２－３４５６</p>', '+81352123456'],
+    ['AE', '<p>جوال: ٠٥٠١٢٣٤٥٦٧</p>', '+971501234567'],
+    ['PT', '<p>Linha nacional e Tlm: 912 345 678 | NIF 501 234 567</p>', '+351912345678'],
+    ['IL', '<p>נייד: 054-2234567</p>', '+972542234567'],
+  ])('%s %s', (country, html, e164) => {
+    expect(numbers(html, country)).toEqual([e164])
+  })
+})
+
+test('a label that touches its number', () => {
+  expect(numbers('<p>Phone<span>(206) 342-8631</span></p>', 'US')).toEqual(['+12063428631'])
+  expect(numbers('<p><b>P</b>206.342.8631</p>', 'US')).toEqual(['+12063428631'])
+  expect(numbers('<p>Modell206.342.8631</p>', 'US')).toEqual([])
+})
+
+test('a calling code in brackets, without its plus', () => {
+  expect(numbers('<h3>Hong Kong</h3><p>(852) 2345 6789</p>', 'US')).toEqual(['+85223456789'])
+  expect(numbers('<p>see (852) 2345 6789 of the list</p>', 'US')).toEqual([])
+})
+
+test('an area code in brackets needs no label', () => {
+  expect(numbers('<p>Ligue já (11) 3456-7890 ou visite a loja</p>', 'BR')).toEqual(['+551134567890'])
+})
+
+test('ranges of extensions are one number, hours and file numbers none', () => {
+  expect(numbers('<p>Tel.: 030/123456-78/79</p>', 'DE')).toEqual(['+493012345678'])
+  expect(numbers('<p>Mo-Fr 08.00-12.00 13.00-17.30</p>', 'DE')).toEqual([])
+  expect(
+    numbers(
+      '<p>Artikelnummer 0401234567</p><p>Az. 030 12345/24</p><p>Kundennr. 0221 123456</p><p>Buchungscode: 0301234567</p>',
+      'DE',
+    ),
+  ).toEqual([])
+  expect(numbers('<p>Telefonnummer 040 1234567</p>', 'DE')).toEqual(['+49401234567'])
+})

@@ -1,0 +1,53 @@
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { PhoneKind } from '../findings.ts'
+
+const remembered = new Map<string, PhoneNumber | null>()
+
+/** A number that a phone company could have given out, read by `country` when it has no country of its own. */
+export function readNumber(written: string, country: CountryCode | undefined): PhoneNumber | null {
+  const key = `${country ?? ''} ${written}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  if (remembered.size > 5_000) remembered.clear()
+  const number = read(written, country)
+  remembered.set(key, number)
+  return number
+}
+
+function read(written: string, country: CountryCode | undefined): PhoneNumber | null {
+  // `+49 (0)30`: the zero is for callers inside the country.
+  const text = /^\s*(?:\+|00)/.test(written) ? written.replace(/\(\s?0\s?\)/, ' ') : written
+  const options = country === undefined ? { extract: false } : { defaultCountry: country, extract: false }
+  const number = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), options)
+  if (number?.isValid() === true) return number
+  const asWritten = text.startsWith('00') ? parsePhoneNumberFromString(text, options) : undefined
+  return asWritten?.isValid() === true ? asWritten : null
+}
+
+const kinds = new WeakMap<PhoneNumber, PhoneKind>()
+
+/** Asked for every number of every page, and the pages of a site repeat theirs. */
+export function kindOf(number: PhoneNumber): PhoneKind {
+  const known = kinds.get(number)
+  if (known !== undefined) return known
+  const kind = workOutKind(number)
+  kinds.set(number, kind)
+  return kind
+}
+
+function workOutKind(number: PhoneNumber): PhoneKind {
+  switch (number.getType()) {
+    case 'FIXED_LINE':
+      return 'fixed'
+    case 'MOBILE':
+      return 'mobile'
+    case 'FIXED_LINE_OR_MOBILE':
+      return 'fixed_or_mobile'
+    case 'TOLL_FREE':
+      return 'toll_free'
+    case undefined:
+      return 'unknown'
+    default:
+      return 'special'
+  }
+}

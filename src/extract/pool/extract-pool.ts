@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
+import type { PageFindings } from '../findings.ts'
+import { type BudgetedTask, type ExtractTask, heapSpent } from './extract-worker.ts'
+
+export interface ExtractPoolOptions {
+  readonly threads?: number
+  /** Longest time one page may take once a thread has it. */
+  readonly timeoutMs?: number
+  /** Largest heap of one thread. A page that needs more ends the thread, and only its own result is lost. */
+  readonly heapMb?: number
+}
+
+export interface ExtractPool {
+  /** Findings of one page; fails with `extract_timeout` when the page exceeds its budget. */
+  extract(task: ExtractTask): Promise<PageFindings>
+  close(): Promise<void>
+}
+
+/**
+ * Worker threads for extraction: the event loop is never blocked, and a page that runs away is stopped alone. Tasks
+ * wait here, not in piscina, because a page's time must not run while it waits for a thread.
+ */
+export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool {
+  const threads = options.threads ?? Math.max(1, Math.min(4, availableParallelism() - 1))
+  const timeoutMs = options.timeoutMs ?? 20_000
+  const heapMb = options.heapMb ?? 512
+  const workers = new Piscina<BudgetedTask, PageFindings>({
+    filename: new URL('./extract-worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 30_000,
+    // The thread watches its budget itself; V8's limit stands behind it with room to spare.
+    resourceLimits: { maxOldGenerationSizeMb: heapMb * 2 },
+  })
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function extract(task: ExtractTask): Promise<PageFindings> {
+    if (running < threads) running++
+    else await new Promise<void>((handOver) => waiting.push(handOver))
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await workers.run({ ...task, heapMb }, { name: 'extractTask', signal })
+    } catch (thrown) {
+      throw budgetError(thrown, signal, { timeoutMs, heapMb, url: task.url })
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+  return { extract, close: () => workers.destroy() }
+}
+
+function budgetError(
+  thrown: unknown,
+  signal: AbortSignal,
+  budget: { timeoutMs: number; heapMb: number; url: string | undefined },
+): unknown {
+  const page = budget.url ?? 'the page'
+  if (signal.aborted)
+    return new AppError('extract_timeout', `${page} took longer than ${budget.timeoutMs} ms to read`, { cause: thrown })
+  if (systemCodeOf(thrown) === 'ERR_WORKER_OUT_OF_MEMORY' || messageOf(thrown) === heapSpent) {
+    return new AppError('extract_timeout', `${page} needed more than ${budget.heapMb} MB to read`, { cause: thrown })
+  }
+  return thrown
+}

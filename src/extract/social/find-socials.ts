@@ -1,0 +1,101 @@
+import type { PageDocument } from '../document/page-document.ts'
+import type { SocialFinding } from '../findings.ts'
+import { clean, snippetOf } from '../snippet.ts'
+import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
+import { networks } from './networks.ts'
+import type { Network } from './profile-rules.ts'
+
+export interface Profile {
+  readonly network: string
+  readonly url: string
+  readonly profile: string
+}
+
+/** Profiles that the page links to, or names as its own in structured data. */
+export function findSocials(page: PageDocument, structured: readonly StructuredItem[]): SocialFinding[] {
+  const found = new Map<string, SocialFinding>()
+  const add = (href: string, method: string, confidence: number, position: number, snippet: () => string) => {
+    const profile = profileOf(href)
+    if (profile === null) return
+    const key = profile.profile.toLowerCase()
+    if (found.has(key)) return
+    found.set(key, { ...profile, method, confidence, reasons: [`found as ${method}`], snippet: snippet(), position })
+  }
+  for (const link of page.links) {
+    if (!mayBeProfile(link.href)) continue
+    const end = Math.min(link.end, link.start + 100)
+    add(
+      link.href,
+      link.rel.includes('me') && /\bme\b/.test(link.rel) ? 'rel-me' : 'link',
+      90,
+      link.position,
+      () => clean(link.label) || snippetOf(page, link.start, end),
+    )
+  }
+  for (const item of structured) {
+    for (const href of fieldsOf(item, 'sameas')) add(href, item.method, 92, item.position, () => clean(href))
+  }
+  return [...found.values()].sort((a, b) => a.position - b.position || (a.url < b.url ? -1 : 1))
+}
+
+/** Which network a host belongs to; a page repeats a few hosts, and most are its own. */
+const byHost = new Map<string, Network | null>()
+
+function networkOf(host: string): Network | null {
+  const known = byHost.get(host)
+  if (known !== undefined) return known
+  const plain = host.toLowerCase().replace(/^www\.|[?#:].*$/g, '')
+  const network = networks.find((candidate) => candidate.host.test(plain)) ?? null
+  if (byHost.size > 2_000) byHost.clear()
+  byHost.set(host, network)
+  return network
+}
+
+/** Parsing a URL costs a hundred times more than cutting out its host. */
+function mayBeProfile(href: string): boolean {
+  if (href.length > 500 || href.charCodeAt(0) === 35) return false
+  const archived = href.includes('/web/')
+  const start = href.indexOf('//')
+  if (start < 0) return archived || (href.charCodeAt(0) !== 47 && /^[\w-]+\.[\w.-]+\//.test(href))
+  if (archived) return true
+  const slash = href.indexOf('/', start + 2)
+  const host = slash < 0 ? href.slice(start + 2) : href.slice(start + 2, slash)
+  return networkOf(host) !== null
+}
+
+/** The profile that a link leads to, or null. */
+export function profileOf(href: string): Profile | null {
+  const url = absolute(href.trim())
+  if (url === null) return null
+  const host = url.hostname.toLowerCase().replace(/^www\./, '')
+  const network = networkOf(host)
+  if (network === null) return null
+  const banged = url.hash.startsWith('#!')
+  const path = banged ? url.hash.slice(2) : url.pathname
+  const segments = path
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '#!')
+    .map((segment) => segment.trim())
+  const profile = network.profile(segments, banged ? new URLSearchParams(path.split('?')[1]) : url.searchParams, host)
+  if (profile === null) return null
+  const query = profile.includes('?')
+    ? profile.slice(profile.indexOf('?'))
+    : url.searchParams.has('phone')
+      ? url.search
+      : ''
+  const written = `https://${url.host}${url.pathname.replace(/\/+$/, '')}${query}${banged ? `/${url.hash}` : ''}`
+  const home = network.home === '' ? `https://${host}` : network.home
+  return { network: network.name, url: written, profile: `${home}${profile}` }
+}
+
+/** Links are often written without a scheme, and archived pages carry the archive's prefix. */
+function absolute(href: string): URL | null {
+  const plain = href.replace(/^(?:https?:)?(?:\/\/web\.archive\.org)?\/web\/\d{4,14}[a-z_]{0,4}\//i, '')
+  if (/^https?:\/\//i.test(plain)) return parse(plain)
+  if (plain.startsWith('//')) return parse(`https:${plain}`)
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i.test(plain) ? parse(`https://${plain}`) : null
+}
+
+function parse(url: string): URL | null {
+  return URL.canParse(url) ? new URL(url) : null
+}

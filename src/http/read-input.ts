@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { AppError, type FieldProblem } from '../core/errors.ts'
+
+/**
+ * Reads a body or a query by its schema. What does not fit is named field by field; the way out is the description that
+ * the field's schema carries, so that it is written once, for the error and for the documentation.
+ */
+export function readInput<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given ?? {})
+  if (read.success) return read.data
+  const fields = read.error.issues.flatMap((issue) => problemsOf(schema, issue))
+  const named = fields.map(({ field, problem }) => `${field} ${problem}`)
+  throw new AppError('fields_invalid', `${named.join('; ')}.`, { fields })
+}
+
+function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): FieldProblem[] {
+  const known = Object.keys(schema.shape).join(', ')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((field) => ({ field, problem: 'is not known', way_out: `The fields are: ${known}.` }))
+  }
+  const [top, ...rest] = issue.path
+  if (top === undefined) return [{ field: 'body', problem: 'is not an object', way_out: `Send the fields: ${known}.` }]
+  const field = rest.reduce<string>((path, step) => `${path}[${String(step)}]`, String(top))
+  const described = schema.shape[String(top)] as z.ZodType | undefined
+  return [{ field, problem: issue.message, way_out: described?.description ?? `Leave ${String(top)} out.` }]
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { quietLog } from '../testing/loops.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { openTools } from './open-tools.ts'
+
+const database = useTestDatabase()
+
+test('tools open when they are reached for, once, and only what was opened is closed', async () => {
+  let threads = 0
+  process.on('worker', () => threads++)
+  const tools = openTools(readConfig({}), quietLog)
+  tools.connect(database.db)
+  expect(threads).toBe(0)
+  expect(tools.web).toBe(tools.web)
+  expect(tools.extractor).toBe(tools.extractor)
+  const found = await tools.extractor.extract({ html: '<p>info@brix-host.com</p>' })
+  expect(found.emails).toMatchObject([{ value: 'info@brix-host.com' }])
+  expect(threads).toBeGreaterThan(0)
+  await tools.close()
+  expect(() => tools.extractor).toThrow('The process stops.')
+})
+
+test('closing what was never opened is nothing', async () => {
+  await expect(openTools(readConfig({}), quietLog).close()).resolves.toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import type { Web } from '../crawl/web.ts'
+import type { Database } from '../db/database.ts'
+import { PostgresSlotBook } from '../db/host-slots.ts'
+import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
+import type { Tools } from '../stages/tools.ts'
+import { webFromConfig } from './web-from-config.ts'
+
+export interface OpenTools extends Tools {
+  /** Stages are declared before there is a database; their tools need it when they are reached for. */
+  connect(db: Database): void
+  /** Closes what was opened, which may be nothing. */
+  close(): Promise<void>
+}
+
+/**
+ * The tools of this process's stages. Each is made when a stage first reaches for it: a process that only reports on
+ * stages opens no socket and no thread. Hosts are paced through the database, so that all processes are one crawler.
+ */
+export function openTools(config: Config, log: Log): OpenTools {
+  let db: Database | undefined
+  let web: Web | undefined
+  let extractor: ExtractPool | undefined
+  let closed = false
+  // Work that was left behind at the stop must not open anew what nobody would close again.
+  const whileOpen = () => {
+    if (closed) throw new AppError('cancelled', 'The process stops.')
+  }
+  return {
+    connect(database) {
+      db = database
+    },
+    get web() {
+      whileOpen()
+      web ??= webFromConfig(config, log, db && new PostgresSlotBook(db))
+      return web
+    },
+    get extractor() {
+      whileOpen()
+      extractor ??= createExtractPool()
+      return extractor
+    },
+    async close() {
+      closed = true
+      await Promise.all([web?.close(), extractor?.close()])
+    },
+  }
+}

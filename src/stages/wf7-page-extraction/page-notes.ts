@@ -1,0 +1,87 @@
+import type { Mention } from '../../db/mention.ts'
+import type { PageFindings } from '../../extract/findings.ts'
+import { plainText, plainTextOrNull } from './plain-text.ts'
+
+/** What a page says about itself, as its row keeps it. */
+export interface PageNotes {
+  readonly title: string | null
+  readonly description: string | null
+  readonly h1: string | null
+  readonly canonical_url: string | null
+  readonly language: string | null
+  readonly word_count: number
+  readonly has_form: boolean
+  /** What else the page says, list by list. */
+  readonly findings: Readonly<Record<string, readonly object[]>>
+}
+
+/** How many entries of each kind are kept, as long as all of them stay within the bytes: the column holds 64 kB. */
+const most = { socials: 40, addresses: 10, opening_hours: 10, forms: 10, people: 40 } as const
+const mostBytes = 48_000
+const longestText = 300
+const longestUrl = 2048
+
+/** Facts and findings that are no contacts, bounded, without anything that quotes a suppressed value. */
+export function pageNotes(page: PageFindings, mention: Mention): PageNotes {
+  const fact = (text: string | null, length: number) => {
+    const plain = plainTextOrNull(text, length)
+    return plain === null || mention(plain) ? null : plain
+  }
+  const { facts } = page
+  const canonical = facts.canonical === null || facts.canonical.length > longestUrl ? null : facts.canonical
+  return {
+    title: fact(facts.title, 500),
+    description: fact(facts.description, 1000),
+    h1: fact(facts.h1, 500),
+    canonical_url: fact(canonical, longestUrl),
+    language: plainTextOrNull(facts.language, 35),
+    word_count: Math.min(facts.words, 2 ** 31 - 1),
+    has_form: facts.hasForm,
+    findings: otherFindings(page, mention),
+  }
+}
+
+function otherFindings(page: PageFindings, mention: Mention): Record<string, object[]> {
+  const text = (value: string) => plainText(value, longestText)
+  const textOrNull = (value: string | null) => plainTextOrNull(value, longestText)
+  const lists = {
+    socials: page.socials.map(({ network, profile, confidence }) => ({
+      network: text(network),
+      url: text(profile),
+      confidence,
+    })),
+    addresses: page.addresses.map((address) => ({
+      text: text(address.text),
+      street: textOrNull(address.street),
+      postal_code: textOrNull(address.postalCode),
+      locality: textOrNull(address.locality),
+      region: textOrNull(address.region),
+      country: textOrNull(address.country),
+      confidence: address.confidence,
+    })),
+    opening_hours: page.openingHours.map((hours) => ({ text: text(hours.text), confidence: hours.confidence })),
+    forms: page.forms.map(({ action, method, fields, captcha, purpose }) => ({
+      action: text(action),
+      method,
+      fields: fields.slice(0, 20).map((field) => plainText(field, 40)),
+      captcha,
+      purpose,
+    })),
+    people: page.people
+      .filter(({ email, phone }) => email === null && phone === null)
+      .map(({ name, title, confidence }) => ({ name: text(name), title: textOrNull(title), confidence })),
+  }
+  let bytes = 0
+  const fits = (entry: object) => {
+    const json = JSON.stringify(entry)
+    if (mention(json)) return false
+    bytes += Buffer.byteLength(json)
+    return bytes <= mostBytes
+  }
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([kind, entries]) => {
+      const kept = entries.slice(0, most[kind as keyof typeof lists]).filter(fits)
+      return kept.length === 0 ? [] : [[kind, kept]]
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../core/errors.ts'
+import { fetchPage } from '../../crawl/fetch-page.ts'
+import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
+import type { WorkContext } from '../../curation/define-stage.ts'
+import type { PageFindings } from '../../extract/findings.ts'
+import type { Tools } from '../tools.ts'
+import { type FetchOutcome, isFetchOutcome } from './fetch-outcomes.ts'
+
+/** What the stage knows about a page before it reads it. */
+export interface PageRow {
+  readonly id: string
+  readonly tenant_id: string
+  readonly domain_id: string
+  readonly url: string
+  readonly etag: string | null
+  readonly last_modified: string | null
+  /** Of the page's domain. */
+  readonly host: string
+  readonly country: string | null
+}
+
+/** A page that was read, and how far its findings can be trusted to be all of them. */
+export interface ReadPage {
+  readonly kind: 'read'
+  readonly findings: PageFindings
+  readonly httpStatus: number
+  /** For the next time. Null where the same bytes would not give the same findings. */
+  readonly etag: string | null
+  readonly lastModified: string | null
+  /** False: the connection was cut, or scripts would have shown more. What is missing here may still be on the page. */
+  readonly complete: boolean
+  /** An empty shell that no browser filled. */
+  readonly shell: boolean
+}
+
+/** How the work on a page ends well. */
+export type PageResult =
+  | ReadPage
+  | { readonly kind: 'not_modified'; readonly httpStatus: number }
+  | { readonly kind: 'refused'; readonly outcome: FetchOutcome; readonly httpStatus: number | null }
+
+/**
+ * Row in, result out, no database. A fetch that failed for good is a result; what may go better later is thrown, with
+ * the time to come back where the web client knows it.
+ */
+export async function readPage(row: PageRow, { signal }: WorkContext, tools: Tools): Promise<PageResult> {
+  const validator = { etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined }
+  const known = row.etag !== null || row.last_modified !== null
+  const fetched = await fetchPage(row.url, { web: tools.web, signal, validator: known ? validator : undefined })
+  if (!fetched.ok) return refused(fetched)
+  if (fetched.notModified) return { kind: 'not_modified', httpStatus: fetched.status }
+  const task = { html: fetched.text, url: fetched.finalUrl, country: row.country ?? undefined }
+  return readFindings(fetched, await tools.extractor.extract(task))
+}
+
+function refused(failure: FetchFailure): PageResult {
+  const { code, message, retryAt, status } = failure
+  if (isFetchOutcome(code)) return { kind: 'refused', outcome: code, httpStatus: status ?? null }
+  throw new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+}
+
+function readFindings(page: FetchedPage, findings: PageFindings): ReadPage {
+  const fromServer = page.renderedBy === 'http'
+  const shell = fromServer && (page.jsShell || findings.facts.needsJavaScript)
+  const complete = !page.partial && !shell
+  // What a browser showed may change while the shell stays the same, and half a page is no page to compare with.
+  const comparable = complete && fromServer
+  return {
+    kind: 'read',
+    findings,
+    httpStatus: page.status,
+    etag: (comparable ? page.validator.etag : undefined) ?? null,
+    lastModified: (comparable ? page.validator.lastModified : undefined) ?? null,
+    complete,
+    shell,
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import type { ContactDraft } from './contact-drafts.ts'
+import type { PageNotes } from './page-notes.ts'
+import type { PageRow, ReadPage } from './read-page.ts'
+
+/** What a page comes to in the database. */
+export interface PageDraft {
+  readonly contacts: readonly ContactDraft[]
+  readonly notes: PageNotes
+}
+
+/**
+ * Writes a page with its contacts and their evidence, whatever their number, in one round trip (migration 0007 has the
+ * rules). Should one of the hashes be suppressed, nothing is written and those that are come back, in hex.
+ */
+export async function savePageDraft(
+  trx: Trx,
+  page: PageRow,
+  { complete, httpStatus, etag, lastModified }: ReadPage,
+  { contacts, notes }: PageDraft,
+  hashes: readonly Buffer[],
+): Promise<string[]> {
+  const facts = { ...notes, http_status: httpStatus, etag, last_modified: lastModified }
+  const { rows } = await sql<{ hash: string }>`
+    SELECT encode(hash, 'hex') AS hash FROM save_page_findings(
+      ${page.id}, ${hashes}::bytea[], ${JSON.stringify(contacts)}::jsonb, ${complete}, ${JSON.stringify(facts)}::jsonb
+    ) AS hash
+  `.execute(trx)
+  return rows.map(({ hash }) => hash)
+}
+
+/** Nothing of what stood on the page stands there any more. */
+export async function markAllVanished(trx: Trx, page: PageRow): Promise<void> {
+  await openDomain(trx, page)
+  await sql`SELECT save_contacts(pages, '[]', true) FROM pages WHERE id = ${page.id}`.execute(trx)
+}
+
+/** The server says that the page is still the same, and so is what stands on it. */
+export async function refreshEvidence(trx: Trx, page: PageRow): Promise<void> {
+  await openDomain(trx, page)
+  await sql`UPDATE contact_evidence SET last_seen_at = now() WHERE page_id = ${page.id} AND still_on_page`.execute(trx)
+}
+
+async function openDomain(trx: Trx, page: PageRow): Promise<void> {
+  await sql`SELECT open_domain_for_contacts(${page.tenant_id}, ${page.domain_id}, '{}')`.execute(trx)
+}

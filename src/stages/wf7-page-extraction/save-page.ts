@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Mention } from '../../db/mention.ts'
+import { among, hashesOf } from '../../db/suppressed-among.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { PageFindings } from '../../extract/findings.ts'
+import { contactDrafts } from './contact-drafts.ts'
+import type { FetchOutcome } from './fetch-outcomes.ts'
+import { pageNotes } from './page-notes.ts'
+import type { PageResult, PageRow, ReadPage } from './read-page.ts'
+import { markAllVanished, type PageDraft, refreshEvidence, savePageDraft } from './save-contacts.ts'
+import { valuesOf, withoutSuppressed } from './without-suppressed.ts'
+
+/** What a page came to, beside the ways in which a fetch ends for good. */
+export const pageOutcomes = ['contacts_found', 'no_contacts', 'suppressed', 'not_modified', 'js_only'] as const
+
+type PageOutcome = (typeof pageOutcomes)[number] | FetchOutcome
+
+/** The page is gone, and with it what stood on it; any other refusal says nothing about that. */
+const goneStatuses: readonly number[] = [404, 410]
+
+/** The database side, in one short transaction with Completed. */
+export async function savePage(trx: Trx, page: PageRow, result: PageResult): Promise<PageOutcome> {
+  if (result.kind === 'read') return saveFindings(trx, page, result)
+  if (result.kind === 'not_modified') {
+    await refreshEvidence(trx, page)
+    await noteStatus(trx, page, result.httpStatus, false)
+    return 'not_modified'
+  }
+  const gone = result.httpStatus !== null && goneStatuses.includes(result.httpStatus)
+  if (gone) await markAllVanished(trx, page)
+  if (result.httpStatus !== null) await noteStatus(trx, page, result.httpStatus, gone)
+  return result.outcome
+}
+
+/** Pages of one domain take turns, and no value is suppressed between the check and the commit. */
+async function saveFindings(trx: Trx, page: PageRow, read: ReadPage): Promise<PageOutcome> {
+  const hashes = hashesOf({ ...valuesOf(read.findings), hosts: [page.host] })
+  const draft = draftOf(read.findings, () => false)
+  const hits = await savePageDraft(trx, page, read, draft, [...hashes.values()])
+  if (hits.length === 0) return outcomeOf(read, draft)
+  const permitted = withoutSuppressed(read.findings, page.host, among(hashes, hits))
+  const cleaned = draftOf(permitted.findings, permitted.mention)
+  await savePageDraft(trx, page, read, cleaned, [])
+  return cleaned.contacts.length === 0 && permitted.suppressed > 0 ? 'suppressed' : outcomeOf(read, cleaned)
+}
+
+function draftOf(findings: PageFindings, mention: Mention): PageDraft {
+  return { contacts: contactDrafts(findings, mention), notes: pageNotes(findings, mention) }
+}
+
+function outcomeOf(read: ReadPage, { contacts }: PageDraft): PageOutcome {
+  if (contacts.length > 0) return 'contacts_found'
+  return read.shell ? 'js_only' : 'no_contacts'
+}
+
+/** A page that was gone must be read in full when it is back: what was marked as vanished is found again only then. */
+async function noteStatus(trx: Trx, page: PageRow, httpStatus: number, forgetValidators: boolean): Promise<void> {
+  const validators = forgetValidators ? { etag: null, last_modified: null } : {}
+  await trx
+    .updateTable('pages')
+    .set({ http_status: httpStatus, fetched_at: sql<Date>`now()`, ...validators })
+    .where('id', '=', page.id)
+    .execute()
+}

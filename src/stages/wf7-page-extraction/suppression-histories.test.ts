@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { erase, suppress } from '../../db/suppression.ts'
+import type { SuppressionKind } from '../../db/suppression-key.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { findingsOf } from '../../testing/findings.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import type { PageResult, PageRow } from './read-page.ts'
+import { savePage } from './save-page.ts'
+
+// 10,000 random histories of extract, suppress, erase and re-scan: no suppressed value is ever in contacts or evidence,
+// not even in a snippet. Every history has a tenant of its own; a hundred of them run side by side.
+
+const database = useTestDatabase({ poolSize: 12 })
+const histories = 10_000
+const sideBySide = 100
+
+const emails = ['ann@site.com', 'info@site.com', 'bob@mail.other.co.uk', 'carl@gmail.com', 'dora@other.co.uk']
+const phones = ['+441134960001', '+4930901820', '+12063421000']
+const domains = ['site.com', 'other.co.uk', 'mail.other.co.uk', 'gmail.com']
+
+const spelled = (value: string) => fc.constantFrom(value, value.toUpperCase(), ` ${value} `)
+const target: fc.Arbitrary<{ kind: SuppressionKind; value: string }> = fc.oneof(
+  fc.record({ kind: fc.constant('email' as const), value: fc.constantFrom(...emails).chain(spelled) }),
+  fc.record({ kind: fc.constant('phone' as const), value: fc.constantFrom(...phones, '+44 (113) 496-0001') }),
+  fc.record({ kind: fc.constant('domain' as const), value: fc.constantFrom(...domains).chain(spelled) }),
+)
+const scan = fc.record({
+  verb: fc.constant('scan' as const),
+  page: fc.integer({ min: 0, max: 1 }),
+  emails: fc.subarray(emails),
+  phones: fc.subarray(phones),
+  person: fc.option(fc.record({ email: fc.constantFrom(...emails), phone: fc.constantFrom(...phones, null) })),
+  obfuscated: fc.boolean(),
+  complete: fc.boolean(),
+})
+const bury = fc.record({ verb: fc.constantFrom('suppress' as const, 'erase' as const), target })
+const gone = fc.record({
+  verb: fc.constantFrom('gone' as const, 'same' as const),
+  page: fc.integer({ min: 0, max: 1 }),
+})
+const act = fc.oneof({ weight: 5, arbitrary: scan }, { weight: 3, arbitrary: bury }, { weight: 1, arbitrary: gone })
+/** One after the other, but for some that happen at once. */
+const history = fc.array(fc.oneof({ weight: 3, arbitrary: act.map((one) => [one]) }, fc.tuple(act, act)), {
+  minLength: 2,
+  maxLength: 4,
+})
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+test(`over ${histories} histories no suppressed value is kept`, { timeout: 300_000 }, async () => {
+  const batch = fc.array(history, { minLength: sideBySide, maxLength: sideBySide })
+  await fc.assert(
+    fc.asyncProperty(batch, async (many) => {
+      const worlds = await newWorlds(many.length)
+      await Promise.all(many.map((steps, index) => live(steps, worlds[index] ?? [])))
+    }),
+    { numRuns: histories / sideBySide },
+  )
+})
+
+async function live(steps: readonly (readonly Act[])[], pages: readonly PageRow[]): Promise<void> {
+  const buried = new Set<string>()
+  for (const step of steps) {
+    await Promise.all(step.map((one) => perform(one, pages)))
+    for (const one of step) if ('target' in one) for (const value of reach(one.target)) buried.add(value)
+    await expectNothingOf(buried, pages[0]?.tenant_id ?? '')
+  }
+}
+
+async function perform(one: Act, pages: readonly PageRow[]): Promise<void> {
+  if ('target' in one) {
+    const request = { tenantId: pages[0]?.tenant_id ?? '', ...one.target, reason: 'asked' }
+    await (one.verb === 'erase' ? erase : suppress)(database.db, request)
+    return
+  }
+  const page = pages[one.page]
+  if (page !== undefined) await inTransaction(database.db, (trx) => savePage(trx, page, resultOf(one)))
+}
+
+function resultOf(one: Exclude<Act, { target: unknown }>): PageResult {
+  if (!('person' in one)) {
+    if (one.verb === 'same') return { kind: 'not_modified', httpStatus: 304 }
+    return { kind: 'refused', outcome: 'http_404', httpStatus: 404 }
+  }
+  const people = one.person === null ? [] : [one.person]
+  const findings = findingsOf({ ...one, people })
+  return {
+    kind: 'read',
+    findings,
+    httpStatus: 200,
+    etag: null,
+    lastModified: null,
+    complete: one.complete,
+    shell: false,
+  }
+}
+
+/** The values that must be nowhere once this is suppressed. */
+function reach({ kind, value }: { kind: SuppressionKind; value: string }): string[] {
+  const normal = value.trim().toLowerCase()
+  if (kind === 'phone') return [`+${normal.replace(/\D/g, '')}`]
+  if (kind === 'email') return [normal]
+  // The site itself: nothing that was found there may stay.
+  if (normal === 'site.com') return [...emails, ...phones]
+  return emails.filter((email) => email.endsWith(`@${normal}`) || email.endsWith(`.${normal}`))
+}
+
+async function expectNothingOf(buried: ReadonlySet<string>, tenantId: string): Promise<void> {
+  const { rows } = await sql<{ kept: string; strays: number }>`
+    SELECT (SELECT coalesce(string_agg(to_jsonb(c)::text, ' '), '') FROM contacts AS c WHERE tenant_id = ${tenantId})
+      || (SELECT coalesce(string_agg(to_jsonb(e)::text, ' '), '') FROM contact_evidence AS e WHERE tenant_id = ${tenantId})
+      AS kept,
+      (SELECT count(*) FROM (SELECT count(*) FILTER (WHERE is_primary) AS n FROM contacts
+        WHERE tenant_id = ${tenantId} GROUP BY domain_id) AS of_domain WHERE n <> 1) AS strays`.execute(database.db)
+  const [row] = rows
+  for (const value of buried) {
+    if (row?.kept.includes(value)) expect.fail(`${value} is suppressed and stands in ${row.kept}`)
+  }
+  expect(row?.strays, 'domains without exactly one primary contact').toBe(0)
+}
+
+/** A tenant with the domain site.com and two pages, for each history. */
+async function newWorlds(count: number): Promise<PageRow[][]> {
+  const { rows } = await sql<PageRow>`
+    WITH tenant AS (
+      INSERT INTO tenants (name) SELECT 'history' FROM generate_series(1, ${count}::int) RETURNING id
+    ), domain AS (
+      INSERT INTO domains (tenant_id, host) SELECT id, 'www.site.com' FROM tenant RETURNING id, tenant_id, host, country
+    ), page AS (
+      INSERT INTO pages (tenant_id, domain_id, url)
+      SELECT tenant_id, id, 'https://www.site.com/' || n FROM domain, generate_series(1, 2) AS n
+      RETURNING id, tenant_id, domain_id, url, etag, last_modified
+    )
+    SELECT page.*, domain.host, domain.country FROM page JOIN domain ON domain.id = page.domain_id ORDER BY page.id
+  `.execute(database.db)
+  return [...Map.groupBy(rows, ({ tenant_id }) => tenant_id).values()]
+}

@@ -1,0 +1,68 @@
+import { curate } from '../curation/curate.ts'
+import { createRegistry } from '../curation/registry.ts'
+import { runJobLoop } from '../curation/run-job-loop.ts'
+import type { Database } from '../db/database.ts'
+import { roomsOf } from '../stages/index.ts'
+import type { Tools } from '../stages/tools.ts'
+import { loopWorld } from './loops.ts'
+
+/** Makes a domain, or finds it. */
+export async function makeDomain(
+  db: Database,
+  tenantId: string,
+  host: string,
+  country: string | null = null,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('domains')
+    .values({ tenant_id: tenantId, host, country })
+    .onConflict((key) => key.columns(['tenant_id', 'host']).doUpdateSet({ country }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Pages of a tenant under WF7, for tests: add a page, select it as a person would, run the loop once, look. */
+export function pageWorld(database: { readonly db: Database; readonly tenantId: string }, tools: Tools) {
+  const registry = createRegistry(roomsOf(tools))
+  const stage = registry.stage('wf7-page-extraction')
+  const actorId = '00000000-0000-7000-8000-000000000009'
+
+  async function addPage(url: string, country: string | null = null): Promise<string> {
+    const { db, tenantId } = database
+    const domain_id = await makeDomain(db, tenantId, new URL(url).hostname, country)
+    const { id } = await db
+      .insertInto('pages')
+      .values({ tenant_id: tenantId, domain_id, url })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  async function read(...ids: string[]) {
+    const { db, tenantId } = database
+    await curate(db, registry, { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId })
+    await runJobLoop(loopWorld(db, stage)).finished
+    return pageRow(ids[0] ?? '')
+  }
+  const pageRow = (id: string) =>
+    database.db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const contacts = (host: string) =>
+    database.db
+      .selectFrom('contacts')
+      .innerJoin('domains', 'domains.id', 'contacts.domain_id')
+      .selectAll('contacts')
+      .where('domains.host', '=', host)
+      .where('domains.tenant_id', '=', database.tenantId)
+      .orderBy('email')
+      .orderBy('phone')
+      .execute()
+  const evidence = (pageId: string) =>
+    database.db
+      .selectFrom('contact_evidence')
+      .selectAll()
+      .where('page_id', '=', pageId)
+      .orderBy('field')
+      .orderBy('value')
+      .execute()
+  return { stage, registry, addPage, read, pageRow, contacts, evidence }
+}

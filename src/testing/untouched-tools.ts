@@ -1,0 +1,11 @@
+import type { Tools } from '../stages/tools.ts'
+
+/** Tools that fail the test when a stage reaches for one: declaring, checking and curating must not. */
+export const untouchedTools: Tools = {
+  get web(): never {
+    throw new Error('a stage reached for the web')
+  },
+  get extractor(): never {
+    throw new Error('a stage reached for the extractor')
+  },
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { pause } from '../src/core/time.ts'
+import { curate } from '../src/curation/curate.ts'
+import { createRegistry } from '../src/curation/registry.ts'
+import { roomsOf } from '../src/stages/index.ts'
+import { startFakeWeb } from '../src/testing/fake-web/fake-web.ts'
+import { type FakeSite, page } from '../src/testing/fake-web/reply.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
+import { until } from '../src/testing/until.ts'
+import { untouchedTools } from '../src/testing/untouched-tools.ts'
+import { endWorker } from './support/worker-processes.ts'
+
+// WF7 end to end: 1,000 pages on 100 hosts, two worker processes, one database.
+
+const hosts = Array.from({ length: 100 }, (_, n) => `brix-host${n}.com`)
+const pagesPerHost = 10
+const heldBackMs = 3000
+
+const database = useTestDatabase()
+const workers: ChildProcess[] = []
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await endWorker(worker, 'SIGTERM')
+})
+
+const numberOf = (host: string) => 3421000 + hosts.indexOf(host)
+const spoken = (digits: number) => `(206) ${String(digits).slice(0, 3)}-${String(digits).slice(3)}`
+/** Every page has the desk, the company's number, and a person of its own. The first one of each host takes its time. */
+const site: FakeSite = ({ host, path }) => {
+  const n = Number(path.slice(1))
+  if (!Number.isInteger(n)) return { status: 404, body: 'not found' }
+  const body = page(
+    `Page ${n}`,
+    `<p>Write to info@${host} or call ${spoken(numberOf(host))}.</p><p><a href="mailto:person${n}@${host}">Mail</a></p>`,
+  )
+  return { body, delayMs: n === 0 ? heldBackMs : 30 }
+}
+
+async function startWorker(connectTo: { address: string; port: number }, name: string): Promise<void> {
+  const options = JSON.stringify({ url: database.url, name, connectTo, gapMs: 5 })
+  const program = join(import.meta.dirname, 'support/page-worker.ts')
+  const child = spawn(process.execPath, [program, options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  workers.push(child)
+  await once(child.stdout, 'data')
+}
+
+/** Interleaved, so that the first hundred rows are on a hundred hosts. */
+async function addPages(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH domain AS (
+      INSERT INTO domains (tenant_id, host, country)
+      SELECT ${database.tenantId}, host, 'US' FROM unnest(${hosts}::text[]) AS host RETURNING id, host
+    )
+    INSERT INTO pages (tenant_id, domain_id, url)
+    SELECT ${database.tenantId}, domain.id, 'https://' || host || '/' || n
+    FROM generate_series(0, ${pagesPerHost - 1}::int) AS n, domain ORDER BY n, host RETURNING id`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Connections of the workers that are within a transaction, with its age. */
+async function openTransactions(): Promise<{ state: string; seconds: number; query: string }[]> {
+  const { rows } = await sql<{ state: string; seconds: number; query: string }>`
+    SELECT state, extract(epoch FROM clock_timestamp() - xact_start)::float8 AS seconds, query FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'page worker%' AND xact_start IS NOT NULL`.execute(
+    database.db,
+  )
+  return rows
+}
+
+test('1,000 pages, two processes: all contacts, no duplicates, no connection held during a fetch', {
+  timeout: 180_000,
+}, async () => {
+  const { db, tenantId } = database
+  const fake = await startFakeWeb(new Proxy({}, { get: () => site }))
+  const ids = await addPages()
+  await startWorker(fake.connectTo, 'page worker 1')
+  await startWorker(fake.connectTo, 'page worker 2')
+  const registry = createRegistry(roomsOf(untouchedTools))
+  const actorId = '00000000-0000-7000-8000-000000000009'
+  const change = { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId } as const
+  expect(await curate(db, registry, change)).toEqual({ updated: 1000, queued: 1000 })
+
+  // A hundred fetches are under way and none is answered: whatever is open now is held during a fetch.
+  const underWay = () => fake.requests.filter(({ path }) => path === '/0')
+  await until('a hundred fetches under way', () => underWay().length === 100)
+  const firstAnswerAt = (underWay()[0]?.at ?? 0) + heldBackMs
+  const samples: Awaited<ReturnType<typeof openTransactions>>[] = []
+  for (await pause(100); performance.now() < firstAnswerAt - 100; await pause(20))
+    samples.push(await openTransactions())
+  expect(samples.length).toBeGreaterThan(10)
+  expect(samples.flat().filter(({ state }) => state !== 'active')).toEqual([])
+  expect(samples.flat().filter(({ seconds }) => seconds > 0.05)).toEqual([])
+
+  const left = async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM pages WHERE page_processing_status IN ('Queued', 'Processing')`.execute(db)
+    return rows[0]?.n
+  }
+  await until('all pages', async () => (await left()) === 0, 120)
+  await fake.close()
+
+  const outcomes = await sql`SELECT page_processing_status AS status, page_processing_outcome AS outcome, count(*) AS n
+    FROM pages GROUP BY 1, 2`.execute(db)
+  expect(outcomes.rows).toEqual([{ status: 'Completed', outcome: 'contacts_found', n: 1000 }])
+  const contacts = await db
+    .selectFrom('contacts')
+    .innerJoin('domains', 'domains.id', 'contacts.domain_id')
+    .select(['host', 'email', 'phone'])
+    .execute()
+  const expected = hosts.flatMap((host) => [
+    `${host} info@${host}`,
+    `${host} +1206${numberOf(host)}`,
+    ...Array.from({ length: pagesPerHost }, (_, n) => `${host} person${n}@${host}`),
+  ])
+  expect(contacts.map(({ host, email, phone }) => `${host} ${email ?? phone}`).toSorted()).toEqual(expected.toSorted())
+  const proofs = await sql<{ of: string; n: number; least: number }>`
+    SELECT split_part(coalesce(email, phone), '@', 1) LIKE 'person%' AS own, min(n) AS least, max(n) AS most FROM (
+      SELECT contact_id, count(DISTINCT source_url) AS n FROM contact_evidence GROUP BY 1) AS e
+    JOIN contacts ON contacts.id = contact_id GROUP BY 1 ORDER BY 1`.execute(db)
+  expect(proofs.rows).toEqual([
+    { own: false, least: pagesPerHost, most: pagesPerHost },
+    { own: true, least: 1, most: 1 },
+  ])
+  const primaries = await sql`SELECT FROM contacts WHERE is_primary`.execute(db)
+  expect(primaries.rows).toHaveLength(100)
+  const runs = await sql<{ worker: string; completed: number }>`
+    SELECT worker, sum(completed)::int AS completed FROM stage_runs GROUP BY 1 ORDER BY 1`.execute(db)
+  expect(runs.rows.map(({ worker }) => worker)).toEqual(['page worker 1', 'page worker 2'])
+  for (const { completed } of runs.rows) expect(completed).toBeGreaterThan(100)
+  // Each page was asked for once: nobody does another's work.
+  expect(fake.requests.filter(({ path }) => path !== '/robots.txt')).toHaveLength(1000)
+})

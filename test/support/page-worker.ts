@@ -1,0 +1,27 @@
+// A worker process for WF7 against the fake web, with the hosts' slots in the database, as "scrapersky worker" has them.
+import { createRegistry } from '../../src/curation/registry.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { PostgresSlotBook } from '../../src/db/host-slots.ts'
+import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
+import { roomsOf } from '../../src/stages/index.ts'
+import { testWeb } from '../../src/testing/fake-web/test-web.ts'
+import { quietLog, startTestStages } from '../../src/testing/loops.ts'
+
+const { url, name, connectTo, gapMs } = JSON.parse(process.argv[2] ?? '') as {
+  url: string
+  name: string
+  connectTo: { address: string; port: number }
+  gapMs: number
+}
+const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSeconds: 30, name, log: quietLog })
+const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotBook: new PostgresSlotBook(db) })
+const extractor = createExtractPool({ threads: 1 })
+const { stages } = createRegistry(roomsOf({ web, extractor }))
+const running = await startTestStages({ db, url, stages, worker: name })
+process.stdout.write('ready\n')
+process.once('SIGTERM', async () => {
+  await running.stop(5000)
+  await web.close()
+  await extractor.close()
+  await close()
+})
