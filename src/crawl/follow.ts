@@ -2,7 +2,7 @@ import { AppError } from '../core/errors.ts'
 import { asFault } from './connection/faults.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { type Asked, observationOf, requestOnce } from './request-once.ts'
-import { readUrl, type Trip, withoutSecrets } from './trip.ts'
+import { maxUrlLength, readUrl, type Trip, withoutSecrets } from './trip.ts'
 
 /** Asked before every hop: may throw, and says the gap that the host is owed; at once where it is known. */
 export type BeforeHop = (url: URL) => number | Promise<number>
@@ -43,6 +43,9 @@ function nextUrl(url: URL, location: string, status: number, trip: Trip): URL {
   if (location === '') throw new AppError('redirect_invalid', `${status} without a Location.`)
   const target = redirectTarget(location, url)
   if (target === undefined) throw new AppError('redirect_invalid', `${status} to "${location.slice(0, 200)}".`)
+  if (target.href.length > maxUrlLength) {
+    throw new AppError('redirect_invalid', `${status} to an address longer than ${maxUrlLength} characters.`)
+  }
   trip.redirects.push({ url: url.href, status, location: location.slice(0, 2000) })
   if (trip.redirects.length > trip.caps.redirects) {
     throw new AppError('too_many_redirects', `More than ${trip.caps.redirects} redirects.`)

@@ -43,9 +43,15 @@ export function deadlineOf(trip: Trip): number {
   return trip.startedAt + trip.caps.totalMs + trip.pacedMs
 }
 
+/** No address that people link to is longer; every later step (robots.txt, storage) may count on it. */
+export const maxUrlLength = 4096
+
 /** The one parser for check and fetch (WHATWG). */
 export function readUrl(text: string): URL {
   const url = URL.parse(text)
+  if (url !== null && url.href.length > maxUrlLength) {
+    throw new AppError('url_invalid', `The address is longer than ${maxUrlLength} characters.`)
+  }
   if (url === null) throw new AppError('url_invalid', `"${text.slice(0, 200)}" is not a URL.`)
   return withoutSecrets(url)
 }

@@ -39,15 +39,15 @@ async function readRobots(origin: string, context: FetchContext): Promise<Robots
   const trip = startTrip(`${origin}/robots.txt`, context)
   try {
     const { answer, slot } = await follow(trip, () => context.web.gapMs)
-    if (answer.status !== 200) {
+    if (answer.status >= 300) {
       await discard({ answer, slot })
       return statusVerdict(answer.status, answer.headers.get('retry-after'))
     }
     try {
-      const bytes = await readBody(answer, trip.caps, { cap: robotsByteLimit, past: 'keep' })
+      const bytes = await readBody(answer, trip.caps, { cap: robotsByteLimit + 1, past: 'keep' })
       const file = parseRobots(bytes)
       const rules = rulesFor(file, context.web.productToken)
-      return { kind: 'read', status: 200, rules, sitemaps: file.sitemaps, bytes: bytes.length }
+      return { kind: 'read', status: answer.status, rules, sitemaps: file.sitemaps, bytes: bytes.length }
     } finally {
       await slot.settle(observationOf(answer))
     }
@@ -56,7 +56,7 @@ async function readRobots(origin: string, context: FetchContext): Promise<Robots
   }
 }
 
-const everythingAllowed = { groups: [], crawlDelaySeconds: undefined }
+const everythingAllowed = { rules: [], crawlDelaySeconds: undefined }
 
 /** RFC 9309, 2.3.1.3 and 2.3.1.4. 429 is a 4xx by number, but it says "not now", not "there is none". */
 function statusVerdict(status: number, retryAfter: string | undefined): RobotsVerdict {
