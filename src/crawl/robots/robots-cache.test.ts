@@ -19,7 +19,8 @@ test('a file weighs what it takes in memory, not what it had in bytes', () => {
 test('heavy files push the oldest out', async () => {
   const cache = new RobotsCache()
   const heavy = verdictOn(Array.from({ length: 10_000 }, (_, n) => `allow:/${n}`))
-  for (let n = 0; n < 20; n++) await cache.get(`http://h${n}.test`, () => Promise.resolve(heavy))
+  for (let n = 0; n < 20; n++)
+    await cache.get(`http://h${n}.test`, () => ({ verdict: Promise.resolve(heavy), pacedMs: () => 0 })).verdict
   expect(cache.known('http://h0.test')).toBeUndefined()
   expect(cache.known('http://h19.test')).toBe(heavy)
 })

@@ -14,6 +14,13 @@ export type RobotsVerdict =
   /** Not to be had now: the origin counts as closed until the verdict expires. */
   | { readonly kind: 'unreachable'; readonly error: AppError; readonly retryAt: Date }
 
+/** A file that is being read. */
+export interface RobotsReading {
+  readonly verdict: Promise<RobotsVerdict>
+  /** How much of the reading was waiting for slots so far. */
+  pacedMs(): number
+}
+
 interface Entry {
   readonly verdict: RobotsVerdict
   readonly expiresAt: number
@@ -28,7 +35,7 @@ const memory = { entry: 512, rule: 160, piece: 48, sitemap: 32 }
 /** The robots.txt verdicts of a process, the oldest forgotten first. One read per origin, however many ask at once. */
 export class RobotsCache {
   readonly #entries = new Map<string, Entry>()
-  readonly #underway = new Map<string, Promise<RobotsVerdict>>()
+  readonly #underway = new Map<string, RobotsReading>()
   #bytes = 0
 
   /** The verdict of `key` if it is known and fresh. */
@@ -37,14 +44,17 @@ export class RobotsCache {
     return entry !== undefined && entry.expiresAt > Date.now() ? entry.verdict : undefined
   }
 
-  /** The verdict of `key`, from memory or by `read`. */
-  async get(key: string, read: () => Promise<RobotsVerdict>): Promise<RobotsVerdict> {
-    const known = this.known(key)
-    if (known !== undefined) return known
+  /** The reading of `key` that is under way, or a new one by `read`, whose verdict is kept. */
+  get(key: string, read: () => RobotsReading): RobotsReading {
     const underway = this.#underway.get(key)
-    if (underway !== undefined) return await underway
-    const reading = read()
+    if (underway !== undefined) return underway
+    const { verdict, pacedMs } = read()
+    const reading = { verdict: this.#finish(key, verdict), pacedMs }
     this.#underway.set(key, reading)
+    return reading
+  }
+
+  async #finish(key: string, reading: Promise<RobotsVerdict>): Promise<RobotsVerdict> {
     try {
       const verdict = await reading
       this.#keep(key, verdict)
