@@ -24,6 +24,7 @@ beforeAll(async () => {
         headers.cookie === 'seen=1' ? page('Cookie') : redirectTo('/cookie', 302, ['seen=1; Path=/']),
       '/grow': redirectTo('/grow?a=1'),
       '*': ({ path }) => (path.startsWith('/grow') ? redirectTo(`${path}&a=1`) : { status: 404, body: 'no' }),
+      '/with-secret': redirectTo('//user:secret@dentist.test/new'),
       '/nowhere': { status: 302 },
       '/broken-location': redirectTo('http://[::1'),
       '/long': redirectTo(`/${'a'.repeat(5000)}`),
@@ -87,6 +88,15 @@ describe('a page', () => {
     expect(request).toMatchObject({ host: 'dentist.test', scheme: 'https' })
     expect(request?.headers['user-agent']).toBe('ScraperSky/2.0 (+https://scrapersky.test/bot)')
     expect(request?.headers.authorization).toBeUndefined()
+  })
+
+  test.each([
+    'https://user:secret@dentist.test/',
+    'https://user:secret@dentist.test/missing',
+    'https://user:secret@dentist.test:99999/',
+    'http://dentist.test/with-secret',
+  ])('never tells credentials: %s', async (url) => {
+    expect(JSON.stringify(await get(url))).not.toContain('secret@')
   })
 
   test('may be vague about its type, but not lie about it', async () => {
