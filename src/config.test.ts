@@ -47,5 +47,8 @@ describe('readConfig', () => {
     expect(config.CRAWL_CONNECT_TO).toEqual({ address: '::1', port: 8080 })
     expect(config.CRAWL_ALLOW_PORTS).toEqual([8080, 8443])
     expect(() => readConfig({ CRAWL_CONNECT_TO: 'localhost' })).toThrow('CRAWL_CONNECT_TO is "localhost"')
+    for (const port of ['0', '65536', '99999']) {
+      expect(() => readConfig({ CRAWL_CONNECT_TO: `127.0.0.1:${port}` })).toThrow('a port from 1 to 65535')
+    }
   })
 })

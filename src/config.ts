@@ -49,9 +49,11 @@ function variable<S extends z.ZodType>(schema: S, fallback: string | undefined, 
 }
 
 const list = z.string().transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+const isPort = (value: number) => value >= 1 && value <= 65_535
 const hostAndPort = z
   .string()
   .regex(/^.+:\d{1,5}$/, 'must look like 127.0.0.1:8080')
+  .refine((value) => isPort(Number(value.slice(value.lastIndexOf(':') + 1))), 'must end in a port from 1 to 65535')
   .transform((value) => {
     const colon = value.lastIndexOf(':')
     return { address: value.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(value.slice(colon + 1)) }

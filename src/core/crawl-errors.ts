@@ -127,7 +127,8 @@ export const crawlErrors = {
   robots_unreachable: {
     status: 503,
     consequence: 'wait',
-    meaning: 'The robots.txt cannot be read now, so the site counts as closed (RFC 9309, 2.3.1.4) until it can.',
+    meaning:
+      'The robots.txt of the site cannot be read now, so the site counts as closed (RFC 9309, 2.3.1.4) until it can.',
   },
   host_busy: {
     status: 503,

@@ -18,6 +18,7 @@ test('a cookie goes back to its host and path only', () => {
 test('a domain cookie reaches the siblings, never a public suffix or a stranger', () => {
   expect(jarWith('https://a.example.co.uk/', 'k=v; Domain=.example.co.uk')('https://b.example.co.uk/')).toBe('k=v')
   expect(jarWith('https://a.example.co.uk/', 'k=v; Domain=co.uk')('https://b.co.uk/')).toBe('')
+  expect(jarWith('https://a.github.io/', 'k=v; Domain=github.io')('https://b.github.io/')).toBe('')
   expect(jarWith('https://evil.test/', 'k=v; Domain=example.com')('https://example.com/')).toBe('')
 })
 

@@ -60,9 +60,10 @@ function readCookie(line: string, url: URL): Cookie | undefined {
   const attribute = (wanted: string) =>
     attributes.find((part) => part.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
   const domain = attribute('domain')?.replace(/^\./, '').toLowerCase() || undefined
-  // A cookie for a whole public suffix, or for somebody else's domain, is not taken.
+  // A cookie for a whole public suffix (of a registry, or of a host like github.io), or for somebody else's domain, is not taken.
   if (domain !== undefined && domain !== url.hostname) {
-    if (!url.hostname.endsWith(`.${domain}`) || getDomain(domain) === null) return undefined
+    if (!url.hostname.endsWith(`.${domain}`) || getDomain(domain, { allowPrivateDomains: true }) === null)
+      return undefined
   }
   const path = attribute('path')
   return {

@@ -24,8 +24,10 @@ beforeAll(async () => {
         headers.cookie === 'seen=1' ? page('Cookie') : redirectTo('/cookie', 302, ['seen=1; Path=/']),
       '/grow': redirectTo('/grow?a=1'),
       '*': ({ path }) => (path.startsWith('/grow') ? redirectTo(`${path}&a=1`) : { status: 404, body: 'no' }),
+      '/with-secret': redirectTo('//user:secret@dentist.test/new'),
       '/nowhere': { status: 302 },
       '/broken-location': redirectTo('http://[::1'),
+      '/long': redirectTo(`/${'a'.repeat(5000)}`),
       '/file': redirectTo('file:///etc/passwd'),
       '/metadata': redirectTo('http://169.254.169.254/latest/meta-data/'),
       '/utf8-location': { status: 302, headers: { location: Buffer.from('/größe').toString('latin1') } },
@@ -49,6 +51,7 @@ beforeAll(async () => {
     'busy.test': { '/robots.txt': { status: 429, body: 'down' }, '/': page('Busy') },
     'delay.test': { '/robots.txt': textFile('User-agent: *\nCrawl-delay: 25'), '/': page('Delay') },
     'moved-robots.test': { '/robots.txt': redirectTo('http://other.test/robots.txt'), '*': page('Moved robots') },
+    'robots-203.test': { '/robots.txt': { status: 203, body: 'User-agent: *\nDisallow: /' }, '/': page('203') },
     'slow-robots.test': { '/robots.txt': { status: 404, delayMs: 600 }, '/': page('Slow robots') },
     'looping-robots.test': { '/robots.txt': redirectTo('/robots.txt'), '/': page('Looping robots') },
   })
@@ -85,6 +88,15 @@ describe('a page', () => {
     expect(request).toMatchObject({ host: 'dentist.test', scheme: 'https' })
     expect(request?.headers['user-agent']).toBe('ScraperSky/2.0 (+https://scrapersky.test/bot)')
     expect(request?.headers.authorization).toBeUndefined()
+  })
+
+  test.each([
+    'https://user:secret@dentist.test/',
+    'https://user:secret@dentist.test/missing',
+    'https://user:secret@dentist.test:99999/',
+    'http://dentist.test/with-secret',
+  ])('never tells credentials: %s', async (url) => {
+    expect(JSON.stringify(await get(url))).not.toContain('secret@')
   })
 
   test('may be vague about its type, but not lie about it', async () => {
@@ -130,6 +142,8 @@ describe('redirects', () => {
     ['http://dentist.test/grow', 'too_many_redirects'],
     ['http://dentist.test/nowhere', 'redirect_invalid'],
     ['http://dentist.test/broken-location', 'redirect_invalid'],
+    ['http://dentist.test/long', 'redirect_invalid'],
+    [`http://dentist.test/${'a'.repeat(5000)}`, 'url_invalid'],
     ['http://dentist.test/file', 'blocked_address'],
     ['http://dentist.test/metadata', 'blocked_address'],
   ])('%s ends with %s', async (url, code) => {
@@ -166,6 +180,10 @@ describe('robots.txt', () => {
     expect(fake.requests.filter(({ host, path }) => host === 'closed.test' && path === '/').length).toBe(0)
     await Promise.all(Array.from({ length: 5 }, () => get('http://closed.test/x')))
     expect(fake.requests.filter(({ host }) => host === 'closed.test').length).toBe(1)
+  })
+
+  test('is obeyed with any status of success', async () => {
+    expect(asFailure(await get('http://robots-203.test/')).code).toBe('blocked_by_robots')
   })
 
   test('that cannot be read closes the site for a while', async () => {

@@ -13,6 +13,7 @@ import { resourceLoader } from './render/load-resource.ts'
 import { isThrottled, observationOf, observationOfFault } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
 import { obeyRobots } from './robots/obey-robots.ts'
+import { TimeBudget } from './time-budget.ts'
 import { failureOf, startTrip, type Trip } from './trip.ts'
 
 /**
@@ -20,16 +21,17 @@ import { failureOf, startTrip, type Trip } from './trip.ts'
  * Never throws for anything a site does: a page, or a failure whose code says what to do about it.
  */
 export async function fetchPage(url: string, context: FetchContext): Promise<FetchResult> {
-  const first = await attempt(url, context)
+  const budget = new TimeBudget(context.caps?.totalMs ?? context.web.caps.totalMs)
+  const first = await attempt(url, context, budget)
   // A cut connection is worth one more try, in its turn; what came the first time is kept if the second is no better.
   const cut = first.ok ? first.partial : first.code === 'connection_reset'
-  if (!cut || context.signal?.aborted) return first
-  const second = await attempt(url, context)
+  if (!cut || context.signal?.aborted || budget.isSpent) return first
+  const second = await attempt(url, context, budget)
   return second.ok ? second : first
 }
 
-async function attempt(url: string, context: FetchContext): Promise<FetchResult> {
-  const trip = startTrip(url, context)
+async function attempt(url: string, context: FetchContext, budget: TimeBudget): Promise<FetchResult> {
+  const trip = startTrip(url, context, budget)
   try {
     const arrival = await arrive(trip)
     const page = await readPage(arrival, trip)
@@ -87,9 +89,9 @@ async function readPage(arrival: Arrival, trip: Trip): Promise<FetchedPage> {
       jsShell: wantsPage && looksLikeJavascriptShell(text),
       renderedBy: 'http',
       timings: {
-        pacedMs: trip.pacedMs,
+        pacedMs: trip.budget.pacedMs,
         firstByteMs: trip.firstByteMs,
-        totalMs: performance.now() - trip.startedAt,
+        totalMs: performance.now() - trip.budget.startedAt,
       },
     }
   } catch (error) {
@@ -108,7 +110,7 @@ async function rendered(page: FetchedPage, context: FetchContext): Promise<Fetch
     const text = await renderer.render({
       url: page.finalUrl,
       html: page.text,
-      load: resourceLoader(context),
+      load: resourceLoader(context, URL.parse(page.finalUrl)?.host),
       signal: context.signal,
     })
     return { ...page, text, bytes: Buffer.byteLength(text), jsShell: false, renderedBy: 'chromium' }

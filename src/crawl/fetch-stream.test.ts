@@ -18,6 +18,8 @@ beforeAll(async () => {
     'shop.test': {
       '/sitemap.xml': sitemap(['https://shop.test/a', 'https://shop.test/b']),
       '/big.xml': { headers: { 'content-type': 'application/xml' }, body: big },
+      '/big.xml.gz': { headers: { 'content-type': 'application/gzip' }, body: gzipSync(big) },
+      '/big-encoded.xml': { headers: { 'content-encoding': 'gzip' }, body: gzipSync(big) },
       '/sitemap.xml.gz': { headers: { 'content-type': 'application/gzip' }, body: gzipSync(xml) },
       '/not-really.xml.gz': { headers: { 'content-type': 'application/gzip' }, body: xml },
       '/twice.xml.gz': {
@@ -66,6 +68,15 @@ test.each(['/sitemap.xml.gz', '/not-really.xml.gz', '/twice.xml.gz'])(
 test('caps hold while it streams, and name themselves', async () => {
   await expect(read(await open('/big.xml', { wireBytes: 100_000 }))).rejects.toMatchObject({ code: 'too_large' })
   await expect(read(await open('/bomb.xml.gz'))).rejects.toMatchObject({ code: 'too_large' })
+})
+
+test.each(['/big.xml.gz', '/big-encoded.xml'])('the cap on decompressed bytes of %s holds by itself', async (path) => {
+  const caps = { bodyBytes: 1_000_000, ratio: 1_000_000 }
+  await expect(read(await open(path, caps))).rejects.toMatchObject({
+    code: 'too_large',
+    message: expect.stringContaining('more than 1000000 bytes'),
+  })
+  expect((await read(await open(path, { bodyBytes: big.length, ratio: 1_000_000 }))).length).toBe(big.length)
 })
 
 test('a reader that leaves early gives the host back', async () => {

@@ -27,7 +27,14 @@ export async function fetchStream(url: string, context: FetchContext): Promise<S
     const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(answer))
     try {
       const body = openBody(answer, trip.caps, context.unpackGzipFiles === true)
-      finished(body, { writable: false }, (error) => void settle(error))
+      // A reader that never comes must not keep the host: whatever is not read by the deadline is dropped.
+      const late = new AppError('timeout_body', 'The body was not read in time.')
+      const timer = setTimeout(() => body.destroy(late), Math.max(0, trip.budget.deadline - performance.now()))
+      finished(body, { writable: false }, (error) => {
+        clearTimeout(timer)
+        // The reader was late, not the host.
+        void settle(error === late ? undefined : error)
+      })
       // The raw body may fail after the last reader has gone.
       body.on('error', () => undefined).on('close', () => answer.body.destroy())
       return { ok: true, ...responseFacts(arrival, trip), body, partial: () => answer.body.cut }

@@ -2,10 +2,10 @@ import { AppError } from '../core/errors.ts'
 import { asFault } from './connection/faults.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { type Asked, observationOf, requestOnce } from './request-once.ts'
-import { readUrl, type Trip, withoutSecrets } from './trip.ts'
+import { maxUrlLength, readUrl, type Trip, tidied, withoutCredentials } from './trip.ts'
 
 /** Asked before every hop: may throw, and says the gap that the host is owed; at once where it is known. */
-export type BeforeHop = (url: URL) => number | Promise<number>
+export type BeforeHop = (url: URL, trip: Trip) => number | Promise<number>
 
 /** The answer behind the last redirect. */
 export interface Arrival extends Asked {
@@ -28,7 +28,7 @@ export async function follow(trip: Trip, beforeHop: BeforeHop): Promise<Arrival>
     seen.add(question)
     const problem = trip.web.guard.problemWith(url)
     if (problem !== undefined) throw problem
-    const gap = beforeHop(url)
+    const gap = beforeHop(url, trip)
     const gapMs = typeof gap === 'number' ? gap : await gap
     const asked = await requestOnce(url, trip, gapMs)
     const { status, headers } = asked.answer
@@ -42,12 +42,16 @@ export async function follow(trip: Trip, beforeHop: BeforeHop): Promise<Arrival>
 function nextUrl(url: URL, location: string, status: number, trip: Trip): URL {
   if (location === '') throw new AppError('redirect_invalid', `${status} without a Location.`)
   const target = redirectTarget(location, url)
-  if (target === undefined) throw new AppError('redirect_invalid', `${status} to "${location.slice(0, 200)}".`)
-  trip.redirects.push({ url: url.href, status, location: location.slice(0, 2000) })
+  if (target === undefined)
+    throw new AppError('redirect_invalid', `${status} to "${withoutCredentials(location).slice(0, 200)}".`)
+  if (target.href.length > maxUrlLength) {
+    throw new AppError('redirect_invalid', `${status} to an address longer than ${maxUrlLength} characters.`)
+  }
+  trip.redirects.push({ url: url.href, status, location: withoutCredentials(location).slice(0, 2000) })
   if (trip.redirects.length > trip.caps.redirects) {
     throw new AppError('too_many_redirects', `More than ${trip.caps.redirects} redirects.`)
   }
-  return withoutSecrets(target)
+  return tidied(target)
 }
 
 /** Reads the rest of an answer that is of no interest, as far as that is worth it, and gives the slot back. */

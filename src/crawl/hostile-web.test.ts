@@ -40,7 +40,7 @@ const canaryAddress = '127.0.0.2'
 const names = {
   'rebinding.test': [['127.0.0.1'], [canaryAddress]],
   'both.test': [[canaryAddress, '10.0.0.1', '127.0.0.1']],
-  'local.test.': [[canaryAddress]],
+  'local.test': [[canaryAddress]],
   'private.test': [['10.0.0.7']],
   'mixed-private.test': [['fc00::1', '192.168.0.9', canaryAddress]],
   ...Object.fromEntries(

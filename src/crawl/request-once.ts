@@ -3,10 +3,10 @@ import { acceptEncoding } from './body/content-decoders.ts'
 import { type Answer, exchange } from './connection/exchange.ts'
 import { asFault } from './connection/faults.ts'
 import type { Validator } from './fetch-types.ts'
-import type { Observation } from './pacing/adapt-gap.ts'
+import { maxGapMs, type Observation } from './pacing/adapt-gap.ts'
 import type { Slot } from './pacing/pacer.ts'
 import { readRetryAfter } from './pacing/retry-after.ts'
-import { deadlineOf, type Trip } from './trip.ts'
+import type { Trip } from './trip.ts'
 
 /** A request that was answered, its body not yet read. */
 export interface Asked {
@@ -20,13 +20,15 @@ export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<
   const { web, context, caps } = trip
   const slot = await takeSlot(url, trip, gapMs)
   try {
+    trip.budget.check()
+    trip.visited.add(url.host)
     const answer = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
       // A stand-in server speaks plain HTTP, whatever the scheme.
       origin: web.connectTo === undefined ? url.origin : `http://${url.host}`,
       path: `${url.pathname}${url.search}`,
       headers: headersFor(url, trip),
       caps,
-      deadline: deadlineOf(trip),
+      deadline: trip.budget.deadline,
       signal: context.signal,
     })
     trip.status = answer.status
@@ -41,14 +43,16 @@ export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<
 
 async function takeSlot(url: URL, trip: Trip, gapMs: number): Promise<Slot> {
   const { web, context, caps } = trip
-  const asked = performance.now()
-  const turn = await web.pacer.takeTurn(url.host, {
-    gapMs,
-    maxWaitMs: web.maxWaitMs,
-    leaseMs: web.maxWaitMs + caps.totalMs + caps.connectMs,
-    signal: context.signal,
-  })
-  trip.pacedMs += performance.now() - asked
+  // In the middle of a trip one gap is waited for, however long: who comes back later meets the same redirect again.
+  const maxWaitMs = trip.visited.has(url.host) ? Math.max(web.maxWaitMs, 2 * gapMs, maxGapMs) : web.maxWaitMs
+  const turn = await trip.budget.pace(() =>
+    web.pacer.takeTurn(url.host, {
+      gapMs,
+      maxWaitMs,
+      leaseMs: maxWaitMs + caps.totalMs + caps.connectMs,
+      signal: context.signal,
+    }),
+  )
   if ('slot' in turn) return turn.slot
   const retryAt = new Date(Date.now() + turn.comeBackInMs)
   throw new AppError('host_busy', `${url.host} has no free slot before ${retryAt.toISOString()}.`, { retryAt })

@@ -2,6 +2,7 @@ import { AppError } from '../core/errors.ts'
 import type { Caps } from './caps.ts'
 import { CookieJar } from './cookie-jar.ts'
 import type { FetchContext, FetchFailure, Hop } from './fetch-types.ts'
+import { TimeBudget } from './time-budget.ts'
 import type { Web } from './web.ts'
 
 /** The state of one fetch on its way through redirects: what it may still spend, and what it has seen. */
@@ -12,46 +13,58 @@ export interface Trip {
   readonly url: string
   readonly jar: CookieJar
   readonly redirects: Hop[]
-  readonly startedAt: number
+  readonly budget: TimeBudget
+  /** Hosts that were asked something on this trip: to give up on one of these now would begin all over again. */
+  readonly visited: Set<string>
   /** The address being asked now. */
   current: string
   status: number | undefined
   firstByteMs: number
-  /** Time waited for slots: not the site's, and not counted against it. */
-  pacedMs: number
 }
 
-/** A trip that has not left yet. */
-export function startTrip(url: string, context: FetchContext): Trip {
+/** A trip that has not left yet. A second try spends what the first has left of its `budget`. */
+export function startTrip(address: string, context: FetchContext, budget?: TimeBudget): Trip {
+  const caps = context.caps === undefined ? context.web.caps : { ...context.web.caps, ...context.caps }
+  const url = withoutCredentials(address)
   return {
     web: context.web,
     context,
-    caps: context.caps === undefined ? context.web.caps : { ...context.web.caps, ...context.caps },
+    caps,
     url,
     jar: new CookieJar(),
     redirects: [],
-    startedAt: performance.now(),
+    budget: budget ?? new TimeBudget(caps.totalMs),
+    visited: new Set(),
     current: url,
     status: undefined,
     firstByteMs: 0,
-    pacedMs: 0,
   }
 }
 
-/** When the trip must be over, on the clock of `performance.now()`. */
-export function deadlineOf(trip: Trip): number {
-  return trip.startedAt + trip.caps.totalMs + trip.pacedMs
+/** Credentials have no place in a result, a log or a database, be the address readable or not. */
+export function withoutCredentials(text: string): string {
+  return text.includes('@') ? text.replace(/^(\s*(?:https?:)?[/\\]*)[^/\\?#]*@/i, '$1') : text
 }
+
+/** No address that people link to is longer; every later step (robots.txt, storage) may count on it. */
+export const maxUrlLength = 4096
 
 /** The one parser for check and fetch (WHATWG). */
 export function readUrl(text: string): URL {
   const url = URL.parse(text)
+  if (url !== null && url.href.length > maxUrlLength) {
+    throw new AppError('url_invalid', `The address is longer than ${maxUrlLength} characters.`)
+  }
   if (url === null) throw new AppError('url_invalid', `"${text.slice(0, 200)}" is not a URL.`)
-  return withoutSecrets(url)
+  return tidied(url)
 }
 
-/** Credentials and fragment are never sent. Setters re-parse the URL, so they are spared where there is nothing to remove. */
-export function withoutSecrets(url: URL): URL {
+/**
+ * Credentials and fragment are never sent, and a host with a dot at its end is the same host: one line, one robots.txt.
+ * Setters re-parse the URL, so they are spared where there is nothing to remove.
+ */
+export function tidied(url: URL): URL {
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '')
   if (url.username !== '') url.username = ''
   if (url.password !== '') url.password = ''
   if (url.hash !== '' || url.href.endsWith('#')) url.hash = ''

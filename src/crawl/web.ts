@@ -6,6 +6,7 @@ import { ConnectionMemory } from './connection/connection-facts.ts'
 import { guardedConnector, type StandIn } from './connection/guarded-connector.ts'
 import { type AddressGuard, createAddressGuard, type GuardOptions } from './guard/address-guard.ts'
 import { type ResolveHost, resolveHost } from './guard/resolve-host.ts'
+import { maxGapMs } from './pacing/adapt-gap.ts'
 import { MemorySlotBook } from './pacing/memory-slot-book.ts'
 import { createPacer, type Pacer } from './pacing/pacer.ts'
 import type { SlotBook } from './pacing/slot-book.ts'
@@ -53,9 +54,6 @@ export interface Web {
   close(): Promise<void>
 }
 
-/** The adaptive gap ends here: slower than once a minute is for Retry-After to say. */
-const maxGapMs = 60_000
-
 /** Builds the web client. Opens nothing: connections are made by the first fetch. */
 export function createWeb(options: WebOptions): Web {
   const caps = { ...defaultCaps, ...options.caps }
@@ -86,6 +84,8 @@ export function createWeb(options: WebOptions): Web {
       // One connection is a plain client, without the bookkeeping of a pool.
       connections: maxInFlight,
       pipelining: 1,
+      // A server may offer minutes; sockets of millions of hosts are not kept for that.
+      keepAliveMaxTimeout: 5000,
       maxHeaderSize: caps.headerBytes,
       // Deadlines are absolute and kept by the exchange; undici's timers measure silence only.
       headersTimeout: 0,

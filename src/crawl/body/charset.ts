@@ -20,7 +20,9 @@ export function charsetOf(bytes: Uint8Array, contentType: string | undefined): C
   const wide = wideOf(bytes)
   if (wide !== undefined) return { name: wide, from: 'bytes' }
   const declared = knownLabel(/charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1])
-  if (declared !== undefined) return { name: declared, from: 'header' }
+  if (declared !== undefined && !(declared.startsWith('utf-16') && isNarrow(bytes))) {
+    return { name: declared, from: 'header' }
+  }
   const meta = metaCharset(bytes)
   if (meta !== undefined) return { name: meta, from: 'meta' }
   return guess(bytes)
@@ -42,6 +44,13 @@ function wideOf(bytes: Uint8Array): string | undefined {
   const many = head.length * 0.35
   if (odd > many && even < head.length * 0.02) return 'utf-16le'
   return even > many && odd < head.length * 0.02 ? 'utf-16be' : undefined
+}
+
+/** Text in single bytes, nearly all of them ASCII: read as UTF-16 not one character of it would be right. */
+function isNarrow(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 1024)
+  const ascii = head.reduce((sum, byte) => sum + (byte > 0 && byte < 0x80 ? 1 : 0), 0)
+  return head.indexOf(0) < 0 && ascii >= head.length * 0.8
 }
 
 /** Making a TextDecoder costs more than decoding a small page; labels are few, hostile ones are not kept. */

@@ -12,12 +12,16 @@ const maxLayers = 3
 // Tolerant of a missing end: the part that came is still text, and the cut is reported by the connection.
 const tolerant = { finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 }
 
-type OpenDecoder = (head: Uint8Array) => Transform | undefined
+/** A stream of zlib's, which says how much of its input it has used. */
+export type Decoder = Transform & { readonly bytesWritten: number }
+type OpenDecoder = (head: Uint8Array) => Decoder | undefined
 
 /** One layer of encoding. */
 export interface Encoding {
   /** A decoder, chosen by the first bytes; undefined: not encoded after all. */
   readonly open: OpenDecoder
+  /** What follows a finished part of the body: true if it is another part, for a decoder of its own. */
+  readonly continues?: (rest: Uint8Array) => boolean
   /** A second way to read the whole body, where the decoder gave up on it. */
   readonly salvage?: (error: Error, encoded: Buffer, maxBytes: number) => Buffer | undefined
 }
@@ -48,12 +52,20 @@ const openZstd: OpenDecoder = (head) => {
   })
 }
 
+/** RFC 8878, 3.1: frames follow each other, and some of them are to be skipped. Node's decoder stops after the first. */
+const isZstdFrame = (rest: Uint8Array): boolean => {
+  const first = rest[0] ?? 0
+  const magic = first >> 4 === 5 ? [first, 0x2a, 0x4d, 0x18] : [0x28, 0xb5, 0x2f, 0xfd]
+  // Its first bytes may be all that has come of it.
+  return magic.every((byte, index) => index >= rest.length || rest[index] === byte)
+}
+
 const encodings: ReadonlyMap<string, Encoding> = new Map([
   ['gzip', gzip],
   ['x-gzip', gzip],
   ['deflate', { open: openDeflate }],
   ['br', { open: openBrotli }],
-  ['zstd', { open: openZstd }],
+  ['zstd', { open: openZstd, continues: isZstdFrame }],
 ])
 /** Seen in the wild where an encoding should stand; all mean "as it is". */
 const noEncoding = new Set([

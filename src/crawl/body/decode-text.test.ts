@@ -36,6 +36,15 @@ describe('the charset', () => {
     expect(decodeText(cp1251, undefined).text).toBe(russian)
   })
 
+  test('utf-16 in the header is not believed of single bytes', () => {
+    expect(decodeText(latin1('<html>info@x.test \x80</html>'), 'text/html; charset=utf-16').text).toContain(
+      'info@x.test',
+    )
+    expect(decodeText(Buffer.from('<p>Zürich'), 'text/html; charset=utf-16be').text).toBe('<p>Zürich')
+    const chinese = Buffer.from('牙科诊所欢迎您', 'utf16le')
+    expect(decodeText(chinese, 'text/html; charset=utf-16').text).toBe('牙科诊所欢迎您')
+  })
+
   test('that does not exist is passed over', () => {
     expect(decodeText(Buffer.from('Zürich'), 'text/html; charset=ISO-88509-1').text).toBe('Zürich')
     expect(decodeText(Buffer.from('<meta charset=none>Zürich'), 'text/html').text).toContain('Zürich')

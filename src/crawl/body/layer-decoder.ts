@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { AppError, messageOf } from '../../core/errors.ts'
 import type { Caps } from '../caps.ts'
-import type { Encoding } from './content-decoders.ts'
+import type { Decoder, Encoding } from './content-decoders.ts'
 
 /** The ratio cap counts from here on. */
 const ratioFloorBytes = 1024 * 1024
@@ -14,7 +14,10 @@ export class LayerDecoder extends Transform {
   readonly #caps: Caps
   readonly #wireBytes: () => number
   #head: Buffer | undefined = Buffer.alloc(0)
-  #decoder: Transform | undefined
+  #decoder: Decoder | undefined
+  /** Bytes given to the decoder, and the last of them. */
+  #fed = 0
+  #chunk: Buffer = Buffer.alloc(0)
   #ended = false
   #bytes = 0
   #waiting: TransformCallback | undefined
@@ -60,16 +63,42 @@ export class LayerDecoder extends Transform {
   #decide(head: Buffer): Buffer {
     this.#head = undefined
     const decoder = this.#encoding.open(head)
-    if (decoder === undefined) return head
+    if (decoder !== undefined) this.#attach(decoder)
+    return head
+  }
+
+  #attach(decoder: Decoder): void {
     this.#decoder = decoder
+    this.#fed = 0
     decoder.on('data', (chunk: Buffer) => this.#take(decoder, chunk))
-    decoder.on('end', () => this.#end())
+    decoder.on('end', () => this.#endOf(decoder))
     decoder.on('error', (error) => {
       if (!this.#salvaged(error)) {
         this.destroy(new AppError('decode_failed', `The body is broken: ${messageOf(error)}.`, { cause: error }))
       }
     })
-    return head
+  }
+
+  /** Chunks are written one by one, so whatever the decoder left over is the end of the last one. */
+  #endOf(decoder: Decoder): void {
+    const left = this.#fed - decoder.bytesWritten
+    const rest = this.#chunk.subarray(this.#chunk.length - left)
+    const next = left > 0 && this.#encoding.continues?.(rest) ? this.#encoding.open(rest) : undefined
+    if (next === undefined) this.#end()
+    else {
+      this.#attach(next)
+      this.#write(next, rest)
+    }
+  }
+
+  #write(decoder: Decoder, chunk: Buffer): void {
+    this.#fed += chunk.length
+    this.#chunk = chunk
+    decoder.write(chunk, () => {
+      // Something was left over: the end of this decoder, which is still to be told, decides what becomes of it.
+      const isDone = this.#decoder === decoder && decoder.bytesWritten === this.#fed
+      if (isDone || this.#encoding.continues === undefined) this.#proceed()
+    })
   }
 
   #feed(chunk: Buffer, callback: TransformCallback): void {
@@ -78,7 +107,7 @@ export class LayerDecoder extends Transform {
     else {
       this.#waiting = callback
       if (this.#encoding.salvage !== undefined) this.#encoded.push(chunk)
-      this.#decoder.write(chunk, () => this.#proceed())
+      this.#write(this.#decoder, chunk)
     }
   }
 

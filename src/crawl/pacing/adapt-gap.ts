@@ -16,6 +16,8 @@ type Change = Pick<SlotReport, 'multiply' | 'atLeastMs' | 'holdMs'>
 const slowAnswerMs = 1000
 const throttledGapMs = 2000
 const troubledGapMs = 1000
+/** The adaptive gap ends here: slower than once a minute is for Retry-After to say. */
+export const maxGapMs = 60_000
 /** What a 429 without Retry-After means. */
 export const defaultHoldMs = 60_000
 

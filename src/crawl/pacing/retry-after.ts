@@ -5,7 +5,12 @@ const longestMs = 24 * 60 * 60 * 1000
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   const text = value?.trim()
   if (!text) return undefined
-  const milliseconds = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  const milliseconds = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : dateOf(text) - now.getTime()
   if (Number.isNaN(milliseconds)) return undefined
   return Math.min(longestMs, Math.max(0, milliseconds))
+}
+
+/** Date.parse reads dates into "1.5" and "-5"; an HTTP date, old forms included, begins with the name of a day. */
+function dateOf(text: string): number {
+  return /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : Number.NaN
 }

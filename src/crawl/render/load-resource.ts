@@ -11,17 +11,18 @@ import type { LoadResource, Resource } from './renderer.ts'
 const limits = { requests: 60, bytes: 20 * 1024 * 1024 }
 
 /**
- * Loads what a rendered page asks for. Guard, robots.txt, redirects and caps are those of every fetch; only the gap is
- * not kept, as no browser keeps one between a page and its scripts. In flight per host stays bounded by the pacer.
+ * Loads what a rendered page asks for. Guard, robots.txt, redirects and caps are those of every fetch; only on
+ * the page's own host the gap is not kept, as no browser keeps one between a page and its scripts. Other hosts serve many
+ * pages, and for them we are one of many. In flight per host stays bounded by the pacer.
  */
-export function resourceLoader(context: FetchContext): LoadResource {
+export function resourceLoader(context: FetchContext, ownHost: string | undefined): LoadResource {
   const plain: FetchContext = { ...context, validator: undefined, expect: 'any' }
   let requests = 0
   let bytes = 0
   return async (url) => {
     if (++requests > limits.requests || bytes > limits.bytes) return undefined
     try {
-      const resource = await load(url, plain)
+      const resource = await load(url, plain, ownHost)
       bytes += resource.body.length
       return resource
     } catch (error) {
@@ -32,12 +33,12 @@ export function resourceLoader(context: FetchContext): LoadResource {
   }
 }
 
-async function load(url: string, context: FetchContext): Promise<Resource> {
+async function load(url: string, context: FetchContext, ownHost: string | undefined): Promise<Resource> {
   const trip = startTrip(url, context)
   const obey = obeyRobots(context)
   const { answer, slot } = await follow(trip, async (hop) => {
-    await obey(hop)
-    return 0
+    const gapMs = await obey(hop, trip)
+    return hop.host === ownHost ? 0 : gapMs
   })
   try {
     const body = await readBody(answer, trip.caps)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRobotsAnswer } from './ask-robots.ts'
+import { allows, readRobotsAnswer, rulesFor } from './ask-robots.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
 
 const allowed = (robots: string | Uint8Array, url: string, agent = 'ScraperSky') =>
@@ -25,6 +25,17 @@ describe('rules', () => {
     expect(allowed('User-agent: *\nAllow: /a\nDisallow: /*a*a', '/aa')).toBe(false)
   })
 
+  test.each([
+    ['Disallow: /a/b\nAllow: /a', '/a/b/c', false],
+    ['Allow: /a\nDisallow: /a/b', '/a/b/c', false],
+    ['Disallow: /a\nAllow: /a/b', '/a/b/c', true],
+    ['Allow: /a/b\nDisallow: /a', '/a/b/c', true],
+    ['Allow: /a/b\nDisallow: /a', '/a/c', false],
+    ['Disallow: /a*c\nAllow: /a', '/a/b/c', false],
+  ])('the longest of %j decides over %s, in any order', (rules, url, want) => {
+    expect(allowed(`User-agent: *\n${rules}`, url)).toBe(want)
+  })
+
   test('percent-encoding is compared in one spelling, and %2F is not a slash', () => {
     expect(allowed('User-agent: *\nDisallow: /ä', '/%c3%a4/x')).toBe(false)
     expect(allowed('User-agent: *\nDisallow: /%7ejoe', '/~joe')).toBe(false)
@@ -38,6 +49,42 @@ describe('rules', () => {
     expect(allowed(`User-agent: *\nDisallow: /${'*a'.repeat(5000)}$`, `/${'a'.repeat(20_000)}b`)).toBe(true)
     expect(performance.now() - started).toBeLessThan(5000)
   })
+
+  test.each([
+    ['many short ones', (n: number) => `*aab${n}\n`],
+    ['the same one', () => '*aaaaaaaab\n'],
+    ['ones that nearly match everywhere', (n: number) => `*b${'a'.repeat(40)}${n}\n`],
+    ['few huge ones', (n: number) => `*${'a'.repeat(2000)}b${n}\n`],
+  ])('a full file of wildcards is answered at once: %s', (_name, path) => {
+    let file = 'User-agent: *\n'
+    for (let n = 0; file.length < robotsByteLimit - 3000; n++) file += `allow:${path(n)}`
+    const rules = rulesFor(parseRobots(file), 'ScraperSky')
+    const started = performance.now()
+    expect(allows(rules, new URL(`http://x.test/${'a'.repeat(4000)}`))).toBe(true)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  test('the rules of one agent are bounded, and no rule is kept twice', () => {
+    const rulesOf = (lines: string[]) => rulesFor(parseRobots(`User-agent: *\n${lines.join('\n')}`), 'x').rules
+    expect(rulesOf(Array.from({ length: 40_000 }, () => 'allow:/')).length).toBe(1)
+    expect(rulesOf(Array.from({ length: 40_000 }, (_, n) => `allow:/${n}`)).length).toBe(10_000)
+    expect(rulesOf(Array.from({ length: 9000 }, (_, n) => `allow:*${n}`)).length).toBe(2000)
+    // What other agents are told takes nothing away from ours.
+    const others = `User-agent: other\n${'disallow:/*a*b\n'.repeat(5000)}`
+    expect(allowed(`${others}User-agent: *\nDisallow: /*x`, '/x')).toBe(false)
+  })
+
+  test.each(['/a*b*c', '/*aab', '/*abab$', '/a**b', '**', '/*a*', '*', '$', '/ab*', '*ab*ab$', '/*aa*aab*b'])(
+    '%s matches what a regular expression would',
+    (rule) => {
+      const source = rule.replace(/\$$/, '').split('*').join('.*')
+      const reference = new RegExp(`^${source}${rule.endsWith('$') ? '$' : ''}`)
+      for (let n = 0; n < 3 ** 6; n++) {
+        const path = `/${n.toString(3).replaceAll('0', 'a').replaceAll('1', 'b').replaceAll('2', 'c')}`
+        expect([path, allowed(`User-agent: *\nDisallow: ${rule}`, path)]).toEqual([path, !reference.test(path)])
+      }
+    },
+  )
 })
 
 describe('groups', () => {
@@ -52,6 +99,19 @@ describe('groups', () => {
 
   test('the whole user agent may be given; its product token counts', () => {
     expect(allowed('User-agent: ScraperSky/9\nDisallow: /', '/', 'ScraperSky/2.0 (+https://x.test)')).toBe(false)
+  })
+
+  test.each([
+    ['ScraperSky*', false],
+    ['ScraperSky:', false],
+    ['ScraperSky, OtherBot', false],
+    ['ScraperSky;', false],
+    ['"ScraperSky"', false],
+    ['ScraperSky2', true],
+    ['NotScraperSky', true],
+    ['*ScraperSky', true],
+  ])('User-agent: %s leaves us %s', (written, want) => {
+    expect(allowed(`User-agent: ${written}\nDisallow: /\n\nUser-agent: *\nAllow: /`, '/')).toBe(want)
   })
 
   test('rules before any user-agent line, unknown words and names of object members say nothing', () => {
@@ -100,6 +160,16 @@ describe('bytes', () => {
     const at = (size: number) => `User-agent: *\n#${'x'.repeat(size)}\nDisallow: /`
     expect(allowed(Buffer.from(at(10_000)), '/')).toBe(false)
     expect(allowed(Buffer.from(at(robotsByteLimit)), '/')).toBe(true)
+  })
+
+  test('a line that the limit cuts in two is left out', () => {
+    const start = 'User-agent: *\nDisallow: /closed\n#'
+    const cut = '\nDisallow: /'
+    const file = `${start}${'x'.repeat(robotsByteLimit - start.length - cut.length)}${cut}private\n`
+    for (const source of [file, Buffer.from(file)]) {
+      expect(allowed(source, '/open')).toBe(true)
+      expect(allowed(source, '/closed')).toBe(false)
+    }
   })
 
   test('an HTML error page served as robots.txt has no rules', () => {

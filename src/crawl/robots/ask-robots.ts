@@ -1,39 +1,68 @@
 import { parseRobots, productToken, type RobotsFile, type RobotsGroup } from './parse-robots.ts'
-import { canonicalPath, matchesPattern } from './path-pattern.ts'
+import { canonicalPath, compilePattern, matchesPattern, type PathPattern } from './path-pattern.ts'
+
+interface CompiledRule {
+  readonly allow: boolean
+  readonly pattern: PathPattern
+}
 
 /** The part of a robots.txt that concerns one agent. */
 export interface AgentRules {
-  readonly groups: readonly RobotsGroup[]
+  /** In the order of their weight: the first that matches decides. */
+  readonly rules: readonly CompiledRule[]
   /** As the file says, in seconds, not capped; undefined when it says nothing that can be used. */
   readonly crawlDelaySeconds: number | undefined
 }
+
+/**
+ * What is read of one agent's rules; the rest is left unread, like the bytes past the limit (RFC 9309, 2.5). A rule with
+ * a wildcard costs a walk along the whole path, so these are counted by their stars.
+ */
+const limits = { rules: 10_000, wildcards: 2000 }
 
 /** Groups that name the agent, merged; else those of everybody. A named group hides `*` even where it has no rule. */
 export function rulesFor(file: RobotsFile, agent: string): AgentRules {
   const token = productToken(agent)
   const named = file.groups.filter((group) => group.agents.includes(token))
   const groups = named.length > 0 ? named : file.groups.filter((group) => group.agents.includes('*'))
-  return { groups, crawlDelaySeconds: longestDelay(groups) }
+  return { rules: compile(distinct(groups)), crawlDelaySeconds: longestDelay(groups) }
+}
+
+/** Every path once; where it is both allowed and disallowed, the Allow wins, as in any tie. */
+function distinct(groups: readonly RobotsGroup[]): Map<string, boolean> {
+  const verdicts = new Map<string, boolean>()
+  for (const group of groups) {
+    for (const { allow, path } of group.rules) verdicts.set(path, allow || verdicts.get(path) === true)
+  }
+  return verdicts
+}
+
+function compile(verdicts: ReadonlyMap<string, boolean>): CompiledRule[] {
+  const rules: CompiledRule[] = []
+  let stars = 0
+  for (const [path, allow] of verdicts) {
+    if (rules.length >= limits.rules) break
+    const own = countStars(path)
+    if (stars + own > limits.wildcards) continue
+    stars += own
+    const pattern = compilePattern(path)
+    if (pattern !== undefined) rules.push({ allow, pattern })
+  }
+  return rules.sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow))
+}
+
+function countStars(path: string): number {
+  let stars = 0
+  for (let at = path.indexOf('*'); at >= 0 && stars <= limits.wildcards; at = path.indexOf('*', at + 1)) stars++
+  return stars
 }
 
 /** May it be fetched? The most octets win; an Allow wins a tie; no matching rule is a yes (RFC 9309, 2.2.2). */
-export function allows(rules: AgentRules, url: URL): boolean {
-  return rules.groups.length === 0 || isAllowed(rules.groups, canonicalPath(`${url.pathname}${url.search}`))
-}
-
-function isAllowed(groups: readonly RobotsGroup[], path: string): boolean {
+export function allows({ rules }: AgentRules, url: URL): boolean {
+  if (rules.length === 0) return true
+  const path = canonicalPath(`${url.pathname}${url.search}`)
   if (path === '/robots.txt') return true
-  let best = -1
-  let allowed = true
-  for (const group of groups) {
-    for (const { allow, pattern } of group.rules) {
-      if (pattern.length < best || (pattern.length === best && !allow)) continue
-      if (!matchesPattern(pattern, path)) continue
-      best = pattern.length
-      allowed = allow
-    }
-  }
-  return allowed
+  return rules.find(({ pattern }) => matchesPattern(pattern, path))?.allow ?? true
 }
 
 /** The owner wrote several: the slowest is the one that surely offends nobody. */

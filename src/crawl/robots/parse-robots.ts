@@ -1,8 +1,7 @@
-import { compilePattern, type PathPattern } from './path-pattern.ts'
-
 interface RobotsRule {
   readonly allow: boolean
-  readonly pattern: PathPattern
+  /** As written; compiled only for the agent that asks. */
+  readonly path: string
 }
 
 /** The rules under one run of user-agent lines. */
@@ -82,13 +81,16 @@ function addMember(group: OpenGroup, keyword: 'allow' | 'disallow' | 'delay', va
     if (seconds !== undefined) group.crawlDelaySeconds = Math.max(seconds, group.crawlDelaySeconds ?? 0)
     return
   }
-  const pattern = compilePattern(value)
-  if (pattern !== undefined) group.rules.push({ allow: keyword === 'allow', pattern })
+  // An empty value says nothing.
+  if (value !== '') group.rules.push({ allow: keyword === 'allow', path: value })
 }
 
 /** A crawler's or a line's product token: `FooBot/1.0 (...)` is foobot (RFC 9309, 2.2.1, compares without case). */
 export function productToken(text: string): string {
-  return (/^[^\s/]*/.exec(text.trim())?.[0] ?? '').toLowerCase()
+  const trimmed = text.trim()
+  // Owners quote names, list them with commas or end them in a star: the name they mean is plain.
+  const token = trimmed.startsWith('*') ? /^[^\s/]*/ : /(?<=^["'(]*)[^\s/*:,;"'()]+/
+  return (token.exec(trimmed)?.[0] ?? '').toLowerCase()
 }
 
 function readDelay(value: string): number | undefined {
@@ -111,9 +113,18 @@ function readLine(line: string): [Keyword | undefined, string] {
 
 /** UTF-8 with bad bytes replaced (scrapy/scrapy#6292), a byte order mark obeyed, the part past the limit cut off. */
 function robotsText(source: string | Uint8Array): string {
-  if (typeof source === 'string') return source.slice(0, robotsByteLimit).replace(/^\uFEFF/, '')
+  const text = typeof source === 'string' ? source.slice(0, robotsByteLimit).replace(/^\uFEFF/, '') : decode(source)
+  return source.length > robotsByteLimit ? text.slice(0, lastLineStart(text)) : text
+}
+
+function decode(source: Uint8Array): string {
   const bytes = source.subarray(0, robotsByteLimit)
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : ''
   return new TextDecoder(utf16 || 'utf-8').decode(bytes)
+}
+
+/** Half a rule is another rule: "Disallow: /private" cut after the slash would close the site. */
+function lastLineStart(text: string): number {
+  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../core/errors.ts'
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
@@ -5,14 +6,17 @@ import type { FetchContext } from '../fetch-types.ts'
 import { discard, follow } from '../follow.ts'
 import { readRetryAfter } from '../pacing/retry-after.ts'
 import { observationOf } from '../request-once.ts'
-import { startTrip } from '../trip.ts'
+import type { TimeBudget } from '../time-budget.ts'
+import { startTrip, type Trip } from '../trip.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { rulesFor } from './ask-robots.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
-import type { RobotsVerdict } from './robots-cache.ts'
+import type { RobotsReading, RobotsVerdict } from './robots-cache.ts'
 
 /** How long an origin stays closed when its robots.txt cannot be read. */
 const comeBackMs = 10 * 60 * 1000
+/** A connection that failed may be a blip: it is remembered just long enough that not everybody runs into it. */
+const blipMs = 10 * 1000
 /** RFC 9309, 2.3.1.2. */
 const maxRedirects = 5
 
@@ -22,12 +26,37 @@ export function knownRobots(origin: string, { web, allowInvalidTls }: FetchConte
 }
 
 /** The verdict on an origin, read once a day and shared by all who ask meanwhile. */
-export async function robotsOf(origin: string, context: FetchContext): Promise<RobotsVerdict> {
-  const { web, allowInvalidTls } = context
-  const caps = { redirects: maxRedirects }
-  // Not with the caller's signal: others may be waiting for the same file.
-  const read = () => readRobots(origin, { web, allowInvalidTls, caps })
-  return await unlessAborted(web.robots.get(keyOf(origin, allowInvalidTls), read), context.signal)
+export async function robotsOf({ origin, host }: URL, trip: Trip): Promise<RobotsVerdict> {
+  const { context, budget, visited } = trip
+  const { web, allowInvalidTls, signal } = context
+  signal?.throwIfAborted()
+  const reading = web.robots.get(keyOf(origin, allowInvalidTls), () => {
+    // Not with the caller's signal, deadline or caps: others may be waiting for the same file.
+    const own = startTrip(`${origin}/robots.txt`, { web, allowInvalidTls, caps: { redirects: maxRedirects } })
+    if (visited.has(host)) own.visited.add(host)
+    return { verdict: readRobots(origin, own), pacedMs: () => own.budget.pacedMs }
+  })
+  const verdict = await unlessAborted(inTime(reading, budget), signal)
+  visited.add(host)
+  return verdict
+}
+
+/** Waits for a file as long as the fetch has time; the part that is a wait for slots is not charged to it. */
+async function inTime(reading: RobotsReading, budget: TimeBudget): Promise<RobotsVerdict> {
+  let paced = reading.pacedMs()
+  for (;;) {
+    const waiting = new AbortController()
+    const timer = sleep(Math.max(0, budget.deadline - performance.now()), undefined, { signal: waiting.signal })
+    try {
+      const verdict = await Promise.race([reading.verdict, timer.catch(() => undefined)])
+      budget.forgive(reading.pacedMs() - paced)
+      paced = reading.pacedMs()
+      if (verdict !== undefined) return verdict
+      budget.check()
+    } finally {
+      waiting.abort()
+    }
+  }
 }
 
 /** What was read behind a bad certificate counts only for those who accept one. */
@@ -35,28 +64,28 @@ function keyOf(origin: string, allowInvalidTls: boolean | undefined): string {
   return allowInvalidTls ? `${origin} any certificate` : origin
 }
 
-async function readRobots(origin: string, context: FetchContext): Promise<RobotsVerdict> {
-  const trip = startTrip(`${origin}/robots.txt`, context)
+async function readRobots(origin: string, trip: Trip): Promise<RobotsVerdict> {
+  const { web } = trip
   try {
-    const { answer, slot } = await follow(trip, () => context.web.gapMs)
-    if (answer.status !== 200) {
+    const { answer, slot } = await follow(trip, () => web.gapMs)
+    if (answer.status >= 300) {
       await discard({ answer, slot })
       return statusVerdict(answer.status, answer.headers.get('retry-after'))
     }
     try {
-      const bytes = await readBody(answer, trip.caps, { cap: robotsByteLimit, past: 'keep' })
+      const bytes = await readBody(answer, trip.caps, { cap: robotsByteLimit + 1, past: 'keep' })
       const file = parseRobots(bytes)
-      const rules = rulesFor(file, context.web.productToken)
-      return { kind: 'read', status: 200, rules, sitemaps: file.sitemaps, bytes: bytes.length }
+      const rules = rulesFor(file, web.productToken)
+      return { kind: 'read', status: answer.status, rules, sitemaps: file.sitemaps, bytes: bytes.length }
     } finally {
       await slot.settle(observationOf(answer))
     }
   } catch (error) {
-    return faultVerdict(asFault(error))
+    return faultVerdict(asFault(error), URL.parse(trip.current)?.origin !== origin)
   }
 }
 
-const everythingAllowed = { groups: [], crawlDelaySeconds: undefined }
+const everythingAllowed = { rules: [], crawlDelaySeconds: undefined }
 
 /** RFC 9309, 2.3.1.3 and 2.3.1.4. 429 is a 4xx by number, but it says "not now", not "there is none". */
 function statusVerdict(status: number, retryAfter: string | undefined): RobotsVerdict {
@@ -65,7 +94,7 @@ function statusVerdict(status: number, retryAfter: string | undefined): RobotsVe
   }
   const wait = Math.max(1000, readRetryAfter(retryAfter, new Date()) ?? comeBackMs)
   const retryAt = new Date(Date.now() + wait)
-  return { kind: 'unreachable', error: unreachable(`it answers ${status}`, retryAt), retryAt }
+  return { kind: 'unreachable', error: closed(`it answers ${status}`, retryAt), retryAt }
 }
 
 /** Faults that say something of robots.txt only; with any other the page itself cannot be had, and that is the news. */
@@ -73,13 +102,22 @@ const ownFaults = new Set(['timeout_headers', 'timeout_body', 'decode_failed', '
 /** RFC 9309, 2.3.1.2: too many redirects are as if there were no file; so are ones that lead nowhere. */
 const lostFaults = new Set(['too_many_redirects', 'redirect_loop', 'redirect_invalid'])
 
-function faultVerdict(fault: AppError): RobotsVerdict {
-  if (lostFaults.has(fault.code)) return { kind: 'read', status: 404, rules: everythingAllowed, sitemaps: [], bytes: 0 }
-  const retryAt = fault.retryAt ?? new Date(Date.now() + (fault.code === 'cancelled' ? 0 : comeBackMs))
-  const error = ownFaults.has(fault.code) ? unreachable(fault.message, retryAt) : fault
+/** Faults that say the host a robots.txt was moved to does not exist for us: then there is no file. */
+const deadFaults = new Set(['dns_not_found', 'blocked_address', 'connection_refused', 'tls_invalid', 'tls_failed'])
+
+/** `elsewhere`: the fault is that of another origin, to which the file was redirected. The site itself is alive. */
+function faultVerdict(fault: AppError, elsewhere: boolean): RobotsVerdict {
+  if (lostFaults.has(fault.code) || (elsewhere && deadFaults.has(fault.code))) {
+    return { kind: 'read', status: 404, rules: everythingAllowed, sitemaps: [], bytes: 0 }
+  }
+  const own = elsewhere || ownFaults.has(fault.code)
+  const lasting = own || fault.consequence === 'give-up' ? comeBackMs : blipMs
+  const retryAt = fault.retryAt ?? new Date(Date.now() + (fault.code === 'cancelled' ? 0 : lasting))
+  const error = own && fault.consequence !== 'wait' ? closed(fault.message, retryAt) : fault
   return { kind: 'unreachable', error, retryAt }
 }
 
-function unreachable(reason: string, retryAt: Date): AppError {
+/** The site counts as closed until then. */
+export function closed(reason: string, retryAt: Date): AppError {
   return new AppError('robots_unreachable', `robots.txt cannot be read: ${reason}`, { retryAt })
 }

@@ -66,6 +66,12 @@ describe('scrapersky robots', () => {
     const { rows } = await run(['robots', 'robots.txt', '--agent', 'ScraperSky', '--url', '/a', '--json'])
     expect(rows).toEqual([{ allowed: false, crawl_delay: null, sitemaps: [] }])
   })
+
+  test('says in words that a file cannot be read', async () => {
+    const { stderr, code } = await run(['robots', 'missing.txt'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('"missing.txt" cannot be read')
+  })
 })
 
 describe('scrapersky fetch', () => {

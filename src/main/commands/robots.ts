@@ -31,8 +31,16 @@ export function robotsCommand(program: Command): void {
     .action(async (file: string | undefined, options: RobotsOptions) => {
       if (options.stdin) return await answerLines(process.stdin)
       if (file === undefined) throw new AppError('request_invalid', 'Name a robots.txt file, or use --stdin.')
-      print(readRobotsAnswer(readFileSync(file), options.agent ?? '*', options.url ?? '/'), options.json === true)
+      print(readRobotsAnswer(readFile(file), options.agent ?? '*', options.url ?? '/'), options.json === true)
     })
+}
+
+function readFile(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new AppError('request_invalid', `"${file}" cannot be read: ${messageOf(error)}.`, { cause: error })
+  }
 }
 
 async function answerLines(input: NodeJS.ReadableStream): Promise<void> {

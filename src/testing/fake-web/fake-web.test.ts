@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import { robotsOf } from '../../crawl/robots/read-robots.ts'
+import { startTrip } from '../../crawl/trip.ts'
 import type { Web } from '../../crawl/web.ts'
 import { type FakeWeb, startFakeWeb } from './fake-web.ts'
 import { testWeb } from './test-web.ts'
@@ -38,7 +39,7 @@ test('many hosts live on one port, with their traps', async () => {
 })
 
 test('robots.txt gives its sitemaps to whoever plans a survey', async () => {
-  const verdict = await robotsOf('https://loops.test', { web })
+  const verdict = await robotsOf(new URL('https://loops.test/'), startTrip('https://loops.test/', { web }))
   expect(verdict).toMatchObject({
     kind: 'read',
     status: 200,

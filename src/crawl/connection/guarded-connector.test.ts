@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { startRawServer } from '../../testing/fake-web/raw-server.ts'
+import { createAddressGuard } from '../guard/address-guard.ts'
+import { ConnectionMemory } from './connection-facts.ts'
+import { guardedConnector } from './guarded-connector.ts'
+
+/** Connects to a loopback server that the guard lets pass `times` times. */
+async function connectWhilePermitted(times: number): Promise<{ error: unknown; known: boolean }> {
+  const server = await startRawServer(() => undefined)
+  const memory = new ConnectionMemory()
+  let asked = 0
+  const connect = guardedConnector({
+    guard: { ...createAddressGuard({ allowAddresses: [], allowPorts: [] }), permits: () => ++asked <= times },
+    resolve: () => Promise.resolve(['127.0.0.1']),
+    memory,
+    connectMs: 10_000,
+    verifyTls: true,
+    trustedCertificates: [],
+    connectTo: undefined,
+  })
+  const port = String(server.port)
+  const error = await new Promise<unknown>((resolve) =>
+    connect({ hostname: 'shop.test', host: 'shop.test', protocol: 'http:', port }, (problem, socket) => {
+      socket?.destroy()
+      resolve(problem)
+    }),
+  )
+  await server.close()
+  return { error, known: memory.of(`http://shop.test:${port}`) !== undefined }
+}
+
+test('the address that the kernel reports is checked again, after the one that DNS gave', async () => {
+  expect(await connectWhilePermitted(1)).toMatchObject({
+    error: { code: 'blocked_address', message: expect.stringContaining('was connected to 127.0.0.1') },
+    known: false,
+  })
+  expect(await connectWhilePermitted(2)).toEqual({ error: null, known: true })
+})

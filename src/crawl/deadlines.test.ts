@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../testing/fake-web/fake-web.ts'
+import { head, startRawServer } from '../testing/fake-web/raw-server.ts'
+import { page, redirectTo, textFile } from '../testing/fake-web/reply.ts'
+import { testWeb } from '../testing/fake-web/test-web.ts'
+import { fetchPage } from './fetch-page.ts'
+import { fetchStream } from './fetch-stream.ts'
+import type { Web, WebOptions } from './web.ts'
+
+let fake: FakeWeb
+const webs: Web[] = []
+
+beforeAll(async () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 6 }, (_, n) => [
+      `h${n}.test`,
+      { '/robots.txt': { status: 404, delayMs: 900 }, '/': redirectTo(`http://h${n + 1}.test/`) },
+    ]),
+  )
+  fake = await startFakeWeb({
+    ...chain,
+    'english.test': {
+      '/robots.txt': textFile('User-agent: *\nCrawl-delay: 1'),
+      '/': ({ scheme }) => (scheme === 'http' ? redirectTo('https://english.test/') : redirectTo('/en/')),
+      '/en/': page('English'),
+    },
+    'paced.test': { '/robots.txt': { status: 404 }, '/': { delayMs: 300, body: page('Paced') } },
+    'small.test': { '/robots.txt': { status: 404 }, '/': page('Small') },
+    'dot.test': { '*': page('Dot') },
+  })
+})
+
+afterAll(async () => {
+  await Promise.all(webs.map((web) => web.close()))
+  await fake.close()
+})
+
+const newWeb = (options: Partial<WebOptions>) => {
+  const web = testWeb({ connectTo: fake.connectTo, ...options })
+  webs.push(web)
+  return web
+}
+
+test('a crawl-delay longer than the longest wait does not keep a site with redirects out for ever', async () => {
+  const web = newWeb({ maxWaitMs: 100 })
+  const got = await fetchPage('http://english.test/', { web })
+  expect(got).toMatchObject({ ok: true, finalUrl: 'https://english.test/en/' })
+  const times = fake.requests.filter(({ host, path }) => host === 'english.test' && path !== '/robots.txt')
+  expect((times[1]?.at ?? 0) - (times[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000)
+  // A new trip still goes elsewhere rather than wait.
+  expect(await fetchPage('http://english.test/', { web })).toMatchObject({ ok: false, code: 'host_busy' })
+}, 20_000)
+
+test('one deadline holds over every robots.txt and redirect on the way', async () => {
+  const web = newWeb({ caps: { totalMs: 1500 } })
+  const started = performance.now()
+  expect(await fetchPage('http://h0.test/', { web })).toMatchObject({ ok: false, code: 'timeout_headers' })
+  expect(performance.now() - started).toBeLessThan(4000)
+}, 20_000)
+
+test('waiting for the slot of robots.txt is not charged to the page', async () => {
+  const web = newWeb({ maxWaitMs: 8000, caps: { totalMs: 1000 } })
+  const request = { gapMs: 1500, maxWaitMs: 8000, leaseMs: 9000, signal: undefined }
+  const turn = await web.pacer.takeTurn('paced.test', request)
+  if ('slot' in turn) await turn.slot.settle({ kind: 'nothing' })
+  const got = await fetchPage('http://paced.test/', { web })
+  expect(got).toMatchObject({ ok: true })
+  expect(got.ok && got.timings.pacedMs).toBeGreaterThan(1000)
+}, 20_000)
+
+test('a stream that nobody reads gives its host back at the deadline', async () => {
+  const web = newWeb({ maxWaitMs: 10_000, caps: { totalMs: 700 } })
+  const unread = await fetchStream('http://small.test/', { web })
+  expect(unread.ok).toBe(true)
+  expect(await fetchPage('http://small.test/', { web })).toMatchObject({ ok: true })
+}, 20_000)
+
+test('an idle connection is closed after some seconds, however long the server would keep it', async () => {
+  const closed = Promise.withResolvers<void>()
+  const server = await startRawServer((socket, request) => {
+    socket.on('close', () => closed.resolve())
+    const status = request.startsWith('GET /robots.txt') ? '404 Not Found' : '200 OK'
+    const body = page('Kept')
+    socket.write(`${head(status, 'Keep-Alive: timeout=600', `Content-Length: ${body.length}`)}${body}`)
+  })
+  const web = newWeb({ connectTo: { address: '127.0.0.1', port: server.port } })
+  expect((await fetchPage('http://kept.test/', { web })).ok).toBe(true)
+  await closed.promise
+  await server.close()
+}, 60_000)
+
+test('a dot at the end of a host makes no other host', async () => {
+  const web = newWeb({ gapMs: 300, maxWaitMs: 10_000 })
+  const results = await Promise.all(['http://dot.test/a', 'http://dot.test./b'].map((url) => fetchPage(url, { web })))
+  expect(results.map(({ finalUrl }) => finalUrl)).toEqual(['http://dot.test/a', 'http://dot.test/b'])
+  const asked = fake.requests.filter(({ host }) => host.startsWith('dot.test'))
+  expect(asked.map(({ host }) => host)).toEqual(['dot.test', 'dot.test', 'dot.test'])
+  expect(asked.filter(({ path }) => path === '/robots.txt').length).toBe(1)
+  const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(295)
+}, 20_000)
