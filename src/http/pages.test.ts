@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRegistry } from '../curation/registry.ts'
-import { createKey, makeFirstKey, type Role } from '../db/api-keys.ts'
+import type { Role } from '../db/api-keys.ts'
 import { roomsOf } from '../stages/index.ts'
 import { quietLog } from '../testing/loops.ts'
 import { makeDomain } from '../testing/page-world.ts'
@@ -238,19 +238,4 @@ describe('the list', () => {
       'status[0]',
     ])
   })
-})
-
-test('the first start makes a tenant, an admin and a key, once, however many start', async () => {
-  const { db } = database
-  await db.deleteFrom('tenants').execute()
-  await expect(createKey(db, 'x')).rejects.toMatchObject({ code: 'not_found' })
-  const made = await Promise.all([makeFirstKey(db), makeFirstKey(db), makeFirstKey(db)])
-  const [key] = made.filter((one) => one !== undefined)
-  expect(made.filter((one) => one !== undefined)).toHaveLength(1)
-  expect(key).toMatch(/^sky_[\w-]{43}$/)
-  expect((await list('', key)).body).toEqual({ items: [], next: null })
-  const another = await createKey(db, 'laptop')
-  expect((await list('', another)).status).toBe(200)
-  const stored = await db.selectFrom('api_keys').selectAll().execute()
-  expect(JSON.stringify(stored)).not.toContain(another)
 })

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { page } from '../../testing/fake-web/reply.ts'
+import { teamCard, useReadSites } from '../../testing/read-sites.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+// The same page again, and several pages of one domain: what is merged, marked and left alone.
+
+const database = useTestDatabase()
+const sites = useReadSites(database)
+
+describe('again', () => {
+  test('a second scan of the same page changes nothing but when it was last seen', async () => {
+    const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
+    await sites.world.read(id)
+    const [before, contactsBefore] = [await sites.world.evidence(id), await sites.world.contacts(host)]
+    await sites.world.read(id)
+    const after = await sites.world.evidence(id)
+    expect(await sites.world.contacts(host)).toEqual(contactsBefore)
+    expect(after.map((row) => ({ ...row, last_seen_at: null }))).toEqual(
+      before.map((row) => ({ ...row, last_seen_at: null })),
+    )
+    expect(Number(after[0]?.last_seen_at)).toBeGreaterThan(Number(before[0]?.last_seen_at))
+  })
+
+  test('an address that is no longer there is marked and kept; when it is back it is marked again', async () => {
+    const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>a@brix-mail.com b@brix-mail.com</p>') })
+    await sites.world.read(id)
+    sites.answers.set(`${host}/`, page('Contact', '<p>b@brix-mail.com</p>'))
+    await sites.world.read(id)
+    const seen = async () => (await sites.world.evidence(id)).map(({ value, still_on_page }) => [value, still_on_page])
+    expect(await seen()).toEqual([
+      ['a@brix-mail.com', false],
+      ['b@brix-mail.com', true],
+    ])
+    expect(await sites.world.contacts(host)).toHaveLength(2)
+    sites.answers.set(`${host}/`, page('Contact', '<p>a@brix-mail.com b@brix-mail.com</p>'))
+    await sites.world.read(id)
+    expect(await seen()).toEqual([
+      ['a@brix-mail.com', true],
+      ['b@brix-mail.com', true],
+    ])
+  })
+
+  test('a page that is gone takes nothing along, and is read in full when it is back', async () => {
+    const { host, id } = await sites.siteWith({
+      '/': { headers: { etag: '"1"' }, body: page('C', '<p>a@brix-mail.com</p>') },
+    })
+    await sites.world.read(id)
+    sites.answers.delete(`${host}/`)
+    expect(await sites.world.read(id)).toMatchObject({
+      page_processing_status: 'Completed',
+      page_processing_outcome: 'http_404',
+      http_status: 404,
+      etag: null,
+    })
+    expect(await sites.world.contacts(host)).toHaveLength(1)
+    expect(await sites.world.evidence(id)).toMatchObject([{ still_on_page: false }])
+  })
+
+  test('pages of one domain make one contact with the best of each', async () => {
+    const host = sites.newHost()
+    const anna = `anna.berger@${host}`
+    sites.answers.set(`${host}/imprint`, page('Imprint', `<p>${anna}</p><p>${`${anna} `.repeat(3)}</p>`))
+    sites.answers.set(
+      `${host}/team`,
+      page('Team', teamCard('Anna Berger', 'Managing Director', anna, '(206) 342-2000')),
+    )
+    sites.answers.set(`${host}/footer`, page('Home', `<footer>${anna.replace('@', ' [at] ')}</footer>`))
+    const ids: string[] = []
+    for (const path of ['/imprint', '/team', '/footer'])
+      ids.push(await sites.world.addPage(`https://${host}${path}`, 'US'))
+    await sites.world.read(...ids)
+    const contacts = await sites.world.contacts(host)
+    expect(contacts).toMatchObject([
+      { email: anna, name: 'Anna Berger', title: 'Managing Director', phone: '+12063422000' },
+    ])
+    const proofs = (await Promise.all(ids.map((id) => sites.world.evidence(id))))
+      .flat()
+      .filter(({ field }) => field === 'email')
+    expect(proofs).toHaveLength(3)
+    expect(contacts[0]?.confidence).toBe(Math.max(...proofs.map(({ confidence }) => confidence)))
+    // The weakest page again: nothing better is lost.
+    await sites.world.read(ids[2] ?? '')
+    const withoutTimes = (rows: typeof contacts) => rows.map((row) => ({ ...row, updated_at: null }))
+    expect(withoutTimes(await sites.world.contacts(host))).toEqual(withoutTimes(contacts))
+  })
+
+  test("a person's word about a contact is left alone", async () => {
+    const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
+    await sites.world.read(id)
+    const work = { curation_status: 'Maybe', notes: 'call back', tags: ['vip'], validation_status: 'Queued' } as const
+    const [contact] = await sites.world.contacts(host)
+    await database.db
+      .updateTable('contacts')
+      .set({ ...work, tags: [...work.tags] })
+      .where('id', '=', contact?.id ?? '')
+      .execute()
+    sites.answers.set(
+      `${host}/`,
+      page('Contact', teamCard('Anna Berger', 'Owner', 'info@brix-mail.com', '(206) 342-2000')),
+    )
+    await sites.world.read(id)
+    expect(await sites.world.contacts(host)).toMatchObject([{ ...work, tags: ['vip'] }])
+  })
+
+  test('not modified: no body, evidence refreshed, facts kept', async () => {
+    const host = sites.newHost()
+    const body = page('Contact', '<p>info@brix-mail.com</p>')
+    sites.answers.set(`${host}/`, ({ headers }) =>
+      headers['if-none-match'] === '"v1"'
+        ? { status: 304, headers: { etag: '"v1"' } }
+        : { headers: { etag: '"v1"' }, body },
+    )
+    const id = await sites.world.addPage(`https://${host}/`)
+    await sites.world.read(id)
+    const [before] = await sites.world.evidence(id)
+    expect(await sites.world.read(id)).toMatchObject({
+      page_processing_outcome: 'not_modified',
+      title: 'Contact',
+      etag: '"v1"',
+      http_status: 304,
+    })
+    const [after] = await sites.world.evidence(id)
+    expect(after).toMatchObject({ still_on_page: true })
+    expect(Number(after?.last_seen_at)).toBeGreaterThan(Number(before?.last_seen_at))
+  })
+})

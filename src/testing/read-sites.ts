@@ -1,0 +1,58 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createExtractPool } from '../extract/pool/extract-pool.ts'
+import { type FakeWeb, startFakeWeb } from './fake-web/fake-web.ts'
+import type { FakeRequest, FakeSite, Reply } from './fake-web/reply.ts'
+import { testWeb } from './fake-web/test-web.ts'
+import { pageWorld } from './page-world.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** Sites whose answers a test fills in, and changes between two scans, with WF7 to read them. Call at the top of a file. */
+export function useReadSites(database: TestDatabase) {
+  const answers = new Map<string, Reply | ((request: FakeRequest) => Reply)>()
+  const site: FakeSite = (request) => {
+    const reply = answers.get(`${request.host}${request.path}`)
+    if (reply === undefined) return { status: 404, body: 'not found' }
+    return typeof reply === 'function' ? reply(request) : reply
+  }
+  const extractor = createExtractPool({ threads: 1 })
+  let fake: FakeWeb | undefined
+  let opened: ReturnType<typeof pageWorld> | undefined
+  beforeAll(async () => {
+    fake = await startFakeWeb(new Proxy({}, { get: () => site }))
+    opened = pageWorld(database, { web: testWeb({ connectTo: fake.connectTo }), extractor })
+  })
+  afterAll(async () => {
+    await extractor.close()
+    await fake?.close()
+  })
+  let hosts = 0
+  /** A host of the test's own. Addresses need a real suffix to be addresses. */
+  const newHost = () => `brix-host${++hosts}.com`
+  const world = () => {
+    if (opened === undefined) throw new Error('the sites are there only while tests run')
+    return opened
+  }
+  return {
+    answers,
+    newHost,
+    get world() {
+      return world()
+    },
+    get connectTo() {
+      return fake?.connectTo
+    },
+    /** Puts pages on a new site and adds their rows; gives back the host and the rows' ids. */
+    async siteWith(pages: Record<string, Reply>, country: string | null = 'US') {
+      const host = newHost()
+      for (const [path, reply] of Object.entries(pages)) answers.set(host + path, reply)
+      const ids: string[] = []
+      for (const path of Object.keys(pages)) ids.push(await world().addPage(`https://${host}${path}`, country))
+      return { host, ids, id: ids[0] ?? '' }
+    },
+  }
+}
+
+/** A team card as sites have them. */
+export function teamCard(name: string, title: string, email: string, phone: string): string {
+  return `<div class="team-card"><h3>${name}</h3><p>${title}</p><p>Tel. ${phone}<br><a href="mailto:${email}">${email}</a></p></div>`
+}
