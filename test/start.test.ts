@@ -187,7 +187,11 @@ test('two starts and a worker on one home share a server, and the last one stops
 test('Ctrl-C while the first start still makes the database leaves no process and nothing that hinders the next', async () => {
   const { home } = newFolder()
   const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home } })
-  await until('initdb', () => existsSync(home) && readdirSync(home).some((name) => name.startsWith('postgres.new-')))
+  await until('initdb', () => {
+    const [made] = existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('postgres.new-')) : []
+    // Its first file: only then it surely has a process group of its own, which the Ctrl-C does not reach.
+    return made !== undefined && readdirSync(join(home, made)).length > 0
+  })
   product.signalAll('SIGINT')
   expect(await product.exitCode).toBe(0)
   expect(isDatabaseRunning(home)).toBe(false)

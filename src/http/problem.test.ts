@@ -3,6 +3,7 @@ import { AppError } from '../core/errors.ts'
 import { appOn } from '../testing/http-app.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { may } from './auth.ts'
 
 const database = useTestDatabase()
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -10,11 +11,11 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 function appWithRoutes() {
   const { log, lines } = memoryLog()
   const { app } = appOn(database, log)
-  app.post('/echo', async ({ body }) => body)
-  app.get('/broken', () => {
+  app.post('/echo', may('public'), async ({ body }) => body)
+  app.get('/broken', may('public'), () => {
     throw new Error('password=hunter2 at db.internal:5432')
   })
-  app.get('/ours', () => {
+  app.get('/ours', may('public'), () => {
     throw new AppError('stage_unknown', 'There is no stage "x".', { cause: new Error('inside') })
   })
   return { app, lines }

@@ -4,6 +4,7 @@ import { patientReport } from '../curation/patient-report.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import { startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
+import { PostgresSlotBook } from '../db/host-slots.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -48,10 +49,12 @@ export async function serve(
     metrics,
   })
   const unwatch = watchAlarms(report, log)
+  const sweeps = setInterval(() => sweepSlots(installation), 3_600_000)
   return {
     address,
     async stop() {
       unwatch()
+      clearInterval(sweeps)
       // A client that never ends its request must not keep us: it has the same grace as the rows.
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       const ends = await Promise.allSettled([app.close().finally(() => clearTimeout(cut)), running.stop(graceMs)])
@@ -61,4 +64,9 @@ export async function serve(
         if (end.status === 'rejected') log.warn({ err: end.reason }, 'not everything stopped well')
     },
   }
+}
+
+/** A crawl of the wide web meets many hosts once: what is known of them is forgotten when it says nothing any more. */
+function sweepSlots({ db, log }: Installation): void {
+  new PostgresSlotBook(db).sweep().catch((error: unknown) => log.warn({ err: error }, 'host slots cannot be swept'))
 }
