@@ -3,12 +3,20 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { type Installation, openInstallation, type Settings } from './installation.ts'
 import { type StopWatch, untilStopped } from './until-stopped.ts'
 
+/** A Ctrl-C reaches the programs that open the database, too: what fails then is no failure. */
+class StoppedWhileOpening extends Error {}
+
 /** Opens the installation for a service that runs until it is asked to stop. */
-export function runService(
+export async function runService(
   settings: Settings,
   run: (installation: Installation, stop: StopWatch) => Promise<void>,
 ): Promise<void> {
-  return withInstallation(settings, 2, run)
+  try {
+    await withInstallation(settings, 2, run)
+  } catch (error) {
+    if (!(error instanceof StoppedWhileOpening)) throw error
+    settings.log.info({}, 'stopped before the database was open')
+  }
 }
 
 /** Opens the installation for a command that answers and ends; Ctrl-C ends it at once. */
@@ -31,7 +39,9 @@ async function withInstallation<T>(
     )
   const stop = untilStopped({ log: settings.log, patience, lastAct })
   openInstallation(settings).then(opening.resolve, opening.reject)
-  const installation = await opening.promise
+  const installation = await opening.promise.catch((error: unknown) => {
+    throw stop.isAsked ? new StoppedWhileOpening('stopped', { cause: error }) : error
+  })
   try {
     return await run(installation, stop)
   } finally {
