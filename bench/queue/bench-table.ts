@@ -26,7 +26,7 @@ export async function createBenchTables(pool: pg.Pool): Promise<void> {
 /** Does nothing, as fast as it can. */
 export function noopOn(entity: 'bench_rows' | 'bench_small'): Stage {
   return defineStage({
-    id: `noop-on-${entity}`,
+    id: `noop-on-${entity.replace('_', '-')}`,
     summary: 'does nothing',
     scheduler: 'PAGE_CURATION',
     entity,
