@@ -37,6 +37,8 @@ const pollMs = 10
 const patienceMs = 300_000
 /** A server that was asked to stop gently waits for its clients, possibly for ever. We need it gone. */
 const gentleStopMs = 5_000
+const oldPortTries = 3
+const oldPortPauseMs = 300
 
 /** Starts the database of `home`, making it when there is none, or attaches to the server that another process started. */
 export async function openEmbedded(home: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
@@ -78,7 +80,11 @@ async function reachServer(
     while (Date.now() - begun < patienceMs) {
       const state = await inspectServer(layout.data)
       if (state.kind === 'absent') {
-        const choosePort = async (attempt: number) => (attempt === 1 && state.lastPort) || freePort()
+        // The old port may be taken for a moment, even by a client that looks for us there and got it as its own.
+        const choosePort = async (attempt: number) => {
+          if (attempt > 1 && attempt <= oldPortTries) await sleep(oldPortPauseMs)
+          return (attempt <= oldPortTries && state.lastPort) || freePort()
+        }
         started = await startServer({ layout, programs: await programs(), settings, choosePort })
         continue
       }
