@@ -217,6 +217,7 @@ export interface Domains {
   sitemap_analysis_started_at: Timestamp | null;
   sitemap_analysis_status: ProcessingStatus | null;
   sitemaps_found: number | null;
+  sitemaps_tried: Generated<Json>;
   tags: Generated<string[]>;
   tenant_id: string;
   title: string | null;
@@ -481,9 +482,12 @@ export interface SitemapFiles {
   curation_status: Generated<CurationStatus>;
   domain_id: string;
   id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
   lastmod: Timestamp | null;
+  links: Json | null;
   method: string;
   notes: string | null;
+  parent_id: string | null;
   priority: Generated<number>;
   sitemap_import_attempts: Generated<number>;
   sitemap_import_cursor: Json | null;

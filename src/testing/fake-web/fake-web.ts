@@ -51,6 +51,10 @@ function replyOf(site: FakeSite | undefined, request: FakeRequest): Reply {
 
 function send(response: ServerResponse, reply: Reply): void {
   const parts = typeof reply === 'string' ? { body: reply } : reply
+  if ('cut' in parts && parts.cut) {
+    response.destroy()
+    return
+  }
   const write = () => {
     for (const [name, value] of Object.entries({ 'content-type': 'text/html; charset=utf-8', ...parts.headers })) {
       response.setHeader(name, typeof value === 'string' ? value : [...value])

@@ -18,6 +18,8 @@ export type Reply =
       readonly body?: string | Uint8Array
       /** The answer is held back this long. */
       readonly delayMs?: number
+      /** The connection is cut instead. */
+      readonly cut?: true
     }
 
 /** A site: replies by path (`*` for any other), or a function of the request. */

@@ -1,0 +1,62 @@
+import { fetchPage } from '../fetch-page.ts'
+import { type HomeAnchor, readHomeLinks } from './home-links.ts'
+import { lacksPages } from './lacks-pages.ts'
+import type { HomePage } from './open-home.ts'
+import type { Search } from './search.ts'
+import { isSameHost } from './site.ts'
+import { type LinkRules, virtualSitemap } from './virtual-sitemap.ts'
+
+/** Of each kind of pointer, so many are followed. */
+const perKind = 3
+
+/** "Sitemap" as file names have it, and as the menus of a few languages do. */
+const sitemapName =
+  /site[-_ ]?map|seitenübersicht|plan[-_ ](?:du|de)[-_ ]site|mapa[-_ ](?:del?|do)[-_ ]s(?:itio|ite)|mappa[-_ ]del[-_ ]sito/i
+
+/** What the home page points at, from the explicit to the vague, until the site's pages are known; then its own links. */
+export async function askHomePage(
+  search: Search,
+  home: HomePage,
+  { rank, isContactLike }: Pick<LinkRules, 'rank' | 'isContactLike'>,
+): Promise<void> {
+  const { links, host } = home
+  await askEach(links.sitemaps, (url) => search.askNamed(url, 'link'), search)
+  if (!lacksPages(search.files)) return
+  const linked = sitemapLinks(home)
+  await askEach(linked, (url) => search.askNamed(url, 'home_link'), search)
+  if (!lacksPages(search.files)) return
+  await askFeeds(search, home)
+  const anchors = [...links.anchors, ...(await listedPages(search, linked))]
+  if (links.elements === 0 || (home.shell && anchors.length === 0)) return
+  const isOfSite = (url: URL) => isSameHost(url.host, host) || isSameHost(url.host, search.host)
+  // Not where the home page was found this time: the same file another time must be the same row.
+  search.keep(virtualSitemap(`https://${search.host}/`, home.url, anchors, { isOfSite, rank, isContactLike }))
+}
+
+async function askEach(urls: readonly string[], ask: (url: string) => Promise<boolean>, search: Search): Promise<void> {
+  for (const url of urls.slice(0, perKind)) if (search.hasRoom()) await ask(url)
+}
+
+function sitemapLinks({ links, host }: HomePage): string[] {
+  const named = links.anchors.filter(
+    ({ url, text }) => isSameHost(url.host, host) && sitemapName.test(`${url.pathname.slice(0, 300)} ${text}`),
+  )
+  return [...new Set(named.map(({ url }) => url.href.replace(/#.*$/, '')))]
+}
+
+async function askFeeds(search: Search, { links, origin }: HomePage): Promise<void> {
+  const feeds = links.feeds.filter((url) => !url.includes('comment'))
+  await askEach(feeds, (url) => search.askNamed(url, 'feed'), search)
+  if (feeds.length > 0) return
+  for (const path of ['/feed', '/rss.xml']) {
+    if (search.hasRoom(1) && (await search.askGuess(`${origin}${path}`, 'feed'))) return
+  }
+}
+
+/** A "site map" for people lists the site's pages as well as one for machines. */
+async function listedPages(search: Search, linked: readonly string[]): Promise<readonly HomeAnchor[]> {
+  const page = search.tried.find(({ url, result }) => result === 'html' && linked.includes(url))
+  if (page === undefined || !search.hasRoom()) return []
+  const fetched = await fetchPage(page.url, { web: search.web, signal: search.signal })
+  return fetched.ok ? readHomeLinks(fetched.text, fetched.finalUrl).anchors : []
+}

@@ -1,0 +1,114 @@
+import { Parser } from 'htmlparser2'
+
+/** A link of a page as its markup has it. */
+export interface HomeAnchor {
+  readonly url: URL
+  readonly text: string
+  /** It stands in what sites make their menus of: `nav`, `header`, `footer`, or a list of that name. */
+  readonly menu: boolean
+}
+
+/** What the home page says about where the site's pages are listed. */
+export interface HomeLinks {
+  readonly anchors: readonly HomeAnchor[]
+  /** `<link rel="sitemap">`. */
+  readonly sitemaps: readonly string[]
+  /** RSS and Atom by `<link rel="alternate">`. */
+  readonly feeds: readonly string[]
+  /** Tags that were seen at all: a text without any is no page. */
+  readonly elements: number
+}
+
+/** No menu has more; a page of links must not fill the memory. */
+const maxAnchors = 5000
+const maxText = 120
+const menuTags = new Set(['nav', 'header', 'footer'])
+const menuName = /(?:^|[\s_-])(?:menu|nav|navbar|navigation|topbar)(?:$|[\s_-])/i
+const feedTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/rdf+xml'])
+
+/** Reads the links of a page in one pass, relative ones against `<base>` and `pageUrl`. */
+export function readHomeLinks(html: string, pageUrl: string): HomeLinks {
+  const reader = new LinkReader(pageUrl)
+  const parser = new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
+  parser.end(html)
+  return reader
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>
+
+class LinkReader implements HomeLinks {
+  readonly anchors: HomeAnchor[] = []
+  readonly sitemaps: string[] = []
+  readonly feeds: string[] = []
+  elements = 0
+  #base: string
+  /** Open elements of the kind that menus are made of, by tag. */
+  readonly #menus: string[] = []
+  #open: { url: URL; text: string; label: string } | undefined
+
+  constructor(pageUrl: string) {
+    this.#base = pageUrl
+  }
+
+  onopentag(tag: string, attributes: Attributes): void {
+    this.elements++
+    if (menuTags.has(tag) || (this.#menus.length > 0 && tag === this.#menus.at(-1)) || isMenu(attributes)) {
+      this.#menus.push(tag)
+    }
+    if (tag === 'base') this.#base = URL.parse(attributes.href ?? '', this.#base)?.href ?? this.#base
+    else if (tag === 'link') this.#takeLink(attributes)
+    else if (tag === 'a' || tag === 'area') this.#openAnchor(attributes)
+    else if (tag === 'img' && this.#open !== undefined) this.#open.label ||= attributes.alt ?? ''
+  }
+
+  ontext(text: string): void {
+    if (this.#open !== undefined && this.#open.text.length < maxText) this.#open.text += text.slice(0, maxText)
+  }
+
+  onclosetag(tag: string): void {
+    if (tag === 'a' || tag === 'area') this.#closeAnchor()
+    if (tag === this.#menus.at(-1)) this.#menus.pop()
+  }
+
+  #takeLink(attributes: Attributes): void {
+    const rel = (attributes.rel ?? '').toLowerCase().split(/\s+/)
+    const url = this.#resolve(attributes.href)
+    if (url === undefined) return
+    if (rel.includes('sitemap')) push(this.sitemaps, url.href)
+    if (rel.includes('alternate') && feedTypes.has((attributes.type ?? '').trim().toLowerCase()))
+      push(this.feeds, url.href)
+  }
+
+  #openAnchor(attributes: Attributes): void {
+    this.#closeAnchor()
+    const url = this.#resolve(attributes.href)
+    if (url === undefined || this.anchors.length >= maxAnchors) return
+    this.#open = { url, text: '', label: attributes['aria-label'] ?? attributes.title ?? '' }
+  }
+
+  #closeAnchor(): void {
+    if (this.#open === undefined) return
+    const { url, text, label } = this.#open
+    this.#open = undefined
+    const words = text.trim() === '' ? label : text
+    this.anchors.push({ url, text: words.replace(/\s+/g, ' ').trim().slice(0, maxText), menu: this.#menus.length > 0 })
+  }
+
+  #resolve(href: string | undefined): URL | undefined {
+    const url = href === undefined || href.length > 2048 ? null : URL.parse(href.trim(), this.#base)
+    return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : undefined
+  }
+}
+
+function isMenu(attributes: Attributes): boolean {
+  return (
+    attributes.role === 'navigation' ||
+    menuName.test((attributes.class ?? '').slice(0, 300)) ||
+    menuName.test((attributes.id ?? '').slice(0, 100))
+  )
+}
+
+/** A page with thousands of them is out to waste our requests. */
+function push(list: string[], url: string): void {
+  if (list.length < 10 && !list.includes(url)) list.push(url)
+}

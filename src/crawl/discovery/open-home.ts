@@ -1,0 +1,122 @@
+import { asAppError } from '../../core/errors.ts'
+import { fetchPage } from '../fetch-page.ts'
+import { knownRobots, robotsOf } from '../robots/read-robots.ts'
+import type { RobotsVerdict } from '../robots/robots-cache.ts'
+import { startTrip } from '../trip.ts'
+import { type HomeLinks, readHomeLinks } from './home-links.ts'
+import { lacksPages } from './lacks-pages.ts'
+import { namedSitemaps } from './named-sitemaps.ts'
+import type { Search } from './search.ts'
+import { isSameSite, type Site } from './site.ts'
+
+/** The home page of a site, where the site really lives. */
+export interface HomePage {
+  readonly url: string
+  readonly origin: string
+  readonly host: string
+  /** The folder it stands in: `/`, or `/en/` where the site sends its visitors there. */
+  readonly folder: string
+  readonly html: string
+  readonly links: HomeLinks
+  /** An empty shell that a script would fill. */
+  readonly shell: boolean
+}
+
+/** How far the search for a site's home got. */
+export interface Opened {
+  /** The first origin whose robots.txt could be asked for. */
+  origin: string | undefined
+  home: HomePage | undefined
+  /** Why there is no home page. */
+  homeProblem: string | undefined
+  /** The home page leads to another site. */
+  redirectsTo: string | undefined
+}
+
+/** Files that are asked of those a robots.txt names; some name hundreds. */
+const maxAsked = 10
+
+/**
+ * Goes through the origins of a site: https and http, with and without www. At the first that answers, what robots.txt
+ * names is asked; the home page is read only where that leaves the site's pages unknown.
+ */
+export async function openHome(site: Site, search: Search): Promise<Opened> {
+  const opened: Opened = { origin: undefined, home: undefined, homeProblem: undefined, redirectsTo: undefined }
+  const settled = new Set<string>()
+  for (const origin of site.origins) {
+    const { host } = new URL(origin)
+    if (settled.has(host) || search.halted !== undefined) continue
+    const verdict = await readRobots(origin, search)
+    // A name that does not exist has no other scheme, and a server that answers has said what it has to say.
+    if (verdict.kind === 'read' || verdict.error.code === 'dns_not_found') settled.add(host)
+    if (verdict.kind !== 'read') continue
+    opened.origin ??= origin
+    // That another address of the site does not answer is no loss any more.
+    search.missed = undefined
+    await askRobotsLines(verdict.sitemaps, origin, search)
+    if (!lacksPages(search.files) || search.halted !== undefined) return opened
+    await readHome(origin, search, opened)
+    const isFinal = opened.homeProblem === undefined || opened.homeProblem === 'blocked_by_robots'
+    if (isFinal || search.halted !== undefined) return opened
+  }
+  return opened
+}
+
+async function readRobots(origin: string, search: Search): Promise<RobotsVerdict> {
+  const context = { web: search.web, signal: search.signal }
+  const url = `${origin}/robots.txt`
+  try {
+    const verdict = knownRobots(origin, context) ?? (await robotsOf(new URL(origin), startTrip(origin, context)))
+    if (verdict.kind === 'read') {
+      search.reached = true
+      search.note({
+        url,
+        method: 'robots',
+        result: verdict.bytes > 0 ? 'robots_read' : 'no_robots',
+        status: verdict.status,
+      })
+    } else search.noteFailure(url, 'robots', verdict.error)
+    return verdict
+  } catch (thrown) {
+    const error = asAppError(thrown)
+    search.noteFailure(url, 'robots', error)
+    return { kind: 'unreachable', error, retryAt: new Date() }
+  }
+}
+
+async function askRobotsLines(lines: readonly string[], origin: string, search: Search): Promise<void> {
+  const named = namedSitemaps(lines, origin)
+  let good = 0
+  for (const url of named.slice(0, maxAsked)) {
+    if (await search.askNamed(url, 'robots')) good++
+  }
+  // Of many, the first ones speak for the rest.
+  if (good * 2 >= maxAsked) for (const url of named.slice(maxAsked)) search.keepUnread(url, 'robots')
+}
+
+async function readHome(origin: string, search: Search, opened: Opened): Promise<void> {
+  const page = await fetchPage(`${origin}/`, { web: search.web, signal: search.signal })
+  if (!page.ok) {
+    search.noteFailure(page.url, 'home', page, page.status)
+    opened.homeProblem ??= page.code
+    return
+  }
+  search.reached = true
+  opened.homeProblem = undefined
+  const { host, origin: finalOrigin, pathname } = new URL(page.finalUrl)
+  if (!isSameSite(host, search.host)) {
+    search.note({ url: page.url, method: 'home', result: 'redirects_elsewhere', status: page.status })
+    opened.redirectsTo = page.finalUrl
+    return
+  }
+  search.note({ url: page.finalUrl, method: 'home', result: 'page', status: page.status })
+  opened.home = {
+    url: page.finalUrl,
+    origin: finalOrigin,
+    host,
+    folder: pathname.replace(/[^/]*$/, ''),
+    html: page.text,
+    links: readHomeLinks(page.text, page.finalUrl),
+    shell: page.jsShell,
+  }
+}

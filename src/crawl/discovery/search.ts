@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Web } from '../web.ts'
+import type { DiscoveryFailure, DiscoveryMethod, FoundSitemap, Tried } from './discovery-types.ts'
+import { foundFiles } from './found-files.ts'
+import { type Inspected, inspectSitemap } from './inspect-sitemap.ts'
+import { isEmpty } from './lacks-pages.ts'
+import { fileKey } from './named-sitemaps.ts'
+import { type BudgetedWeb, withRequestBudget } from './request-budget.ts'
+
+export interface SearchOptions {
+  readonly web: Web
+  readonly signal?: AbortSignal | undefined
+  /** Whether a page with this address is likely to hold contacts; for the share that a person chooses by. */
+  readonly isContactLike?: ((url: string) => boolean) | undefined
+  /** On the wire, with robots.txt, probes and redirects. Default 25. */
+  readonly maxRequests?: number | undefined
+}
+
+/** Past this time nothing unlikely is asked any more: a site with a long crawl delay must not take an hour. */
+const patienceMs = 4 * 60 * 1000
+
+/** The books of one search: what was asked, what was found, what may still be spent. */
+export class Search {
+  readonly host: string
+  readonly signal: AbortSignal | undefined
+  readonly tried: Tried[] = []
+  readonly #options: SearchOptions
+  readonly #budget: BudgetedWeb
+  readonly #files = new Map<string, FoundSitemap>()
+  readonly #asked = new Set<string>()
+  readonly #soft = new Map<string, Promise<boolean>>()
+  readonly #startedAt = performance.now()
+  /** The site wants to be left alone for now, or its host is busy: nothing more is asked. */
+  halted: DiscoveryFailure | undefined
+  /** A file that the site itself names could not be had this time. */
+  missed: DiscoveryFailure | undefined
+  reached = false
+
+  constructor(host: string, options: SearchOptions) {
+    this.host = host
+    this.signal = options.signal
+    this.#options = options
+    this.#budget = withRequestBudget(options.web, options.maxRequests ?? 25)
+  }
+
+  get web(): Web {
+    return this.#budget.web
+  }
+
+  get requests(): number {
+    return this.#budget.spent
+  }
+
+  get files(): FoundSitemap[] {
+    return [...this.#files.values()]
+  }
+
+  /** Whether there is something left for the unlikely, with `reserve` requests kept for what comes after it. */
+  hasRoom(reserve = 0): boolean {
+    const inTime = performance.now() - this.#startedAt < patienceMs
+    return this.halted === undefined && this.#budget.left > reserve && inTime
+  }
+
+  /** A file that the site itself names. True when it is a sitemap. */
+  async askNamed(url: string, method: DiscoveryMethod): Promise<boolean> {
+    const found = await this.#ask(url, method)
+    if (found === undefined) return false
+    this.note({ url, method, result: 'sitemap', status: found.status })
+    for (const file of foundFiles.of(found, method, this.host)) this.keep(file)
+    return true
+  }
+
+  /** A file that may be there. Where any address at all gives a sitemap, none is believed; an empty one is none. */
+  async askGuess(url: string, method: DiscoveryMethod): Promise<boolean> {
+    const found = await this.#ask(url, method)
+    if (found === undefined) return false
+    const files = foundFiles.of(found, method, this.host)
+    const refusal = files.every(isEmpty) ? 'empty' : (await this.#answersAnything(found.url)) ? 'soft_404' : undefined
+    this.note({ url, method, result: refusal ?? 'sitemap', status: found.status })
+    if (refusal === undefined) for (const file of files) this.keep(file)
+    return refusal === undefined
+  }
+
+  /** Files that are named but were not asked: there are too many of them, and those that were asked are good. */
+  keepUnread(url: string, method: DiscoveryMethod): void {
+    this.keep(foundFiles.unread(url, method))
+  }
+
+  keep(file: FoundSitemap): void {
+    const key = fileKey(file.url)
+    const known = this.#files.get(key)
+    // What was read says more than what an index says; but it is that index's child all the same.
+    if (known === undefined) this.#files.set(key, file)
+    else if (known.parentUrl === null && file.parentUrl !== null) {
+      this.#files.set(key, { ...known, parentUrl: file.parentUrl })
+    }
+  }
+
+  note(entry: Tried): void {
+    if (this.tried.length < 100) this.tried.push(entry)
+  }
+
+  /** Notes a request that failed. What concerns the whole site ends the search. */
+  noteFailure(url: string, method: Tried['method'], failure: DiscoveryFailure, status?: number): void {
+    this.signal?.throwIfAborted()
+    const { code, consequence, message, retryAt } = failure
+    this.note({ url, method, result: code === 'cancelled' ? 'requests_spent' : code, status: status ?? null })
+    if (status !== undefined) this.reached = true
+    if (consequence === 'wait') this.halted ??= { code, consequence, message, retryAt }
+    const named = method === 'robots' || method === 'link' || method === 'home'
+    if (named && consequence === 'retry') this.missed ??= { code, consequence, message, retryAt }
+  }
+
+  async #ask(url: string, method: Tried['method']): Promise<Inspected | undefined> {
+    const key = fileKey(url)
+    if (this.#asked.has(key) || this.#files.has(key)) return undefined
+    this.#asked.add(key)
+    if (this.halted !== undefined) return undefined
+    const { signal } = this
+    const { isContactLike } = this.#options
+    const answer = await inspectSitemap(url, { web: this.web, signal, host: this.host, isContactLike })
+    this.signal?.throwIfAborted()
+    if (!answer.ok && answer.failure !== undefined) {
+      this.noteFailure(url, method, answer.failure, answer.failure.status)
+      return undefined
+    }
+    this.reached = true
+    if (!answer.ok) {
+      this.note({ url, method, result: answer.reason, status: answer.status })
+      return undefined
+    }
+    const finalKey = fileKey(answer.url)
+    if (finalKey === key) return answer
+    if (this.#asked.has(finalKey) || this.#files.has(finalKey)) {
+      this.note({ url, method, result: 'already_found', status: answer.status })
+      return undefined
+    }
+    this.#asked.add(finalKey)
+    return answer
+  }
+
+  /** One random address per origin, asked when the first guess would be believed. */
+  #answersAnything(url: string): Promise<boolean> {
+    const { origin } = new URL(url)
+    const known = this.#soft.get(origin)
+    if (known !== undefined) return known
+    const probed = this.#probe(`${origin}/${randomUUID()}.xml`)
+    this.#soft.set(origin, probed)
+    return probed
+  }
+
+  async #probe(url: string): Promise<boolean> {
+    const found = await this.#ask(url, 'probe')
+    if (found !== undefined) this.note({ url, method: 'probe', result: 'sitemap', status: found.status })
+    return found !== undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { SniffedFormat } from '../sitemaps/sitemap-types.ts'
+import type { SitemapType } from './discovery-types.ts'
+
+/**
+ * Words of file names, in the order in which they win: `product_cat-sitemap.xml` lists categories and
+ * `wp-sitemap-posts-page-1.xml` pages. The plurals are those that plug-ins and shops write.
+ */
+const words: readonly (readonly [SitemapType, readonly string[]])[] = [
+  ['tag', ['tag', 'tags']],
+  [
+    'category',
+    ['cat', 'cats', 'category', 'categories', 'collection', 'collections', 'kategorie', 'kategorien', 'taxonomy'],
+  ],
+  ['author', ['author', 'authors', 'user', 'users']],
+  ['image', ['image', 'images', 'img', 'imgs', 'photo', 'photos', 'gallery']],
+  ['video', ['video', 'videos']],
+  ['news', ['news', 'googlenews']],
+  ['product', ['product', 'products', 'produkt', 'produkte', 'produit', 'produits', 'item', 'items']],
+  ['page', ['page', 'pages', 'seite', 'seiten', 'static']],
+  ['post', ['post', 'posts', 'blog', 'blogs', 'article', 'articles', 'feed', 'rss', 'atom']],
+  ['index', ['index', 'sitemapindex']],
+]
+
+/** The type that a file's name tells. Folders say little: `/blog/sitemap.xml` may be the whole site's. */
+export function typeOfName(url: string): SitemapType {
+  const parsed = URL.parse(url)
+  const name = parsed === null ? url : `${parsed.pathname.split('/').at(-1) ?? ''} ${parsed.search}`
+  const found = new Set(
+    name
+      .toLowerCase()
+      .slice(0, 300)
+      .split(/[^a-z]+/),
+  )
+  return words.find(([, options]) => options.some((word) => found.has(word)))?.[0] ?? 'page'
+}
+
+const entries = /<(?:\w{1,20}:)?url[\s>]/g
+const extensions = [
+  ['news', /<news:news[\s/>]/g],
+  ['video', /<video:video[\s/>]/g],
+] as const
+
+/**
+ * The type by name and content. An index is an index whatever its name; feeds list posts. Pages with pictures are pages:
+ * plug-ins put the pictures of every page into its entry. News and videos are another thing where every entry has one.
+ */
+export function typeOf(url: string, format: SniffedFormat, head: string): SitemapType {
+  if (format === 'index') return 'index'
+  if (format === 'rss' || format === 'atom') return 'post'
+  const byName = typeOfName(url)
+  const pages = count(head, entries)
+  const special = extensions.find(
+    ([, marks]) => pages > 0 && count(head, marks) >= pages - 1 && head.search(marks) >= 0,
+  )
+  if (special !== undefined && (byName === 'page' || byName === 'index')) return special[0]
+  return byName === 'index' ? 'page' : byName
+}
+
+function count(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length
+}

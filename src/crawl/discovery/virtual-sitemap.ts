@@ -1,0 +1,72 @@
+import type { FoundSitemap, SiteLink } from './discovery-types.ts'
+import type { HomeAnchor } from './home-links.ts'
+
+const maxLinks = 300
+/** What a browser would download or draw, not show as a page. Documents may hold contacts and stay. */
+const assets =
+  /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|json|xml|rss|atom|gz|zip|rar|7z|tar|exe|dmg|apk|mp[34]|m4[av]|webm|avi|mov|wav|ogg|woff2?|ttf|eot)$/i
+
+interface Ranked extends SiteLink {
+  readonly rank: number
+}
+
+/** Whether a link is of the site; how good it is to know, by what the caller knows of addresses and their texts. */
+export interface LinkRules {
+  readonly isOfSite: (url: URL) => boolean
+  readonly rank?: ((link: SiteLink) => number) | undefined
+  readonly isContactLike?: ((url: string) => boolean) | undefined
+}
+
+/**
+ * The links of a home page as a sitemap of their own, so that a site without one is not lost. The home page comes first;
+ * then what the caller ranks best, what stands in a menu, what lies near the root, what comes first.
+ */
+export function virtualSitemap(
+  key: string,
+  homeUrl: string,
+  anchors: readonly HomeAnchor[],
+  rules: LinkRules,
+): FoundSitemap {
+  const { isContactLike } = rules
+  const links = [{ url: withoutFragment(new URL(homeUrl)), text: '' }, ...rankLinks(homeUrl, anchors, rules)]
+  return {
+    url: key,
+    type: 'virtual',
+    method: 'virtual',
+    feed: false,
+    sizeBytes: null,
+    urlCount: links.length,
+    childrenListed: null,
+    contactShare:
+      isContactLike === undefined ? null : links.filter(({ url }) => isContactLike(url)).length / links.length,
+    lastmod: null,
+    parentUrl: null,
+    links,
+  }
+}
+
+function rankLinks(homeUrl: string, anchors: readonly HomeAnchor[], { isOfSite, rank }: LinkRules): SiteLink[] {
+  const home = withoutFragment(new URL(homeUrl))
+  const best = new Map<string, Ranked>()
+  for (const { url, text, menu } of anchors) {
+    if (!isOfSite(url) || assets.test(url.pathname)) continue
+    const key = withoutFragment(url)
+    if (key === home || isRoot(url)) continue
+    const link = { url: key, text }
+    const score = 100 * (rank?.(link) ?? 0) + (menu ? 10 : 0) - Math.min(9, depthOf(url)) + (text === '' ? 0 : 0.5)
+    const known = best.get(key)
+    if (known === undefined || score > known.rank) best.set(key, { ...link, rank: score })
+  }
+  return [...best.values()]
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, maxLinks)
+    .map(({ url, text }) => ({ url, text }))
+}
+
+/** `#!` addresses are pages of old script sites; any other fragment is a place on a page. */
+function withoutFragment(url: URL): string {
+  return url.hash.startsWith('#!') ? url.href : url.href.replace(/#.*$/, '')
+}
+
+const isRoot = (url: URL) => url.pathname === '/' && url.search === '' && !url.hash.startsWith('#!')
+const depthOf = (url: URL) => url.pathname.split('/').filter((part) => part !== '').length + (url.search === '' ? 0 : 1)

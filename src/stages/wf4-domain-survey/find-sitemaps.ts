@@ -1,0 +1,23 @@
+import { AppError } from '../../core/errors.ts'
+import { discoverSitemaps } from '../../crawl/discovery/discover-sitemaps.ts'
+import type { Discovery } from '../../crawl/discovery/discovery-types.ts'
+import type { WorkContext } from '../../curation/define-stage.ts'
+import type { Tools } from '../tools.ts'
+
+export const maxAttempts = 3
+
+/**
+ * Row in, result out, no database. A fault that may pass is thrown; at the last attempt what was learnt is kept instead,
+ * since "unreachable" with the list of what was tried says more than a dead letter.
+ */
+export async function findSitemaps(
+  { host }: { readonly host: string },
+  { signal, attempt }: WorkContext,
+  tools: Pick<Tools, 'web'>,
+): Promise<Discovery> {
+  const discovery = await discoverSitemaps(host, { web: tools.web, signal })
+  const { failure } = discovery
+  if (failure === undefined || (failure.consequence !== 'wait' && attempt >= maxAttempts)) return discovery
+  const { code, message, retryAt } = failure
+  throw new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Discovery, FoundSitemap } from '../../crawl/discovery/discovery-types.ts'
+import type { DiscoveryOutcome } from '../../crawl/discovery/outcome-of.ts'
+import type { Trx } from '../../db/transaction.ts'
+
+interface DomainRow {
+  readonly id: string
+  readonly tenant_id: string
+}
+
+/** The database side, in one short transaction with Completed. */
+export async function saveSitemaps(trx: Trx, domain: DomainRow, discovery: Discovery): Promise<DiscoveryOutcome> {
+  const { files, tried, outcome } = discovery
+  if (files.length > 0) await upsertFiles(trx, domain, files)
+  await trx
+    .updateTable('domains')
+    .set({
+      sitemaps_found: files.filter(({ type }) => type !== 'virtual').length,
+      sitemaps_tried: sql`${storable(tried)}::jsonb`,
+    })
+    .where('id', '=', domain.id)
+    .execute()
+  return outcome
+}
+
+/**
+ * Known files get new facts and keep everything else: curation, import and notes are not named here. A file that was not
+ * read this time keeps what an earlier reading, or its import, has learnt.
+ */
+async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSitemap[]): Promise<void> {
+  const drafts = storable(files.map(draftOf))
+  await sql`
+    INSERT INTO sitemap_files AS file (tenant_id, domain_id, url, type, method, url_count, size_bytes,
+      contact_share, lastmod, links)
+    SELECT ${domain.tenant_id}, ${domain.id}, draft.*
+    FROM jsonb_to_recordset(${drafts}::jsonb) AS draft (url text, type text, method text, url_count integer,
+      size_bytes bigint, contact_share real, lastmod timestamptz, links jsonb)
+    ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
+    SET type = CASE WHEN excluded.size_bytes IS NULL AND excluded.links IS NULL THEN file.type ELSE excluded.type END,
+      method = excluded.method,
+      url_count = coalesce(excluded.url_count, file.url_count),
+      size_bytes = coalesce(excluded.size_bytes, file.size_bytes),
+      contact_share = coalesce(excluded.contact_share, file.contact_share),
+      lastmod = coalesce(excluded.lastmod, file.lastmod),
+      links = excluded.links,
+      last_seen_at = now()`.execute(trx)
+  await sql`
+    UPDATE sitemap_files AS file SET parent_id = parent.id
+    FROM jsonb_to_recordset(${drafts}::jsonb) AS draft (url text, parent_url text)
+    JOIN sitemap_files AS parent ON parent.domain_id = ${domain.id} AND parent.url = draft.parent_url
+    WHERE file.domain_id = ${domain.id} AND file.url = draft.url AND file.parent_id IS DISTINCT FROM parent.id`.execute(
+    trx,
+  )
+}
+
+function draftOf(file: FoundSitemap) {
+  return {
+    url: file.url,
+    type: file.type,
+    method: file.method,
+    url_count: file.urlCount,
+    size_bytes: file.sizeBytes,
+    contact_share: file.contactShare,
+    lastmod: file.lastmod,
+    links: file.links,
+    parent_url: file.parentUrl,
+  }
+}
+
+/** JSON that PostgreSQL takes: texts of the wild may hold NULs and halves of surrogate pairs, which it does not. */
+function storable(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
+  )
+}
