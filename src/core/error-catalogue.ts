@@ -137,6 +137,12 @@ export const errorCatalogue = {
     meaning:
       'The request is understood, but some of its fields cannot be used. `errors` names each field, its problem and the way out.',
   },
+  rule_invalid: {
+    status: 409,
+    consequence: 'give-up',
+    meaning:
+      'An autopilot rule asks for something that this version does not have. The message names the rule: edit it, or switch it off, and retry.',
+  },
   unauthenticated: {
     status: 401,
     consequence: 'give-up',

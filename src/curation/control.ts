@@ -101,7 +101,7 @@ async function changeRows(
   const table = sql.table(stage.entity)
   const { rows } = await sql<{ count: number }>`
     WITH target AS MATERIALIZED (
-      SELECT id FROM ${table} WHERE ${matching(target, tenantId)} AND ${change.where} ORDER BY id FOR UPDATE
+      SELECT id FROM ${table} WHERE ${matching(target, tenantId, stage.entity)} AND ${change.where} ORDER BY id FOR UPDATE
     ), changed AS (
       UPDATE ${table} AS row SET ${change.set} FROM target WHERE row.id = target.id RETURNING 1
     )

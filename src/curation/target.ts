@@ -1,15 +1,33 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
+import { compileFilter } from './filter/compile-filter.ts'
+import type { Filter } from './filter/filter.ts'
 
-/** Which rows: by id, or all that match. A filter is an expression over the table's own columns. */
-export type Target = { readonly ids: readonly string[] } | { readonly where: Expression<SqlBool> }
+/** Which rows: by id, or all that match a filter (a person's) or an expression over the table's own columns (ours). */
+export type Target =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Filter }
+  | { readonly where: Expression<SqlBool> }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Null as tenant means every tenant: for operators of the installation, never for a person's request. */
-export function matching(target: Target, tenantId: string | null): RawBuilder<unknown> {
-  const malformed = 'ids' in target ? target.ids.find((id) => !uuid.test(id)) : undefined
-  if (malformed !== undefined) throw new AppError('request_invalid', `ids has "${malformed}": it must be a UUID.`)
-  const rows = 'ids' in target ? sql`id = ANY(${target.ids}::uuid[])` : target.where
+export function matching(target: Target, tenantId: string | null, table: string): RawBuilder<unknown> {
+  const rows = rowsOf(target, table)
   return tenantId === null ? sql`(${rows})` : sql`tenant_id = ${tenantId} AND (${rows})`
+}
+
+function rowsOf(target: Target, table: string): Expression<unknown> {
+  if ('where' in target) return target.where
+  if ('ids' in target) return byId(target.ids)
+  const asked = target.filter.entity.table
+  if (asked !== table) throw new AppError('request_invalid', `The filter asks ${asked}; these rows are ${table}.`)
+  return compileFilter(target.filter)
+}
+
+/** An array, not a list of parameters: the statement is the same however many there are. */
+export function byId(ids: readonly string[]): RawBuilder<SqlBool> {
+  const malformed = ids.find((id) => !uuid.test(id))
+  if (malformed !== undefined) throw new AppError('request_invalid', `ids has "${malformed}": it must be a UUID.`)
+  return sql`id = ANY(${ids}::uuid[])`
 }

@@ -49,6 +49,21 @@ export interface AuditEvents {
   tenant_id: string | null;
 }
 
+export interface AutopilotRules {
+  as_shipped: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  enabled: boolean;
+  entity: string;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+  per_group_limit: number | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface BulkActions {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -340,6 +355,7 @@ export interface LocalBusinesses {
 
 export interface Pages {
   canonical_url: string | null;
+  contact_rank: number | null;
   created_at: Generated<Timestamp>;
   curated_at: Timestamp | null;
   curated_by: string | null;
@@ -474,6 +490,7 @@ export interface SearchPlaces {
 }
 
 export interface SitemapFiles {
+  children_recorded: number | null;
   contact_share: number | null;
   created_at: Generated<Timestamp>;
   curated_at: Timestamp | null;
@@ -581,6 +598,7 @@ export interface Workers {
 export interface DB {
   api_keys: ApiKeys;
   audit_events: AuditEvents;
+  autopilot_rules: AutopilotRules;
   bulk_actions: BulkActions;
   contact_evidence: ContactEvidence;
   contact_syncs: ContactSyncs;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type CurationResult, curate } from '../curation/curate.ts'
+import type { CurationResult } from '../curation/change-curation.ts'
+import { curate } from '../curation/curate.ts'
 import type { Database } from '../db/database.ts'
 import type { AppOptions } from './app-options.ts'
 import { callerOf, may } from './auth.ts'

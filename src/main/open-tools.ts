@@ -2,6 +2,8 @@ import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Web } from '../crawl/web.ts'
+import { createAutopilot } from '../curation/autopilot/autopilot.ts'
+import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
 import { PostgresSlotBook } from '../db/host-slots.ts'
 import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
@@ -19,7 +21,7 @@ export interface OpenTools extends Tools {
  * The tools of this process's stages. Each is made when a stage first reaches for it: a process that only reports on
  * stages opens no socket and no thread. Hosts are paced through the database, so that all processes are one crawler.
  */
-export function openTools(config: Config, log: Log): OpenTools {
+export function openTools(config: Config, log: Log, registry: () => Registry): OpenTools {
   let db: Database | undefined
   let web: Web | undefined
   let extractor: ExtractPool | undefined
@@ -42,6 +44,7 @@ export function openTools(config: Config, log: Log): OpenTools {
       extractor ??= createExtractPool()
       return extractor
     },
+    autopilot: createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID),
     async close() {
       closed = true
       await Promise.all([web?.close(), extractor?.close()])

@@ -8,4 +8,9 @@ export const untouchedTools: Tools = {
   get extractor(): never {
     throw new Error('a stage reached for the extractor')
   },
+  autopilot: {
+    apply() {
+      throw new Error('a stage reached for the autopilot')
+    },
+  },
 }

@@ -1,0 +1,67 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Entity } from '../entities/define-entity.ts'
+import { columnReference } from '../filter/column-reference.ts'
+import { compileFilter } from '../filter/compile-filter.ts'
+import type { Filter } from '../filter/filter.ts'
+import { byId } from '../target.ts'
+
+/** Among which rows a rule looks: those that were just made, or all of one group (one domain). */
+export type Scope = { readonly ids: readonly string[] } | { readonly group: string }
+
+/** What a rule may select: nobody has said a word about it, not even "New again". */
+const untouched: RawBuilder<SqlBool> = sql`curation_status = 'New' AND curated_at IS NULL`
+
+export interface Selection {
+  readonly filter: Filter
+  readonly tenantId: string
+  readonly scope: Scope
+  readonly perGroupLimit: number | null
+}
+
+/** A condition that is true for the rows a rule selects now. */
+export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection): RawBuilder<SqlBool> {
+  const { entity } = filter
+  const among = sql<SqlBool>`tenant_id = ${tenantId} AND ${untouched} AND ${compileFilter(filter)}`
+  if (perGroupLimit === null) return sql`${inScope(entity, scope)} AND ${among}`
+  const table = sql.table(entity.table)
+  const group = groupOf(entity)
+  const within = 'ids' in scope ? sql`${byId(scope.ids)} AND ${among}` : among
+  // One short search per group, by the order of choosing; those who hold a place already are counted no further than the
+  // limit, whoever gave it to them.
+  return sql`id = ANY(ARRAY(
+    SELECT best.id
+    FROM (${groupsIn(entity, scope)}) AS groups (value), LATERAL (
+      SELECT id FROM ${table} WHERE ${group} = groups.value AND ${within}
+      ORDER BY ${bestFirst(entity)}
+      LIMIT greatest(0, ${perGroupLimit}::int - (SELECT count(*) FROM (
+        SELECT FROM ${table} AS chosen
+        WHERE chosen.${group} = groups.value AND chosen.curation_status = 'Selected' LIMIT ${perGroupLimit}
+      ) AS taken))
+    ) AS best
+  ))`
+}
+
+function groupOf({ table, group }: Entity): RawBuilder<string> {
+  if (group === undefined) throw new Error(`${table} has no groups`)
+  return sql.ref(group)
+}
+
+/** The groups that the scope reaches, in one order for everybody. */
+export function groupsIn(entity: Entity, scope: Scope): RawBuilder<unknown> {
+  if ('group' in scope) return sql`SELECT ${scope.group}::uuid`
+  const group = groupOf(entity)
+  return sql`SELECT DISTINCT ${group} FROM ${sql.table(entity.table)} WHERE ${byId(scope.ids)} ORDER BY 1`
+}
+
+function bestFirst(entity: Entity): RawBuilder<unknown> {
+  const orders = entity.bestFirst.map(({ column, direction }) => {
+    const listed = entity.columns.get(column)
+    const value = listed === undefined ? sql.ref(column) : columnReference(column, listed)
+    return direction === 'asc' ? sql`${value} ASC` : sql`${value} DESC NULLS LAST`
+  })
+  return sql.join([...orders, sql`id`])
+}
+
+function inScope(entity: Entity, scope: Scope): RawBuilder<unknown> {
+  return 'ids' in scope ? byId(scope.ids) : sql`${groupOf(entity)} = ${scope.group}`
+}

@@ -1,0 +1,34 @@
+import { AppError, messageOf } from '../../core/errors.ts'
+import { entityNamed } from '../entities/entities.ts'
+import type { Filter } from '../filter/filter.ts'
+import { parseFilter } from '../filter/parse-filter.ts'
+
+/** A gate's rule, as it stands in the database. */
+export interface Rule {
+  readonly id: string
+  readonly entity: string
+  readonly name: string
+  readonly enabled: boolean
+  /** The filter's normal form. */
+  readonly filter: unknown
+  /** At most so many selected rows per domain, best first; null: no limit. */
+  readonly per_group_limit: number | null
+  /** Nobody has edited it. */
+  readonly as_shipped: boolean
+  readonly created_by: string | null
+  readonly updated_by: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** A rule is read anew each time it is used: a later version may have taken a column away that it asks for. */
+export function filterOf(rule: Pick<Rule, 'entity' | 'name' | 'filter'>): Filter {
+  try {
+    return parseFilter(entityNamed(rule.entity), rule.filter)
+  } catch (error) {
+    const why = messageOf(error)
+    throw new AppError('rule_invalid', `The autopilot rule "${rule.name}" of ${rule.entity} cannot be used: ${why}`, {
+      cause: error,
+    })
+  }
+}

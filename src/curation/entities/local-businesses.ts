@@ -1,0 +1,33 @@
+import { date, decimal, searchable, tags, text, textIn, uuid, whole } from './column.ts'
+import { defineEntity } from './define-entity.ts'
+
+export const localBusinesses = defineEntity('local_businesses', {
+  stages: ['domain_extraction'],
+  columns: {
+    place_id: uuid,
+    domain_id: uuid,
+    name: searchable,
+    street: searchable,
+    city: searchable,
+    region: text,
+    postcode: searchable,
+    country: text,
+    phone: searchable,
+    website_url: searchable,
+    categories: tags,
+    rating: decimal,
+    review_count: whole,
+    price_level: whole,
+    timezone: text,
+    business_status: text,
+    latitude: decimal,
+    longitude: decimal,
+    attribution: text,
+    retain_until: date,
+  },
+  inJson: {
+    facebook: textIn('social_links', 'facebook'),
+    instagram: textIn('social_links', 'instagram'),
+    linkedin: textIn('social_links', 'linkedin'),
+  },
+})

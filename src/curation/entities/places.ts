@@ -1,0 +1,22 @@
+import { date, decimal, searchable, tags, text, whole } from './column.ts'
+import { defineEntity } from './define-entity.ts'
+
+export const places = defineEntity('places', {
+  stages: ['deep_scan'],
+  columns: {
+    provider: text,
+    provider_place_id: text,
+    name: searchable,
+    address: searchable,
+    kinds: tags,
+    latitude: decimal,
+    longitude: decimal,
+    phone: searchable,
+    website_url: searchable,
+    rating: decimal,
+    review_count: whole,
+    business_status: text,
+    attribution: text,
+    retain_until: date,
+  },
+})

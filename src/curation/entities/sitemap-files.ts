@@ -1,0 +1,36 @@
+import { date, decimal, oneOf, searchable, text, uuid, whole } from './column.ts'
+import { defineEntity } from './define-entity.ts'
+
+const types = [
+  'index',
+  'page',
+  'post',
+  'product',
+  'category',
+  'tag',
+  'author',
+  'image',
+  'video',
+  'news',
+  'virtual',
+] as const
+
+export const sitemapFiles = defineEntity('sitemap_files', {
+  stages: ['sitemap_import'],
+  columns: {
+    domain_id: uuid,
+    url: searchable,
+    type: oneOf(types),
+    method: text,
+    url_count: whole,
+    size_bytes: whole,
+    contact_share: decimal,
+    children_recorded: whole,
+    lastmod: date,
+  },
+  group: 'domain_id',
+  bestFirst: [
+    { column: 'contact_share', direction: 'desc' },
+    { column: 'url_count', direction: 'desc' },
+  ],
+})

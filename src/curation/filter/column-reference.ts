@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Column } from '../entities/column.ts'
+
+/** A listed column as SQL, for filters and for sorting. */
+export function columnReference(name: string, { type, json }: Column): RawBuilder<unknown> {
+  if (json !== undefined) {
+    // A number or an object there is no text: it counts as null rather than as its JSON.
+    const at = sql`${sql.ref(json.column)} #> ${json.path}::text[]`
+    return sql`(CASE WHEN jsonb_typeof(${at}) = 'string' THEN ${sql.ref(json.column)} #>> ${json.path}::text[] END)`
+  }
+  return type === 'decimal' ? sql`${sql.ref(name)}::numeric` : sql.ref(name)
+}

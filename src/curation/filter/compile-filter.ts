@@ -1,0 +1,132 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Column, ColumnType } from '../entities/column.ts'
+import type { Entity } from '../entities/define-entity.ts'
+import { columnReference } from './column-reference.ts'
+import { dateBound } from './date-bound.ts'
+import type { Condition, Filter, FilterNode, Moment, Operator } from './filter.ts'
+import { wordsOf } from './parse-filter.ts'
+
+type Sql = RawBuilder<SqlBool>
+
+/**
+ * The filter as one boolean expression over the table's own columns. Values are parameters, without exception. The
+ * expression may be unknown (null) where a condition is false, as in any WHERE; whoever negates it must use IS NOT TRUE.
+ */
+export function compileFilter({ entity, root }: Filter): Sql {
+  return compileNode(entity, root)
+}
+
+function compileNode(entity: Entity, node: FilterNode): Sql {
+  if ('all' in node)
+    return joined(
+      node.all.map((part) => compileNode(entity, part)),
+      'AND',
+    )
+  if ('any' in node)
+    return joined(
+      node.any.map((part) => compileNode(entity, part)),
+      'OR',
+    )
+  if ('not' in node) return complement(compileNode(entity, node.not))
+  if ('text' in node)
+    return joined(
+      wordsOf(node.text).map((word) => inSomeColumn(entity, word)),
+      'AND',
+    )
+  return compileCondition(entity, node)
+}
+
+/** Of no conditions, all are true and none is. */
+function joined(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
+  if (parts.length === 0) return word === 'AND' ? sql`true` : sql`false`
+  return sql`(${sql.join(parts, word === 'AND' ? sql` AND ` : sql` OR `)})`
+}
+
+/** Unknown counts as false, so its complement is true. */
+const complement = (of: Sql): Sql => sql`((${of}) IS NOT TRUE)`
+
+function inSomeColumn(entity: Entity, word: string): Sql {
+  const columns = [...entity.columns].filter(([, column]) => column.searchable)
+  return joined(
+    columns.map(([name, column]) => sql`${columnReference(name, column)} ILIKE ${`%${likeLiteral(word)}%`}`),
+    'OR',
+  )
+}
+
+const comparisons = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
+const denials: Readonly<Partial<Record<Operator, Operator>>> = {
+  not_equals: 'equals',
+  not_in: 'in',
+  not_contains: 'contains',
+  has_none: 'has_any',
+}
+
+function compileCondition(entity: Entity, { field, op, value }: Condition): Sql {
+  const denied = denials[op]
+  if (denied !== undefined) return complement(compileCondition(entity, { field, op: denied, ...withValue(value) }))
+  const column = entity.columns.get(field)
+  if (column === undefined) throw new Error(`${entity.table} has no column ${field}: the filter was not parsed`)
+  const left = columnReference(field, column)
+  switch (op) {
+    case 'is_null':
+      // A list is never null; what people mean is that nothing is in it.
+      return column.type === 'tags' ? sql`cardinality(${left}) = 0` : sql`${left} IS NULL`
+    case 'is_not_null':
+      return column.type === 'tags' ? sql`cardinality(${left}) > 0` : sql`${left} IS NOT NULL`
+    case 'equals':
+      return sql`${left} = ${typed(column, value)}`
+    case 'in':
+      return sql`${left} = ANY(${typed(column, value, true)})`
+    case 'has_any':
+      return sql`${left} && ${typed(column, value, true)}`
+    case 'has_all':
+      return sql`${left} @> ${typed(column, value, true)}`
+    case 'contains':
+      return sql`${left} ILIKE ${`%${likeLiteral(String(value))}%`}`
+    case 'starts_with':
+      return sql`${left} ILIKE ${`${likeLiteral(String(value))}%`}`
+    case 'between': {
+      const [low, high] = value as readonly [Moment, Moment]
+      return joined([compare(left, column, 'gte', low), compare(left, column, 'lte', high)], 'AND')
+    }
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return compare(left, column, op, value)
+    default:
+      throw new Error(`${op} is no operator of the normal form: the filter was not parsed`)
+  }
+}
+
+function compare(left: RawBuilder<unknown>, column: Column, op: keyof typeof comparisons, value: unknown): Sql {
+  if (column.type !== 'date') return sql`${left} ${comparisons[op]} ${typed(column, value)}`
+  const bound = dateBound(op, value as Moment)
+  return sql`${left} ${comparisons[bound.op]} ${bound.at}`
+}
+
+/**
+ * The type of a parameter is said, not guessed: a guess takes the column's own type, in which a value may not fit (70000
+ * for a smallint is an error, not "no row"). Decimals are compared as people write them: 0.3 in a real column is 0.3.
+ */
+const parameterTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  enum: 'text',
+  tags: 'text',
+  whole: 'bigint',
+  decimal: 'numeric',
+  date: 'timestamptz',
+  boolean: 'boolean',
+  uuid: 'uuid',
+}
+
+function typed({ type }: Column, value: unknown, list = false): RawBuilder<unknown> {
+  return sql`${value}::${sql.raw(parameterTypes[type])}${list ? sql`[]` : sql``}`
+}
+
+/** `%` and `_` are what people look for, too. */
+function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+const withValue = (value: Condition['value']) => (value === undefined ? {} : { value })

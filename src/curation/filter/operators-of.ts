@@ -1,0 +1,24 @@
+import type { Column, ColumnType } from '../entities/column.ts'
+import type { Operator } from './filter.ts'
+
+const same: readonly Operator[] = ['equals', 'not_equals', 'in', 'not_in']
+const ranges: readonly Operator[] = ['gt', 'gte', 'lt', 'lte', 'between']
+const nulls: readonly Operator[] = ['is_null', 'is_not_null']
+
+const byType: Readonly<Record<ColumnType, readonly Operator[]>> = {
+  // No order of texts: it depends on the server's collation, and nobody asks for the names after "M".
+  text: [...same, 'contains', 'not_contains', 'starts_with', ...nulls],
+  whole: [...same, ...ranges, ...nulls],
+  decimal: [...same, ...ranges, ...nulls],
+  // No equality of instants: a day is asked for with between, from it to it.
+  date: ['before', 'after', ...ranges, ...nulls],
+  boolean: ['equals', 'not_equals', ...nulls],
+  uuid: [...same, ...nulls],
+  enum: [...same, ...nulls],
+  tags: ['has_any', 'has_all', 'has_none', ...nulls],
+}
+
+/** The operators that a filter may use on a column. */
+export function operatorsOf({ type }: Column): readonly Operator[] {
+  return byType[type]
+}

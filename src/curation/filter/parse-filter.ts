@@ -1,0 +1,131 @@
+import { AppError, type FieldProblem } from '../../core/errors.ts'
+import { nearestName } from '../../core/nearest-name.ts'
+import type { Column } from '../entities/column.ts'
+import type { Entity } from '../entities/define-entity.ts'
+import { type Condition, type Filter, type FilterNode, filterLimits, type Operator, operators } from './filter.ts'
+import { operatorsOf } from './operators-of.ts'
+import { expectedValue, plainText, valueSchema } from './value-schema.ts'
+
+const mostProblems = 20
+const nothing: FilterNode = { all: [] }
+
+/**
+ * Reads a filter, once: whatever it gives back compiles and runs. What cannot be used is named by its place, all of it at
+ * once (`fields_invalid`). `at` is what the filter is called where it was sent.
+ */
+export function parseFilter(entity: Entity, given: unknown, at = 'filter'): Filter {
+  const reader = new FilterReader(entity)
+  const root = reader.read(given, at, 1)
+  const { problems } = reader
+  if (problems.length > 0) {
+    const named = problems.map(({ field, problem }) => `${field} ${problem}`).join('; ')
+    throw new AppError('fields_invalid', `${named}. ${problems[0]?.way_out ?? ''}`, { fields: problems })
+  }
+  return { entity, root: 'all' in root ? root : { all: [root] } }
+}
+
+/** One walk over what was sent. It goes no deeper than the limit, so a tower of brackets costs nothing. */
+class FilterReader {
+  readonly problems: FieldProblem[] = []
+  private readonly entity: Entity
+  private nodes = 0
+
+  constructor(entity: Entity) {
+    this.entity = entity
+  }
+
+  read(given: unknown, at: string, depth: number): FilterNode {
+    this.nodes += 1
+    if (this.nodes > filterLimits.nodes) return this.tooMany(at)
+    if (depth > filterLimits.depth) {
+      return this.refuse(at, `is more than ${filterLimits.depth} levels deep`, 'Say the same with fewer brackets.')
+    }
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return this.noNode(at)
+    const node = new Map(Object.entries(given))
+    const keys = [...node.keys()].toSorted().join()
+    if (keys === 'all') return { all: this.readEach(node.get('all'), `${at}.all`, depth) }
+    if (keys === 'any') return { any: this.readEach(node.get('any'), `${at}.any`, depth) }
+    if (keys === 'not') return { not: this.read(node.get('not'), `${at}.not`, depth + 1) }
+    if (keys === 'text') return this.readText(node.get('text'), `${at}.text`)
+    if (keys === 'field,op' || keys === 'field,op,value') return this.readCondition(node, at)
+    return this.noNode(at)
+  }
+
+  private readEach(given: unknown, at: string, depth: number): FilterNode[] {
+    if (Array.isArray(given) && given.length <= filterLimits.nodes) {
+      return given.map((node, index) => this.read(node, `${at}[${index}]`, depth + 1))
+    }
+    if (Array.isArray(given)) this.tooMany(at)
+    else this.refuse(at, 'is not a list', 'Send a list of conditions.')
+    return []
+  }
+
+  private readText(given: unknown, at: string): FilterNode {
+    const read = plainText.safeParse(given)
+    if (!read.success) return this.refuse(at, read.error.issues[0]?.message, 'Send the words to look for.')
+    const words = wordsOf(read.data)
+    if (words.length === 0 || words.length > filterLimits.words) {
+      return this.refuse(at, `has ${words.length} words`, `Send 1 to ${filterLimits.words} words.`)
+    }
+    return { text: words.join(' ') }
+  }
+
+  private readCondition(node: ReadonlyMap<string, unknown>, at: string): FilterNode {
+    const [field, op] = [node.get('field'), node.get('op')]
+    const column = typeof field === 'string' ? this.entity.columns.get(field) : undefined
+    if (typeof field !== 'string' || column === undefined) return this.unknownField(field, at)
+    if (!isOperatorOf(column, op)) return this.unknownOperator(field, column, op, at)
+    if (operators[op] === 'none') {
+      if (!node.has('value')) return { field, op }
+      return this.refuse(`${at}.value`, `has no meaning: ${op} takes none`, 'Leave value out.')
+    }
+    const read = valueSchema(column, op).safeParse(node.get('value'))
+    if (read.success) return normalised({ field, op, value: read.data })
+    const issue = read.error.issues[0]
+    const place = (issue?.path ?? []).map((step) => `[${String(step)}]`).join('')
+    return this.refuse(`${at}.value${place}`, `(${field}) ${issue?.message}`, expectedValue(column, op))
+  }
+
+  private unknownField(field: unknown, at: string): FilterNode {
+    const known = [...this.entity.columns.keys()]
+    const given = String(field).slice(0, 60)
+    const near = nearestName(given, known, 3)
+    const way = near === undefined ? `The columns are: ${known.join(', ')}.` : `Did you mean ${near}?`
+    return this.refuse(`${at}.field`, `names "${given}", which is no column of ${this.entity.table}`, way)
+  }
+
+  private unknownOperator(field: string, column: Column, op: unknown, at: string): FilterNode {
+    const asked = `asks ${field} for "${String(op).slice(0, 60)}"`
+    return this.refuse(`${at}.op`, asked, `${field} can be asked for ${operatorsOf(column).join(', ')}.`)
+  }
+
+  private noNode(at: string): FilterNode {
+    const way = 'Send {"field", "op", "value"}, {"all": [...]}, {"any": [...]}, {"not": {...}} or {"text": "..."}.'
+    return this.refuse(at, 'is no condition', way)
+  }
+
+  private tooMany(at: string): FilterNode {
+    const way = 'Use one "in" instead of many "equals", or ask in several requests.'
+    return this.refuse(at, `makes more than ${filterLimits.nodes} conditions`, way)
+  }
+
+  private refuse(field: string, problem = 'cannot be used', way_out: string): FilterNode {
+    if (this.problems.length < mostProblems) this.problems.push({ field, problem, way_out })
+    return nothing
+  }
+}
+
+export function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}
+
+function isOperatorOf(column: Column, op: unknown): op is Operator {
+  return (operatorsOf(column) as readonly unknown[]).includes(op)
+}
+
+/** One word per idea: what can be said in two ways is kept in one. */
+function normalised({ field, op, value }: Required<Condition>): FilterNode {
+  if (op === 'before') return { field, op: 'lt', value }
+  if (op === 'after') return { field, op: 'gt', value }
+  return { field, op, value }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Column, ColumnType } from '../entities/column.ts'
+import { filterLimits, type Moment, type Operator, operators, type Scalar } from './filter.ts'
+
+/** Text that PostgreSQL can hold: it has no NUL, and half of a surrogate pair is no character. */
+export const plainText = z
+  .string('is not a text')
+  .min(1, 'is empty')
+  .max(filterLimits.text, `is longer than ${filterLimits.text} characters`)
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has a character that no text can hold')
+
+const mostDaysAgo = 36_500
+const earliest = Date.parse('1000-01-01T00:00:00Z')
+const latest = Date.parse('9000-01-01T00:00:00Z')
+const inReach = (text: string) => Date.parse(text) >= earliest && Date.parse(text) < latest
+
+const moment: z.ZodType<Moment> = z.union(
+  [
+    z.iso.date().refine(inReach),
+    z.iso
+      .datetime({ offset: true })
+      .refine(inReach)
+      .transform((text) => new Date(text).toISOString()),
+    z.strictObject({ days_ago: z.int().min(0).max(mostDaysAgo) }),
+  ],
+  'is no date',
+)
+
+const scalars: Readonly<Record<Exclude<ColumnType, 'enum'>, z.ZodType<Scalar>>> = {
+  text: plainText,
+  tags: plainText,
+  whole: z.int('is not a whole number'),
+  decimal: z.number('is not a number'),
+  date: moment,
+  boolean: z.boolean('is not true or false'),
+  uuid: z.guid('is not a UUID').toLowerCase(),
+}
+
+/** What a condition's value must be. Zero is not negative here: -0 and 0 are one value in SQL. */
+export function valueSchema(column: Column, op: Operator): z.ZodType<Scalar | readonly Scalar[]> {
+  const one = column.type === 'enum' ? z.enum(column.words, 'is not one of its values') : scalars[column.type]
+  const scalar = one.transform((value) => (value === 0 ? 0 : value))
+  const takes = operators[op]
+  if (takes === 'range') return z.array(scalar, 'is not a list of two').length(2, 'is not a list of two')
+  if (takes !== 'list') return scalar
+  return z
+    .array(scalar, 'is not a list')
+    .min(1, 'is an empty list')
+    .max(filterLimits.list, `has more than ${filterLimits.list} entries`)
+}
+
+/** What would do, for whoever sent something else. */
+export function expectedValue(column: Column, op: Operator): string {
+  const one = column.type === 'enum' ? `one of ${column.words.join(', ')}` : examples[column.type]
+  const takes = operators[op]
+  if (takes === 'range') return `Send a list of two, the lowest and the highest, each ${one}.`
+  if (takes === 'list') return `Send a list of 1 to ${filterLimits.list} values, each ${one}.`
+  return `Send ${one}.`
+}
+
+const examples: Readonly<Record<Exclude<ColumnType, 'enum'>, string>> = {
+  text: `a text of 1 to ${filterLimits.text} characters; ask for none with is_null`,
+  tags: `a text of 1 to ${filterLimits.text} characters; ask for none with is_null`,
+  whole: 'a whole number',
+  decimal: 'a number',
+  date: `a day such as 2026-01-31, an instant with its zone such as 2026-01-31T09:00:00Z, or {"days_ago": 7} (0 to ${mostDaysAgo})`,
+  boolean: 'true or false',
+  uuid: 'a UUID',
+}
