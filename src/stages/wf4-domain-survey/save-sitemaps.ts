@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Discovery, FoundSitemap } from '../../crawl/discovery/discovery-types.ts'
 import type { DiscoveryOutcome } from '../../crawl/discovery/outcome-of.ts'
+import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 
 interface DomainRow {
@@ -8,10 +9,14 @@ interface DomainRow {
   readonly tenant_id: string
 }
 
-/** The database side, in one short transaction with Completed. */
-export async function saveSitemaps(trx: Trx, domain: DomainRow, discovery: Discovery): Promise<DiscoveryOutcome> {
-  const { files, tried, outcome } = discovery
-  if (files.length > 0) await upsertFiles(trx, domain, files)
+/** The database side, in one short transaction with Completed. Files that are new pass the tenant's rule for them. */
+export async function saveSitemaps(
+  trx: Trx,
+  domain: DomainRow,
+  { files, tried, outcome }: Discovery,
+  autopilot: Autopilot,
+): Promise<DiscoveryOutcome> {
+  const ids = files.length > 0 ? await upsertFiles(trx, domain, files) : []
   await trx
     .updateTable('domains')
     .set({
@@ -20,37 +25,45 @@ export async function saveSitemaps(trx: Trx, domain: DomainRow, discovery: Disco
     })
     .where('id', '=', domain.id)
     .execute()
+  await autopilot.apply(trx, { entity: 'sitemap_files', tenantId: domain.tenant_id, ids })
   return outcome
 }
 
 /**
  * Known files get new facts and keep everything else: curation, import and notes are not named here. A file that was not
- * read this time keeps what an earlier reading, or its import, has learnt.
+ * read this time keeps what an earlier reading, or its import, has learnt. Gives back the ids of those that are new.
  */
-async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSitemap[]): Promise<void> {
+async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSitemap[]): Promise<string[]> {
   const drafts = storable(files.map(draftOf))
-  await sql`
-    INSERT INTO sitemap_files AS file (tenant_id, domain_id, url, type, method, url_count, size_bytes,
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    INSERT INTO sitemap_files AS file (tenant_id, domain_id, url, type, method, url_count, children_recorded, size_bytes,
       contact_share, lastmod, links)
     SELECT ${domain.tenant_id}, ${domain.id}, draft.*
     FROM jsonb_to_recordset(${drafts}::jsonb) AS draft (url text, type text, method text, url_count integer,
-      size_bytes bigint, contact_share real, lastmod timestamptz, links jsonb)
+      children_recorded integer, size_bytes bigint, contact_share real, lastmod timestamptz, links jsonb)
     ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
     SET type = CASE WHEN excluded.size_bytes IS NULL AND excluded.links IS NULL THEN file.type ELSE excluded.type END,
       method = excluded.method,
       url_count = coalesce(excluded.url_count, file.url_count),
+      children_recorded = excluded.children_recorded,
       size_bytes = coalesce(excluded.size_bytes, file.size_bytes),
       contact_share = coalesce(excluded.contact_share, file.contact_share),
       lastmod = coalesce(excluded.lastmod, file.lastmod),
       links = excluded.links,
-      last_seen_at = now()`.execute(trx)
+      last_seen_at = now()
+    -- A row that was there before carries the mark of its update.
+    RETURNING id, xmax = 0 AS is_new`.execute(trx)
+  await linkParents(trx, domain, drafts)
+  return rows.flatMap(({ id, is_new }) => (is_new ? [id] : []))
+}
+
+async function linkParents(trx: Trx, { id }: DomainRow, drafts: string): Promise<void> {
   await sql`
     UPDATE sitemap_files AS file SET parent_id = parent.id
     FROM jsonb_to_recordset(${drafts}::jsonb) AS draft (url text, parent_url text)
-    JOIN sitemap_files AS parent ON parent.domain_id = ${domain.id} AND parent.url = draft.parent_url
-    WHERE file.domain_id = ${domain.id} AND file.url = draft.url AND file.parent_id IS DISTINCT FROM parent.id`.execute(
-    trx,
-  )
+    JOIN sitemap_files AS parent ON parent.domain_id = ${id} AND parent.url = draft.parent_url
+    WHERE file.domain_id = ${id} AND file.url = draft.url AND file.parent_id IS DISTINCT FROM parent.id
+  `.execute(trx)
 }
 
 function draftOf(file: FoundSitemap) {
@@ -59,6 +72,7 @@ function draftOf(file: FoundSitemap) {
     type: file.type,
     method: file.method,
     url_count: file.urlCount,
+    children_recorded: file.childrenListed,
     size_bytes: file.sizeBytes,
     contact_share: file.contactShare,
     lastmod: file.lastmod,

@@ -18,6 +18,7 @@ export function sitemapDiscovery(tools: Tools): Stage {
     claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 900, groupSize: 10 },
     outcomes: discoveryOutcomes,
     process: (domain, context) => findSitemaps(domain, context, tools),
-    save: saveSitemaps,
+    save: (trx, domain, discovery) => saveSitemaps(trx, domain, discovery, tools.autopilot),
+    lockKey: ({ id }) => id,
   })
 }

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { curate } from '../../curation/curate.ts'
+import { reclaimExpired } from '../../curation/leases.ts'
+import { runJobLoop } from '../../curation/run-job-loop.ts'
+import { useDomainWorld } from '../../testing/domain-world.ts'
+import { home, index, robots, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
+import type { FakeSite } from '../../testing/fake-web/reply.ts'
+import { loopWorld } from '../../testing/loops.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+// The whole stage: select, claim, search over a real socket, save, settle, select by rule.
+
+const database = useTestDatabase()
+const world = useDomainWorld(database, 'wf4-sitemap-discovery')
+
+let hosts = 0
+/** A new domain with this site, selected as a person would. */
+async function selected(site: FakeSite) {
+  const host = `survey${++hosts}.test`
+  world.sites.set(host, site)
+  const id = await world.add(host)
+  await world.select(id)
+  return { host, id }
+}
+
+describe('what is found', () => {
+  test('an index and its files, with types, parents and the rule for them', async () => {
+    const { host, id } = await selected({
+      '/robots.txt': robots('Sitemap: /sitemap_index.xml'),
+      '/sitemap_index.xml': index('/page-sitemap.xml', '/image-sitemap.xml'),
+    })
+    expect(await world.run(id)).toMatchObject({
+      sitemap_analysis_status: 'Completed',
+      sitemap_analysis_outcome: 'sitemaps_found',
+      sitemaps_found: 3,
+      sitemaps_tried: [
+        { url: `https://${host}/robots.txt`, method: 'robots', result: 'robots_read', status: 200 },
+        { url: `https://${host}/sitemap_index.xml`, method: 'robots', result: 'sitemap', status: 200 },
+      ],
+    })
+    const [images, pages, parent] = await world.files(id)
+    expect(parent).toMatchObject({ type: 'index', method: 'robots', children_recorded: 2, curation_status: 'New' })
+    expect(parent?.size_bytes).toBeGreaterThan(0)
+    expect(images).toMatchObject({ type: 'image', method: 'index', parent_id: parent?.id, curation_status: 'New' })
+    expect(pages).toMatchObject({
+      type: 'page',
+      parent_id: parent?.id,
+      curation_status: 'Selected',
+      curation_reason: 'Autopilot: Page and virtual sitemaps',
+    })
+  })
+
+  test('no sitemap: the links of the home page, in one virtual file', async () => {
+    const { host, id } = await selected({
+      '/': home(['/contact', 'mailto:x@y.test', '/a\u0000b', 'https://elsewhere.test/']),
+    })
+    expect(await world.run(id)).toMatchObject({
+      sitemap_analysis_outcome: 'virtual_sitemap',
+      sitemaps_found: 0,
+    })
+    expect(await world.files(id)).toMatchObject([
+      {
+        url: `https://${host}/`,
+        type: 'virtual',
+        method: 'virtual',
+        curation_status: 'Selected',
+        links: [{ url: `https://${host}/`, text: '' }, { url: `https://${host}/contact`, text: 'contact' }, {}],
+      },
+    ])
+  })
+
+  test('nothing: the domain says why, and what was tried', async () => {
+    const { id } = await selected(() => ({ status: 403 }))
+    const row = await world.run(id)
+    expect(row).toMatchObject({
+      sitemap_analysis_status: 'Completed',
+      sitemap_analysis_outcome: 'http_403',
+      sitemaps_found: 0,
+    })
+    expect(row.sitemaps_tried).toContainEqual(expect.objectContaining({ result: 'http_403', method: 'well_known' }))
+    expect(await world.files(id)).toEqual([])
+  })
+})
+
+describe('what may pass', () => {
+  test('a site that does not answer is tried again, then unreachable', async () => {
+    const { id } = await selected(() => ({ cut: true }))
+    const due = sql`UPDATE domains SET sitemap_analysis_next_attempt_at = now() WHERE id = ${id}`
+    expect(await world.run(id)).toMatchObject({ sitemap_analysis_status: 'Queued', sitemap_analysis_attempts: 1 })
+    await due.execute(database.db)
+    expect(await world.run(id)).toMatchObject({ sitemap_analysis_status: 'Queued', sitemap_analysis_attempts: 2 })
+    await due.execute(database.db)
+    const row = await world.run(id)
+    expect(row).toMatchObject({ sitemap_analysis_status: 'Completed', sitemap_analysis_outcome: 'unreachable' })
+    expect(row.sitemaps_tried).toHaveLength(4)
+  })
+
+  test('a robots.txt that cannot be read closes the site for now, and counts as no attempt', async () => {
+    const { id } = await selected({ '/robots.txt': { status: 503 }, '/sitemap.xml': urlset() })
+    expect(await world.run(id)).toMatchObject({
+      sitemap_analysis_status: 'Queued',
+      sitemap_analysis_error_code: 'robots_unreachable',
+      sitemap_analysis_attempts: 0,
+    })
+  })
+})
+
+describe('a second run', () => {
+  test('adds and refreshes, never doubles, and leaves what a person decided', async () => {
+    const { host, id } = await selected({
+      '/robots.txt': robots('Sitemap: /a.xml', 'Sitemap: /b.xml'),
+      '/a.xml': urlset(1),
+      '/b.xml': urlset(1),
+    })
+    await world.run(id)
+    const [a, b] = await world.files(id)
+    await curate(database.db, world.registry, {
+      entity: 'sitemap_files',
+      target: { ids: [a?.id ?? ''] },
+      status: 'Not a Fit',
+      tenantId: database.tenantId,
+      actorId: world.actorId,
+    })
+    await database.db
+      .updateTable('sitemap_files')
+      .set({ notes: 'mine', tags: ['x'] })
+      .where('id', '=', b?.id ?? '')
+      .execute()
+    world.sites.set(host, {
+      '/robots.txt': robots('Sitemap: /a.xml', 'Sitemap: /b.xml', 'Sitemap: /c.xml'),
+      '/a.xml': urlset(5),
+      '/b.xml': urlset(1),
+      '/c.xml': urlset(2),
+    })
+    await world.select(id)
+    expect(await world.run(id)).toMatchObject({ sitemaps_found: 3 })
+    const again = await world.files(id)
+    expect(again).toMatchObject([
+      { id: a?.id, url_count: 5, curation_status: 'Not a Fit' },
+      { id: b?.id, url_count: 1, curation_status: 'Selected', notes: 'mine', tags: ['x'] },
+      { url: `https://${host}/c.xml`, url_count: 2, curation_status: 'Selected' },
+    ])
+    expect(again[0]?.last_seen_at.getTime()).toBeGreaterThan(a?.last_seen_at.getTime() ?? 0)
+  })
+
+  test('keeps a virtual file when the site has got a sitemap, and refreshes it when it has not', async () => {
+    const { host, id } = await selected({ '/': home(['/one']) })
+    await world.run(id)
+    world.sites.set(host, { '/': home(['/one', '/two']) })
+    await world.select(id)
+    await world.run(id)
+    expect(await world.files(id)).toMatchObject([{ type: 'virtual', url_count: 3 }])
+    world.sites.set(host, { '/sitemap.xml': urlset(2) })
+    await world.select(id)
+    await world.run(id)
+    expect(await world.files(id)).toMatchObject([
+      { type: 'virtual', url_count: 3 },
+      { type: 'page', url_count: 2 },
+    ])
+  })
+
+  test('after a worker died in the middle of the first one ends as if there had been one', async () => {
+    const { host, id } = await selected({ '/robots.txt': robots('Sitemap: /a.xml'), '/a.xml': urlset(2) })
+    // The worker dies when the save is done and the commit is not: its lease runs out under it.
+    const { stage } = world
+    const dying = {
+      ...stage,
+      save: async (...args: Parameters<NonNullable<typeof stage.save>>) => {
+        const outcome = (await stage.save?.(...args)) ?? ''
+        await sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
+        return outcome
+      },
+    }
+    expect(await runJobLoop(loopWorld(database.db, dying)).finished).toMatchObject({ lost: 1, completed: 0 })
+    expect(await world.files(id)).toEqual([])
+    await reclaimExpired(database.db, stage)
+    await sql`UPDATE domains SET sitemap_analysis_next_attempt_at = now() WHERE id = ${id}`.execute(database.db)
+    expect(await world.run(id)).toMatchObject({ sitemap_analysis_status: 'Completed', sitemaps_found: 1 })
+    expect(await world.files(id)).toMatchObject([{ url: `https://${host}/a.xml` }])
+  })
+})
