@@ -9,6 +9,7 @@ import { fetchCommand } from './commands/fetch.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { robotsCommand } from './commands/robots.ts'
+import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { workerCommand } from './commands/worker.ts'
@@ -36,6 +37,7 @@ for (const add of [
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
+  sitemapCommand,
 ])
   add(program)
 

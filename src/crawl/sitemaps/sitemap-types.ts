@@ -9,7 +9,7 @@ export type SniffedFormat = SitemapFormat | 'html' | 'empty' | 'unknown'
 
 /** One page of a sitemap. All texts have their entities resolved and no white space around them. */
 export interface SitemapPage {
-  /** An absolute http(s) address without fragment; otherwise as written, for one normaliser to treat. */
+  /** An absolute http(s) address; otherwise as written, for one normaliser to treat. */
   readonly loc: string
   /** As written; dates of feeds too. Not checked. */
   readonly lastmod: string | undefined
@@ -32,11 +32,13 @@ export interface SitemapBatch {
 /**
  * How the reading of one file ended. Whatever was read before is kept in every case.
  * `truncated`: the file ended before its markup did, or the connection before the file.
+ * `entities_declared`: it brings entities of its own (a bomb, or a way to read local files), so nothing of it is used.
  */
 export type SitemapOutcome =
   | 'ok'
   | 'empty'
   | 'not_a_sitemap'
+  | 'entities_declared'
   | 'truncated'
   | 'too_large'
   | 'too_many_urls'
@@ -89,6 +91,8 @@ export interface WalkCaps extends ReadCaps {
   readonly depth: number
   /** Files of all indexes together. */
   readonly totalChildren: number
+  /** One file, our own reading of it included. */
+  readonly fileMs: number
   /** The whole walk, waiting for slots included. */
   readonly walkMs: number
 }
@@ -104,6 +108,9 @@ export interface WalkCursor {
   readonly url: string
   /** Entries (pages and children) of it that have been yielded. */
   readonly entries: number
+  /** Pages and children of the whole walk so far: the summary of a resumed walk goes on counting from here. */
+  readonly urls: number
+  readonly children: number
 }
 
 /** A batch, where it was found, and the cursor that stands after it. */
@@ -145,7 +152,10 @@ export interface SitemapWalk extends AsyncIterable<WalkBatch> {
 }
 
 export interface WalkOptions {
+  /** The address of the first file. */
   readonly start: string
+  /** The first file, where it is at hand already: then it is not fetched, and `start` may be any name for it. */
+  readonly content?: AsyncIterable<Uint8Array> | undefined
   readonly web: Web
   readonly signal?: AbortSignal | undefined
   /** False: children are yielded and not read. Default true. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { environmentOfProcess, readConfig } from '../../config.ts'
-import type { Log } from '../../core/log.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchResult } from '../../crawl/fetch-types.ts'
+import { stderrLog } from '../stderr-log.ts'
 import { webFromConfig } from '../web-from-config.ts'
 
 interface FetchOptions {
@@ -92,12 +92,3 @@ function asText(result: FetchResult, { body }: FetchOptions): string {
 }
 
 const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10
-
-/** stdout belongs to the result; warnings (the stand-in server above all) go to stderr. */
-const stderrLog: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: (_fields, message) => void process.stderr.write(`warning: ${message}\n`),
-  error: (_fields, message) => void process.stderr.write(`error: ${message}\n`),
-  child: () => stderrLog,
-}

@@ -1,0 +1,22 @@
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/**
+ * The five entities of XML and numeric ones. Anything else behind an ampersand stays as it is: addresses are written
+ * with bare ones (`?a=1&copy=2`), and no other entity is ever looked up.
+ */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g,
+    (whole, name, decimal, hex) => {
+      if (name !== undefined) return named[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return isCharacter(code) ? String.fromCodePoint(code) : ''
+    },
+  )
+}
+
+/** NUL and lone surrogates are no characters of XML, and PostgreSQL cannot hold them. */
+function isCharacter(code: number): boolean {
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+}

@@ -1,0 +1,144 @@
+// Cuts markup into tags and text, piece by piece, and forgives whatever generators do to it. It keeps no tree and checks
+// no nesting. Invariant: after `write`, `#rest` is one unfinished token, never longer than `maxToken`.
+
+/** What the scanner tells. Names are in lower case and without their prefix. */
+export interface MarkupHandler {
+  /** False: text is passed over without being cut out. */
+  readonly wantsText: boolean
+  /** `tag` is everything between the angle brackets. */
+  open(name: string, prefix: string, tag: string): void
+  close(name: string, prefix: string): void
+  /** `literal`: from a CDATA section, where entities are none. */
+  text(text: string, literal: boolean): void
+  /** The file declares an entity. */
+  declaresEntity(): void
+}
+
+const exclamation = 0x21
+const questionMark = 0x3f
+const slash = 0x2f
+const colon = 0x3a
+/** A tag or text that has not ended by then is none; what is longer is no address either. */
+const maxToken = 64 * 1024
+const cdataStart = '<![CDATA['
+
+export class MarkupScanner {
+  readonly #handler: MarkupHandler
+  #rest = ''
+  /** Where the scan stands in the piece at hand. */
+  #at = 0
+  /** The end of a comment or CDATA section that is being passed through. */
+  #within: '' | '-->' | ']]>' = ''
+
+  constructor(handler: MarkupHandler) {
+    this.#handler = handler
+  }
+
+  /** True inside a tag, comment or section: a file that ends here was cut. */
+  get isInside(): boolean {
+    return this.#within !== '' || this.#rest.startsWith('<')
+  }
+
+  write(piece: string): void {
+    const source = this.#rest === '' ? piece : this.#rest + piece
+    const at = this.#scan(source)
+    this.#rest = source.slice(at)
+  }
+
+  /** Scans as far as tokens are complete and says where the incomplete one begins. */
+  #scan(source: string): number {
+    const handler = this.#handler
+    let at = 0
+    if (this.#within !== '') {
+      if (!this.#leave(source, 0)) return this.#at
+      at = this.#at
+    }
+    // Most pieces have no entity at all: one look at the whole spares one at each text of it.
+    const isPlain = !source.includes('&')
+    let start = source.indexOf('<', at)
+    while (start >= 0) {
+      if (handler.wantsText && start > at) handler.text(source.slice(at, start), isPlain)
+      const code = source.charCodeAt(start + 1)
+      const next = source.indexOf('<', start + 1)
+      const isComplete =
+        code === exclamation ? this.#declaration(source, start) : this.#markup(source, start, code, next)
+      at = this.#at
+      if (!isComplete) return at
+      start = at > next ? source.indexOf('<', at) : next
+    }
+    if (!handler.wantsText) return source.length
+    if (source.length - at < maxToken) return at
+    handler.text(source.slice(at), false)
+    return source.length
+  }
+
+  /** A tag, a processing instruction, or a `<` that somebody forgot to escape. */
+  #markup(source: string, start: number, code: number, next: number): boolean {
+    this.#at = start
+    if (Number.isNaN(code)) return false
+    if (!isNameStart(code) && code !== slash && code !== questionMark) {
+      if (this.#handler.wantsText) this.#handler.text('<', true)
+      this.#at = start + 1
+      return true
+    }
+    const end = source.indexOf('>', start + 1)
+    if (end < 0 && source.length - start < maxToken) return false
+    // A tag that another one interrupts ends there.
+    const stop = end < 0 || (next >= 0 && next < end) ? next : end
+    if (stop < 0 || stop - start > maxToken) this.#at = start + 1
+    else {
+      if (code !== questionMark) this.#tag(source, start + 1, stop)
+      this.#at = stop === end ? end + 1 : stop
+    }
+    return true
+  }
+
+  #tag(source: string, from: number, to: number): void {
+    const closes = source.charCodeAt(from) === slash
+    let start = closes ? from + 1 : from
+    let end = start
+    let prefixEnd = start
+    let upper = false
+    for (; end < to; end++) {
+      const code = source.charCodeAt(end)
+      if (code <= 0x20 || code === slash) break
+      if (code === colon) prefixEnd = end
+      else if (code >= 0x41 && code <= 0x5a) upper = true
+    }
+    const prefix = prefixEnd === start ? '' : source.slice(start, prefixEnd).toLowerCase()
+    if (prefixEnd > start) start = prefixEnd + 1
+    const written = source.slice(start, end)
+    const name = upper ? written.toLowerCase() : written
+    if (closes) this.#handler.close(name, prefix)
+    else this.#handler.open(name, prefix, end === to ? '' : source.slice(from, to))
+  }
+
+  #declaration(source: string, start: number): boolean {
+    this.#at = start
+    if (source.length - start < cdataStart.length) return false
+    const isCdata = source.startsWith(cdataStart, start)
+    if (isCdata || source.startsWith('<!--', start)) {
+      this.#within = isCdata ? ']]>' : '-->'
+      return this.#leave(source, start + (isCdata ? cdataStart.length : 4))
+    }
+    if (/^<!entity/i.test(source.slice(start, start + 8))) this.#handler.declaresEntity()
+    this.#at = start + 2
+    return true
+  }
+
+  /** Passes through a section. Where its end is not in sight, two characters are kept: they may be the beginning of it. */
+  #leave(source: string, from: number): boolean {
+    const marker = this.#within
+    const end = source.indexOf(marker, from)
+    const stop = end < 0 ? Math.max(from, source.length - 2) : end
+    if (marker === ']]>' && this.#handler.wantsText && stop > from) this.#handler.text(source.slice(from, stop), true)
+    this.#at = end < 0 ? stop : end + marker.length
+    if (end >= 0) this.#within = ''
+    return end >= 0
+  }
+}
+
+/** XML allows more; these are what a tag of ours, or one around it, begins with. */
+function isNameStart(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code > 0x7f
+}

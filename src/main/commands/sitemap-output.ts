@@ -1,0 +1,48 @@
+import type { SitemapBatch, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
+
+/** How a command that reads sitemaps speaks: to a program or to a person. */
+export interface SitemapPrinter {
+  batch(batch: SitemapBatch): string
+  end(summary: WalkSummary): string
+}
+
+/** One line a page, one a child, and the summary last. Keys are part of the command's contract. */
+export const jsonPrinter: SitemapPrinter = {
+  batch({ pages, children }) {
+    const lines: string[] = []
+    for (const { loc, lastmod = null, changefreq = null, priority = null } of pages) {
+      lines.push(`${JSON.stringify({ loc, lastmod, changefreq, priority: numberOf(priority) })}\n`)
+    }
+    for (const { loc, lastmod = null } of children) lines.push(`${JSON.stringify({ sitemap: loc, lastmod })}\n`)
+    return lines.join('')
+  },
+  end(summary) {
+    const { format, urls, children, truncated, outcome, files, dropped, bytes } = summary
+    const errors = summary.problems.map(({ url, code, message }) => ({ url, code, message }))
+    const more = summary.problemCount - errors.length
+    const line = { format, urls, children, truncated, errors, outcome, files, dropped, bytes }
+    return `${JSON.stringify({ summary: more > 0 ? { ...line, more_errors: more } : line })}\n`
+  },
+}
+
+/** Addresses with their dates; what was found and what went wrong at the end. */
+export const textPrinter: SitemapPrinter = {
+  batch({ pages, children }) {
+    const lines: string[] = []
+    for (const { loc, lastmod } of pages) lines.push(lastmod === undefined ? `${loc}\n` : `${loc}  ${lastmod}\n`)
+    for (const { loc } of children) lines.push(`sitemap ${loc}\n`)
+    return lines.join('')
+  },
+  end({ format, urls, children, truncated, outcome, problems, problemCount }) {
+    const counts = `${format}: ${urls} pages, ${children} sitemaps${truncated ? ', not complete' : ''} (${outcome})\n`
+    const lines = problems.map(({ url, code, message }) => `  ${code} ${url}: ${message}\n`)
+    const more = problemCount > problems.length ? `  and ${problemCount - problems.length} more\n` : ''
+    return `\n${counts}${lines.join('')}${more}`
+  },
+}
+
+/** A priority that is no number is nobody's business. */
+function numberOf(text: string | null): number | null {
+  const value = text === null || text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) ? value : null
+}

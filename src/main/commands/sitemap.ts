@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { environmentOfProcess, readConfig } from '../../config.ts'
+import { AppError, messageOf } from '../../core/errors.ts'
+import type { SitemapOutcome, WalkOptions } from '../../crawl/sitemaps/sitemap-types.ts'
+import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
+import { stderrLog } from '../stderr-log.ts'
+import { webFromConfig } from '../web-from-config.ts'
+import { endWithReader, writeOut } from '../write-out.ts'
+import { jsonPrinter, textPrinter } from './sitemap-output.ts'
+
+interface SitemapOptions {
+  readonly follow?: true
+  readonly json?: true
+  readonly url?: string
+}
+
+/** `scrapersky sitemap`: the pages of a sitemap, feed or list, from the web or from a file. No database. */
+export function sitemapCommand(program: Command): void {
+  program
+    .command('sitemap <file-or-url>')
+    .description('List the pages of a sitemap, a feed or a list of addresses (gzipped or not)')
+    .option('--follow', 'read the sitemaps that an index names, too')
+    .option('--json', 'one JSON object a line, the summary last')
+    .option('--url <base>', 'the address that a file came from, for relative addresses in it')
+    .action(async (source: string, options: SitemapOptions) => {
+      const first = await firstFile(source, options.url)
+      const printer = options.json === true ? jsonPrinter : textPrinter
+      const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
+      endWithReader()
+      try {
+        const walk = walkSitemaps({ ...first, web, follow: options.follow === true })
+        for await (const batch of walk) await writeOut(printer.batch(batch))
+        const { summary } = walk
+        await writeOut(printer.end(summary))
+        if (!gaveSomething.has(summary.outcome)) process.exitCode = 1
+      } finally {
+        await web.close()
+      }
+    })
+}
+
+/** A sitemap that was cut or capped is still a sitemap; the summary says which. */
+const gaveSomething = new Set<SitemapOutcome>([
+  'ok',
+  'empty',
+  'truncated',
+  'too_large',
+  'too_many_urls',
+  'too_many_children',
+  'timeout',
+])
+
+async function firstFile(source: string, base: string | undefined): Promise<Pick<WalkOptions, 'start' | 'content'>> {
+  if (base !== undefined && !URL.canParse(base)) {
+    throw new AppError(
+      'request_invalid',
+      `--url is "${base}", which is no address. Give one like https://example.com/.`,
+    )
+  }
+  if (/^https?:\/\//i.test(source)) return { start: source }
+  try {
+    const file = await open(source)
+    const isFile = (await file.stat()).isDirectory() === false
+    await file.close()
+    if (!isFile)
+      throw new AppError('request_invalid', `"${source}" is a folder. Name a file, or a URL with http(s)://.`)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('request_invalid', `"${source}" is neither a URL nor a file: ${messageOf(error)}.`, {
+      cause: error,
+    })
+  }
+  return { start: base ?? source, content: createReadStream(source) }
+}

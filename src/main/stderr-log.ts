@@ -1,0 +1,10 @@
+import type { Log } from '../core/log.ts'
+
+/** For commands whose stdout belongs to the result: warnings (the stand-in server above all) go to stderr. */
+export const stderrLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (_fields, message) => void process.stderr.write(`warning: ${message}\n`),
+  error: (_fields, message) => void process.stderr.write(`error: ${message}\n`),
+  child: () => stderrLog,
+}
