@@ -8,6 +8,7 @@ import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { pagesCommand } from './commands/pages.ts'
 import { robotsCommand } from './commands/robots.ts'
 import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
@@ -38,6 +39,7 @@ for (const add of [
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
   sitemapCommand,
+  pagesCommand,
 ])
   add(program)
 

@@ -85,7 +85,8 @@ describe('what is found', () => {
 
 describe('what may pass', () => {
   test('a site that does not answer is tried again, then unreachable', async () => {
-    const { id } = await selected(() => ({ cut: true }))
+    const { host, id } = await selected(() => ({ cut: true }))
+    world.sites.set(`www.${host}`, () => ({ cut: true }))
     const due = sql`UPDATE domains SET sitemap_analysis_next_attempt_at = now() WHERE id = ${id}`
     expect(await world.run(id)).toMatchObject({ sitemap_analysis_status: 'Queued', sitemap_analysis_attempts: 1 })
     await due.execute(database.db)

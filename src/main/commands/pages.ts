@@ -1,0 +1,74 @@
+import type { Command } from 'commander'
+import { environmentOfProcess, readConfig } from '../../config.ts'
+import { discoverSitemaps } from '../../crawl/discovery/discover-sitemaps.ts'
+import type { Discovery, FoundSitemap } from '../../crawl/discovery/discovery-types.ts'
+import { isSameSite, readSite } from '../../crawl/discovery/site.ts'
+import type { SitemapPage, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
+import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
+import type { Web } from '../../crawl/web.ts'
+import { stderrLog } from '../stderr-log.ts'
+import { webFromConfig } from '../web-from-config.ts'
+import { endWithReader, writeOut } from '../write-out.ts'
+import { jsonPrinter, type SitemapPrinter, textPrinter } from './sitemap-output.ts'
+import { emptySummary, joinSummaries } from './walk-summaries.ts'
+
+/** `scrapersky pages`: finds the sitemaps of a site and lists its pages, as `sitemap --follow` would. No database. */
+export function pagesCommand(program: Command): void {
+  program
+    .command('pages <site>')
+    .description("Find a site's sitemaps, or take its home page's links, and list its pages")
+    .option('--json', 'one JSON object a line, the summary last')
+    .action(async (site: string, options: { readonly json?: true }) => {
+      const { host } = readSite(site)
+      const printer = options.json === true ? jsonPrinter : textPrinter
+      const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
+      endWithReader()
+      try {
+        const discovery = await discoverSitemaps(site, { web })
+        const summary = await printPages(discovery, host, web, printer)
+        await writeOut(printer.end(summary))
+        if (discovery.files.length === 0) process.exitCode = 1
+      } finally {
+        await web.close()
+      }
+    })
+}
+
+/** Children of an index have their turn when the index has. */
+async function printPages(discovery: Discovery, host: string, web: Web, printer: SitemapPrinter): Promise<WalkSummary> {
+  const summaries: WalkSummary[] = []
+  for (const file of discovery.files.filter(({ parentUrl }) => parentUrl === null)) {
+    summaries.push(await (file.type === 'virtual' ? printLinks(file, printer) : printFile(file, host, web, printer)))
+  }
+  return joinSummaries(summaries, {
+    url: `https://${host}/`,
+    code: 'empty',
+    message: `No list of pages was found: ${discovery.outcome}.`,
+  })
+}
+
+async function printFile({ url }: FoundSitemap, host: string, web: Web, printer: SitemapPrinter): Promise<WalkSummary> {
+  await writeOut(printer.batch({ pages: [], children: [{ loc: url, lastmod: undefined }] }))
+  const walk = walkSitemaps({ start: url, web, follow: true })
+  let foreign = 0
+  for await (const { pages, children } of walk) {
+    const own = pages.filter(({ loc }) => isSameSite(host, URL.parse(loc)?.host ?? ''))
+    foreign += pages.length - own.length
+    await writeOut(printer.batch({ pages: own, children }))
+  }
+  const { summary } = walk
+  return {
+    ...summary,
+    urls: summary.urls - foreign,
+    dropped: summary.dropped + foreign,
+    children: summary.children + 1,
+  }
+}
+
+async function printLinks({ links }: FoundSitemap, printer: SitemapPrinter): Promise<WalkSummary> {
+  const pages = (links ?? []).map(
+    ({ url: loc }): SitemapPage => ({ loc, lastmod: undefined, changefreq: undefined, priority: undefined }),
+  )
+  await writeOut(printer.batch({ pages, children: [] }))
+  return { ...emptySummary, format: 'html', urls: pages.length }
+}
