@@ -30,5 +30,5 @@ export const schedulerLimits = {
   intervalMinutes: { min: 1, max: 1440 },
   batchSize: { min: 1, max: 1000 },
   maxInstances: { min: 1, max: 16 },
-  concurrency: { min: 1, max: 1000 },
+  concurrency: { min: 1, max: 5000 },
 } as const satisfies Record<keyof SchedulerSettings, { min: number; max: number }>
