@@ -23,7 +23,7 @@ export class RunRecord {
   private readonly worker: string
   private readonly startedAt = new Date()
   private id: string | undefined
-  private completedAt: Date | null = null
+  private completedAt = Number.NaN
   private written = 0
 
   constructor(db: Database, stage: Stage, worker: string) {
@@ -34,7 +34,7 @@ export class RunRecord {
 
   count(what: 'claimed' | Settlement, rows = 1): void {
     this.counts[what] += rows
-    if (what === 'completed') this.completedAt = new Date()
+    if (what === 'completed') this.completedAt = Date.now()
   }
 
   /** Cheap to call often: writes when there is something new and the last writing is some seconds old. */
@@ -46,7 +46,7 @@ export class RunRecord {
     const values = {
       ...counts,
       lost: counts.lost + unsettled,
-      last_completed_at: this.completedAt,
+      last_completed_at: Number.isNaN(this.completedAt) ? null : new Date(this.completedAt),
       finished_at: final ? sql<Date>`now()` : null,
     }
     if (this.id === undefined) {

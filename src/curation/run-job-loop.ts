@@ -6,17 +6,20 @@
 // in flight is settled. Invariants: at most one of the items of a row can be settled; a slot is freed when the work ends,
 // not when it is settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settled.
 import { messageOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
 import { Turnstile } from '../core/turnstile.ts'
+import type { JsonValue } from '../db/schema.ts'
 import { type ClaimedRow, claim } from './claim.ts'
+import type { Part, Stage } from './define-stage.ts'
 import { clearLeases, extendLeases } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
 import { savePart } from './save-part.ts'
 import type { Settlement } from './settlement.ts'
 import { Settler } from './settler.ts'
-import { WorkItem } from './work-item.ts'
+import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
 
 /** Slots that become free one by one are filled together: a claim of one row costs as much as a claim of twenty. */
 const gatherMs = 10
@@ -44,7 +47,7 @@ export function runJobLoop(world: LoopWorld): JobLoopRun {
   return new JobLoop(world)
 }
 
-class JobLoop implements JobLoopRun {
+class JobLoop implements JobLoopRun, ItemOwner {
   readonly finished: Promise<RunCounts>
   woken = false
   private readonly world: LoopWorld
@@ -66,6 +69,14 @@ class JobLoop implements JobLoopRun {
     this.settler = new Settler(world, (item, settlement) => this.settled(item, settlement))
     this.record = new RunRecord(world.db, world.stage, world.worker)
     this.finished = this.run()
+  }
+
+  get stage(): Stage {
+    return this.world.stage
+  }
+
+  get log(): Log {
+    return this.world.log
   }
 
   get inFlight(): number {
@@ -162,20 +173,19 @@ class JobLoop implements JobLoopRun {
   }
 
   private start(claimed: ClaimedRow): void {
-    const { stage, log, db } = this.world
     this.working++
-    this.inHand.add(
-      new WorkItem(claimed, {
-        stage,
-        log,
-        savePart: (part) => this.partSaves.pass(() => savePart(db, stage, claimed, part)),
-        onEnd: (item, end) => {
-          this.working--
-          this.changed.say()
-          this.settler.settle(item, end)
-        },
-      }),
-    )
+    this.inHand.add(new WorkItem(claimed, this))
+  }
+
+  savePart(claimed: ClaimedRow, part: Part<unknown, JsonValue>): Promise<void> {
+    const { db, stage } = this.world
+    return this.partSaves.pass(() => savePart(db, stage, claimed, part))
+  }
+
+  ended(item: WorkItem, end: WorkEnd): void {
+    this.working--
+    this.changed.say()
+    this.settler.settle(item, end)
   }
 
   private settled(item: WorkItem, settlement: Settlement): void {

@@ -28,7 +28,7 @@ export type SchedulerName = keyof typeof schedulerDefaults
 /** The accepted range of each setting, the same for the environment and for changes at run time. */
 export const schedulerLimits = {
   intervalMinutes: { min: 1, max: 1440 },
-  batchSize: { min: 1, max: 1000 },
+  batchSize: { min: 1, max: 5000 },
   maxInstances: { min: 1, max: 16 },
-  concurrency: { min: 1, max: 1000 },
+  concurrency: { min: 1, max: 5000 },
 } as const satisfies Record<keyof SchedulerSettings, { min: number; max: number }>

@@ -1,10 +1,10 @@
-import { asAppError, messageOf } from '../core/errors.ts'
+import { type AppError, asAppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { releaseRows } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
 import { persist, SettleTooLate } from './persist.ts'
 import { LeaseLost } from './save-part.ts'
-import { settleFinished } from './settle.ts'
+import { type Finished, settleFinished } from './settle.ts'
 import { settleFailed } from './settle-failed.ts'
 import type { Settlement } from './settlement.ts'
 import type { WorkEnd, WorkItem } from './work-item.ts'
@@ -96,16 +96,16 @@ export class Settler {
   /** All in one transaction; if that fails, each in its own, so that one bad save does not take the others with it. */
   private async finish(token: string, group: readonly Ended[]): Promise<Ended[]> {
     const { db, stage } = this.world
-    const results = group.map(({ item, end }) => ({
+    const results: Finished[] = group.map(({ item, end }) => ({
       row: item.claimed.row,
       result: end.kind === 'finished' ? end.result : undefined,
     }))
     try {
-      const settled = await this.persist(() => settleFinished(db, stage, token, results))
-      for (const ended of group) {
-        const outcome = settled.get(ended.item.claimed.row.id)
-        this.report(ended, outcome === undefined ? 'lost' : 'completed', outcome)
-      }
+      const lost = await this.persist(() => settleFinished(db, stage, token, results))
+      group.forEach((ended, index) => {
+        if (lost.has(ended.item.claimed.row.id)) this.report(ended, 'lost')
+        else this.report(ended, 'completed', results[index]?.outcome)
+      })
       return []
     } catch (error) {
       const [only] = group
@@ -171,24 +171,24 @@ export class Settler {
     const { stage, log, metrics } = this.world
     const { claimed } = item
     metrics.settled(stage.id, settlement, durationMs / 1000)
-    const fields = {
-      stage: stage.id,
-      id: claimed.row.id,
-      attempt: claimed.attempt,
-      ms: Math.round(durationMs),
-      ...(outcome !== undefined && { outcome }),
-      ...(end.kind === 'failed' && {
-        code: end.error.code,
-        error: end.error.message.slice(0, longestMessage),
-        cause: end.error.cause,
-      }),
-    }
-    if (settlement === 'failed' || settlement === 'lost' || settlement === 'unsettled') log.warn(fields, settlement)
-    else log.info(fields, settlement)
+    const ms = Math.round(durationMs)
+    const row = { stage: stage.id, id: claimed.row.id, attempt: claimed.attempt, ms }
+    if (settlement === 'completed') log.info({ ...row, outcome }, settlement)
+    else if (end.kind === 'failed') this.tell(settlement, { ...row, ...described(end.error) })
+    else this.tell(settlement, row)
     this.settled(item, settlement)
+  }
+
+  private tell(settlement: Settlement, fields: object): void {
+    const isBad = settlement === 'failed' || settlement === 'lost' || settlement === 'unsettled'
+    this.world.log[isBad ? 'warn' : 'info'](fields, settlement)
   }
 
   private complain(error: unknown): void {
     this.world.log.error({ stage: this.world.stage.id, err: error }, `rows cannot be settled: ${messageOf(error)}`)
   }
+}
+
+function described({ code, message, cause }: AppError): object {
+  return { code, error: message.slice(0, longestMessage), cause }
 }

@@ -17,11 +17,12 @@ export type WorkEnd =
 /** Why work is ended from outside; it decides what becomes of the row. */
 type StopReason = 'timeout' | 'stopped' | 'lost'
 
-interface WorkOptions {
+/** The run that an item belongs to. One for all its items: whatever is made for each row is made a million times. */
+export interface ItemOwner {
   readonly stage: Stage
   readonly log: Log
-  readonly savePart: (part: Part<unknown, JsonValue>) => Promise<void>
-  readonly onEnd: (item: WorkItem, end: WorkEnd) => void
+  savePart(claimed: ClaimedRow, part: Part<unknown, JsonValue>): Promise<void>
+  ended(item: WorkItem, end: WorkEnd): void
 }
 
 /**
@@ -31,17 +32,17 @@ interface WorkOptions {
 export class WorkItem {
   readonly claimed: ClaimedRow
   readonly startedAt = performance.now()
-  private readonly options: WorkOptions
+  private readonly owner: ItemOwner
   private readonly timer: NodeJS.Timeout | undefined
   // Made when somebody asks for the signal: an AbortController costs as much as everything else about a row.
   private controller: AbortController | undefined
   private stopReason: StopReason | undefined
   private ended = false
 
-  constructor(claimed: ClaimedRow, options: WorkOptions) {
+  constructor(claimed: ClaimedRow, owner: ItemOwner) {
     this.claimed = claimed
-    this.options = options
-    const seconds = options.stage.claim.timeoutSeconds
+    this.owner = owner
+    const seconds = owner.stage.claim.timeoutSeconds
     if (seconds !== undefined) this.timer = setTimeout(() => this.stop('timeout'), seconds * 1000)
     this.work().then(
       (result) => this.end({ kind: 'finished', result }),
@@ -57,7 +58,7 @@ export class WorkItem {
   }
 
   private timeout(): AppError {
-    return new AppError('item_timeout', `The work took longer than ${this.options.stage.claim.timeoutSeconds} s`)
+    return new AppError('item_timeout', `The work took longer than ${this.owner.stage.claim.timeoutSeconds} s`)
   }
 
   private end(end: WorkEnd): void {
@@ -67,33 +68,16 @@ export class WorkItem {
     this.stopReason ??= 'lost'
     // Whatever still runs on behalf of this row learns that nobody waits for it.
     this.controller?.abort(this.stopReason)
-    this.options.onEnd(this, end)
+    this.owner.ended(this, end)
   }
 
   /** Async, so that work which throws before its first await fails like any other. */
   private async work(): Promise<unknown> {
-    const { stage } = this.options
-    const work = stage.process(this.claimed.row, this.context())
+    const work = this.owner.stage.process(this.claimed.row, new ItemContext(this, this.owner))
     return Symbol.asyncIterator in work ? this.saveParts(work) : work
   }
 
-  private context(): StreamContext<JsonValue> {
-    const { claimed, options, signal } = this
-    let log: Log | undefined
-    return {
-      attempt: claimed.attempt,
-      cursor: claimed.cursor,
-      get signal() {
-        return signal()
-      },
-      get log() {
-        log ??= options.log.child({ stage: options.stage.id, id: claimed.row.id, attempt: claimed.attempt })
-        return log
-      },
-    }
-  }
-
-  private readonly signal = (): AbortSignal => {
+  get signal(): AbortSignal {
     this.controller ??= new AbortController()
     if (this.stopReason !== undefined) this.controller.abort(this.stopReason)
     return this.controller.signal
@@ -114,10 +98,36 @@ export class WorkItem {
         if (step.status === 'rejected') throw step.reason
         if (step.value.done) return step.value.value
         if (this.ended) return undefined
-        saving = this.options.savePart(step.value.value)
+        saving = this.owner.savePart(this.claimed, step.value.value)
       }
     } finally {
       await parts.return(undefined)
     }
+  }
+}
+
+/** What the work sees of its item. Signal and log are made when it asks for them: most work on most rows never does. */
+class ItemContext implements StreamContext<JsonValue> {
+  readonly attempt: number
+  readonly cursor: JsonValue | null
+  readonly #item: WorkItem
+  readonly #owner: ItemOwner
+  #log: Log | undefined
+
+  constructor(item: WorkItem, owner: ItemOwner) {
+    this.attempt = item.claimed.attempt
+    this.cursor = item.claimed.cursor
+    this.#item = item
+    this.#owner = owner
+  }
+
+  get signal(): AbortSignal {
+    return this.#item.signal
+  }
+
+  get log(): Log {
+    const { log, stage } = this.#owner
+    this.#log ??= log.child({ stage: stage.id, id: this.#item.claimed.row.id, attempt: this.attempt })
+    return this.#log
   }
 }

@@ -108,7 +108,7 @@ export function describeTransactionPooler(start: (databaseUrl: string) => Promis
     expect(claimed.map(({ row }) => row.id).sort()).toEqual(ids.toSorted())
     for (const [token, rows] of Map.groupBy(claimed, (one) => one.token)) {
       const group = rows.map(({ row }) => ({ row, result: 'a name' }))
-      expect((await settleFinished(pooled.db, stage, token, group)).size).toBe(rows.length)
+      expect((await settleFinished(pooled.db, stage, token, group)).size).toBe(0)
     }
     await allDone(20)
   })
