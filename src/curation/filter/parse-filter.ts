@@ -16,22 +16,31 @@ const nothing: FilterNode = { all: [] }
 export function parseFilter(entity: Entity, given: unknown, at = 'filter'): Filter {
   const reader = new FilterReader(entity)
   const root = reader.read(given, at, 1)
-  const { problems } = reader
-  if (problems.length > 0) {
-    const named = problems.map(({ field, problem }) => `${field} ${problem}`).join('; ')
-    throw new AppError('fields_invalid', `${named}. ${problems[0]?.way_out ?? ''}`, { fields: problems })
-  }
-  return { entity, root: 'all' in root ? root : { all: [root] } }
+  return reader.finish('all' in root ? root.all : [root])
+}
+
+/** Conditions that came one by one, each under a name of its own, and must all hold. */
+export function parseConditions(entity: Entity, parts: readonly { at: string; given: unknown }[]): Filter {
+  const reader = new FilterReader(entity, 1)
+  return reader.finish(parts.map(({ at, given }) => reader.read(given, at, 2)))
 }
 
 /** One walk over what was sent. It goes no deeper than the limit, so a tower of brackets costs nothing. */
 class FilterReader {
   readonly problems: FieldProblem[] = []
   private readonly entity: Entity
-  private nodes = 0
+  private nodes: number
 
-  constructor(entity: Entity) {
+  constructor(entity: Entity, nodes = 0) {
     this.entity = entity
+    this.nodes = nodes
+  }
+
+  finish(all: readonly FilterNode[]): Filter {
+    const { entity, problems } = this
+    if (problems.length === 0) return { entity, root: { all } }
+    const named = problems.map(({ field, problem }) => `${field} ${problem}`).join('; ')
+    throw new AppError('fields_invalid', `${named}. ${problems[0]?.way_out ?? ''}`, { fields: problems })
   }
 
   read(given: unknown, at: string, depth: number): FilterNode {
