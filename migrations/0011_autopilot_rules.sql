@@ -31,7 +31,7 @@ ALTER TABLE sitemap_files ADD COLUMN children_recorded integer CHECK (children_r
 
 -- The best eight of half a million pages must not cost a walk over them: the first index holds only the few that may be
 -- chosen, in the order of choosing, the second only those that were.
-CREATE INDEX pages_candidates ON pages (domain_id, contact_rank, depth, id)
+CREATE INDEX pages_candidates ON pages (domain_id, contact_rank, depth, kind_confidence DESC NULLS LAST, id)
   WHERE curation_status = 'New' AND contact_rank IS NOT NULL;
 CREATE INDEX pages_selected ON pages (domain_id) WHERE curation_status = 'Selected';
 
