@@ -9,6 +9,7 @@ import { fetchCommand } from './commands/fetch.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { robotsCommand } from './commands/robots.ts'
+import { rulesCommand } from './commands/rules.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { workerCommand } from './commands/worker.ts'
@@ -31,6 +32,7 @@ for (const add of [
   workerCommand,
   migrateCommand,
   stagesCommand,
+  rulesCommand,
   doctorCommand,
   keyCommand,
   fetchCommand,
