@@ -30,6 +30,9 @@ export const sampleIds = [
 export const sampleDays = ['2024-02-29', '2025-12-31', '2026-01-01']
 export const sampleInstants = ['2024-02-29T00:00:00.000Z', '2025-12-31T23:59:59.999Z', '2026-01-01T12:00:00.000Z']
 
+/** Any characters but the one that no text can hold. */
+const strangeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0'))
+
 interface Options {
   /** Any text at all, also such as no row holds. */
   readonly strange?: boolean
@@ -40,7 +43,10 @@ export function anyFilter(entity: Entity, { strange = false }: Options = {}): fc
   const conditions = [...entity.columns].flatMap(([field, column]) =>
     operatorsOf(column).map((op) => conditionOf(field, column, op, strange)),
   )
-  const words = fc.array(fc.constantFrom('contact', '%', 'PERCENT', 'é', '\\', "'"), { minLength: 1, maxLength: 3 })
+  const word = strange
+    ? strangeText.map((text) => text.replace(/\s/g, '-'))
+    : fc.constantFrom('contact', '%', 'PERCENT', 'é', '\\', "'")
+  const words = fc.array(word, { minLength: 1, maxLength: 3 })
   const leaf = fc.oneof(
     { weight: 9, arbitrary: fc.oneof(...conditions) },
     { weight: 1, arbitrary: words.map((some) => ({ text: some.join(' ') })) },
@@ -73,11 +79,12 @@ function conditionOf(field: string, column: Column, op: Operator, strange: boole
 }
 
 function anyValue(column: Column, strange: boolean): fc.Arbitrary<unknown> {
-  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((some) => !some.includes('\0'))
   switch (column.type) {
     case 'text':
     case 'tags':
-      return strange ? text : fc.oneof(fc.constantFrom(...sampleTexts), fc.constantFrom('t', 'A', '%', '_', '\\', 'Ä'))
+      return strange
+        ? strangeText
+        : fc.oneof(fc.constantFrom(...sampleTexts), fc.constantFrom('t', 'A', '%', '_', '\\', 'Ä'))
     case 'whole':
       return fc.oneof(fc.constantFrom(...sampleNumbers.filter(Number.isInteger)), fc.maxSafeInteger())
     case 'decimal':

@@ -60,6 +60,13 @@ describe('a problem is named with its place and the way out', () => {
       /domain_id/,
     ],
     [
+      'a field that is no text',
+      { field: JSON.parse('{"toString": 1}'), op: 'is_null' },
+      `${at}.field`,
+      'names "", which is no column of pages',
+      /./,
+    ],
+    [
       'an inherited name',
       { field: 'constructor', op: 'is_null' },
       `${at}.field`,
@@ -211,6 +218,18 @@ describe('what is too much is refused at once', () => {
     const tower = (levels: number) => JSON.parse(`${'{"not":'.repeat(levels)}{"all":[]}${'}'.repeat(levels)}`)
     expect(problemsOf(tower(5))).toEqual([])
     expect(problemsOf(tower(5_000))[0]).toMatchObject({ problem: 'is more than 6 levels deep' })
+  })
+
+  test('a load', () => {
+    const titles = (length: number) => ({
+      field: 'title',
+      op: 'in',
+      value: Array.from({ length }, (_, n) => String(n).padStart(450, 'x')),
+    })
+    expect(problemsOf(titles(100))).toEqual([])
+    expect(problemsOf(titles(120))).toMatchObject([{ field: 'filter', problem: 'is longer than 50000 characters' }])
+    const ids = Array.from({ length: 1000 }, () => crypto.randomUUID())
+    expect(problemsOf({ field: 'id', op: 'in', value: ids })).toEqual([])
   })
 
   test('a crowd', () => {
