@@ -299,6 +299,26 @@ describe('two workers', () => {
   })
 })
 
+test('costs two statements, and one where the rule is switched off', async () => {
+  const cost = (entity: AutopilotRequest['entity'], ids: string[]) =>
+    inTransaction(database.db, async (trx) => {
+      let statements = 0
+      const counted = trx.withPlugin({
+        transformQuery({ node }) {
+          statements++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      await applyAutopilot(counted, registry, { entity, ids, tenantId: database.tenantId, actorId })
+      return statements
+    })
+  expect(await cost('pages', await makePages([{ contact_rank: 1 }, {}]))).toBe(2)
+  expect(await cost('sitemap_files', await makeSitemaps(['page', 'image']))).toBe(2)
+  expect(await cost('domains', [domainId])).toBe(1)
+  expect(await cost('pages', [])).toBe(0)
+})
+
 test('a rule that this version cannot read names itself', async () => {
   const filter = JSON.stringify({ all: [{ field: 'gone', op: 'is_null' }] })
   await database.db.updateTable('autopilot_rules').set({ filter }).where('entity', '=', 'sitemap_files').execute()

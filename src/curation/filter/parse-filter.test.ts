@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../core/errors.ts'
 import { anyFilter } from '../../testing/filter-arbitrary.ts'
 import { domains } from '../entities/domains.ts'
 import { pages } from '../entities/pages.ts'
+import { operators } from './filter.ts'
 import { parseFilter } from './parse-filter.ts'
 
 /** What a filter is refused for. */
@@ -28,6 +30,11 @@ test('a filter has one normal form, which reads as itself', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('the documentation names every operator', () => {
+  const text = readFileSync('docs/filters.md', 'utf8')
+  for (const op of Object.keys(operators)) expect(text).toContain(`\`${op}\``)
 })
 
 test('no condition is everything', () => {
