@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { JsonValue } from '../db/schema.ts'
-import type { Stage, StageRow } from './define-stage.ts'
+import type { Stage, StageRow, Storable } from './define-stage.ts'
 import { columnsOf, queueOf } from './stage-columns.ts'
 
 /** A row in our hands until its lease ends. */
@@ -12,12 +11,12 @@ export interface ClaimedRow {
   readonly token: string
   /** As in the database: a saved part sets it back to one. */
   attempt: number
-  readonly cursor: JsonValue | null
+  readonly cursor: Storable | null
 }
 
 interface ReturnedRow extends StageRow {
   readonly '@attempt': number
-  readonly '@cursor': JsonValue | null
+  readonly '@cursor': Storable | null
 }
 
 interface ClaimRequest {

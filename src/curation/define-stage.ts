@@ -1,6 +1,6 @@
 import type { RawBuilder, SelectType } from 'kysely'
 import type { Log } from '../core/log.ts'
-import type { DB, JsonValue } from '../db/schema.ts'
+import type { DB } from '../db/schema.ts'
 import type { CurationStatus } from '../db/status.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { SchedulerName } from './scheduler-settings.ts'
@@ -45,6 +45,15 @@ export interface Part<Value, Cursor> {
   readonly value: Value
   readonly cursor: Cursor
 }
+
+/** What a cursor may be made of: anything that comes back from a jsonb column as it went in. */
+export type Storable =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Storable[]
+  | { readonly [name: string]: Storable | undefined }
 
 interface ClaimRules {
   /** A worker that gives no sign of life for so long has lost the row. */
@@ -121,7 +130,7 @@ export interface StreamStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
   Value,
-  Cursor extends JsonValue,
+  Cursor extends Storable,
   Result,
   Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
@@ -132,6 +141,8 @@ export interface StreamStage<
   ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
   savePart(trx: Trx, row: RowOf<Table, Column, Lookups>, value: Value): Promise<void>
   save(trx: Trx, row: RowOf<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
+  /** As of an `ItemStage`. */
+  lockKey?(row: RowOf<Table, Column, Lookups>): string
 }
 
 /** A row as the loop sees it. A type, not an interface: only types fit where any further fields may stand. */
@@ -153,7 +164,7 @@ export interface Stage {
   readonly claim: ClaimRules
   readonly outcomes: readonly string[]
   readonly backPressure?: { readonly stage: string; readonly limit: number }
-  process(row: StageRow, context: StreamContext<JsonValue>): Promise<unknown> | AsyncGenerator<Part<unknown, JsonValue>>
+  process(row: StageRow, context: StreamContext<Storable>): Promise<unknown> | AsyncGenerator<Part<unknown, Storable>>
   savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>
   save?(trx: Trx, row: StageRow, result: unknown): Promise<string>
   lockKey?(row: StageRow): string
@@ -173,7 +184,7 @@ export function defineStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
   Value,
-  Cursor extends JsonValue,
+  Cursor extends Storable,
   Result,
   const Outcome extends string,
   Lookups extends LookupsOf = NoLookups,

@@ -10,9 +10,8 @@ import type { Log } from '../core/log.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
 import { Turnstile } from '../core/turnstile.ts'
-import type { JsonValue } from '../db/schema.ts'
 import { type ClaimedRow, claim } from './claim.ts'
-import type { Part, Stage } from './define-stage.ts'
+import type { Part, Stage, Storable } from './define-stage.ts'
 import { clearLeases, extendLeases } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
@@ -177,7 +176,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
     this.inHand.add(new WorkItem(claimed, this))
   }
 
-  savePart(claimed: ClaimedRow, part: Part<unknown, JsonValue>): Promise<void> {
+  savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void> {
     const { db, stage } = this.world
     return this.partSaves.pass(() => savePart(db, stage, claimed, part))
   }

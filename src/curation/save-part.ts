@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { JsonValue } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
-import type { Part, Stage } from './define-stage.ts'
+import type { Part, Stage, Storable } from './define-stage.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
 
 /** The row is in other hands: whoever was working on it stops and writes nothing. */
@@ -20,7 +19,7 @@ export async function savePart(
   db: Database,
   stage: Stage,
   claimed: ClaimedRow,
-  part: Part<unknown, JsonValue>,
+  part: Part<unknown, Storable>,
 ): Promise<void> {
   const c = columnsOf(stage)
   claimed.attempt = await inTransaction(db, async (trx) => {

@@ -1,8 +1,7 @@
 import { AppError, asAppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import type { JsonValue } from '../db/schema.ts'
 import type { ClaimedRow } from './claim.ts'
-import type { Part, Stage, StreamContext } from './define-stage.ts'
+import type { Part, Stage, Storable, StreamContext } from './define-stage.ts'
 import { LeaseLost } from './save-part.ts'
 
 /** How the work on one row ended. */
@@ -21,7 +20,7 @@ type StopReason = 'timeout' | 'stopped' | 'lost'
 export interface ItemOwner {
   readonly stage: Stage
   readonly log: Log
-  savePart(claimed: ClaimedRow, part: Part<unknown, JsonValue>): Promise<void>
+  savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void>
   ended(item: WorkItem, end: WorkEnd): void
 }
 
@@ -87,7 +86,7 @@ export class WorkItem {
    * Saves each part while the next is being made, and no further ahead: the work is at most one part faster than the
    * database. The last part is saved before the result counts.
    */
-  private async saveParts(parts: AsyncGenerator<Part<unknown, JsonValue>>): Promise<unknown> {
+  private async saveParts(parts: AsyncGenerator<Part<unknown, Storable>>): Promise<unknown> {
     let saving: Promise<void> = Promise.resolve()
     try {
       for (;;) {
@@ -107,9 +106,9 @@ export class WorkItem {
 }
 
 /** What the work sees of its item. Signal and log are made when it asks for them: most work on most rows never does. */
-class ItemContext implements StreamContext<JsonValue> {
+class ItemContext implements StreamContext<Storable> {
   readonly attempt: number
-  readonly cursor: JsonValue | null
+  readonly cursor: Storable | null
   readonly #item: WorkItem
   readonly #owner: ItemOwner
   #log: Log | undefined

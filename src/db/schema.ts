@@ -217,6 +217,7 @@ export interface Domains {
   metadata_started_at: Timestamp | null;
   metadata_status: ProcessingStatus | null;
   notes: string | null;
+  pages_found: Generated<number>;
   priority: Generated<number>;
   redirects_to: string | null;
   sitemap_analysis_attempts: Generated<number>;
@@ -354,6 +355,7 @@ export interface LocalBusinesses {
 }
 
 export interface Pages {
+  anchor_text: string | null;
   canonical_url: string | null;
   contact_rank: number | null;
   created_at: Generated<Timestamp>;
@@ -377,6 +379,7 @@ export interface Pages {
   language: string | null;
   last_modified: string | null;
   lastmod: Timestamp | null;
+  listed_at: Timestamp | null;
   notes: string | null;
   page_processing_attempts: Generated<number>;
   page_processing_cursor: Json | null;
@@ -499,11 +502,16 @@ export interface SitemapFiles {
   curation_status: Generated<CurationStatus>;
   domain_id: string;
   id: Generated<string>;
+  import_problems: Json | null;
+  imported_at: Timestamp | null;
   last_seen_at: Generated<Timestamp>;
   lastmod: Timestamp | null;
   links: Json | null;
   method: string;
   notes: string | null;
+  off_site: number | null;
+  pages_created: number | null;
+  pages_listed: number | null;
   parent_id: string | null;
   priority: Generated<number>;
   sitemap_import_attempts: Generated<number>;
@@ -522,6 +530,7 @@ export interface SitemapFiles {
   tags: Generated<string[]>;
   tenant_id: string;
   type: Generated<string>;
+  unusable: number | null;
   updated_at: Generated<Timestamp>;
   url: string;
   url_count: number | null;

@@ -101,7 +101,7 @@ export interface WalkCaps extends ReadCaps {
  * Where a walk got to: everything before this place has been yielded. Plain JSON, to be stored with the batch it came with.
  * The files are visited in one order (depth first, as listed), whatever is downloaded ahead.
  */
-export interface WalkCursor {
+export type WalkCursor = {
   /** Positions among the children of each index, from the first file down; [] is the first file itself. */
   readonly path: readonly number[]
   /** The file at that place. If it has moved within its index meanwhile, it is looked for by address. */

@@ -1,0 +1,62 @@
+import { isSameHost, isSameSite } from '../../crawl/discovery/site.ts'
+import { classifyPage } from '../../extract/page-kind/classify-page.ts'
+import { pageUrl } from './page-url.ts'
+import { readLastmod } from './read-lastmod.ts'
+
+/** A page as a sitemap lists it, ready to be written. */
+export interface PageDraft {
+  readonly url: string
+  readonly kind: string
+  readonly confidence: number
+  readonly reason: string
+  readonly depth: number
+  readonly contactRank: number | null
+  readonly lastmod: string | null
+  readonly anchorText: string | null
+}
+
+interface ListedPage {
+  readonly loc: string
+  readonly lastmod?: string | undefined
+  readonly text?: string
+}
+
+const longestText = 250
+const deepest = 32_767
+
+/** Reads one entry: a page, or why it is none of this site's. */
+export function draftPage(
+  { loc, lastmod, text }: ListedPage,
+  isOfSite: (host: string) => boolean,
+): PageDraft | 'off_site' | 'unusable' {
+  const url = pageUrl(loc)
+  if (url === undefined) return 'unusable'
+  if (!isOfSite(url.hostname)) return 'off_site'
+  const anchorText = text?.trim() ? text.trim().slice(0, longestText).toWellFormed().replaceAll('\0', '') : null
+  const { kind, confidence, reason, depth, contactRank } = classifyPage(url, anchorText)
+  return {
+    url: url.href,
+    kind,
+    confidence,
+    reason,
+    depth: Math.min(depth, deepest),
+    contactRank,
+    lastmod: readLastmod(lastmod),
+    anchorText,
+  }
+}
+
+/**
+ * Pages of a domain are those of its host, with or without `www.`, and those of the host that serves the sitemap, where
+ * both have one owner: a site may live at `shop.` of its domain. Other subdomains are other sites.
+ */
+export function siteOf(domainHost: string, sitemapUrl: string): (host: string) => boolean {
+  const home = URL.parse(sitemapUrl)?.hostname ?? domainHost
+  const hosts = isSameSite(home, domainHost) ? [domainHost, home] : [domainHost]
+  let last = { host: '', isOfSite: false }
+  return (host) => {
+    // Half a million pages of one host are asked for one after the other.
+    if (last.host !== host) last = { host, isOfSite: hosts.some((own) => isSameHost(own, host)) }
+    return last.isOfSite
+  }
+}

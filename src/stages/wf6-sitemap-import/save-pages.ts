@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import type { PagesPart, SitemapRow } from './import-sitemap.ts'
+import type { PageDraft } from './page-draft.ts'
+
+/** Writes a part of an import: new pages with their kind, known ones with what the sitemap says about them now. */
+export async function savePages(trx: Trx, file: SitemapRow, part: PagesPart): Promise<void> {
+  const created = part.pages.length > 0 ? await upsertPages(trx, file, part) : 0
+  const before = part.isFirst ? sql`0` : sql`coalesce(pages_created, 0)`
+  await sql`UPDATE sitemap_files SET pages_created = ${before} + ${created} WHERE id = ${file.id}`.execute(trx)
+}
+
+/**
+ * One statement for thousands of rows, the columns as arrays. A known page keeps its curation, its processing and its
+ * kind; a part that is saved a second time after a crash changes nothing. The rows are sorted, so that two imports of one
+ * domain lock pages in the same order and cannot deadlock. Gives back how many are new.
+ */
+async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: PagesPart): Promise<number> {
+  const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
+  const column = <Name extends keyof PageDraft>(name: Name) => sorted.map((page) => page[name])
+  const { rows } = await sql<{ created: number }>`
+    WITH written AS (
+      INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_at, url, kind, kind_confidence, kind_reason,
+        depth, contact_rank, lastmod, anchor_text)
+      SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ${startedAt}::timestamptz, listed.*
+      FROM unnest(${column('url')}::text[], ${column('kind')}::text[], ${column('confidence')}::real[],
+        ${column('reason')}::text[], ${column('depth')}::smallint[], ${column('contactRank')}::smallint[],
+        ${column('lastmod')}::timestamptz[], ${column('anchorText')}::text[]) AS listed
+      ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
+      SET lastmod = coalesce(excluded.lastmod, page.lastmod), listed_at = excluded.listed_at, vanished_at = NULL,
+        -- A page that its own file has lost is the file's that lists it.
+        sitemap_file_id = CASE WHEN page.vanished_at IS NULL THEN coalesce(page.sitemap_file_id, excluded.sitemap_file_id)
+          ELSE excluded.sitemap_file_id END,
+        kind = coalesce(page.kind, excluded.kind),
+        kind_confidence = CASE WHEN page.kind IS NULL THEN excluded.kind_confidence ELSE page.kind_confidence END,
+        kind_reason = CASE WHEN page.kind IS NULL THEN excluded.kind_reason ELSE page.kind_reason END,
+        depth = coalesce(page.depth, excluded.depth),
+        contact_rank = CASE WHEN page.kind IS NULL THEN excluded.contact_rank ELSE page.contact_rank END,
+        anchor_text = coalesce(page.anchor_text, excluded.anchor_text)
+      WHERE page.listed_at IS DISTINCT FROM excluded.listed_at
+      -- A row that was there before carries the mark of its update.
+      RETURNING page.xmax = 0 AS is_new
+    )
+    SELECT count(*) FILTER (WHERE is_new) AS created FROM written
+  `.execute(trx)
+  return rows[0]?.created ?? 0
+}
