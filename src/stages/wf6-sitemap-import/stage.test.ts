@@ -1,0 +1,310 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Web } from '../../crawl/web.ts'
+import { createAutopilot } from '../../curation/autopilot/autopilot.ts'
+import { curate } from '../../curation/curate.ts'
+import { createRegistry, type Registry } from '../../curation/registry.ts'
+import { runJobLoop } from '../../curation/run-job-loop.ts'
+import { index, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
+import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
+import type { FakeSite } from '../../testing/fake-web/reply.ts'
+import { testWeb } from '../../testing/fake-web/test-web.ts'
+import { loopWorld } from '../../testing/loops.ts'
+import { makeDomain } from '../../testing/page-world.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { untouchedTools } from '../../testing/untouched-tools.ts'
+import { roomsOf } from '../index.ts'
+
+// The whole stage: select, claim, read over a real socket, save part by part, settle, choose by rule.
+
+const database = useTestDatabase()
+const sites = new Map<string, FakeSite>()
+const actorId = '00000000-0000-7000-8000-000000000009'
+let fake: FakeWeb
+let web: Web
+const registry: Registry = createRegistry(
+  roomsOf({
+    get web() {
+      return web
+    },
+    get extractor() {
+      return untouchedTools.extractor
+    },
+    autopilot: createAutopilot(() => registry, actorId),
+  }),
+)
+const stage = registry.stage('wf6-sitemap-import')
+
+beforeAll(async () => {
+  fake = await startFakeWeb(new Proxy({}, { get: (_, host) => sites.get(String(host)) }))
+  web = testWeb({ connectTo: fake.connectTo })
+})
+afterAll(async () => {
+  await web.close()
+  await fake.close()
+})
+
+let hosts = 0
+/** A new domain with this site and one file of it. */
+async function addFile(site: FakeSite, file: { path?: string; type?: string; links?: object[] } = {}) {
+  const { db, tenantId } = database
+  const host = `recorder${++hosts}.test`
+  sites.set(host, site)
+  const domainId = await makeDomain(db, tenantId, host)
+  const { id } = await db
+    .insertInto('sitemap_files')
+    .values({
+      tenant_id: tenantId,
+      domain_id: domainId,
+      url: `https://${host}${file.path ?? '/sitemap.xml'}`,
+      type: file.type ?? 'page',
+      method: 'robots',
+      links: file.links === undefined ? null : JSON.stringify(file.links),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { host, domainId, id }
+}
+
+async function importFile(id: string) {
+  const { db, tenantId } = database
+  const change = { entity: 'sitemap_files', target: { ids: [id] }, status: 'Selected', tenantId, actorId } as const
+  await curate(db, registry, change)
+  await runJobLoop(loopWorld(db, stage)).finished
+  return db.selectFrom('sitemap_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const pagesOf = (domainId: string) =>
+  database.db.selectFrom('pages').selectAll().where('domain_id', '=', domainId).orderBy('url').execute()
+
+describe('an import', () => {
+  test('writes every page of the site once, with its kind, and counts the rest', async () => {
+    const { host, domainId, id } = await addFile({
+      '/sitemap.xml': urlset([
+        '/',
+        '/contact',
+        '/contact#form',
+        'https://www.HOST/about-us'.replace('HOST', `recorder${hosts + 1}.test`),
+        'https://elsewhere.test/contact',
+        '/blog/how-to-contact-us',
+      ]),
+    })
+    expect(await importFile(id)).toMatchObject({
+      sitemap_import_status: 'Completed',
+      sitemap_import_outcome: 'pages_imported',
+      sitemap_import_cursor: null,
+      pages_listed: 4,
+      pages_created: 4,
+      off_site: 1,
+      url_count: 5,
+      contact_share: 0.5,
+      import_problems: null,
+    })
+    expect(await pagesOf(domainId)).toMatchObject([
+      { url: `https://${host}/`, kind: 'home', depth: 0, sitemap_file_id: id, curation_status: 'New' },
+      { url: `https://${host}/blog/how-to-contact-us`, kind: 'blog', page_processing_status: null },
+      {
+        url: `https://${host}/contact`,
+        kind: 'contact',
+        curation_status: 'Selected',
+        page_processing_status: 'Queued',
+      },
+      { url: `https://www.${host}/about-us`, kind: 'about', curation_status: 'Selected' },
+    ])
+    const domain = await database.db.selectFrom('domains').select('pages_found').where('id', '=', domainId).execute()
+    expect(domain).toEqual([{ pages_found: 4 }])
+  })
+
+  test('takes lastmod in every form, and nothing that is none', async () => {
+    const entry = (n: number, lastmod: string) =>
+      `<url><loc>https://recorder${hosts + 1}.test/${n}</loc><lastmod>${lastmod}</lastmod></url>`
+    const dates = [
+      '2024-05-06',
+      '2024-05-06T07:08:09+02:00',
+      'Mon, 06 May 2024 07:08:09 GMT',
+      'yesterday',
+      '0001-01-01',
+    ]
+    const { domainId, id } = await addFile({
+      '/sitemap.xml': `<urlset>${dates.map((d, n) => entry(n, d)).join('')}</urlset>`,
+    })
+    await importFile(id)
+    expect((await pagesOf(domainId)).map(({ lastmod }) => lastmod?.toISOString() ?? null)).toEqual([
+      '2024-05-06T00:00:00.000Z',
+      '2024-05-06T05:08:09.000Z',
+      '2024-05-06T07:08:09.000Z',
+      null,
+      null,
+    ])
+  })
+
+  test('follows an index, but not into files that are rows of their own', async () => {
+    const { host, domainId, id } = await addFile(
+      {
+        '/index.xml': index('/a.xml', '/b.xml.gz'),
+        '/a.xml': urlset(['/a']),
+        '/b.xml.gz': ({ host: asked }) => ({
+          headers: { 'content-type': 'application/gzip' },
+          body: gzipSync(`<urlset><url><loc>https://${asked}/b</loc></url></urlset>`),
+        }),
+      },
+      { path: '/index.xml', type: 'index' },
+    )
+    await database.db
+      .insertInto('sitemap_files')
+      .values({
+        tenant_id: database.tenantId,
+        domain_id: domainId,
+        url: `https://${host}/a.xml`,
+        method: 'index',
+        parent_id: id,
+      })
+      .execute()
+    expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'pages_imported', pages_listed: 1 })
+    expect((await pagesOf(domainId)).map(({ url }) => url)).toEqual([`https://${host}/b`])
+  })
+
+  test('makes pages of the links of a home page, with the words they are linked by', async () => {
+    const origin = `https://recorder${hosts + 1}.test`
+    const links = [{ url: `${origin}/x7`, text: 'Contact us' }, { url: `${origin}/y` }, 'nonsense']
+    const { domainId, id } = await addFile({}, { path: '/', type: 'virtual', links })
+    expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'pages_imported', pages_listed: 1 })
+    expect(await pagesOf(domainId)).toMatchObject([{ kind: 'contact', anchor_text: 'Contact us', url: `${origin}/x7` }])
+  })
+
+  test.each([
+    ['an HTML page', { '/sitemap.xml': '<!doctype html><html><body>Not here</body></html>' }, 'not_a_sitemap', 0],
+    [
+      'entities of its own',
+      { '/sitemap.xml': '<!DOCTYPE x [<!ENTITY a "b">]><urlset><url><loc>&a;</loc></url></urlset>' },
+      'entities_declared',
+      0,
+    ],
+    ['nothing there', {}, 'http_404', 0],
+    ['an empty list', { '/sitemap.xml': '<urlset></urlset>' }, 'no_pages', 0],
+    ['other sites only', { '/sitemap.xml': urlset(['https://elsewhere.test/']) }, 'off_site_only', 0],
+    [
+      'a file cut off',
+      { '/sitemap.xml': '<urlset><url><loc>https://HOST/a</loc></url><url><loc>https://HO' },
+      'truncated',
+      1,
+    ],
+    ['an index that includes itself', { '/sitemap.xml': index('/sitemap.xml') }, 'no_pages', 0],
+  ] as [string, FakeSite, string, number][])('%s ends with a word for it', async (_, site, outcome, pages) => {
+    const host = `recorder${hosts + 1}.test`
+    const named = Object.fromEntries(
+      Object.entries(site).map(([path, reply]) => [
+        path,
+        typeof reply === 'string' ? reply.replaceAll('HOST', host) : reply,
+      ]),
+    ) as FakeSite
+    const { domainId, id } = await addFile(named)
+    expect(await importFile(id)).toMatchObject({ sitemap_import_status: 'Completed', sitemap_import_outcome: outcome })
+    expect(await pagesOf(domainId)).toHaveLength(pages)
+  })
+
+  test('keeps what it has when a file below cannot be had, and says which', async () => {
+    const { host, domainId, id } = await addFile(
+      { '/index.xml': index('/a.xml', '/gone.xml'), '/a.xml': urlset(['/a']) },
+      { path: '/index.xml', type: 'index' },
+    )
+    expect(await importFile(id)).toMatchObject({
+      sitemap_import_outcome: 'partly_imported',
+      import_problems: [{ url: `https://${host}/gone.xml`, code: 'http_404' }],
+      imported_at: null,
+    })
+    expect(await pagesOf(domainId)).toHaveLength(1)
+  })
+
+  test('a file that cannot be had just now is tried again', async () => {
+    const { id } = await addFile({ '/sitemap.xml': { status: 503 } })
+    expect(await importFile(id)).toMatchObject({
+      sitemap_import_status: 'Queued',
+      sitemap_import_error_code: 'http_503',
+    })
+  })
+})
+
+describe('the rule for pages', () => {
+  test('chooses the best eight of the domain, whatever their order in the file', async () => {
+    const about = Array.from({ length: 12 }, (_, n) => `/l${n}/about`)
+    const { domainId, id } = await addFile({ '/sitemap.xml': urlset([...about, '/impressum', '/contact', '/team']) })
+    await importFile(id)
+    const chosen = (await pagesOf(domainId)).filter(({ curation_status }) => curation_status === 'Selected')
+    expect(chosen).toHaveLength(8)
+    const kinds = chosen.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['contact', 'legal', 'team']))
+  })
+})
+
+describe('a second import', () => {
+  test('refreshes, marks what has gone and what is back, and leaves what a person decided', async () => {
+    const first = ['/contact', '/old', '/kept']
+    const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(first) })
+    await importFile(id)
+    const { db, tenantId } = database
+    const contact = (await pagesOf(domainId)).find(({ kind }) => kind === 'contact')
+    const change = {
+      entity: 'pages',
+      target: { ids: [contact?.id ?? ''] },
+      status: 'Not a Fit',
+      tenantId,
+      actorId,
+    } as const
+    await curate(db, registry, change)
+    sites.set(host, { '/sitemap.xml': urlset(['/contact', '/kept', '/new']) })
+    expect(await importFile(id)).toMatchObject({ pages_listed: 3, pages_created: 1 })
+    expect(await pagesOf(domainId)).toMatchObject([
+      { url: `https://${host}/contact`, curation_status: 'Not a Fit', page_processing_status: null, vanished_at: null },
+      { url: `https://${host}/kept`, vanished_at: null },
+      { url: `https://${host}/new`, vanished_at: null },
+      { url: `https://${host}/old`, vanished_at: expect.any(Date) },
+    ])
+    sites.set(host, { '/sitemap.xml': urlset(first) })
+    await importFile(id)
+    const old = (await pagesOf(domainId)).find(({ url }) => url.endsWith('/old'))
+    expect(old?.vanished_at).toBeNull()
+  })
+
+  test('of half a file takes nothing for gone', async () => {
+    const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(['/a', '/b']) })
+    await importFile(id)
+    sites.set(host, { '/sitemap.xml': `<urlset><url><loc>https://${host}/a</loc></url><url><lo` })
+    expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'truncated' })
+    expect((await pagesOf(domainId)).map(({ vanished_at }) => vanished_at)).toEqual([null, null])
+  })
+})
+
+describe('many pages', () => {
+  test('are written in parts, and an import that is taken over goes on where it was', async () => {
+    const count = 7000
+    const { domainId, id } = await addFile({ '/sitemap.xml': urlset(count) })
+    const parts: number[] = []
+    const spying = {
+      ...stage,
+      async savePart(...[trx, row, value]: Parameters<NonNullable<typeof stage.savePart>>) {
+        parts.push((value as { pages: unknown[] }).pages.length)
+        if (parts.length === 3) throw new Error('the third part fails once')
+        await stage.savePart?.(trx, row, value)
+      },
+    }
+    const { db, tenantId } = database
+    await curate(db, registry, {
+      entity: 'sitemap_files',
+      target: { ids: [id] },
+      status: 'Selected',
+      tenantId,
+      actorId,
+    })
+    await runJobLoop(loopWorld(db, spying)).finished
+    const kept = await pagesOf(domainId)
+    expect(kept).toHaveLength((parts[0] ?? 0) + (parts[1] ?? 0))
+    await sql`UPDATE sitemap_files SET sitemap_import_next_attempt_at = now() WHERE id = ${id}`.execute(db)
+    await runJobLoop(loopWorld(db, spying)).finished
+    expect(parts.slice(3).reduce((sum, n) => sum + n, 0)).toBe(count - kept.length)
+    expect(await pagesOf(domainId)).toHaveLength(count)
+    const file = await db.selectFrom('sitemap_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(file).toMatchObject({ pages_listed: count, pages_created: count, sitemap_import_outcome: 'pages_imported' })
+  })
+})
