@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { pause } from '../src/core/time.ts'
@@ -12,7 +10,7 @@ import { type FakeSite, page } from '../src/testing/fake-web/reply.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { untouchedTools } from '../src/testing/untouched-tools.ts'
-import { endWorker } from './support/worker-processes.ts'
+import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 // WF7 end to end: 1,000 pages on 100 hosts, two worker processes, one database.
 
@@ -40,11 +38,7 @@ const site: FakeSite = ({ host, path }) => {
 }
 
 async function startWorker(connectTo: { address: string; port: number }, name: string): Promise<void> {
-  const options = JSON.stringify({ url: database.url, name, connectTo, gapMs: 5 })
-  const program = join(import.meta.dirname, 'support/page-worker.ts')
-  const child = spawn(process.execPath, [program, options], { stdio: ['ignore', 'pipe', 'inherit'] })
-  workers.push(child)
-  await once(child.stdout, 'data')
+  workers.push(await startStageWorker({ url: database.url, name, connectTo, gapMs: 5 }))
 }
 
 /** Interleaved, so that the first hundred rows are on a hundred hosts. */

@@ -9,11 +9,26 @@ export interface WorkerOptions {
   readonly concurrency: number
 }
 
-const program = join(import.meta.dirname, 'chain-worker.ts')
+/** Starts a worker process with the chained stages and waits until its loops run. */
+export function startWorker(options: WorkerOptions): Promise<ChildProcess> {
+  return start('chain-worker.ts', options)
+}
 
-/** Starts a worker process and waits until its loops run. */
-export async function startWorker(options: WorkerOptions): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+interface StageWorkerOptions {
+  readonly url: string
+  readonly name: string
+  readonly connectTo: { readonly address: string; readonly port: number }
+  readonly gapMs: number
+}
+
+/** Starts a worker process with the product's stages, whose web is the fake one. */
+export function startStageWorker(options: StageWorkerOptions): Promise<ChildProcess> {
+  return start('stage-worker.ts', options)
+}
+
+async function start(program: string, options: object): Promise<ChildProcess> {
+  const file = join(import.meta.dirname, program)
+  const child = spawn(process.execPath, [file, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [chunk] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown]
   if (!String(chunk).startsWith('ready')) throw new Error(`the worker did not start: ${String(chunk)}`)
   return child
