@@ -16,6 +16,8 @@ ALTER TABLE pages
   -- The beginning of the import that last met it: what an import of the same file did not meet has vanished.
   ADD COLUMN listed_at timestamptz,
   -- Of the link to it, where one is known: an address alone may say little.
-  ADD COLUMN anchor_text text CHECK (octet_length(anchor_text) <= 1000);
+  ADD COLUMN anchor_text text CHECK (octet_length(anchor_text) <= 1000),
+  -- The version of the rules that gave the kind: a later one looks again at what an earlier one judged.
+  ADD COLUMN kind_rules smallint;
 
 ALTER TABLE domains ADD COLUMN pages_found integer NOT NULL DEFAULT 0;

@@ -376,6 +376,7 @@ export interface Pages {
   kind: string | null;
   kind_confidence: number | null;
   kind_reason: string | null;
+  kind_rules: number | null;
   language: string | null;
   last_modified: string | null;
   lastmod: Timestamp | null;

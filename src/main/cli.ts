@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
+import { classifyCommand } from './commands/classify.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { pagesCommand } from './commands/pages.ts'
+import { recategoriseCommand } from './commands/recategorise.ts'
 import { robotsCommand } from './commands/robots.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { sitemapCommand } from './commands/sitemap.ts'
@@ -42,6 +44,8 @@ for (const add of [
   robotsCommand,
   sitemapCommand,
   pagesCommand,
+  recategoriseCommand,
+  classifyCommand,
 ])
   add(program)
 

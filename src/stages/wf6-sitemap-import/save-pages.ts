@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
+import { pageKindRules } from '../../extract/page-kind/kinds.ts'
 import type { PagesPart, SitemapRow } from './import-sitemap.ts'
 import type { PageDraft } from './page-draft.ts'
 
@@ -20,9 +21,9 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
   const column = <Name extends keyof PageDraft>(name: Name) => sorted.map((page) => page[name])
   const { rows } = await sql<{ created: number }>`
     WITH written AS (
-      INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_at, url, kind, kind_confidence, kind_reason,
+      INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_at, kind_rules, url, kind, kind_confidence, kind_reason,
         depth, contact_rank, lastmod, anchor_text)
-      SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ${startedAt}::timestamptz, listed.*
+      SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ${startedAt}::timestamptz, ${pageKindRules}::smallint, listed.*
       FROM unnest(${column('url')}::text[], ${column('kind')}::text[], ${column('confidence')}::real[],
         ${column('reason')}::text[], ${column('depth')}::smallint[], ${column('contactRank')}::smallint[],
         ${column('lastmod')}::timestamptz[], ${column('anchorText')}::text[]) AS listed
@@ -32,6 +33,7 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         sitemap_file_id = CASE WHEN page.vanished_at IS NULL THEN coalesce(page.sitemap_file_id, excluded.sitemap_file_id)
           ELSE excluded.sitemap_file_id END,
         kind = coalesce(page.kind, excluded.kind),
+        kind_rules = CASE WHEN page.kind IS NULL THEN excluded.kind_rules ELSE page.kind_rules END,
         kind_confidence = CASE WHEN page.kind IS NULL THEN excluded.kind_confidence ELSE page.kind_confidence END,
         kind_reason = CASE WHEN page.kind IS NULL THEN excluded.kind_reason ELSE page.kind_reason END,
         depth = coalesce(page.depth, excluded.depth),

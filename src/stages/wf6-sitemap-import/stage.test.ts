@@ -47,7 +47,7 @@ afterAll(async () => {
 
 let hosts = 0
 /** A new domain with this site and one file of it. */
-async function addFile(site: FakeSite, file: { path?: string; type?: string; links?: object[] } = {}) {
+async function addFile(site: FakeSite, file: { path?: string; type?: string; links?: unknown[] } = {}) {
   const { db, tenantId } = database
   const host = `recorder${++hosts}.test`
   sites.set(host, site)

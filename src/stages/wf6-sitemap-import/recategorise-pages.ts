@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { classifyPage } from '../../extract/page-kind/classify-page.ts'
+import { pageKindRules } from '../../extract/page-kind/kinds.ts'
+
+interface Progress {
+  /** Pages that were looked at again. */
+  readonly seen: number
+  /** Of them, those of another kind than before. */
+  readonly changed: number
+}
+
+interface Scope {
+  readonly tenantId: string
+  /** Only what other rules than today's have judged. Default true, so a second run has nothing to do. */
+  readonly onlyOutdated?: boolean
+}
+
+const pagesAtOnce = 2000
+
+/**
+ * Gives stored pages the kind that today's rules see in them. What a person or a rule has decided about them stays: kinds
+ * are facts, and no curation or processing status is named here. Short statements, in the order of ids; it can be stopped
+ * at any moment and goes on where it was.
+ */
+export async function* recategorisePages(db: Database, scope: Scope): AsyncGenerator<Progress, void, undefined> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  const progress = { seen: 0, changed: 0 }
+  for (;;) {
+    const pages = await nextPages(db, scope, after)
+    const last = pages.at(-1)
+    if (last === undefined) return
+    progress.seen += pages.length
+    progress.changed += await writeKinds(db, pages)
+    after = last.id
+    yield { ...progress }
+  }
+}
+
+async function nextPages(db: Database, { tenantId, onlyOutdated = true }: Scope, after: string) {
+  let pages = db.selectFrom('pages').select(['id', 'url', 'anchor_text']).where('tenant_id', '=', tenantId)
+  if (onlyOutdated) pages = pages.where('kind_rules', 'is distinct from', pageKindRules)
+  return pages.where('id', '>', after).orderBy('id').limit(pagesAtOnce).execute()
+}
+
+async function writeKinds(db: Database, pages: Awaited<ReturnType<typeof nextPages>>): Promise<number> {
+  const kinds = pages.map(({ url, anchor_text }) => classifyPage(url, anchor_text))
+  const { rows } = await sql<{ changed: number }>`
+    WITH judged AS (
+      SELECT * FROM unnest(${pages.map(({ id }) => id)}::uuid[], ${kinds.map(({ kind }) => kind)}::text[],
+        ${kinds.map(({ confidence }) => confidence)}::real[], ${kinds.map(({ reason }) => reason)}::text[],
+        ${kinds.map(({ depth }) => depth)}::smallint[], ${kinds.map(({ contactRank }) => contactRank)}::smallint[])
+        AS judged (id, kind, confidence, reason, depth, contact_rank)
+    ), before AS MATERIALIZED (
+      SELECT pages.id, pages.kind FROM judged JOIN pages USING (id) ORDER BY id FOR NO KEY UPDATE OF pages
+    ), written AS (
+      UPDATE pages SET kind = judged.kind, kind_confidence = judged.confidence, kind_reason = judged.reason,
+        depth = judged.depth, contact_rank = judged.contact_rank, kind_rules = ${pageKindRules}
+      FROM judged JOIN before USING (id) WHERE pages.id = judged.id
+      RETURNING before.kind IS DISTINCT FROM judged.kind AS changed
+    )
+    SELECT count(*) FILTER (WHERE changed) AS changed FROM written
+  `.execute(db)
+  return rows[0]?.changed ?? 0
+}
