@@ -2,6 +2,9 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { StringDecoder } from 'node:string_decoder'
 import { charsetOf } from '../body/charset.ts'
 
+/** Where an encoding is declared. */
+const headBytes = 4096
+
 type Decode = (block: Buffer) => string
 
 /**
@@ -18,7 +21,8 @@ export class BlockDecoder {
   }
 
   decode(block: Buffer): string {
-    this.#head ??= block
+    // A copy: the block's memory is used again.
+    this.#head ??= Buffer.from(block.subarray(0, headBytes))
     if (this.#decode === undefined) {
       if (isAscii(block) && !block.includes(0)) return block.toString('latin1')
       this.#decode = this.#choose(this.#head, block)

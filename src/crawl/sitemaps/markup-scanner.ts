@@ -1,8 +1,11 @@
 // Cuts markup into tags and text, piece by piece, and forgives whatever generators do to it. It keeps no tree and checks
 // no nesting. Invariant: after `write`, `#rest` is one unfinished token, never longer than `maxToken`.
 
-/** What the scanner tells. Names are in lower case and without their prefix. */
+import type { KnownNames } from './known-names.ts'
+
+/** What the scanner tells. Names are without their prefix, in lower case, and empty unless they are among `names`. */
 export interface MarkupHandler {
+  readonly names: KnownNames
   /** False: text is passed over without being cut out. */
   readonly wantsText: boolean
   /** `tag` is everything between the angle brackets. */
@@ -40,9 +43,15 @@ export class MarkupScanner {
   }
 
   write(piece: string): void {
-    const source = this.#rest === '' ? piece : this.#rest + piece
-    const at = this.#scan(source)
-    this.#rest = source.slice(at)
+    // The token that was cut is finished first, so that the whole piece need not be copied to stand behind it.
+    const cut = this.#rest === '' ? 0 : piece.indexOf('>') + 1
+    if (cut > 0) this.#take(this.#rest + piece.slice(0, cut))
+    const left = cut > 0 ? piece.slice(cut) : piece
+    this.#take(this.#rest === '' ? left : this.#rest + left)
+  }
+
+  #take(source: string): void {
+    this.#rest = source.slice(this.#scan(source))
   }
 
   /** Scans as far as tokens are complete and says where the incomplete one begins. */
@@ -57,7 +66,7 @@ export class MarkupScanner {
     const isPlain = !source.includes('&')
     let start = source.indexOf('<', at)
     while (start >= 0) {
-      if (handler.wantsText && start > at) handler.text(source.slice(at, start), isPlain)
+      if (handler.wantsText) this.#text(source, at, start, isPlain)
       const code = source.charCodeAt(start + 1)
       const next = source.indexOf('<', start + 1)
       const isComplete =
@@ -70,6 +79,13 @@ export class MarkupScanner {
     if (source.length - at < maxToken) return at
     handler.text(source.slice(at), false)
     return source.length
+  }
+
+  /** The indentation between two tags is no text. */
+  #text(source: string, from: number, to: number, isPlain: boolean): void {
+    let at = from
+    while (at < to && source.charCodeAt(at) <= 0x20) at++
+    if (at < to) this.#handler.text(source.slice(at, to), isPlain)
   }
 
   /** A tag, a processing instruction, or a `<` that somebody forgot to escape. */
@@ -98,17 +114,14 @@ export class MarkupScanner {
     let start = closes ? from + 1 : from
     let end = start
     let prefixEnd = start
-    let upper = false
     for (; end < to; end++) {
       const code = source.charCodeAt(end)
       if (code <= 0x20 || code === slash) break
       if (code === colon) prefixEnd = end
-      else if (code >= 0x41 && code <= 0x5a) upper = true
     }
     const prefix = prefixEnd === start ? '' : source.slice(start, prefixEnd).toLowerCase()
     if (prefixEnd > start) start = prefixEnd + 1
-    const written = source.slice(start, end)
-    const name = upper ? written.toLowerCase() : written
+    const name = this.#handler.names.at(source, start, end)
     if (closes) this.#handler.close(name, prefix)
     else this.#handler.open(name, prefix, end === to ? '' : source.slice(from, to))
   }

@@ -40,7 +40,11 @@ async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   const decoder = zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 })
   let bytes = 0
   // The fault is told by the stream that is read; this callback only marks it as dealt with.
-  for await (const chunk of pipeline(Readable.from(chunks, { objectMode: true }), decoder, () => undefined)) {
+  for await (const chunk of pipeline(
+    Readable.from(chunks, { objectMode: true, highWaterMark: 1 }),
+    decoder,
+    () => undefined,
+  )) {
     bytes += chunk.length
     if (bytes > ratioFloorBytes && bytes > decoder.bytesWritten * defaultCaps.ratio) {
       throw new AppError('too_large', `The file unpacks to more than ${defaultCaps.ratio} times its size.`)

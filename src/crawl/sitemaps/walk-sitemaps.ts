@@ -15,9 +15,9 @@ import type {
 } from './sitemap-types.ts'
 import { WalkLedger } from './walk-ledger.ts'
 
-/** A typical child fits; of a larger one the rest waits on the wire until its turn comes. */
-const heldEntries = 10_000
-const defaultAhead = 3
+/** Enough to have the next file under way. More lives long enough to be copied by the collector: 1,000 cost 10 MB resident. */
+const heldEntries = 250
+const defaultAhead = 2
 
 /**
  * Reads a sitemap and, depth first and as listed, every file that it leads to. The next files are asked for ahead of their
