@@ -34,8 +34,8 @@ export class BlockDecoder {
   #choose(head: Buffer, block: Buffer): Decode {
     const { name } = charsetOf(head, this.#contentType)
     if (!name.startsWith('utf-16') && isUtf8(withoutCutCharacter(block))) return utf8()
-    // The head may be plain ASCII and call itself UTF-8, which this block has just disproved.
-    const label = name === 'utf-8' ? charsetOf(block, undefined).name : name
+    // It calls itself UTF-8, which this block has just disproved: behind the declaration only the bytes speak.
+    const label = name === 'utf-8' ? charsetOf(block.subarray(block.indexOf('>') + 1), undefined).name : name
     const decoder = new TextDecoder(label)
     return (bytes) => decoder.decode(bytes, { stream: true })
   }

@@ -30,16 +30,13 @@ export class MarkupScanner {
   #rest = ''
   /** Where the scan stands in the piece at hand. */
   #at = 0
+  /** The next `>` of it, as far as it is known; -1: there is none. */
+  #end = 0
   /** The end of a comment or CDATA section that is being passed through. */
   #within: '' | '-->' | ']]>' = ''
 
   constructor(handler: MarkupHandler) {
     this.#handler = handler
-  }
-
-  /** True inside a tag, comment or section: a file that ends here was cut. */
-  get isInside(): boolean {
-    return this.#within !== '' || this.#rest.startsWith('<')
   }
 
   write(piece: string): void {
@@ -57,6 +54,7 @@ export class MarkupScanner {
   /** Scans as far as tokens are complete and says where the incomplete one begins. */
   #scan(source: string): number {
     const handler = this.#handler
+    this.#end = 0
     let at = 0
     if (this.#within !== '') {
       if (!this.#leave(source, 0)) return this.#at
@@ -97,8 +95,10 @@ export class MarkupScanner {
       this.#at = start + 1
       return true
     }
-    const end = source.indexOf('>', start + 1)
-    if (end < 0 && source.length - start < maxToken) return false
+    // Looked for once and remembered: in a file of open tags it would be searched to the end for each of them.
+    if (this.#end >= 0 && this.#end <= start) this.#end = source.indexOf('>', start + 1)
+    const end = this.#end
+    if (end < 0 && next < 0 && source.length - start < maxToken) return false
     // A tag that another one interrupts ends there.
     const stop = end < 0 || (next >= 0 && next < end) ? next : end
     if (stop < 0 || stop - start > maxToken) this.#at = start + 1
