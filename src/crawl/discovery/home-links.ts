@@ -90,7 +90,7 @@ class LinkReader implements HomeLinks {
     if (this.#open === undefined) return
     const { url, text, label } = this.#open
     this.#open = undefined
-    const words = text.trim() === '' ? label : text
+    const words = (text.trim() === '' ? label : text).slice(0, 2 * maxText)
     this.anchors.push({ url, text: words.replace(/\s+/g, ' ').trim().slice(0, maxText), menu: this.#menus.length > 0 })
   }
 

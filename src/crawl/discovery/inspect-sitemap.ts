@@ -13,6 +13,8 @@ import { typeOf } from './sitemap-type.ts'
  */
 const readCaps = { bodyBytes: 1024 * 1024, urls: 20_000, children: 500 }
 const headBytes = 64 * 1024
+/** So many pages are looked at for the share of contacts. */
+const sampled = 5000
 /** `/sitemap.xml` behind three redirects is still one; more are a maze that eats the site's requests. */
 const redirects = 4
 
@@ -71,7 +73,7 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
     for (const { loc } of batch.pages) {
       seen.pages++
       if (isSameSite(context.host, URL.parse(loc)?.host ?? '')) seen.ofSite++
-      if (context.isContactLike?.(loc)) seen.contacts++
+      if (seen.pages <= sampled && context.isContactLike?.(loc)) seen.contacts++
     }
   }
   const { summary } = reading
@@ -92,7 +94,8 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
     status,
     summary,
     children,
-    contactShare: context.isContactLike === undefined || seen.pages === 0 ? null : seen.contacts / seen.pages,
+    contactShare:
+      context.isContactLike === undefined || seen.pages === 0 ? null : seen.contacts / Math.min(seen.pages, sampled),
     lastModified: answer.validator.lastModified,
   }
 }

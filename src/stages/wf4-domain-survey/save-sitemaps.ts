@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DiscoveryOutcome } from '../../crawl/discovery/discovery-outcomes.ts'
 import type { Discovery, FoundSitemap } from '../../crawl/discovery/discovery-types.ts'
-import type { DiscoveryOutcome } from '../../crawl/discovery/outcome-of.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 
