@@ -46,6 +46,11 @@ describe('the links of a home page', () => {
     expect(linksOf(html)).toEqual(['/ ', '/#!/contact Contact', '/a A', '/flyer.pdf Flyer'])
   })
 
+  test('where frames and forwarding lead', () => {
+    const html = `<meta http-equiv="Refresh" content="0; URL='/en/'"><frameset><frame src="menu.html" title="Menu"></frameset>`
+    expect(linksOf(html)).toEqual(['/ ', '/menu.html Menu', '/en/ '])
+  })
+
   test('are no more than a few hundred, whatever the page', () => {
     const html = Array.from({ length: 20_000 }, (_, at) => `<nav><a href="/${at}">${'x'.repeat(500)}</a>`).join('')
     const links = linksOf(html)

@@ -86,6 +86,18 @@ test('a named file that fails this once is to be asked again, whatever the home 
   expect(discovery).toMatchObject({ outcome: 'virtual_sitemap', failure: { code: 'http_500', consequence: 'retry' } })
 })
 
+test('a browser is asked last, for the links that an empty shell would show', async () => {
+  const shell = '<html><head><script src="/app.js"></script></head><body><div id="root"></div></body></html>'
+  const render = () => Promise.resolve(home(['/contact']))
+  const { discovery, fake: seen } = await search(
+    { '/': shell },
+    { renderer: { render, close: () => Promise.resolve() } },
+  )
+  expect(discovery.outcome).toBe('virtual_sitemap')
+  expect(discovery.files[0]?.links?.map(({ url }) => url)).toEqual(['https://shop.test/', 'https://shop.test/contact'])
+  expect(seen.requests.at(-1)?.path).toBe('/')
+})
+
 test('ends when it is told to', async () => {
   const stop = new AbortController()
   stop.abort()

@@ -1,6 +1,9 @@
 /** Lines of a robots.txt that lists every file of a large shop; the rest is reached through its indexes. */
 const maxNamed = 500
 
+/** Longer addresses are not kept: no index of a database takes them. */
+export const maxFileUrl = 2048
+
 /**
  * The addresses that `Sitemap:` lines mean, each once: relative ones belong to the origin, a host without a scheme is one
  * that the owner forgot, and http and https (or www) of one file are one file. Neither robots.txt
@@ -39,7 +42,7 @@ function readAddress(written: string, origin: string): URL | undefined {
   const url = URL.parse(isHostFirst ? `${protocol}//${text}` : text, `${origin}/`)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
   url.hash = ''
-  return url.href.length <= 2048 ? url : undefined
+  return url.href.length <= maxFileUrl ? url : undefined
 }
 
 /** What makes two addresses one file, as far as anybody can tell without asking. */
