@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
   queue: async () => (await import('./queue.ts')).queue,
+  sitemap: async () => (await import('./sitemap.ts')).sitemap,
   wf7: async () => (await import('./wf7.ts')).wf7,
 }
 

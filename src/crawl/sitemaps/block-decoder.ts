@@ -2,6 +2,9 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { StringDecoder } from 'node:string_decoder'
 import { charsetOf } from '../body/charset.ts'
 
+/** Where an encoding is declared. */
+const headBytes = 4096
+
 type Decode = (block: Buffer) => string
 
 /**
@@ -18,7 +21,8 @@ export class BlockDecoder {
   }
 
   decode(block: Buffer): string {
-    this.#head ??= block
+    // A copy: the block's memory is used again.
+    this.#head ??= Buffer.from(block.subarray(0, headBytes))
     if (this.#decode === undefined) {
       if (isAscii(block) && !block.includes(0)) return block.toString('latin1')
       this.#decode = this.#choose(this.#head, block)
@@ -30,8 +34,8 @@ export class BlockDecoder {
   #choose(head: Buffer, block: Buffer): Decode {
     const { name } = charsetOf(head, this.#contentType)
     if (!name.startsWith('utf-16') && isUtf8(withoutCutCharacter(block))) return utf8()
-    // The head may be plain ASCII and call itself UTF-8, which this block has just disproved.
-    const label = name === 'utf-8' ? charsetOf(block, undefined).name : name
+    // It calls itself UTF-8, which this block has just disproved: behind the declaration only the bytes speak.
+    const label = name === 'utf-8' ? charsetOf(block.subarray(block.indexOf('>') + 1), undefined).name : name
     const decoder = new TextDecoder(label)
     return (bytes) => decoder.decode(bytes, { stream: true })
   }

@@ -6,6 +6,8 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
+  // Nearly all there is in addresses; a pattern with a callback would leave four times the garbage.
+  if (hasOnlyAmpersands(text)) return text.replaceAll('&amp;', '&')
   return text.replace(
     /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g,
     (whole, name, decimal, hex) => {
@@ -14,6 +16,13 @@ export function decodeEntities(text: string): string {
       return isCharacter(code) ? String.fromCodePoint(code) : ''
     },
   )
+}
+
+function hasOnlyAmpersands(text: string): boolean {
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    if (!text.startsWith('amp;', at + 1)) return false
+  }
+  return true
 }
 
 /** NUL and lone surrogates are no characters of XML, and PostgreSQL cannot hold them. */

@@ -1,6 +1,7 @@
 import type { EntryReader } from './entry-reader.ts'
 import type { EntrySink } from './entry-sink.ts'
 import { FieldText } from './field-text.ts'
+import { KnownNames } from './known-names.ts'
 import { tagAttribute } from './tag-attribute.ts'
 
 /** Dates in the order of their worth for "when did it change?". */
@@ -9,6 +10,7 @@ const fields = new Set<string>(['link', 'guid', 'id', ...dates])
 /** What an entry quotes: links in there are other people's, or part of its text. */
 const quotes = new Set(['source', 'content', 'summary', 'description', 'author', 'contributor', 'encoded', 'image'])
 const roots = new Set(['rss', 'rdf', 'feed'])
+const names = new KnownNames(['item', 'entry', ...fields, ...quotes, ...roots])
 
 /** Reads RSS 0.9 to 2.0 and Atom 0.3 and 1.0: one page for each item or entry, none for the feed's own links. */
 export class FeedEntries implements EntryReader {
@@ -18,6 +20,7 @@ export class FeedEntries implements EntryReader {
   #prefix = ''
   #quote = ''
   readonly #values = new Map<string, string>()
+  readonly names = names
   wantsText = false
   isComplete = false
   declaredEntity = false
@@ -48,6 +51,7 @@ export class FeedEntries implements EntryReader {
   }
 
   close(name: string): void {
+    if (name === '') return
     if (name === 'item' || name === 'entry') {
       this.#flush()
       this.#isInEntry = false

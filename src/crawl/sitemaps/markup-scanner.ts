@@ -1,8 +1,11 @@
 // Cuts markup into tags and text, piece by piece, and forgives whatever generators do to it. It keeps no tree and checks
 // no nesting. Invariant: after `write`, `#rest` is one unfinished token, never longer than `maxToken`.
 
-/** What the scanner tells. Names are in lower case and without their prefix. */
+import type { KnownNames } from './known-names.ts'
+
+/** What the scanner tells. Names are without their prefix, in lower case, and empty unless they are among `names`. */
 export interface MarkupHandler {
+  readonly names: KnownNames
   /** False: text is passed over without being cut out. */
   readonly wantsText: boolean
   /** `tag` is everything between the angle brackets. */
@@ -27,6 +30,8 @@ export class MarkupScanner {
   #rest = ''
   /** Where the scan stands in the piece at hand. */
   #at = 0
+  /** The next `>` of it, as far as it is known; -1: there is none. */
+  #end = 0
   /** The end of a comment or CDATA section that is being passed through. */
   #within: '' | '-->' | ']]>' = ''
 
@@ -34,20 +39,22 @@ export class MarkupScanner {
     this.#handler = handler
   }
 
-  /** True inside a tag, comment or section: a file that ends here was cut. */
-  get isInside(): boolean {
-    return this.#within !== '' || this.#rest.startsWith('<')
+  write(piece: string): void {
+    // The token that was cut is finished first, so that the whole piece need not be copied to stand behind it.
+    const cut = this.#rest === '' ? 0 : piece.indexOf('>') + 1
+    if (cut > 0) this.#take(this.#rest + piece.slice(0, cut))
+    const left = cut > 0 ? piece.slice(cut) : piece
+    this.#take(this.#rest === '' ? left : this.#rest + left)
   }
 
-  write(piece: string): void {
-    const source = this.#rest === '' ? piece : this.#rest + piece
-    const at = this.#scan(source)
-    this.#rest = source.slice(at)
+  #take(source: string): void {
+    this.#rest = source.slice(this.#scan(source))
   }
 
   /** Scans as far as tokens are complete and says where the incomplete one begins. */
   #scan(source: string): number {
     const handler = this.#handler
+    this.#end = 0
     let at = 0
     if (this.#within !== '') {
       if (!this.#leave(source, 0)) return this.#at
@@ -57,7 +64,7 @@ export class MarkupScanner {
     const isPlain = !source.includes('&')
     let start = source.indexOf('<', at)
     while (start >= 0) {
-      if (handler.wantsText && start > at) handler.text(source.slice(at, start), isPlain)
+      if (handler.wantsText) this.#text(source, at, start, isPlain)
       const code = source.charCodeAt(start + 1)
       const next = source.indexOf('<', start + 1)
       const isComplete =
@@ -72,6 +79,13 @@ export class MarkupScanner {
     return source.length
   }
 
+  /** The indentation between two tags is no text. */
+  #text(source: string, from: number, to: number, isPlain: boolean): void {
+    let at = from
+    while (at < to && source.charCodeAt(at) <= 0x20) at++
+    if (at < to) this.#handler.text(source.slice(at, to), isPlain)
+  }
+
   /** A tag, a processing instruction, or a `<` that somebody forgot to escape. */
   #markup(source: string, start: number, code: number, next: number): boolean {
     this.#at = start
@@ -81,8 +95,10 @@ export class MarkupScanner {
       this.#at = start + 1
       return true
     }
-    const end = source.indexOf('>', start + 1)
-    if (end < 0 && source.length - start < maxToken) return false
+    // Looked for once and remembered: in a file of open tags it would be searched to the end for each of them.
+    if (this.#end >= 0 && this.#end <= start) this.#end = source.indexOf('>', start + 1)
+    const end = this.#end
+    if (end < 0 && next < 0 && source.length - start < maxToken) return false
     // A tag that another one interrupts ends there.
     const stop = end < 0 || (next >= 0 && next < end) ? next : end
     if (stop < 0 || stop - start > maxToken) this.#at = start + 1
@@ -98,17 +114,14 @@ export class MarkupScanner {
     let start = closes ? from + 1 : from
     let end = start
     let prefixEnd = start
-    let upper = false
     for (; end < to; end++) {
       const code = source.charCodeAt(end)
       if (code <= 0x20 || code === slash) break
       if (code === colon) prefixEnd = end
-      else if (code >= 0x41 && code <= 0x5a) upper = true
     }
     const prefix = prefixEnd === start ? '' : source.slice(start, prefixEnd).toLowerCase()
     if (prefixEnd > start) start = prefixEnd + 1
-    const written = source.slice(start, end)
-    const name = upper ? written.toLowerCase() : written
+    const name = this.#handler.names.at(source, start, end)
     if (closes) this.#handler.close(name, prefix)
     else this.#handler.open(name, prefix, end === to ? '' : source.slice(from, to))
   }

@@ -58,6 +58,7 @@ class Reading implements SitemapReading {
       this.#end()
     } catch (error) {
       this.#outcome = outcomeOf(error)
+      this.#reader?.end()
     }
     const batch = this.#sink.take()
     if (batch !== undefined) yield batch

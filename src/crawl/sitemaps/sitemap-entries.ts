@@ -1,12 +1,25 @@
 import type { EntryReader } from './entry-reader.ts'
 import type { EntrySink } from './entry-sink.ts'
 import { FieldText } from './field-text.ts'
+import { KnownNames } from './known-names.ts'
 import type { SitemapFormat } from './sitemap-types.ts'
 
 /** Extensions have a `loc` of their own (`image:loc`), which is no page. */
 const extensionPrefixes = new Set(['image', 'video', 'news', 'xhtml', 'mobile', 'geo', 'codesearch', 'pagemap'])
 /** The same extensions where the generator lost their prefix. */
 const extensionElements = new Set(['image', 'video', 'news', 'pagemap'])
+
+const names = new KnownNames([
+  'url',
+  'loc',
+  'lastmod',
+  'sitemap',
+  'priority',
+  'changefreq',
+  'urlset',
+  'sitemapindex',
+  ...extensionElements,
+])
 
 /** Reads `<urlset>` and `<sitemapindex>`, whatever their namespace, as far as they can be understood. */
 export class SitemapEntries implements EntryReader {
@@ -19,6 +32,7 @@ export class SitemapEntries implements EntryReader {
   #lastmod = ''
   #changefreq = ''
   #priority = ''
+  readonly names = names
   wantsText = false
   isComplete = false
   declaredEntity = false
@@ -29,7 +43,7 @@ export class SitemapEntries implements EntryReader {
   }
 
   open(name: string, prefix: string, tag: string): void {
-    if (prefix !== '' && extensionPrefixes.has(prefix)) return
+    if (name === '' || (prefix !== '' && extensionPrefixes.has(prefix))) return
     if (name === 'url' || name === 'sitemap') {
       this.#flush()
       this.#entry = name
@@ -50,7 +64,7 @@ export class SitemapEntries implements EntryReader {
   }
 
   close(name: string, prefix: string): void {
-    if (prefix !== '' && extensionPrefixes.has(prefix)) return
+    if (name === '' || (prefix !== '' && extensionPrefixes.has(prefix))) return
     if (name === this.#extension) this.#extension = ''
     else if (name === 'url' || name === 'sitemap') {
       this.#flush()

@@ -18,6 +18,8 @@ export interface FileContext {
 /** Longer pauses are not ours to sit through: the problem says when to come back. */
 const maxPauseMs = 60_000
 const maxTries = 4
+/** Not `robots_unreachable`: a host that is down would cost its minute for each of its files. */
+const waitedFor = new Set<string>(['host_busy', 'rate_limited'])
 
 /** One file of a walk: fetched and read by iterating over it, once. */
 export class SitemapFile implements AsyncIterable<SitemapBatch> {
@@ -93,9 +95,9 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
       })
       if (fetched.ok || left === 1) return fetched
       if (fetched.code === 'connection_reset') left = Math.min(left, 2)
+      else if (!waitedFor.has(fetched.code)) return fetched
       const pauseMs = (fetched.retryAt?.getTime() ?? 0) - Date.now()
-      if (fetched.code !== 'connection_reset' && (fetched.consequence !== 'wait' || pauseMs > maxPauseMs))
-        return fetched
+      if (pauseMs > maxPauseMs) return fetched
       await sleep(Math.max(0, pauseMs), undefined, { signal })
     }
   }

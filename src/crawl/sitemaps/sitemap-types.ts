@@ -169,8 +169,3 @@ export interface WalkOptions {
   readonly ahead?: number | undefined
   readonly allowInvalidTls?: boolean | undefined
 }
-
-// The functions over these types:
-//   sniffSitemap(firstBytes: Uint8Array): SniffedFormat                      sniff-sitemap.ts
-//   readSitemap(chunks: AsyncIterable<Uint8Array>, options?): SitemapReading  read-sitemap.ts
-//   walkSitemaps(options: WalkOptions): SitemapWalk                          walk-sitemaps.ts

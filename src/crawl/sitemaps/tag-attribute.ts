@@ -6,7 +6,7 @@ const patterns = new Map<string, RegExp>()
 export function tagAttribute(tag: string, name: string): string | undefined {
   let pattern = patterns.get(name)
   if (pattern === undefined) {
-    pattern = new RegExp(`\\s${name}\\s{0,9}=\\s{0,9}(?:"([^"]*)|'([^']*)|([^\\s"'/][^\\s]*))`, 'i')
+    pattern = new RegExp(`\\s${name}\\s{0,9}=\\s{0,9}(?:"([^"]*)|'([^']*)|([^\\s"'][^\\s]*))`, 'i')
     patterns.set(name, pattern)
   }
   const found = pattern.exec(tag)

@@ -15,9 +15,9 @@ import type {
 } from './sitemap-types.ts'
 import { WalkLedger } from './walk-ledger.ts'
 
-/** A typical child fits; of a larger one the rest waits on the wire until its turn comes. */
-const heldEntries = 10_000
-const defaultAhead = 3
+/** Enough to have the next file under way. More lives long enough to be copied by the collector: 1,000 cost 10 MB resident. */
+const heldEntries = 250
+const defaultAhead = 2
 
 /**
  * Reads a sitemap and, depth first and as listed, every file that it leads to. The next files are asked for ahead of their
@@ -161,11 +161,11 @@ class Walk implements SitemapWalk {
     path: readonly number[],
     cursor: WalkCursor | undefined,
   ): AsyncGenerator<WalkBatch> {
-    const first = firstOf(children, path.length, cursor)
-    for (const { loc } of children.slice(0, first)) this.#ledger.claims(loc)
+    const first = resumeAt(children, path.length, cursor)
+    for (const { loc } of children.slice(0, first ?? 0)) this.#ledger.claims(loc)
     const listed = new Set<string>()
     const begun: Visit[] = []
-    let next = first
+    let next = first ?? 0
     const isAhead = () => begun.length <= (this.#options.ahead ?? defaultAhead)
     for (;;) {
       for (; next < children.length && isAhead() && !this.#isFull; next++) {
@@ -174,8 +174,7 @@ class Walk implements SitemapWalk {
       }
       const visit = begun.shift()
       if (visit === undefined) return
-      const isResumed = cursor !== undefined && visit.path.at(-1) === first && cursor.path.length > path.length
-      yield* this.#visit(visit, isResumed ? cursor : undefined)
+      yield* this.#visit(visit, visit.path.at(-1) === first ? cursor : undefined)
     }
   }
 
@@ -203,14 +202,19 @@ function without(batch: SitemapBatch, count: number): SitemapBatch {
   return { pages: batch.pages.slice(count), children: batch.children.slice(Math.max(0, count - batch.pages.length)) }
 }
 
-/** Where to go on among the children of an index. One that has moved is found by its address; one that is gone: from the start. */
-function firstOf(children: readonly SitemapChild[], depth: number, cursor: WalkCursor | undefined): number {
+/**
+ * Where to go on among the children of an index; undefined: from the start, with nothing skipped. A file that has moved is
+ * found by its address. Where it is gone, pages are yielded twice rather than lost.
+ */
+function resumeAt(
+  children: readonly SitemapChild[],
+  depth: number,
+  cursor: WalkCursor | undefined,
+): number | undefined {
   const position = cursor?.path[depth]
-  if (cursor === undefined || position === undefined) return 0
+  if (cursor === undefined || position === undefined) return undefined
   const isLast = cursor.path.length === depth + 1
-  if (!isLast || children[position]?.loc === cursor.url) return position
-  return Math.max(
-    0,
-    children.findIndex(({ loc }) => loc === cursor.url),
-  )
+  if (isLast ? children[position]?.loc === cursor.url : position < children.length) return position
+  const moved = isLast ? children.findIndex(({ loc }) => loc === cursor.url) : -1
+  return moved < 0 ? undefined : moved
 }

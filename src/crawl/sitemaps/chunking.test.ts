@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAll } from '../../testing/read-all.ts'
+import { EntrySink } from './entry-sink.ts'
+import { createFormatReader } from './format-reader.ts'
+import { defaultSitemapCaps } from './sitemap-caps.ts'
+import type { SitemapFormat } from './sitemap-types.ts'
+
+const address = fc.webUrl({ withQueryParameters: true }).map((url) => url.replaceAll('&', '&amp;').replaceAll('<', ''))
+const entry = fc.tuple(address, fc.nat(6)).map(([loc, kind]) => {
+  if (kind === 0) return `<url>\n<loc><![CDATA[${loc}]]></loc>\n</url>`
+  if (kind === 1) return `<!-- > ]]> <url> --><url><loc>${loc}</loc><lastmod>2026-01-01</lastmod></url>`
+  if (kind === 2) return `<ns:url><ns:loc> ${loc} </ns:loc><image:loc>x</image:loc></ns:url>`
+  if (kind === 3) return `<url a="<"><loc>${loc}<lastmod>&#50;026</url>`
+  return `<url><loc>${loc}</loc><priority>0.${kind}</priority></url>`
+})
+const document = fc.array(entry, { maxLength: 30 }).map((entries) => `<urlset>${entries.join('\n')}</urlset>`)
+const cuts = fc.array(fc.nat(4000), { maxLength: 60 })
+
+/** The reader of a format, fed with pieces as they are cut. */
+function entriesOf(format: SitemapFormat, pieces: readonly string[]) {
+  const sink = new EntrySink('https://smile.test/', defaultSitemapCaps)
+  const reader = createFormatReader(format, sink)
+  for (const piece of pieces) reader?.write(piece)
+  reader?.end()
+  return sink.take()
+}
+
+function cutAt(text: string, places: readonly number[]): string[] {
+  const sorted = [0, ...places.filter((place) => place < text.length), text.length].toSorted((x, y) => x - y)
+  return sorted.slice(1).map((end, index) => text.slice(sorted[index], end))
+}
+
+test('entries do not depend on where the text was cut', () => {
+  fc.assert(
+    fc.property(document, cuts, fc.constantFrom<SitemapFormat>('urlset', 'index'), (text, places, format) => {
+      expect(entriesOf(format, cutAt(text, places))).toEqual(entriesOf(format, [text]))
+      expect(entriesOf(format, [...text])).toEqual(entriesOf(format, [text]))
+    }),
+  )
+})
+
+test('nor do those of feeds and lists', () => {
+  const feed = fc.array(address).map((links) => links.map((l) => `<item><link>${l}</link></item>`).join(''))
+  const list = fc.array(address).map((links) => links.join('\r\n'))
+  const holds = (format: SitemapFormat) => (text: string, places: readonly number[]) => {
+    expect(entriesOf(format, cutAt(text, places))).toEqual(entriesOf(format, [text]))
+  }
+  fc.assert(fc.property(feed, cuts, holds('rss')))
+  fc.assert(fc.property(list, cuts, holds('text')))
+})
+
+test('nor where the bytes were, inside of characters too', async () => {
+  const urls = Array.from({ length: 2000 }, (_, n) => `<url><loc>https://smile.test/straße-${n}</loc></url>`)
+  const text = `<urlset>${urls.join('')}</urlset>`
+  const whole = await readAll(text)
+  expect(whole.summary).toMatchObject({ urls: 2000, outcome: 'ok' })
+  for (const chunkBytes of [1, 7, 4096, 65_537]) expect(await readAll(text, { chunkBytes })).toEqual(whole)
+})
+
+test('nothing that a file holds makes the reader throw', async () => {
+  const scraps = [
+    '<',
+    '>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<url>',
+    '<loc>',
+    '</loc>',
+    '<urlset>',
+    '<rss><item>',
+    '&#',
+    '&amp;',
+  ]
+  const token = fc.oneof(
+    fc.constantFrom(...scraps, '"', "='", '\0', '\ufffd', '<?', '<!', 'http://a.test/'),
+    fc.string(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(token, { maxLength: 60 }), fc.boolean(), async (tokens, isSitemap) => {
+      const { summary } = await readAll(`${isSitemap ? '<urlset>' : ''}${tokens.join('')}`)
+      expect(summary.urls).toBeLessThanOrEqual(tokens.length)
+    }),
+  )
+  for (let round = 0; round < 50; round++) await readAll(Buffer.concat([Buffer.from('<urlset>'), randomBytes(5000)]))
+})
+
+/** Each of them takes a quadratic reader minutes. */
+test.each([
+  ['open tags', '<url '],
+  ['angle brackets', '<'],
+  ['open comments', '<!--'],
+  ['open sections', '<loc><![CDATA['],
+  ['ends of comments that are none', '<!-- -- >'],
+  ['quotes', '<loc a="'],
+  ['numeric entities', '&#65;'],
+  ['ampersands', '<loc>&'],
+  ['white space', ' \t'],
+  ['line breaks', '<loc>\n'],
+])(
+  'twenty megabytes of %s are read in one go',
+  async (_, scrap) => {
+    const { summary } = await readAll(`<urlset><url><loc>https://a.test/${scrap.repeat(20_000_000 / scrap.length)}`)
+    expect(summary.bytes).toBeGreaterThan(19_000_000)
+    expect(summary.truncated).toBe(true)
+  },
+  60_000,
+)
