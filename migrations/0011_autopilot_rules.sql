@@ -8,7 +8,7 @@ CREATE TABLE autopilot_rules (
   entity text NOT NULL CHECK (entity IN ('places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts')),
   name text NOT NULL CHECK (name <> '' AND octet_length(name) <= 200),
   enabled boolean NOT NULL,
-  filter jsonb NOT NULL CHECK (octet_length(filter::text) <= 65536),
+  filter jsonb NOT NULL CHECK (octet_length(filter::text) <= 262144),
   -- At most so many selected rows per domain, best first; null: no limit.
   per_group_limit integer CHECK (per_group_limit BETWEEN 1 AND 10000),
   -- True until somebody edits it: a later version may improve what it shipped, and nothing else.
@@ -18,7 +18,8 @@ CREATE TABLE autopilot_rules (
   updated_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (tenant_id, entity)
+  UNIQUE (tenant_id, entity),
+  CHECK (per_group_limit IS NULL OR entity IN ('sitemap_files', 'pages', 'contacts'))
 );
 CREATE TRIGGER autopilot_rules_touch BEFORE UPDATE ON autopilot_rules
   FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -31,7 +32,7 @@ ALTER TABLE sitemap_files ADD COLUMN children_recorded integer CHECK (children_r
 
 -- The best eight of half a million pages must not cost a walk over them: the first index holds only the few that may be
 -- chosen, in the order of choosing, the second only those that were.
-CREATE INDEX pages_candidates ON pages (domain_id, contact_rank, depth, id)
+CREATE INDEX pages_candidates ON pages (domain_id, contact_rank, depth, kind_confidence DESC NULLS LAST, id)
   WHERE curation_status = 'New' AND contact_rank IS NOT NULL;
 CREATE INDEX pages_selected ON pages (domain_id) WHERE curation_status = 'Selected';
 

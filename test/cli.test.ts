@@ -20,7 +20,8 @@ describe('usage', () => {
   test('--help names every command and the exit codes', async () => {
     const { code, stdout } = await runProduct(['--help'])
     expect(code).toBe(0)
-    for (const word of ['start', 'worker', 'migrate', 'stages', 'doctor', 'Exit codes']) expect(stdout).toContain(word)
+    for (const word of ['start', 'worker', 'migrate', 'stages', 'rules', 'doctor', 'Exit codes'])
+      expect(stdout).toContain(word)
   })
 
   test.for([
@@ -52,6 +53,22 @@ describe('with DATABASE_URL', () => {
     const { stdout, stderr } = await given(['stages', '--json'], { DEEP_SCAN_SCHEDULER_BATCHSIZE: '5' })
     expect(JSON.parse(stdout)).toBeInstanceOf(Array)
     expect(stderr).toContain('did you mean DEEP_SCAN_SCHEDULER_BATCH_SIZE?')
+  })
+
+  test('rules: what selects, and a switch', async () => {
+    const { stdout } = await given(['rules', 'list'])
+    expect(stdout).toMatch(/^sitemap_files +on +- +Page and virtual sitemaps/m)
+    expect(stdout).toMatch(/^pages +on +8 +Contact pages +contact_rank=is_not_null&depth=lte:2$/m)
+    expect(stdout).toMatch(/^domains +off +- +Every domain +everything$/m)
+    expect((await given(['rules', 'disable', 'sitemap-files'])).stdout).toMatch(/^sitemap_files +off/m)
+    const shown = await given(['rules', 'show', 'sitemap-files', '--json', '--tenant', database.tenantId])
+    expect(JSON.parse(shown.stdout)).toMatchObject({ enabled: false, as_shipped: true, dry_run: { now: { count: 0 } } })
+    expect((await given(['rules', 'show', 'pages'])).stdout).toContain('it would select now: 0')
+    expect((await given(['rules', 'enable', 'sitemap-files'])).stdout).toMatch(/^sitemap_files +on/m)
+    const wrong = await given(['rules', 'enable', 'sitemaps'])
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('They are: places, local_businesses') })
+    const stranger = await given(['rules', 'list', '--tenant', 'nobody'])
+    expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining(`${database.tenantId} (Test)`) })
   })
 
   test('doctor finds a healthy installation healthy', async () => {

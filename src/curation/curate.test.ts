@@ -6,6 +6,9 @@ import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { curate } from './curate.ts'
 import { defineStage } from './define-stage.ts'
+import { pages } from './entities/pages.ts'
+import { places } from './entities/places.ts'
+import { parseFilter } from './filter/parse-filter.ts'
 import { createRegistry } from './registry.ts'
 import type { Target } from './target.ts'
 
@@ -134,7 +137,23 @@ describe('out of the gate', () => {
 })
 
 describe('targets', () => {
-  test('a filter is one statement over all that match', async () => {
+  test("a person's filter selects what it matches, and stands in the event", async () => {
+    const [first] = await makePlaces(database.db, 3, { ...database, status: null })
+    await makePlaces(database.db, 2, { ...database, status: null, priority: 1 })
+    const filter = parseFilter(places, { all: [{ field: 'priority', op: 'equals', value: 1 }] })
+    expect(await set('Selected', { filter })).toEqual({ updated: 2, queued: 2 })
+    expect(await row(first)).toMatchObject({ deep_scan_status: null })
+    const [event] = await database.db.selectFrom('audit_events').select('details').execute()
+    expect(event?.details).toMatchObject({ updated: 2, filter: filter.root })
+    expect(await set('Selected', { filter }, randomUUID())).toEqual({ updated: 0, queued: 0 })
+  })
+
+  test('a filter of another entity is refused', async () => {
+    const filter = parseFilter(pages, { all: [] })
+    await expect(set('Selected', { filter })).rejects.toThrow('The filter asks pages; these rows are places.')
+  })
+
+  test('an expression is one statement over all that match', async () => {
     await makePlaces(database.db, 300, { ...database, status: null })
     await makePlaces(database.db, 5, { ...database, status: null, priority: 1 })
     expect(await set('Selected', { where: sql<boolean>`priority = 5` })).toEqual({ updated: 300, queued: 300 })

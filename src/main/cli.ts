@@ -11,6 +11,7 @@ import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { pagesCommand } from './commands/pages.ts'
 import { robotsCommand } from './commands/robots.ts'
+import { rulesCommand } from './commands/rules.ts'
 import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
@@ -34,6 +35,7 @@ for (const add of [
   workerCommand,
   migrateCommand,
   stagesCommand,
+  rulesCommand,
   doctorCommand,
   keyCommand,
   fetchCommand,

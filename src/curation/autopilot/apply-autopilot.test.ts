@@ -262,6 +262,31 @@ describe('two workers', () => {
     expect(await second).toEqual({ updated: 0, queued: 0 })
   })
 
+  test('that refresh pages and let the rule select in one transaction do not block each other for good', async () => {
+    const mine = await makePages(
+      Array.from({ length: 6 }, () => ({ contact_rank: 1 })),
+      domainId,
+      'a',
+    )
+    const yours = await makePages(
+      Array.from({ length: 6 }, () => ({ contact_rank: 1 })),
+      domainId,
+      'b',
+    )
+    const refreshed = Promise.withResolvers<void>()
+    let waiting = 2
+    const save = (ids: string[]) =>
+      database.db.transaction().execute(async (trx) => {
+        await trx.updateTable('pages').set({ lastmod: new Date() }).where('id', 'in', ids).execute()
+        if (--waiting === 0) refreshed.resolve()
+        await refreshed.promise
+        return applyAutopilot(trx, registry, { entity: 'pages', group: domainId, tenantId: database.tenantId, actorId })
+      })
+    const results = await Promise.all([save(mine), save(yours)])
+    expect(results.map(({ updated }) => updated).toSorted()).toEqual([2, 6])
+    expect(await selectedPages()).toHaveLength(8)
+  })
+
   test('leaves rows to whoever holds them, and does not wait', async () => {
     const [held = ''] = await makePages([{ contact_rank: 1 }, { contact_rank: 2 }])
     await inTransaction(database.db, async (trx) => {
@@ -272,6 +297,26 @@ describe('two workers', () => {
     })
     expect(await row(held)).toMatchObject({ curation_status: 'Archived', curated_by: person })
   })
+})
+
+test('costs two statements, and one where the rule is switched off', async () => {
+  const cost = (entity: AutopilotRequest['entity'], ids: string[]) =>
+    inTransaction(database.db, async (trx) => {
+      let statements = 0
+      const counted = trx.withPlugin({
+        transformQuery({ node }) {
+          statements++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      await applyAutopilot(counted, registry, { entity, ids, tenantId: database.tenantId, actorId })
+      return statements
+    })
+  expect(await cost('pages', await makePages([{ contact_rank: 1 }, {}]))).toBe(2)
+  expect(await cost('sitemap_files', await makeSitemaps(['page', 'image']))).toBe(2)
+  expect(await cost('domains', [domainId])).toBe(1)
+  expect(await cost('pages', [])).toBe(0)
 })
 
 test('a rule that this version cannot read names itself', async () => {

@@ -4,7 +4,7 @@ import { type CurationResult, changeCuration } from '../change-curation.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
-import { candidates, groupsIn, type Scope } from './candidates.ts'
+import { candidates, groupsIn, type Scope, untouched } from './candidates.ts'
 import { filterOf, type Rule } from './rule.ts'
 
 export type AutopilotRequest = Scope & {
@@ -46,7 +46,7 @@ export async function applyAutopilot(trx: Trx, registry: Registry, request: Auto
     entity,
     tenantId,
     // Asked once more under the lock: a person may have been faster between the search and the lock.
-    rows: sql`WHERE ${selected} AND curation_status = 'New' AND curated_at IS NULL FOR NO KEY UPDATE SKIP LOCKED`,
+    rows: sql`WHERE ${selected} AND ${untouched} FOR NO KEY UPDATE SKIP LOCKED`,
     status: 'Selected',
     actorId,
     reason: `Autopilot: ${rule.name}`,

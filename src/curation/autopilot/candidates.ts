@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '../entities/define-entity.ts'
-import { columnReference } from '../filter/column-reference.ts'
 import { compileFilter } from '../filter/compile-filter.ts'
 import type { Filter } from '../filter/filter.ts'
 import { byId } from '../target.ts'
@@ -9,7 +8,7 @@ import { byId } from '../target.ts'
 export type Scope = { readonly ids: readonly string[] } | { readonly group: string }
 
 /** What a rule may select: nobody has said a word about it, not even "New again". */
-const untouched: RawBuilder<SqlBool> = sql`curation_status = 'New' AND curated_at IS NULL`
+export const untouched: RawBuilder<SqlBool> = sql`curation_status = 'New' AND curated_at IS NULL`
 
 export interface Selection {
   readonly filter: Filter
@@ -41,7 +40,7 @@ export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection
   ))`
 }
 
-function groupOf({ table, group }: Entity): RawBuilder<string> {
+export function groupOf({ table, group }: Entity): RawBuilder<string> {
   if (group === undefined) throw new Error(`${table} has no groups`)
   return sql.ref(group)
 }
@@ -53,13 +52,12 @@ export function groupsIn(entity: Entity, scope: Scope): RawBuilder<unknown> {
   return sql`SELECT DISTINCT ${group} FROM ${sql.table(entity.table)} WHERE ${byId(scope.ids)} ORDER BY 1`
 }
 
-function bestFirst(entity: Entity): RawBuilder<unknown> {
-  const orders = entity.bestFirst.map(({ column, direction }) => {
-    const listed = entity.columns.get(column)
-    const value = listed === undefined ? sql.ref(column) : columnReference(column, listed)
-    return direction === 'asc' ? sql`${value} ASC` : sql`${value} DESC NULLS LAST`
-  })
-  return sql.join([...orders, sql`id`])
+/** Columns as they are, so that an index can have this order. What is not known comes last. */
+export function bestFirst({ bestFirst: orders }: Entity): RawBuilder<unknown> {
+  const each = orders.map(({ column, direction }) =>
+    direction === 'asc' ? sql`${sql.ref(column)}` : sql`${sql.ref(column)} DESC NULLS LAST`,
+  )
+  return sql.join([...each, sql`id`])
 }
 
 function inScope(entity: Entity, scope: Scope): RawBuilder<unknown> {

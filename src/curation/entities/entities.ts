@@ -8,7 +8,7 @@ import { places } from './places.ts'
 import { sitemapFiles } from './sitemap-files.ts'
 
 /** Every curated entity, in pipeline order. */
-const entities: readonly Entity[] = [places, localBusinesses, domains, sitemapFiles, pages, contacts]
+export const entities: readonly Entity[] = [places, localBusinesses, domains, sitemapFiles, pages, contacts]
 
 /** Throws `request_invalid` with the names that exist. */
 export function entityNamed(name: string): Entity {

@@ -3,8 +3,7 @@ import type { Column, ColumnType } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { columnReference } from './column-reference.ts'
 import { dateBound } from './date-bound.ts'
-import type { Condition, Filter, FilterNode, Moment, Operator } from './filter.ts'
-import { wordsOf } from './parse-filter.ts'
+import { type Condition, type Filter, type FilterNode, type Moment, type Operator, wordsOf } from './filter.ts'
 
 type Sql = RawBuilder<SqlBool>
 

@@ -32,8 +32,8 @@ export interface Filter {
   readonly root: { readonly all: readonly FilterNode[] }
 }
 
-/** What a stranger may ask at once: a filter is one statement, and the statement must stay small. */
-export const filterLimits = { depth: 6, nodes: 100, list: 1000, text: 500, words: 10 } as const
+/** What a stranger may ask at once: a filter is one statement, and stands in audit events and rules as a whole. */
+export const filterLimits = { depth: 6, nodes: 100, list: 1000, text: 500, words: 10, json: 50_000 } as const
 
 /** The number of values each operator takes. */
 export const operators = {
@@ -59,3 +59,8 @@ export const operators = {
 } as const
 
 export type Operator = keyof typeof operators
+
+/** The words of a text search. */
+export function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}

@@ -2,7 +2,15 @@ import { AppError, type FieldProblem } from '../../core/errors.ts'
 import { nearestName } from '../../core/nearest-name.ts'
 import type { Column } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
-import { type Condition, type Filter, type FilterNode, filterLimits, type Operator, operators } from './filter.ts'
+import {
+  type Condition,
+  type Filter,
+  type FilterNode,
+  filterLimits,
+  type Operator,
+  operators,
+  wordsOf,
+} from './filter.ts'
 import { operatorsOf } from './operators-of.ts'
 import { expectedValue, plainText, valueSchema } from './value-schema.ts'
 
@@ -16,22 +24,41 @@ const nothing: FilterNode = { all: [] }
 export function parseFilter(entity: Entity, given: unknown, at = 'filter'): Filter {
   const reader = new FilterReader(entity)
   const root = reader.read(given, at, 1)
-  const { problems } = reader
-  if (problems.length > 0) {
-    const named = problems.map(({ field, problem }) => `${field} ${problem}`).join('; ')
-    throw new AppError('fields_invalid', `${named}. ${problems[0]?.way_out ?? ''}`, { fields: problems })
-  }
-  return { entity, root: 'all' in root ? root : { all: [root] } }
+  return reader.finish(at, 'all' in root ? root.all : [root])
+}
+
+/** Conditions that came one by one, each under a name of its own, and must all hold. */
+export function parseConditions(entity: Entity, parts: readonly { at: string; given: unknown }[]): Filter {
+  const reader = new FilterReader(entity, 1)
+  return reader.finish(
+    'filter',
+    parts.map(({ at, given }) => reader.read(given, at, 2)),
+  )
 }
 
 /** One walk over what was sent. It goes no deeper than the limit, so a tower of brackets costs nothing. */
 class FilterReader {
   readonly problems: FieldProblem[] = []
   private readonly entity: Entity
-  private nodes = 0
+  private nodes: number
 
-  constructor(entity: Entity) {
+  constructor(entity: Entity, nodes = 0) {
     this.entity = entity
+    this.nodes = nodes
+  }
+
+  finish(at: string, all: readonly FilterNode[]): Filter {
+    const { entity, problems } = this
+    if (JSON.stringify(all).length > filterLimits.json) {
+      this.refuse(
+        at,
+        `is longer than ${filterLimits.json} characters`,
+        'Use shorter lists, or ask in several requests.',
+      )
+    }
+    if (problems.length === 0) return { entity, root: { all } }
+    const named = problems.map(({ field, problem }) => `${field} ${problem}`).join('; ')
+    throw new AppError('fields_invalid', `${named}. ${problems[0]?.way_out ?? ''}`, { fields: problems })
   }
 
   read(given: unknown, at: string, depth: number): FilterNode {
@@ -88,14 +115,15 @@ class FilterReader {
 
   private unknownField(field: unknown, at: string): FilterNode {
     const known = [...this.entity.columns.keys()]
-    const given = String(field).slice(0, 60)
-    const near = nearestName(given, known, 3)
+    const given = shown(field)
+    // A short name is two edits away from everything.
+    const near = nearestName(given, known, given.length < 5 ? 1 : 3)
     const way = near === undefined ? `The columns are: ${known.join(', ')}.` : `Did you mean ${near}?`
     return this.refuse(`${at}.field`, `names "${given}", which is no column of ${this.entity.table}`, way)
   }
 
   private unknownOperator(field: string, column: Column, op: unknown, at: string): FilterNode {
-    const asked = `asks ${field} for "${String(op).slice(0, 60)}"`
+    const asked = `asks ${field} for "${shown(op)}"`
     return this.refuse(`${at}.op`, asked, `${field} can be asked for ${operatorsOf(column).join(', ')}.`)
   }
 
@@ -115,8 +143,9 @@ class FilterReader {
   }
 }
 
-export function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '')
+/** For a message. Only texts are shown: anything else may be deep, long, or have no way to become one. */
+function shown(given: unknown): string {
+  return typeof given === 'string' ? given.slice(0, 60) : ''
 }
 
 function isOperatorOf(column: Column, op: unknown): op is Operator {

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { CurationStatus } from '../../db/status.ts'
+import { compileFilter } from '../filter/compile-filter.ts'
+import type { Filter } from '../filter/filter.ts'
+import { bestFirst, groupOf, untouched } from './candidates.ts'
+
+export interface DryRunRequest {
+  readonly tenantId: string
+  readonly filter: Filter
+  readonly perGroupLimit: number | null
+}
+
+export interface DryRun {
+  /** Rows that wait at the gate and would be selected if they came now. */
+  readonly now: { readonly count: number; readonly sample: readonly string[] }
+  /** Rows that came in the last seven days and would have been selected, whatever became of them. */
+  readonly last_7_days: {
+    readonly count: number
+    readonly sample: readonly string[]
+    /** What people or rules have said about them since: many "Not a Fit" mean that the rule is too wide. */
+    readonly by_status: Readonly<Partial<Record<CurationStatus, number>>>
+  }
+}
+
+const sampleSize = 20
+
+/**
+ * What a rule would do, without doing it: for a rule that stands, or for a draft of one. The look back takes rows as they
+ * are today, and each group's limit over the seven days alone: facts as they were on the day are not kept.
+ */
+export async function dryRun(db: Database, request: DryRunRequest): Promise<DryRun> {
+  const waiting = await chosen(db, request, untouched, taken(request))
+  const recent = await chosen(db, request, sql`created_at > now() - interval '7 days'`, sql`0`)
+  return {
+    now: { count: waiting.count, sample: waiting.sample },
+    last_7_days: { count: recent.count, sample: recent.sample, by_status: recent.by_status },
+  }
+}
+
+/** The rows that a limit leaves: the best of each group, less the places that are taken. */
+async function chosen(
+  db: Database,
+  { tenantId, filter, perGroupLimit }: DryRunRequest,
+  among: RawBuilder<unknown>,
+  places: RawBuilder<unknown>,
+): Promise<DryRun['last_7_days']> {
+  const { entity } = filter
+  const limited = perGroupLimit !== null
+  const order = bestFirst(entity)
+  const rank = limited ? sql`row_number() OVER (PARTITION BY ${groupOf(entity)} ORDER BY ${order})` : sql`0`
+  const { rows } = await sql<DryRun['last_7_days']>`
+    WITH ranked AS (
+      SELECT id, curation_status, ${limited ? groupOf(entity) : sql`NULL`} AS group_id, ${rank} AS place
+      FROM ${sql.table(entity.table)}
+      WHERE tenant_id = ${tenantId} AND ${among} AND ${compileFilter(filter)}
+    ), chosen AS MATERIALIZED (
+      SELECT id, curation_status FROM ranked WHERE ${limited ? sql`place <= ${perGroupLimit} - ${places}` : sql`true`}
+    ), counted AS (
+      SELECT curation_status, count(*) AS rows FROM chosen GROUP BY 1
+    )
+    SELECT (SELECT count(*) FROM chosen) AS count,
+      ARRAY(SELECT id FROM chosen ORDER BY id DESC LIMIT ${sampleSize}) AS sample,
+      (SELECT coalesce(jsonb_object_agg(curation_status, rows), '{}') FROM counted) AS by_status
+  `.execute(db)
+  return rows[0] ?? { count: 0, sample: [], by_status: {} }
+}
+
+function taken({ filter: { entity }, perGroupLimit }: DryRunRequest): RawBuilder<unknown> {
+  if (perGroupLimit === null) return sql`0`
+  return sql`(SELECT count(*) FROM (
+    SELECT FROM ${sql.table(entity.table)} AS holder
+    WHERE holder.${groupOf(entity)} = ranked.group_id AND holder.curation_status = 'Selected' LIMIT ${perGroupLimit}
+  ) AS holders)`
+}

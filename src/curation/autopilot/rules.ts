@@ -1,0 +1,105 @@
+// What a person can do to the rules of a tenant. A change leaves one audit event with the rule before and after.
+import { AppError } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction, type Trx } from '../../db/transaction.ts'
+import type { Entity } from '../entities/define-entity.ts'
+import { entities, entityNamed } from '../entities/entities.ts'
+import { parseFilter } from '../filter/parse-filter.ts'
+import type { Rule } from './rule.ts'
+
+const columns = [
+  'id',
+  'entity',
+  'name',
+  'enabled',
+  'filter',
+  'per_group_limit',
+  'as_shipped',
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+] as const
+
+/** All rules of a tenant, in pipeline order. */
+export async function listRules(db: Database | Trx, tenantId: string): Promise<Rule[]> {
+  const rules = await db.selectFrom('autopilot_rules').select(columns).where('tenant_id', '=', tenantId).execute()
+  const place = ({ entity }: Rule) => entities.findIndex(({ table }) => table === entity)
+  return rules.toSorted((one, other) => place(one) - place(other))
+}
+
+/** The tenant's rule of a gate: every tenant has one for each. */
+export async function findRule(db: Database | Trx, tenantId: string, entity: string): Promise<Rule> {
+  return found(await rows(db, tenantId, entityNamed(entity)).executeTakeFirst())
+}
+
+export interface RuleChange {
+  readonly enabled?: boolean
+  readonly name?: string
+  /** As people send it. */
+  readonly filter?: unknown
+  /** Null: no limit. */
+  readonly per_group_limit?: number | null
+}
+
+/**
+ * Changes a rule. Switching it is no edit: a rule that was only switched still counts as shipped. It selects among rows
+ * that come from now on; `dryRun` tells what is there already.
+ */
+export async function updateRule(
+  db: Database,
+  { tenantId, entity: name, actorId }: { tenantId: string; entity: string; actorId: string },
+  change: RuleChange,
+): Promise<Rule> {
+  const entity = entityNamed(name)
+  const read = readChange(entity, change)
+  return inTransaction(db, async (trx) => {
+    const before = found(await rows(trx, tenantId, entity).forUpdate().executeTakeFirst())
+    const edited = Object.keys(read).some((column) => column !== 'enabled')
+    await trx
+      .updateTable('autopilot_rules')
+      .set({ ...read, updated_by: actorId, ...(edited && { as_shipped: false }) })
+      .where('id', '=', before.id)
+      .execute()
+    const after = await findRule(trx, tenantId, name)
+    const details = JSON.stringify({ before: changeable(before), after: changeable(after) })
+    await trx
+      .insertInto('audit_events')
+      .values({ tenant_id: tenantId, actor_id: actorId, action: 'change-rule', subject: entity.table, details })
+      .execute()
+    return after
+  })
+}
+
+const longestName = 100
+const mostPerGroup = 10_000
+
+/** The change as columns; what cannot be used is named. */
+function readChange(entity: Entity, { enabled, name, filter, per_group_limit: limit }: RuleChange) {
+  if (name !== undefined && (name.trim() === '' || name.length > longestName || /\p{Cc}/u.test(name))) {
+    throw new AppError('request_invalid', `name must be 1 to ${longestName} characters, all of them printable.`)
+  }
+  if (typeof limit === 'number' && !(Number.isInteger(limit) && limit >= 1 && limit <= mostPerGroup)) {
+    throw new AppError('request_invalid', `per_group_limit is ${limit}: it must be 1 to ${mostPerGroup}, or null.`)
+  }
+  if (typeof limit === 'number' && entity.group === undefined) {
+    throw new AppError('request_invalid', `per_group_limit must be null: ${entity.table} do not belong to a domain.`)
+  }
+  return {
+    ...(enabled !== undefined && { enabled }),
+    ...(name !== undefined && { name: name.trim() }),
+    ...(filter !== undefined && { filter: JSON.stringify(parseFilter(entity, filter).root) }),
+    ...(limit !== undefined && { per_group_limit: limit }),
+  }
+}
+
+function found(rule: Rule | undefined): Rule {
+  if (rule === undefined) throw new AppError('not_found', 'There are no rules: the tenant is not known.')
+  return rule
+}
+
+function rows(db: Database | Trx, tenantId: string, { table }: Entity) {
+  return db.selectFrom('autopilot_rules').select(columns).where('tenant_id', '=', tenantId).where('entity', '=', table)
+}
+
+const changeable = ({ enabled, name, filter, per_group_limit }: Rule) => ({ enabled, name, filter, per_group_limit })

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { columnReference } from '../filter/column-reference.ts'
+import { reservedNames } from '../filter/filter-url.ts'
+import type { ColumnType } from './column.ts'
+import { entities, entityNamed } from './entities.ts'
+
+const database = useTestDatabase()
+
+const databaseTypes: Readonly<Record<ColumnType, readonly string[]>> = {
+  text: ['text'],
+  enum: ['text'],
+  whole: ['smallint', 'integer', 'bigint'],
+  decimal: ['real', 'double precision', 'numeric'],
+  date: ['timestamp with time zone'],
+  boolean: ['boolean'],
+  uuid: ['uuid'],
+  tags: ['ARRAY'],
+}
+
+async function columnsOf(table: string): Promise<Map<string, { type: string; nullable: boolean }>> {
+  const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
+    SELECT column_name AS name, data_type AS type, is_nullable = 'YES' AS nullable
+    FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${table}`.execute(database.db)
+  return new Map(rows.map(({ name, ...column }) => [name, column]))
+}
+
+/** The words of the check on a column, read back from its text. */
+async function wordsOf(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    SELECT pg_get_constraintdef(pg_constraint.oid) AS definition
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'c' AND conrelid = ${table}::regclass AND cardinality(conkey) = 1 AND attname = ${column}`.execute(
+    database.db,
+  )
+  return rows.flatMap(({ definition }) => [...definition.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? ''))
+}
+
+describe.each(entities)('$table', (entity) => {
+  test('lists columns that are there, of types that fit', async () => {
+    const there = await columnsOf(entity.table)
+    for (const [name, column] of entity.columns) {
+      const found = there.get(column.json?.column ?? name)?.type
+      const expected = column.json === undefined ? databaseTypes[column.type] : ['jsonb']
+      expect(expected, `${entity.table}.${name}`).toContain(found)
+    }
+  })
+
+  test('lists the words that the database allows', async () => {
+    for (const [name, { type, words }] of entity.columns) {
+      if (type !== 'enum') continue
+      expect((await wordsOf(entity.table, name)).toSorted(), name).toEqual(words.toSorted())
+    }
+  })
+
+  test('has status, outcome and error of every stage that the table has', async () => {
+    const stages = [...(await columnsOf(entity.table)).keys()].flatMap(
+      (name) => /^(.+)_lease_token$/.exec(name)?.[1] ?? [],
+    )
+    expect(stages.length).toBeGreaterThan(0)
+    for (const stage of stages) {
+      for (const suffix of ['status', 'outcome', 'error_code', 'error', 'attempts', 'started_at', 'finished_at']) {
+        expect([...entity.columns.keys()]).toContain(`${stage}_${suffix}`)
+      }
+    }
+  })
+
+  test('can be ordered and grouped as it says', async () => {
+    const there = await columnsOf(entity.table)
+    if (entity.group !== undefined) expect(there.get(entity.group)).toEqual({ type: 'uuid', nullable: false })
+    for (const { column } of entity.bestFirst) expect(entity.columns.get(column)?.sortable).toBe(true)
+    const sortable = [...entity.columns].filter(([, column]) => column.sortable)
+    const orders = sortable.map(([name, column]) => columnReference(name, column))
+    await sql`SELECT id FROM ${sql.table(entity.table)} ORDER BY ${sql.join(orders)} LIMIT 1`.execute(database.db)
+  })
+
+  test('keeps to itself what nobody may ask for', () => {
+    for (const name of ['tenant_id', ...reservedNames]) expect(entity.columns.has(name)).toBe(false)
+    const hidden = [...entity.columns.keys()].filter((name) =>
+      /_lease_token$|_cursor$|_due_at$|_dead_at$|^raw$/.test(name),
+    )
+    expect(hidden).toEqual([])
+  })
+})
+
+test('every curated entity that the rules know is declared', async () => {
+  const words = await wordsOf('autopilot_rules', 'entity')
+  expect(words).toEqual(entities.map(({ table }) => table))
+  expect(() => entityNamed('page')).toThrow('There is no curated entity "page". They are: places, local_businesses, ')
+})

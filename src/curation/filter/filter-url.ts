@@ -1,0 +1,94 @@
+// A filter in an address bar: `kind=in:contact,about&depth=lte:2&text=smith`. Each parameter is a condition and all must
+// hold; without an operator it asks for equality. Lists are separated by commas, a comma in a value is `\,`. So many days
+// ago is `-7d`. What has brackets of its own (any, not) is one parameter `filter` with its JSON.
+import { AppError } from '../../core/errors.ts'
+import type { Column } from '../entities/column.ts'
+import type { Entity } from '../entities/define-entity.ts'
+import { type Condition, type Filter, type FilterNode, type Operator, operators, type Scalar } from './filter.ts'
+import { parseConditions } from './parse-filter.ts'
+
+/** Names of parameters that are no columns; an entity must not list columns of these names. */
+export const reservedNames: readonly string[] = ['text', 'filter']
+
+/** The filter as parameters of an address, in its own order. `filterFromUrl` reads them back to the same filter. */
+export function filterToUrl({ root }: Filter): URLSearchParams {
+  return new URLSearchParams(root.all.map(parameterOf))
+}
+
+/** Reads what `filterToUrl` or a person wrote. The caller has taken out what is not about the filter (sort, limit). */
+export function filterFromUrl(entity: Entity, parameters: URLSearchParams): Filter {
+  const parts = [...parameters].map(([name, raw]) => ({ at: name, given: nodeOf(entity, name, raw) }))
+  return parseConditions(entity, parts)
+}
+
+function parameterOf(node: FilterNode): [string, string] {
+  if ('text' in node) return ['text', node.text]
+  if ('field' in node) return [node.field, written(node)]
+  return ['filter', JSON.stringify(node)]
+}
+
+function written({ op, value }: Condition): string {
+  if (value === undefined) return op
+  if (isList(value)) return `${op}:${value.map((each) => word(each).replace(/[\\,]/g, '\\$&')).join(',')}`
+  const single = word(value)
+  return op === 'equals' && operatorOf(single) === undefined ? single : `${op}:${single}`
+}
+
+function nodeOf(entity: Entity, name: string, raw: string): unknown {
+  if (name === 'text') return { text: raw }
+  if (name === 'filter') return jsonOf(raw)
+  const op = operatorOf(raw)
+  if (op !== undefined && operators[op] === 'none') return { field: name, op, ...(raw !== op && { value: raw }) }
+  const rest = op === undefined ? raw : raw.slice(op.length + 1)
+  const takes = operators[op ?? 'equals']
+  const read = (text: string) => readValue(entity.columns.get(name), text)
+  return { field: name, op: op ?? 'equals', value: takes === 'one' ? read(rest) : pieces(rest).map(read) }
+}
+
+function jsonOf(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch (cause) {
+    const fields = [{ field: 'filter', problem: 'is no JSON', way_out: 'Send {"any": [...]} or {"not": {...}}.' }]
+    throw new AppError('fields_invalid', 'filter is no JSON.', { cause, fields })
+  }
+}
+
+/** The operator that a parameter begins with: before a colon, or alone where it takes no value. */
+function operatorOf(raw: string): Operator | undefined {
+  const [name = ''] = raw.split(':', 1)
+  if (!Object.hasOwn(operators, name)) return undefined
+  const op = name as Operator
+  return raw.length > name.length || operators[op] === 'none' ? op : undefined
+}
+
+function isList(value: Scalar | readonly Scalar[]): value is readonly Scalar[] {
+  return Array.isArray(value)
+}
+
+function word(value: Scalar): string {
+  return typeof value === 'object' ? `-${value.days_ago}d` : String(value)
+}
+
+/** A text as the column's type, where it can be one; where it cannot, the parser says so. */
+function readValue(column: Column | undefined, text: string): unknown {
+  if (column?.type === 'whole' || column?.type === 'decimal') {
+    return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
+  }
+  if (column?.type === 'boolean') return text === 'true' || (text === 'false' ? false : text)
+  const [, days] = (column?.type === 'date' && /^-(\d{1,9})d$/.exec(text)) || []
+  return days === undefined ? text : { days_ago: Number(days) }
+}
+
+/** Splits at commas that have no backslash before them; a backslash makes the next character a plain one. */
+function pieces(text: string): string[] {
+  const parts = ['']
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === ',') parts.push('')
+    else {
+      if (text[at] === '\\') at++
+      parts[parts.length - 1] += text[at] ?? ''
+    }
+  }
+  return parts
+}

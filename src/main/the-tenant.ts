@@ -1,0 +1,14 @@
+import { AppError } from '../core/errors.ts'
+import type { Database } from '../db/database.ts'
+
+/** The tenant that a command is about: the named one, or the only one there is. */
+export async function theTenant(db: Database, named: string | undefined): Promise<string> {
+  const tenants = await db.selectFrom('tenants').select(['id', 'name']).orderBy('id').execute()
+  const wanted = named === undefined ? tenants : tenants.filter(({ id }) => id === named.toLowerCase())
+  const [only, another] = wanted
+  if (only !== undefined && another === undefined) return only.id
+  if (tenants.length === 0) throw new AppError('not_found', 'There is no tenant yet. Run "scrapersky start" once.')
+  const known = tenants.map(({ id, name }) => `${id} (${name})`).join(', ')
+  const problem = named === undefined ? 'There are several tenants' : `There is no tenant ${named}`
+  throw new AppError('not_found', `${problem}. Name one with --tenant: ${known}.`)
+}

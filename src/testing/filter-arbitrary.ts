@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import type { Column } from '../curation/entities/column.ts'
+import type { Entity } from '../curation/entities/define-entity.ts'
+import { type Operator, operators } from '../curation/filter/filter.ts'
+import { operatorsOf } from '../curation/filter/operators-of.ts'
+
+/** Texts that rows and filters share, so that filters match: signs of LIKE, of SQL and of arrays among them. */
+export const sampleTexts = [
+  'Contact',
+  'contact us',
+  '100%',
+  '100 percent',
+  'a_b',
+  'axb',
+  'back\\slash',
+  "O'Brien",
+  '{a,b}',
+  'NULL',
+  '"quoted", text',
+  'Ärzte',
+  'ärzte in Köln',
+  "'; DROP TABLE pages; --",
+]
+const sampleNumbers = [0, 1, 2, 3, 0.3, 4.5, -1, 70_000]
+export const sampleIds = [
+  '00000000-0000-7000-8000-00000000000a',
+  '00000000-0000-7000-8000-00000000000b',
+  '00000000-0000-7000-8000-00000000000c',
+]
+export const sampleDays = ['2024-02-29', '2025-12-31', '2026-01-01']
+export const sampleInstants = ['2024-02-29T00:00:00.000Z', '2025-12-31T23:59:59.999Z', '2026-01-01T12:00:00.000Z']
+
+/** Any characters but the one that no text can hold. */
+const strangeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0'))
+
+interface Options {
+  /** Any text at all, also such as no row holds. */
+  readonly strange?: boolean
+}
+
+/** Filters of an entity, as people would send them: every column and operator, nested, always valid. */
+export function anyFilter(entity: Entity, { strange = false }: Options = {}): fc.Arbitrary<unknown> {
+  const conditions = [...entity.columns].flatMap(([field, column]) =>
+    operatorsOf(column).map((op) => conditionOf(field, column, op, strange)),
+  )
+  const word = strange
+    ? strangeText.map((text) => text.replace(/\s/g, '-'))
+    : fc.constantFrom('contact', '%', 'PERCENT', 'é', '\\', "'")
+  const words = fc.array(word, { minLength: 1, maxLength: 3 })
+  const leaf = fc.oneof(
+    { weight: 9, arbitrary: fc.oneof(...conditions) },
+    { weight: 1, arbitrary: words.map((some) => ({ text: some.join(' ') })) },
+  )
+  const node = fc.letrec<{ node: unknown }>((tie) => {
+    const nodes = fc.array(tie('node'), { maxLength: 4 })
+    return {
+      node: fc.oneof(
+        { depthIdentifier: 'filter', maxDepth: 3, withCrossShrink: true },
+        { weight: 4, arbitrary: leaf },
+        { weight: 1, arbitrary: nodes.map((all) => ({ all })) },
+        { weight: 1, arbitrary: nodes.map((any) => ({ any })) },
+        { weight: 1, arbitrary: tie('node').map((not) => ({ not })) },
+      ),
+    }
+  }).node
+  return fc.oneof(
+    { weight: 3, arbitrary: node },
+    { weight: 1, arbitrary: fc.array(node, { maxLength: 5 }).map((all) => ({ all })) },
+  )
+}
+
+function conditionOf(field: string, column: Column, op: Operator, strange: boolean): fc.Arbitrary<unknown> {
+  const takes = operators[op]
+  if (takes === 'none') return fc.constant({ field, op })
+  const one = anyValue(column, strange)
+  if (takes === 'one') return one.map((value) => ({ field, op, value }))
+  const length = takes === 'range' ? { minLength: 2, maxLength: 2 } : { minLength: 1, maxLength: 5 }
+  return fc.array(one, length).map((value) => ({ field, op, value }))
+}
+
+function anyValue(column: Column, strange: boolean): fc.Arbitrary<unknown> {
+  switch (column.type) {
+    case 'text':
+    case 'tags':
+      return strange
+        ? strangeText
+        : fc.oneof(fc.constantFrom(...sampleTexts), fc.constantFrom('t', 'A', '%', '_', '\\', 'Ä'))
+    case 'whole':
+      return fc.oneof(fc.constantFrom(...sampleNumbers.filter(Number.isInteger)), fc.maxSafeInteger())
+    case 'decimal':
+      return fc.oneof(fc.constantFrom(...sampleNumbers), fc.double({ noNaN: true, noDefaultInfinity: true }))
+    case 'date':
+      return fc.oneof(
+        fc.constantFrom(...sampleDays),
+        fc.constantFrom(...sampleInstants, '2026-01-01T13:00:00+01:00'),
+        fc.nat(36_500).map((days_ago) => ({ days_ago })),
+        fc.nat(10).map((days_ago) => ({ days_ago })),
+      )
+    case 'boolean':
+      return fc.boolean()
+    case 'uuid':
+      return fc.oneof(fc.constantFrom(...sampleIds), fc.uuid())
+    case 'enum':
+      return fc.constantFrom(...column.words)
+  }
+}

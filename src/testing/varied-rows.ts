@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Column } from '../curation/entities/column.ts'
+import type { Entity } from '../curation/entities/define-entity.ts'
+import type { Database } from '../db/database.ts'
+import { sampleDays, sampleIds, sampleInstants, sampleTexts } from './filter-arbitrary.ts'
+
+interface Owner {
+  readonly tenantId: string
+  /** For entities that belong to a domain. */
+  readonly domainId?: string
+}
+
+/** Around the days that filters ask for, and half a day away from every number of days ago. */
+const dates = [
+  ...[...sampleDays, ...sampleInstants].map((text) => new Date(text)),
+  ...[0, 3, 9].map((days) => new Date(Date.now() - (days + 0.5) * 86_400_000)),
+]
+
+/** Columns that other rows, checks or the database itself decide on. */
+const left = ['id', 'created_at', 'updated_at', 'place_id', 'domain_id', 'sitemap_file_id']
+const particular: Readonly<Record<string, readonly unknown[]>> = {
+  country: ['DE', 'GB'],
+  priority: [0, 1, 5],
+  contact_rank: [1, 2, 3],
+  word_count: [0, 70_000],
+  review_count: [0, 70_000],
+  rating: [0, 0.3, 4.5],
+}
+const never = [/_attempts$/, /_next_attempt_at$/, /^curation_status$/, /^(name|url|method)$/]
+
+/** Rows in which every listed column goes through its values at a pace of its own, null among them where it may be. */
+export async function makeVariedRows(db: Database, entity: Entity, count: number, owner: Owner): Promise<void> {
+  const columns = [...entity.columns].filter(([name, { json }]) => json === undefined && !left.includes(name))
+  const domain = owner.domainId === undefined ? {} : { domain_id: owner.domainId }
+  const rows = Array.from({ length: count }, (_, n) => ({
+    tenant_id: owner.tenantId,
+    ...domain,
+    ...Object.fromEntries(
+      columns.map(([name, column], index) => [name, turn(name, column, (n >> (index % 4)) + index)]),
+    ),
+    ...(entity.columns.has('url') && { url: `https://brix.example/${n}` }),
+    ...jsonValues(entity, n),
+  }))
+  await db
+    .insertInto(entity.table)
+    // Made from the declaration, so no type can know the columns.
+    .values(rows as never)
+    .execute()
+}
+
+function turn(name: string, column: Column, n: number): unknown {
+  const values = particular[name] ?? valuesOf(name, column)
+  const mayBeNull = column.type !== 'tags' && name !== 'priority' && !never.some((pattern) => pattern.test(name))
+  return values[n % (values.length + (mayBeNull ? 1 : 0))] ?? null
+}
+
+function valuesOf(name: string, { type, words }: Column): readonly unknown[] {
+  switch (type) {
+    case 'text':
+      return sampleTexts
+    case 'whole':
+      return [0, 1, 2, 3]
+    case 'decimal':
+      return [0, 0.3, 1]
+    case 'date':
+      return dates
+    case 'boolean':
+      return [true, false]
+    case 'uuid':
+      return sampleIds
+    case 'enum':
+      // The other two need a lease or a time of failure beside them.
+      return name.endsWith('_status') && name !== 'curation_status' ? ['Queued', 'Completed'] : words
+    case 'tags':
+      return [[], sampleTexts.slice(0, 2), sampleTexts.slice(1, 9), sampleTexts.slice(8)]
+  }
+}
+
+/** Texts where texts are asked for, and other things that a stranger's JSON may have there. */
+function jsonValues(entity: Entity, n: number): Record<string, unknown> {
+  const columns = [...entity.columns.values()].flatMap(({ json }) => json ?? [])
+  const keys = columns.map(({ path }) => path[0] ?? '')
+  const value = [sampleTexts[n % sampleTexts.length], sampleTexts[n % 3], 7, { a: 1 }, null][n % 5]
+  const found = n % 7 === 0 ? [] : Object.fromEntries(keys.slice(n % 2).map((key) => [key, value]))
+  return Object.fromEntries(columns.map(({ column }) => [column, sql`${JSON.stringify(found)}::jsonb`]))
+}
