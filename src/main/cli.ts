@@ -42,6 +42,7 @@ for (const add of [
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
+  classifyCommand,
   sitemapCommand,
   pagesCommand,
   recategoriseCommand,

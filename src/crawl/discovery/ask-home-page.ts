@@ -26,7 +26,8 @@ export async function askHomePage(
   await askEach(linked, (url) => search.askNamed(url, 'home_link'), search)
   if (!lacksPages(search.files)) return
   await askFeeds(search, home)
-  const anchors = [...links.anchors, ...(await listedPages(search, linked))]
+  const drawn = home.shell ? await drawnLinks(search, home) : []
+  const anchors = [...links.anchors, ...drawn, ...(await listedPages(search, linked))]
   if (links.elements === 0 || (home.shell && anchors.length === 0)) return
   const isOfSite = (url: URL) => isSameHost(url.host, host) || isSameHost(url.host, search.host)
   // Not where the home page was found this time: the same file another time must be the same row.
@@ -59,4 +60,12 @@ async function listedPages(search: Search, linked: readonly string[]): Promise<r
   if (page === undefined || !search.hasRoom()) return []
   const fetched = await fetchPage(page.url, { web: search.web, signal: search.signal })
   return fetched.ok ? readHomeLinks(fetched.text, fetched.finalUrl).anchors : []
+}
+
+/** What the scripts of an empty shell would show. */
+async function drawnLinks(search: Search, { url }: HomePage): Promise<readonly HomeAnchor[]> {
+  const web = search.renderingWeb
+  if (web === undefined || !search.hasRoom()) return []
+  const drawn = await fetchPage(url, { web, signal: search.signal })
+  return drawn.ok ? readHomeLinks(drawn.text, drawn.finalUrl).anchors : []
 }

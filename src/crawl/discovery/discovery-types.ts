@@ -1,5 +1,5 @@
 import type { Consequence, ErrorCode } from '../../core/error-catalogue.ts'
-import type { DiscoveryOutcome } from './outcome-of.ts'
+import type { DiscoveryOutcome } from './discovery-outcomes.ts'
 
 /** What a file lists, by its name and its content. `virtual`: not a file, but the links of a home page. */
 export type SitemapType =

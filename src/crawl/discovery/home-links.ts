@@ -58,6 +58,9 @@ class LinkReader implements HomeLinks {
     if (tag === 'base') this.#base = URL.parse(attributes.href ?? '', this.#base)?.href ?? this.#base
     else if (tag === 'link') this.#takeLink(attributes)
     else if (tag === 'a' || tag === 'area') this.#openAnchor(attributes)
+    else if (tag === 'meta') this.#takeForward(attributes)
+    // Sites of frames still stand; what is framed is the page.
+    else if (tag === 'frame') this.#addAnchor(this.#resolve(attributes.src), attributes.title ?? '')
     else if (tag === 'img' && this.#open !== undefined) this.#open.label ||= attributes.alt ?? ''
   }
 
@@ -82,7 +85,7 @@ class LinkReader implements HomeLinks {
   #openAnchor(attributes: Attributes): void {
     this.#closeAnchor()
     const url = this.#resolve(attributes.href)
-    if (url === undefined || this.anchors.length >= maxAnchors) return
+    if (url === undefined) return
     this.#open = { url, text: '', label: attributes['aria-label'] ?? attributes.title ?? '' }
   }
 
@@ -90,8 +93,24 @@ class LinkReader implements HomeLinks {
     if (this.#open === undefined) return
     const { url, text, label } = this.#open
     this.#open = undefined
-    const words = text.trim() === '' ? label : text
-    this.anchors.push({ url, text: words.replace(/\s+/g, ' ').trim().slice(0, maxText), menu: this.#menus.length > 0 })
+    this.#addAnchor(url, text.trim() === '' ? label : text)
+  }
+
+  #addAnchor(url: URL | undefined, words: string): void {
+    if (url === undefined || this.anchors.length >= maxAnchors) return
+    const text = words
+      .slice(0, 2 * maxText)
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, maxText)
+    this.anchors.push({ url, text, menu: this.#menus.length > 0 })
+  }
+
+  /** `<meta http-equiv="refresh" content="0; url=/en/">` */
+  #takeForward(attributes: Attributes): void {
+    if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return
+    const target = /^\s{0,9}[\d.]{0,9}\s{0,9}[;,]\s{0,9}url\s{0,9}=\s{0,9}["']?([^"']+)/i.exec(attributes.content ?? '')
+    this.#addAnchor(this.#resolve(target?.[1]), '')
   }
 
   #resolve(href: string | undefined): URL | undefined {

@@ -4,6 +4,7 @@ import { readSitemap } from '../sitemaps/read-sitemap.ts'
 import type { SitemapChild, SitemapSummary } from '../sitemaps/sitemap-types.ts'
 import type { Web } from '../web.ts'
 import type { SitemapType } from './discovery-types.ts'
+import { maxFileUrl } from './named-sitemaps.ts'
 import { isSameSite } from './site.ts'
 import { typeOf } from './sitemap-type.ts'
 
@@ -13,6 +14,8 @@ import { typeOf } from './sitemap-type.ts'
  */
 const readCaps = { bodyBytes: 1024 * 1024, urls: 20_000, children: 500 }
 const headBytes = 64 * 1024
+/** So many pages are looked at for the share of contacts. */
+const sampled = 5000
 /** `/sitemap.xml` behind three redirects is still one; more are a maze that eats the site's requests. */
 const redirects = 4
 
@@ -71,12 +74,13 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
     for (const { loc } of batch.pages) {
       seen.pages++
       if (isSameSite(context.host, URL.parse(loc)?.host ?? '')) seen.ofSite++
-      if (context.isContactLike?.(loc)) seen.contacts++
+      if (seen.pages <= sampled && context.isContactLike?.(loc)) seen.contacts++
     }
   }
   const { summary } = reading
   const { format } = summary
   const refused = (reason: string): Refused => ({ ok: false, url, reason, status, failure: undefined })
+  if (url.length > maxFileUrl) return refused('url_too_long')
   if (format === 'html') return refused(isHome(answer) ? 'redirected_home' : 'html')
   if (format === 'empty' || format === 'unknown') return refused('not_a_sitemap')
   if (format === 'text' && seen.pages === 0) return refused('not_a_sitemap')
@@ -84,6 +88,7 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
   if (summary.truncated && seen.pages + children.length === 0) return refused(summary.outcome)
   // A file for another site, or the catch-all of a shared host: nothing in it could be imported.
   if (seen.pages > 0 && seen.ofSite === 0) return refused('off_site')
+  if (format === 'index' && isCarriedOff(answer, children, context.host)) return refused('off_site')
   return {
     ok: true,
     url,
@@ -92,9 +97,16 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
     status,
     summary,
     children,
-    contactShare: context.isContactLike === undefined || seen.pages === 0 ? null : seen.contacts / seen.pages,
+    contactShare:
+      context.isContactLike === undefined || seen.pages === 0 ? null : seen.contacts / Math.min(seen.pages, sampled),
     lastModified: answer.validator.lastModified,
   }
+}
+
+/** The site's own address led to somebody else's index. One that the site names itself may live anywhere. */
+function isCarriedOff({ url, finalUrl }: StreamedResponse, children: readonly SitemapChild[], host: string): boolean {
+  const isOfSite = (address: string) => isSameSite(host, URL.parse(address)?.host ?? '')
+  return isOfSite(url) && !isOfSite(finalUrl) && !children.some(({ loc }) => isOfSite(loc))
 }
 
 function isHome({ redirects: hops, finalUrl }: StreamedResponse): boolean {

@@ -4,6 +4,7 @@ import type { Web } from '../web.ts'
 
 /** A web that counts what goes over the wire: redirects, robots.txt files and second tries too. */
 export interface BudgetedWeb {
+  /** Without a browser. */
   readonly web: Web
   readonly spent: number
   readonly left: number
@@ -16,6 +17,8 @@ export function withRequestBudget(web: Web, requests: number): BudgetedWeb {
   return {
     web: {
       ...web,
+      // A browser's requests are many; they are spent last, when nothing else has helped.
+      renderer: undefined,
       // A search is one trip of many requests: who came back later for the next of them would begin all over again. So
       // the first request gives way to other hosts, and from then on one gap is waited for, however long.
       get maxWaitMs() {

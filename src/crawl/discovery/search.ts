@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Web } from '../web.ts'
 import type { DiscoveryFailure, DiscoveryMethod, FoundSitemap, Tried } from './discovery-types.ts'
-import { foundFiles } from './found-files.ts'
+import { filesOf, unreadFile } from './found-files.ts'
 import { type Inspected, inspectSitemap } from './inspect-sitemap.ts'
 import { isEmpty } from './lacks-pages.ts'
 import { fileKey } from './named-sitemaps.ts'
@@ -47,6 +47,12 @@ export class Search {
     return this.#budget.web
   }
 
+  /** With a browser, if there is one, and out of the same purse. */
+  get renderingWeb(): Web | undefined {
+    const { renderer } = this.#options.web
+    return renderer === undefined ? undefined : { ...this.web, renderer }
+  }
+
   get requests(): number {
     return this.#budget.spent
   }
@@ -66,7 +72,7 @@ export class Search {
     const found = await this.#ask(url, method)
     if (found === undefined) return false
     this.note({ url, method, result: 'sitemap', status: found.status })
-    for (const file of foundFiles.of(found, method, this.host)) this.keep(file)
+    for (const file of filesOf(found, method, this.host)) this.keep(file)
     return true
   }
 
@@ -74,7 +80,7 @@ export class Search {
   async askGuess(url: string, method: DiscoveryMethod): Promise<boolean> {
     const found = await this.#ask(url, method)
     if (found === undefined) return false
-    const files = foundFiles.of(found, method, this.host)
+    const files = filesOf(found, method, this.host)
     const refusal = files.every(isEmpty) ? 'empty' : (await this.#answersAnything(found.url)) ? 'soft_404' : undefined
     this.note({ url, method, result: refusal ?? 'sitemap', status: found.status })
     if (refusal === undefined) for (const file of files) this.keep(file)
@@ -83,7 +89,7 @@ export class Search {
 
   /** Files that are named but were not asked: there are too many of them, and those that were asked are good. */
   keepUnread(url: string, method: DiscoveryMethod): void {
-    this.keep(foundFiles.unread(url, method))
+    this.keep(unreadFile(url, method))
   }
 
   keep(file: FoundSitemap): void {
@@ -104,7 +110,8 @@ export class Search {
   noteFailure(url: string, method: Tried['method'], failure: DiscoveryFailure, status?: number): void {
     this.signal?.throwIfAborted()
     const { code, consequence, message, retryAt } = failure
-    this.note({ url, method, result: code === 'cancelled' ? 'requests_spent' : code, status: status ?? null })
+    const result = code === 'cancelled' && this.#budget.left === 0 ? 'requests_spent' : code
+    this.note({ url, method, result, status: status ?? null })
     if (status !== undefined) this.reached = true
     if (consequence === 'wait') this.halted ??= { code, consequence, message, retryAt }
     const named = method === 'robots' || method === 'link' || method === 'home'

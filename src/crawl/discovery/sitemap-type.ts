@@ -12,7 +12,7 @@ const words: readonly (readonly [SitemapType, readonly string[]])[] = [
     ['cat', 'cats', 'category', 'categories', 'collection', 'collections', 'kategorie', 'kategorien', 'taxonomy'],
   ],
   ['author', ['author', 'authors', 'user', 'users']],
-  ['image', ['image', 'images', 'img', 'imgs', 'photo', 'photos', 'gallery']],
+  ['image', ['image', 'images', 'img', 'imgs']],
   ['video', ['video', 'videos']],
   ['news', ['news', 'googlenews']],
   ['product', ['product', 'products', 'produkt', 'produkte', 'produit', 'produits', 'item', 'items']],
@@ -25,13 +25,17 @@ const words: readonly (readonly [SitemapType, readonly string[]])[] = [
 export function typeOfName(url: string): SitemapType {
   const parsed = URL.parse(url)
   const name = parsed === null ? url : `${parsed.pathname.split('/').at(-1) ?? ''} ${parsed.search}`
-  const found = new Set(
-    name
-      .toLowerCase()
-      .slice(0, 300)
-      .split(/[^a-z]+/),
-  )
+  const found = new Set(wordsOf(name.slice(0, 300)))
   return words.find(([, options]) => options.some((word) => found.has(word)))?.[0] ?? 'page'
+}
+
+/** `imageSitemap`, `sitemapproducts` and `product-sitemap` name what they list, not only that they list it. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .replace(/sitemaps?(?!index)/g, ' ')
+    .split(/[^a-z]+/)
 }
 
 const entries = /<(?:\w{1,20}:)?url[\s>]/g

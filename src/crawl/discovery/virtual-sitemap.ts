@@ -2,6 +2,8 @@ import type { FoundSitemap, SiteLink } from './discovery-types.ts'
 import type { HomeAnchor } from './home-links.ts'
 
 const maxLinks = 300
+/** Addresses of menus are short, and all of them must fit into one row. */
+const maxUrl = 1000
 /** What a browser would download or draw, not show as a page. Documents may hold contacts and stay. */
 const assets =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|json|xml|rss|atom|gz|zip|rar|7z|tar|exe|dmg|apk|mp[34]|m4[av]|webm|avi|mov|wav|ogg|woff2?|ttf|eot)$/i
@@ -49,7 +51,7 @@ function rankLinks(homeUrl: string, anchors: readonly HomeAnchor[], { isOfSite, 
   const home = withoutFragment(new URL(homeUrl))
   const best = new Map<string, Ranked>()
   for (const { url, text, menu } of anchors) {
-    if (!isOfSite(url) || assets.test(url.pathname)) continue
+    if (url.href.length > maxUrl || !isOfSite(url) || assets.test(url.pathname)) continue
     const key = withoutFragment(url)
     if (key === home || isRoot(url)) continue
     const link = { url: key, text }

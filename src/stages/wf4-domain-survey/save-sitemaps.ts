@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DiscoveryOutcome } from '../../crawl/discovery/discovery-outcomes.ts'
 import type { Discovery, FoundSitemap } from '../../crawl/discovery/discovery-types.ts'
-import type { DiscoveryOutcome } from '../../crawl/discovery/outcome-of.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 
@@ -35,6 +35,7 @@ export async function saveSitemaps(
  */
 async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSitemap[]): Promise<string[]> {
   const drafts = storable(files.map(draftOf))
+  await followMoves(trx, domain, drafts)
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     INSERT INTO sitemap_files AS file (tenant_id, domain_id, url, type, method, url_count, children_recorded, size_bytes,
       contact_share, lastmod, links)
@@ -55,6 +56,22 @@ async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSit
     RETURNING id, xmax = 0 AS is_new`.execute(trx)
   await linkParents(trx, domain, drafts)
   return rows.flatMap(({ id, is_new }) => (is_new ? [id] : []))
+}
+
+/** A site that turned to https, or to www, has the same files as before: their rows move with them. */
+async function followMoves(trx: Trx, { id }: DomainRow, drafts: string): Promise<void> {
+  const name = (url: string) => sql`regexp_replace(${sql.ref(url)}, '^https?://(www\\.)?', '')`
+  await sql`
+    UPDATE sitemap_files AS file SET url = moved.url
+    FROM (
+      SELECT DISTINCT ON (draft.url) draft.url, old.id
+      FROM jsonb_to_recordset(${drafts}::jsonb) AS draft (url text)
+      JOIN sitemap_files AS old ON old.domain_id = ${id} AND ${name('old.url')} = ${name('draft.url')}
+      WHERE NOT EXISTS (SELECT FROM sitemap_files AS same WHERE same.domain_id = ${id} AND same.url = draft.url)
+      ORDER BY draft.url, old.id
+    ) AS moved
+    WHERE file.id = moved.id
+  `.execute(trx)
 }
 
 async function linkParents(trx: Trx, { id }: DomainRow, drafts: string): Promise<void> {

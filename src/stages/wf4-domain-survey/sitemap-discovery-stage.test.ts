@@ -161,6 +161,22 @@ describe('a second run', () => {
     ])
   })
 
+  test('knows its files again when the site has moved to www', async () => {
+    const { host, id } = await selected({ '/robots.txt': robots(`Sitemap: /a.xml`), '/a.xml': urlset(2) })
+    await world.run(id)
+    const [before] = await world.files(id)
+    const named = robots(`Sitemap: https://www.${host}/a.xml`, `Sitemap: https://www.${host}/b.xml`)
+    for (const name of [host, `www.${host}`]) {
+      world.sites.set(name, { '/robots.txt': named, '/a.xml': urlset(2), '/b.xml': urlset(1) })
+    }
+    await world.select(id)
+    await world.run(id)
+    expect(await world.files(id)).toMatchObject([
+      { id: before?.id, url: `https://www.${host}/a.xml` },
+      { url: `https://www.${host}/b.xml` },
+    ])
+  })
+
   test('after a worker died in the middle of the first one ends as if there had been one', async () => {
     const { host, id } = await selected({ '/robots.txt': robots('Sitemap: /a.xml'), '/a.xml': urlset(2) })
     // The worker dies when the save is done and the commit is not: its lease runs out under it.

@@ -1,4 +1,4 @@
-import { discoveryOutcomes } from '../../crawl/discovery/outcome-of.ts'
+import { discoveryOutcomes } from '../../crawl/discovery/discovery-outcomes.ts'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
 import { findSitemaps, maxAttempts } from './find-sitemaps.ts'

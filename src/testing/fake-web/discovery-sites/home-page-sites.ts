@@ -5,6 +5,7 @@ import {
   finds,
   home,
   homeOfThree,
+  index,
   nothing,
   redirectTo,
   rss,
@@ -88,6 +89,7 @@ export const homePageSites: Readonly<Record<string, DiscoverySite>> = {
 
 /** Hosts that the sites above lead to. */
 export const otherHosts = {
+  'registrar.test': { '/sitemap.xml': index('/domains.xml', '/hosting.xml') },
   'maps.cdn-host.test': { '/elsewhere.xml': urlset(['https://elsewhere.test/a'])({ host: '' }) },
   'other-brand.test': { '/': homeOfThree, '/sitemap.xml': urlset() },
 }

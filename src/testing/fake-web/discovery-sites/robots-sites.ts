@@ -93,6 +93,11 @@ export const robotsSites: Readonly<Record<string, DiscoverySite>> = {
     '/sitemap.xml': urlset(['https://template-demo.example/a', 'https://template-demo.example/b']),
     '/': homeOfThree,
   }),
+  'carried-off.test': virtual(3, {
+    '/robots.txt': robots('Sitemap: /sitemap.xml'),
+    '/sitemap.xml': redirectTo('https://registrar.test/sitemap.xml'),
+    '/': homeOfThree,
+  }),
   'gzip.test': finds('robots page /sitemap.xml.gz 5', {
     '/robots.txt': robots('Sitemap: /sitemap.xml.gz'),
     '/sitemap.xml.gz': gzippedUrlset(5),

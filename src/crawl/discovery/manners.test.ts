@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from 'vitest'
+import { home, robots, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
+import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
+import { type FakeSite, redirectTo, textFile } from '../../testing/fake-web/reply.ts'
+import { testWeb } from '../../testing/fake-web/test-web.ts'
+import type { WebOptions } from '../web.ts'
+import { discoverSitemaps } from './discover-sitemaps.ts'
+
+// What a search must not do to a site, or a site to a search.
+
+let fake: FakeWeb | undefined
+afterEach(() => fake?.close())
+
+async function search(
+  site: FakeSite,
+  options: Partial<WebOptions> & { maxRequests?: number; signal?: AbortSignal } = {},
+) {
+  fake = await startFakeWeb({ 'shop.test': site, 'www.shop.test': site })
+  const web = testWeb({ connectTo: fake.connectTo, ...options })
+  return { web, fake, discovery: await discoverSitemaps('shop.test', { web, ...options }) }
+}
+
+/** Every address leads to the next, for ever. */
+const maze: FakeSite = ({ path }) => redirectTo(`/m${Number(/\d+/.exec(path)?.[0] ?? 0) + 1}${path.slice(0, 20)}`)
+
+test('a maze of redirects gets its 25 requests and no more', async () => {
+  const { discovery, fake: seen } = await search(maze)
+  expect(seen.requests.length).toBeLessThanOrEqual(25)
+  expect(discovery.requests).toBe(seen.requests.length)
+  expect(discovery.files).toEqual([])
+})
+
+test.each([1, 2, 3, 9])('no more than %i requests', async (maxRequests) => {
+  const { discovery, fake: seen } = await search({ '/': home(['/a']) }, { maxRequests })
+  expect(seen.requests.length).toBeLessThanOrEqual(maxRequests)
+  expect(discovery.requests).toBe(seen.requests.length)
+})
+
+test('a search that ran out of requests closes no host for others', async () => {
+  const { web, fake: seen } = await search(
+    { '/robots.txt': robots('Sitemap: https://www.shop.test/s.xml'), '/s.xml': urlset() },
+    { maxRequests: 1 },
+  )
+  expect(seen.requests).toHaveLength(1)
+  const { outcome } = await discoverSitemaps('shop.test', { web })
+  expect(outcome).toBe('sitemaps_found')
+})
+
+test('a crawl delay longer than anybody waits for is waited for within the search', async () => {
+  const site = {
+    '/robots.txt': textFile('User-agent: *\nCrawl-delay: 9\nSitemap: /a.xml\nSitemap: /b.xml'),
+    '/a.xml': urlset(1),
+    '/b.xml': urlset(1),
+  }
+  const { discovery, fake: seen } = await search(site, { maxWaitMs: 0, maxCrawlDelayMs: 60 })
+  expect(discovery.files).toHaveLength(2)
+  const gaps = seen.requests.slice(1).map(({ at }, index) => at - (seen.requests[index]?.at ?? 0))
+  expect(Math.min(...gaps.slice(1))).toBeGreaterThanOrEqual(59)
+})
+
+test('a site that asks for fewer requests gets none, and keeps what was read', async () => {
+  let asked = 0
+  const { discovery, fake: seen } = await search(({ path }) => {
+    if (path === '/robots.txt') return { status: 404 }
+    if (path === '/') return home(['/contact'])
+    asked++
+    return { status: 429, headers: { 'retry-after': '600' } }
+  })
+  expect(asked).toBe(1)
+  expect(seen.requests).toHaveLength(3)
+  expect(discovery).toMatchObject({ outcome: 'virtual_sitemap', failure: undefined })
+})
+
+test('a site that asks for fewer requests before anything was read is to be asked again', async () => {
+  const { discovery } = await search(({ path }) => ({ status: path === '/robots.txt' ? 404 : 429 }))
+  expect(discovery.failure).toMatchObject({ code: 'rate_limited', consequence: 'wait' })
+  expect(discovery.failure?.retryAt).toBeInstanceOf(Date)
+})
+
+test('a named file that fails this once is to be asked again, whatever the home page gives', async () => {
+  const { discovery } = await search({
+    '/robots.txt': robots('Sitemap: /s.xml'),
+    '/s.xml': { status: 500 },
+    '/': home(['/a']),
+  })
+  expect(discovery).toMatchObject({ outcome: 'virtual_sitemap', failure: { code: 'http_500', consequence: 'retry' } })
+})
+
+test('a browser is asked last, for the links that an empty shell would show', async () => {
+  const shell = '<html><head><script src="/app.js"></script></head><body><div id="root"></div></body></html>'
+  const render = () => Promise.resolve(home(['/contact']))
+  const { discovery, fake: seen } = await search(
+    { '/': shell },
+    { renderer: { render, close: () => Promise.resolve() } },
+  )
+  expect(discovery.outcome).toBe('virtual_sitemap')
+  expect(discovery.files[0]?.links?.map(({ url }) => url)).toEqual(['https://shop.test/', 'https://shop.test/contact'])
+  expect(seen.requests.at(-1)?.path).toBe('/')
+})
+
+test('ends when it is told to', async () => {
+  const stop = new AbortController()
+  stop.abort()
+  await expect(search({ '/': home() }, { signal: stop.signal })).rejects.toThrow()
+})
+
+test('a name that is none is refused in words', async () => {
+  const web = testWeb()
+  await expect(discoverSitemaps('http://', { web })).rejects.toMatchObject({ code: 'url_invalid' })
+})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { home, index, robots, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
+import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
+
+let fake: FakeWeb
+
+beforeAll(async () => {
+  fake = await startFakeWeb({
+    'shop.test': {
+      '/robots.txt': robots('Sitemap: /index.xml', 'Sitemap: /more.xml'),
+      '/index.xml': index('/a.xml', '/gone.xml'),
+      '/a.xml': urlset(['/one', '/two', 'https://elsewhere.example/x']),
+      '/more.xml': urlset(['/three']),
+    },
+    'plain.test': { '/': home(['/contact', '/about']) },
+  })
+})
+
+afterAll(() => fake.close())
+
+/** The command in a process of its own: stdout and exit code are what they are. */
+async function pages(site: string, ...options: string[]) {
+  const program = `
+    import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
+    import { pagesCommand } from ${JSON.stringify(new URL('./pages.ts', import.meta.url).href)}
+    const program = new Command('scrapersky')
+    pagesCommand(program)
+    await program.parseAsync(process.argv.slice(1), { from: 'user' })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'pages', site, ...options], {
+    env: {
+      PATH: process.env.PATH,
+      CRAWL_CONNECT_TO: `${fake.connectTo.address}:${fake.connectTo.port}`,
+      CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
+      CRAWL_GAP_MS: '0',
+    },
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const stdout = await text(child.stdout)
+  const rows = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  return { rows, stdout, code: await ended }
+}
+
+test('finds the sitemaps and lists the pages of the site in all of them, the summary last', async () => {
+  const { rows, code } = await pages('shop.test', '--json')
+  expect(code).toBe(0)
+  const locs = rows.flatMap(({ loc }) => loc ?? [])
+  expect(locs).toEqual(['https://shop.test/one', 'https://shop.test/two', 'https://shop.test/three'])
+  const files = rows.flatMap(({ sitemap }) => sitemap ?? [])
+  expect(files).toEqual(['index', 'a', 'gone', 'more'].map((name) => `https://shop.test/${name}.xml`))
+  expect(rows.at(-1)).toMatchObject({
+    summary: { format: 'index', urls: 3, children: 4, truncated: false, dropped: 1, errors: [{ code: 'http_404' }] },
+  })
+})
+
+test('a site without a sitemap gives the links of its home page', async () => {
+  const { rows, stdout } = await pages('https://plain.test/', '--json')
+  expect(rows.flatMap(({ loc }) => loc ?? [])).toEqual(
+    ['', 'contact', 'about'].map((path) => `https://plain.test/${path}`),
+  )
+  expect(stdout.trimEnd().split('\n').at(-1)).toContain('"urls":3')
+  expect((await pages('plain.test')).stdout).toContain('https://plain.test/contact\n')
+})
+
+test('a site with nothing says why and ends with 1', async () => {
+  const { rows, code } = await pages('empty.test', '--json')
+  expect(code).toBe(1)
+  expect(rows).toMatchObject([{ summary: { urls: 0, errors: [{ message: expect.stringContaining('http_404') }] } }])
+})
