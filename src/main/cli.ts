@@ -11,6 +11,7 @@ import { migrateCommand } from './commands/migrate.ts'
 import { robotsCommand } from './commands/robots.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
+import { surveyCommand } from './commands/survey.ts'
 import { workerCommand } from './commands/worker.ts'
 import { fetchHtml } from './fetch-html.ts'
 
@@ -36,6 +37,7 @@ for (const add of [
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
+  surveyCommand,
 ])
   add(program)
 

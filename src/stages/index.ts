@@ -1,10 +1,14 @@
 import type { Room } from '../curation/registry.ts'
 import type { Tools } from './tools.ts'
+import { domainMetadata } from './wf4-domain-survey/metadata-stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
 
 /** The house, room by room in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function roomsOf(tools: Tools): readonly Room[] {
-  return [{ folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] }]
+  return [
+    { folder: 'wf4-domain-survey', stages: [domainMetadata(tools)] },
+    { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
+  ]
 }
 
 export const stagesFolder: string = import.meta.dirname
