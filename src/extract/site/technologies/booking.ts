@@ -168,7 +168,7 @@ export const bookings: readonly Fingerprint[] = [
     'deliveroo.be',
     'deliveroo.com',
   ]),
-  ordering('Lieferando', [
+  ordering('Just Eat Takeaway', [
     'lieferando.de',
     'lieferando.at',
     'thuisbezorgd.nl',

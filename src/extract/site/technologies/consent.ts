@@ -74,8 +74,6 @@ export const consents: readonly Fingerprint[] = [
     paths: ['tarteaucitron.js', 'tarteaucitron.min.js'],
     script: ['tarteaucitron.init('],
   },
-  { name: 'accessiBe', category: 'consent', loads: ['acsbapp.com', 'acsbap.com'], script: ['acsbjs.init'] },
-  { name: 'UserWay', category: 'consent', loads: ['cdn.userway.org'], script: ['cdn.userway.org/widget.js'] },
 ]
 
 /** What keeps robots and attackers out. */

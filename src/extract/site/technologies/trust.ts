@@ -143,4 +143,6 @@ export const widgets: readonly Fingerprint[] = [
     paths: ['/wp-content/plugins/instagram-feed', '/wp-content/plugins/custom-facebook-feed'],
     implies: ['WordPress'],
   },
+  { name: 'accessiBe', category: 'widget', loads: ['acsbapp.com', 'acsbap.com'], script: ['acsbjs.init'] },
+  { name: 'UserWay', category: 'widget', loads: ['cdn.userway.org'], script: ['cdn.userway.org/widget.js'] },
 ]
