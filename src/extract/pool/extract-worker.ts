@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import { decodeHtml } from '../decode-html.ts'
 import { extractPage } from '../extract-page.ts'
 import type { PageFindings } from '../findings.ts'
-import { type SiteContext, type SiteSurvey, surveyPage } from '../site/survey-page.ts'
+import type { SiteContext, SiteSurvey } from '../site/survey-page.ts'
 
 /** One page for a worker thread: text, or bytes with the charset that the server announced. */
 export interface ExtractTask {
@@ -31,8 +31,9 @@ export function extractTask(task: BudgetedTask): PageFindings {
   return extractPage(html, { url: task.url, country: task.country }, budgetOf(task))
 }
 
-/** The same for a site's home page. */
-export function surveyTask(task: SurveyTask & { readonly heapMb: number }): SiteSurvey {
+/** The same for a site's home page. Its tables are loaded by the first: threads that only extract start without them. */
+export async function surveyTask(task: SurveyTask & { readonly heapMb: number }): Promise<SiteSurvey> {
+  const { surveyPage } = await import('../site/survey-page.ts')
   return surveyPage(task.html, task, budgetOf(task))
 }
 

@@ -102,9 +102,15 @@ function described(visit: HomeVisit, page: FetchedPage, survey: SiteSurvey, { we
   if (state !== 'site' && state !== 'under_construction') {
     return { kind: 'no_site', outcome: state, visit, redirectsTo: null, pageTitle: survey.findings.facts.title }
   }
-  const shell = page.renderedBy === 'http' && (page.jsShell || survey.findings.facts.needsJavaScript)
-  const outcome = state === 'under_construction' ? state : shell ? 'js_only' : 'ok'
+  const outcome = state === 'under_construction' ? state : isShell(page, survey) ? 'js_only' : 'ok'
   return { kind: 'surveyed', outcome, visit, page, survey, robots: robotsNote(page.finalUrl, web) }
+}
+
+/** A small page is a page: with a heading or a way to reach somebody it needed no script to say something. */
+function isShell({ renderedBy, jsShell }: FetchedPage, { findings }: SiteSurvey): boolean {
+  const { facts, emails, phones } = findings
+  if (renderedBy !== 'http' || emails.length + phones.length > 0) return false
+  return jsShell || (facts.needsJavaScript && facts.h1 === null)
 }
 
 /** A market for domains is no business that moved. */
