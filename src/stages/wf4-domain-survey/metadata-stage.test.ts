@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { erase, suppress } from '../../db/suppression.ts'
 import type { SuppressionKind } from '../../db/suppression-key.ts'
-import { useDomainWorld } from '../../testing/domain-world.ts'
 import { page, redirectTo, textFile } from '../../testing/fake-web/reply.ts'
+import { useSurveyWorld } from '../../testing/survey-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The whole stage: claim, fetch over a real socket, read in a thread, save, settle.
 
 const database = useTestDatabase()
-const world = useDomainWorld(database, 'wf4-domain-metadata')
+const world = useSurveyWorld(database)
 const withhold = (kind: SuppressionKind, value: string) => ({
   tenantId: database.tenantId,
   kind,

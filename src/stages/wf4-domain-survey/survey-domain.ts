@@ -9,6 +9,9 @@ import { type HomeVisit, visitHome } from './survey-home.ts'
 import { type RobotsNote, robotsNote } from './survey-robots.ts'
 import { siteOf } from './survey-site.ts'
 
+/** What a survey works with. */
+export type SurveyTools = Pick<Tools, 'web' | 'extractor'>
+
 /** What the stage knows about a domain before it looks. */
 export interface DomainRow {
   readonly host: string
@@ -68,7 +71,11 @@ interface Attempt {
  * Row in, result out, no database: the home page with its robots.txt, and what both say. What may go better later is
  * thrown, until the last attempt.
  */
-export async function surveyDomain(row: DomainRow, { signal, attempt }: Attempt, tools: Tools): Promise<DomainSurvey> {
+export async function surveyDomain(
+  row: DomainRow,
+  { signal, attempt }: Attempt,
+  tools: SurveyTools,
+): Promise<DomainSurvey> {
   const visit = await visitHome(row.host, tools.web, signal)
   const { result } = visit
   if (siteOf(result.finalUrl) !== siteOf(row.host)) return elsewhere(visit, result.finalUrl, null)
@@ -86,7 +93,7 @@ export async function surveyDomain(row: DomainRow, { signal, attempt }: Attempt,
     : described(visit, result, survey, tools)
 }
 
-function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: Tools): Promise<SiteSurvey> {
+function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: SurveyTools): Promise<SiteSurvey> {
   return extractor.survey({
     html: page.text,
     url: page.finalUrl,
@@ -97,7 +104,7 @@ function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: Tools): Prom
   })
 }
 
-function described(visit: HomeVisit, page: FetchedPage, survey: SiteSurvey, { web }: Tools): DomainSurvey {
+function described(visit: HomeVisit, page: FetchedPage, survey: SiteSurvey, { web }: SurveyTools): DomainSurvey {
   const { state } = survey.site
   if (state !== 'site' && state !== 'under_construction') {
     return { kind: 'no_site', outcome: state, visit, redirectsTo: null, pageTitle: survey.findings.facts.title }

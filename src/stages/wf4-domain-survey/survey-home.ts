@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { isIP } from 'node:net'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchFailure, FetchResult } from '../../crawl/fetch-types.ts'
 import type { Web } from '../../crawl/web.ts'
@@ -50,7 +50,7 @@ export async function visitHome(host: string, web: Web, signal: AbortSignal | un
 
 function addressesOf(host: string): string[] {
   // Nobody puts www. before a name that is below a domain already.
-  const names = getDomain(host, { allowPrivateDomains: true }) === host ? [host, `www.${host}`] : [host]
+  const names = siteOf(host) === host && isIP(host) === 0 ? [host, `www.${host}`] : [host]
   return names.flatMap((name) => [`https://${name}/`, `http://${name}/`])
 }
 

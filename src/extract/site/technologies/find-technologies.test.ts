@@ -119,6 +119,13 @@ describe('what is said is not what is used', () => {
   })
 })
 
+test('what a script loads counts as loaded, what it lists does not', () => {
+  const loader = (url: string) => `<script>var s=document.createElement('script');s.src='${url}'</script>`
+  expect(namesIn(loader('https://static.klaviyo.com/onsite/js/x.js'))).toEqual(['Klaviyo'])
+  expect(namesIn(loader('//app.termly.io/embed.min.js'))).toEqual(['Termly'])
+  expect(namesIn("<script>var blocked=['static.klaviyo.com','app.termly.io']</script>")).toEqual([])
+})
+
 test('upper case, broken tags and missing quotes hide nothing', () => {
   expect(namesIn('<SCRIPT SRC=HTTPS://WWW.GOOGLETAGMANAGER.COM/GTM.JS?ID=GTM-1></SCRIPT>')).toContain(
     'Google Tag Manager',

@@ -21,11 +21,15 @@ interface Marker {
 }
 
 const foundBy: Record<Channel, Found> = { paths: 'resource', markup: 'markup', script: 'script', comments: 'comment' }
-const markers: readonly Marker[] = fingerprints.flatMap((fingerprint) =>
-  (['paths', 'markup', 'script', 'comments'] as const).flatMap((channel) =>
+const markers: readonly Marker[] = fingerprints.flatMap((fingerprint) => [
+  ...(['paths', 'markup', 'script', 'comments'] as const).flatMap((channel) =>
     (fingerprint[channel] ?? []).map((literal) => ({ literal, channel, fingerprint })),
   ),
-)
+  // Half of all tags are loaded by a script in the page, which then holds the address.
+  ...(fingerprint.loads ?? []).map((place) => {
+    return { literal: place.includes('/') ? `//${place}` : `//${place}/`, channel: 'script' as const, fingerprint }
+  }),
+])
 const automaton = new MarkerAutomaton(markers.map(({ literal }) => literal))
 const loads = new HostIndex(fingerprints, 'loads')
 const links = new HostIndex(fingerprints, 'links')

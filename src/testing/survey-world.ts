@@ -1,16 +1,15 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createRegistry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import { createExtractPool } from '../extract/pool/extract-pool.ts'
-import { roomsOf } from '../stages/index.ts'
+import { domainMetadata } from '../stages/wf4-domain-survey/metadata-stage.ts'
 import { type FakeWeb, startFakeWeb } from './fake-web/fake-web.ts'
 import type { FakeSite } from './fake-web/reply.ts'
 import { testWeb } from './fake-web/test-web.ts'
 import { loopWorld } from './loops.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Domains under a stage of WF4, for tests: a fake web whose sites a test fills in, rows, one run of the loop. */
-export function useDomainWorld(database: TestDatabase, stageId: string) {
+/** Domains under WF4's metadata stage, for tests: a fake web whose sites a test fills in, rows, one run of the loop. */
+export function useSurveyWorld(database: TestDatabase) {
   const sites: Record<string, FakeSite> = {}
   const extractor = createExtractPool({ threads: 1 })
   let fake: FakeWeb | undefined
@@ -38,7 +37,7 @@ export function useDomainWorld(database: TestDatabase, stageId: string) {
     /** Queues the row if it is not, runs the stage once with a client that has seen nothing yet, and looks. */
     async run(id: string) {
       const web = testWeb({ connectTo: fake?.connectTo })
-      const stage = createRegistry(roomsOf({ web, extractor })).stage(stageId)
+      const stage = domainMetadata({ web, extractor })
       await database.db
         .updateTable('domains')
         .set({ metadata_status: 'Queued', metadata_next_attempt_at: new Date() })
