@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { erase, suppress } from '../../db/suppression.ts'
-import type { SuppressionKind } from '../../db/suppression-key.ts'
 import { page, redirectTo, textFile } from '../../testing/fake-web/reply.ts'
 import { useSurveyWorld } from '../../testing/survey-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -9,12 +7,6 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
 const world = useSurveyWorld(database)
-const withhold = (kind: SuppressionKind, value: string) => ({
-  tenantId: database.tenantId,
-  kind,
-  value,
-  reason: 'asked',
-})
 
 const home = `<!doctype html><html lang="de"><head><title>Zahnarzt Brix</title><meta name="description" content="Ihr Zahnarzt">
   <meta name="generator" content="WordPress 6.4.3"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -204,53 +196,6 @@ describe('where it leads', () => {
       scheme === 'http' && path === '/' ? home : { status: 404, body: 'no' },
     )
     expect(row).toMatchObject({ metadata_outcome: 'ok', home_url: `http://${host}/`, tls_valid: null })
-  })
-})
-
-describe('suppression', () => {
-  test('a suppressed value is never written, nor what quotes it', async () => {
-    await suppress(database.db, withhold('email', 'jo@brix-mail.com'))
-    await suppress(database.db, withhold('phone', '+4930901821'))
-    const { row } = await survey({
-      '/': page(
-        'Brix, jo@brix-mail.com',
-        '<p>jo@brix-mail.com or desk@brix-mail.com, Telefon: 030 901821 or 030 901822</p>',
-      ),
-    })
-    expect(row).toMatchObject({
-      metadata_outcome: 'ok',
-      title: null,
-      home_emails: ['desk@brix-mail.com'],
-      home_phones: ['+4930901822'],
-    })
-    expect(JSON.stringify(row)).not.toContain('jo@brix-mail.com')
-  })
-
-  test('a suppressed site keeps what it is and loses how to reach it', async () => {
-    const host = world.newHost()
-    await suppress(database.db, withhold('domain', host))
-    const { row } = await survey({ '/': home }, host)
-    expect(row).toMatchObject({ title: 'Zahnarzt Brix', home_emails: [], home_phones: [], socials: [] })
-  })
-
-  test('what was written before goes', async () => {
-    const body = '<p>Write to max@brix-old.com or eva@brix-old.com, Telefon: 030 901833. We are here for you.</p>'
-    const { id } = await survey({ '/': page('Brix', body) })
-    await suppress(database.db, withhold('email', 'max@brix-old.com'))
-    expect(await world.read(id)).toMatchObject({ home_emails: ['eva@brix-old.com'], home_phones: ['+4930901833'] })
-    await suppress(database.db, withhold('phone', '+4930901833'))
-    expect(await world.read(id)).toMatchObject({ home_phones: [], title: 'Brix' })
-    await suppress(database.db, withhold('domain', 'brix-old.com'))
-    expect(await world.read(id)).toMatchObject({ home_emails: [] })
-  })
-
-  test('to erase is to forget a title that quotes the value too', async () => {
-    const { id } = await survey({
-      '/': page('Brix zed@brix-quoted.com', '<p>We are here for you in the old town.</p>'),
-    })
-    await database.db.updateTable('domains').set({ home_emails: [] }).where('id', '=', id).execute()
-    await erase(database.db, withhold('email', 'zed@brix-quoted.com'))
-    expect(JSON.stringify(await world.read(id))).not.toContain('zed@brix-quoted.com')
   })
 })
 

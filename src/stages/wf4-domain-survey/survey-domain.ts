@@ -56,7 +56,7 @@ export const surveyOutcomes: readonly DomainSurvey['outcome'][] = [
   'empty',
   'redirects_elsewhere',
   'unreachable',
-  ...fetchOutcomes,
+  ...fetchOutcomes.filter((code) => code !== 'dns_not_found'),
 ]
 
 /** Tries after which a host that does not answer is a fact about the domain, not a fault to repeat. */
@@ -100,6 +100,7 @@ function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: SurveyTools)
     country: row.country ?? undefined,
     headers: page.headers,
     cookieNames: page.cookieNames,
+    // Some print the next year's date before it has come.
     year: new Date().getUTCFullYear() + 1,
   })
 }

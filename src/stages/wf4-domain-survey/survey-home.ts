@@ -60,7 +60,7 @@ function sameName(one: string, other: string): boolean {
 
 /** What is not in the list ended the tries: it is the answer. */
 function mostTelling(failures: readonly FetchFailure[]): FetchFailure {
-  const [first, ...rest] = failures.toSorted((a, b) => worthAnother.indexOf(a.code) - worthAnother.indexOf(b.code))
-  if (first === undefined) throw new RangeError(`nothing was asked, ${rest.length} failures`)
+  const [first] = failures.toSorted((a, b) => worthAnother.indexOf(a.code) - worthAnother.indexOf(b.code))
+  if (first === undefined) throw new RangeError('a host has at least one address')
   return first
 }
