@@ -7,7 +7,7 @@ const site = (html: string) => survey(html).site
 
 test('one reading gives findings and facts', () => {
   const { findings, site: facts } = survey(
-    `<html lang="en"><head><title>Brix</title><meta name="generator" content="WordPress 6.4"><meta name="viewport" content="width=device-width">
+    `<html lang="en"><head><title>Brix</title><meta property="og:site_name" content="Brix &amp; Co"><meta name="generator" content="WordPress 6.4"><meta name="viewport" content="width=device-width">
      <link rel="shortcut icon" href="/favicon.png"></head><body><img class="site-logo" src="/logo.svg" alt="Brix">
      <p>Write to hello@brix-host.com</p><a href="https://www.facebook.com/brixhost">f</a><footer>© 2019–2026 Brix</footer></body></html>`,
     { server: 'nginx' },
@@ -17,6 +17,7 @@ test('one reading gives findings and facts', () => {
   expect(facts).toMatchObject({
     state: 'site',
     generator: 'WordPress 6.4',
+    siteName: 'Brix & Co',
     logoUrl: 'https://brix-host.com/logo.svg',
     faviconUrl: 'https://brix-host.com/favicon.png',
     mobileViewport: true,

@@ -24,6 +24,8 @@ interface SiteFacts {
   readonly state: PageState
   readonly technologies: readonly Technology[]
   readonly generator: string | null
+  /** What the site calls itself where others link to it. */
+  readonly siteName: string | null
   readonly logoUrl: string | null
   readonly faviconUrl: string | null
   readonly mobileViewport: boolean
@@ -74,13 +76,18 @@ function siteFacts(
   return {
     state: pageState(signs),
     technologies,
-    generator: marks.generator === null ? null : clean(marks.generator).slice(0, 200) || null,
+    generator: oneLine(marks.generator),
+    siteName: oneLine(page.meta.get('og:site_name') ?? null),
     logoUrl: absolute(structuredLogo(page) ?? marks.logo?.url ?? page.meta.get('og:logo') ?? null, base),
     faviconUrl: absolute(marks.icon ?? marks.touchIcon, base),
     mobileViewport: /width\s{0,5}=\s{0,5}device-width|initial-scale/i.test(marks.viewport ?? ''),
     copyrightYear: copyrightYear(text, year),
     leadsTo: absolute(leadsTo, base),
   }
+}
+
+function oneLine(text: string | null): string | null {
+  return text === null ? null : clean(text.slice(0, 1_000)).slice(0, 200) || null
 }
 
 function structuredLogo(page: PageDocument): string | null {

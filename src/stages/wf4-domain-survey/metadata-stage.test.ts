@@ -106,6 +106,12 @@ describe('a site', () => {
   })
 })
 
+test('the language of the server counts where the page has none', async () => {
+  const body = '<title>Brix</title><h1>Brix</h1><p>Bienvenue chez nous</p>'
+  const { row } = await survey({ '/': { headers: { 'content-language': 'fr-CH, de' }, body } })
+  expect(row.language).toBe('fr-CH')
+})
+
 describe('what is no site', () => {
   test.each([
     ['parked', page('x', '<script src="//img.sedoparking.com/a.js"></script><p>Related links</p>')],

@@ -5,6 +5,8 @@ import type { DomainSurvey, SurveyedSite } from './survey-domain.ts'
 import type { HomeVisit } from './survey-home.ts'
 
 const most = { contacts: 50, socials: 40, addresses: 5, technologies: 300 }
+/** The first of the languages that a server names (BCP 47). */
+const languageTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}\b/i
 const longest = { title: 500, description: 1_000, short: 200, url: 2_048 }
 
 /** What every survey says of the way to the site, whatever it found there. */
@@ -64,7 +66,7 @@ export function siteFacts({ page, survey, robots }: SurveyedSite, mention: Menti
     home_url: fitting(page.finalUrl),
     title: text(facts.title, longest.title),
     description: text(facts.description, longest.description),
-    language: text(facts.language ?? page.headers['content-language'], 35),
+    language: text(facts.language ?? languageTag.exec(page.headers['content-language'] ?? '')?.[0], 35),
     generator: text(site.generator, longest.short),
     logo_url: fitting(site.logoUrl),
     favicon_url: fitting(site.faviconUrl),
@@ -74,6 +76,7 @@ export function siteFacts({ page, survey, robots }: SurveyedSite, mention: Menti
     mobile_viewport: site.mobileViewport,
     copyright_year: site.copyrightYear,
     home: {
+      site_name: text(site.siteName, longest.short),
       h1: text(facts.h1, longest.short),
       canonical: fitting(facts.canonical),
       charset: page.charset,
