@@ -192,6 +192,7 @@ export interface CostLedger {
 }
 
 export interface Domains {
+  copyright_year: number | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   curated_at: Timestamp | null;
@@ -200,10 +201,16 @@ export interface Domains {
   curation_status: Generated<CurationStatus>;
   description: string | null;
   facts: Generated<Json>;
+  favicon_url: string | null;
   generator: string | null;
+  home_emails: Generated<string[]>;
+  home_phones: Generated<string[]>;
+  home_url: string | null;
   host: string;
+  http_status: number | null;
   id: Generated<string>;
   language: string | null;
+  logo_url: string | null;
   metadata_attempts: Generated<number>;
   metadata_cursor: Json | null;
   metadata_dead_at: Generated<Timestamp | null>;
@@ -216,10 +223,13 @@ export interface Domains {
   metadata_outcome: string | null;
   metadata_started_at: Timestamp | null;
   metadata_status: ProcessingStatus | null;
+  mobile_viewport: boolean | null;
   notes: string | null;
   pages_found: Generated<number>;
   priority: Generated<number>;
   redirects_to: string | null;
+  response_ms: number | null;
+  server: string | null;
   sitemap_analysis_attempts: Generated<number>;
   sitemap_analysis_cursor: Json | null;
   sitemap_analysis_dead_at: Generated<Timestamp | null>;
@@ -234,9 +244,14 @@ export interface Domains {
   sitemap_analysis_status: ProcessingStatus | null;
   sitemaps_found: number | null;
   sitemaps_tried: Generated<Json>;
+  socials: Generated<Json>;
+  surveyed_at: Timestamp | null;
   tags: Generated<string[]>;
+  technologies: Generated<Json>;
   tenant_id: string;
   title: string | null;
+  tls_expires_at: Timestamp | null;
+  tls_valid: boolean | null;
   updated_at: Generated<Timestamp>;
 }
 

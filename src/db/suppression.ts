@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { choosePrimary, projectEvidence } from './contact-facts.ts'
 import type { Database } from './database.ts'
 import { eraseTraces, forgetInPages } from './erase-traces.ts'
+import { forgetInDomains } from './forget-in-domains.ts'
 import { type Mention, mentionOf } from './mention.ts'
 import { hashOf, normalValue, type SuppressionKind } from './suppression-key.ts'
 import { inTransaction, type Trx } from './transaction.ts'
@@ -43,9 +44,10 @@ async function bury(db: Database, request: SuppressionRequest, keepValue: boolea
     await writeTombstone(trx, request, normal, keepValue)
     return removeMatching(trx, tenantId, kind, normal)
   })
-  // Pages are locked by writers before they ask for the lock above, so they must wait until it is free again. What is
+  // Pages and domains are locked by writers before they ask for the lock above, so they must wait until it is free again. What is
   // written from here on knows the tombstone.
   await forgetInPages(db, pageIds, mention)
+  await forgetInDomains(db, tenantId, kind, normal, !keepValue)
   return { removed }
 }
 

@@ -1,3 +1,4 @@
+import type { PageDocument } from './document/page-document.ts'
 import { readDocument } from './document/read-document.ts'
 import { siteOf } from './email/domain.ts'
 import { findEmails } from './email/find-emails.ts'
@@ -17,7 +18,11 @@ import { readStructured } from './structured/read-structured.ts'
  * findings in the same order, always.
  */
 export function extractPage(html: string, context: PageContext = {}, checkBudget?: () => void): PageFindings {
-  const page = readDocument(html, checkBudget)
+  return findingsIn(readDocument(html, checkBudget), context)
+}
+
+/** The same for a page that was read already. */
+export function findingsIn(page: PageDocument, context: PageContext = {}): PageFindings {
   const structured = readStructured(page)
   const address = context.url ?? page.canonical ?? page.meta.get('og:url') ?? page.base
   const addresses = findAddresses(page, structured, context.country)

@@ -16,6 +16,7 @@ import { rulesCommand } from './commands/rules.ts'
 import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
+import { surveyCommand } from './commands/survey.ts'
 import { workerCommand } from './commands/worker.ts'
 import { fetchHtml } from './fetch-html.ts'
 
@@ -47,6 +48,7 @@ for (const add of [
   pagesCommand,
   recategoriseCommand,
   classifyCommand,
+  surveyCommand,
 ])
   add(program)
 

@@ -1,5 +1,6 @@
 import type { Room } from '../curation/registry.ts'
 import type { Tools } from './tools.ts'
+import { domainMetadata } from './wf4-domain-survey/metadata-stage.ts'
 import { sitemapDiscovery } from './wf4-domain-survey/sitemap-discovery-stage.ts'
 import { sitemapImport } from './wf6-sitemap-import/stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
@@ -7,7 +8,7 @@ import { pageExtraction } from './wf7-page-extraction/stage.ts'
 /** The house, room by room in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function roomsOf(tools: Tools): readonly Room[] {
   return [
-    { folder: 'wf4-domain-survey', stages: [sitemapDiscovery(tools)] },
+    { folder: 'wf4-domain-survey', stages: [domainMetadata(tools), sitemapDiscovery(tools)] },
     { folder: 'wf5-sitemap-curation', stages: [] },
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 import type { PageFindings } from '../findings.ts'
-import { type BudgetedTask, type ExtractTask, heapSpent } from './extract-worker.ts'
+import type { SiteSurvey } from '../site/survey-page.ts'
+import { type ExtractTask, heapSpent, type SurveyTask } from './extract-worker.ts'
 
 export interface ExtractPoolOptions {
   readonly threads?: number
@@ -15,6 +16,8 @@ export interface ExtractPoolOptions {
 export interface ExtractPool {
   /** Findings of one page; fails with `extract_timeout` when the page exceeds its budget. */
   extract(task: ExtractTask): Promise<PageFindings>
+  /** What a home page says about its site, under the same budget. */
+  survey(task: SurveyTask): Promise<SiteSurvey>
   close(): Promise<void>
 }
 
@@ -26,7 +29,7 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
   const threads = options.threads ?? Math.max(1, Math.min(4, availableParallelism() - 1))
   const timeoutMs = options.timeoutMs ?? 20_000
   const heapMb = options.heapMb ?? 512
-  const workers = new Piscina<BudgetedTask, PageFindings>({
+  const workers = new Piscina({
     filename: new URL('./extract-worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: threads,
@@ -37,12 +40,12 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
   const waiting: (() => void)[] = []
   let running = 0
 
-  async function extract(task: ExtractTask): Promise<PageFindings> {
+  async function run<Result>(name: string, task: { readonly url?: string | undefined }): Promise<Result> {
     if (running < threads) running++
     else await new Promise<void>((handOver) => waiting.push(handOver))
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await workers.run({ ...task, heapMb }, { name: 'extractTask', signal })
+      return (await workers.run({ ...task, heapMb }, { name, signal })) as Result
     } catch (thrown) {
       throw budgetError(thrown, signal, { timeoutMs, heapMb, url: task.url })
     } finally {
@@ -51,7 +54,11 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
       else next()
     }
   }
-  return { extract, close: () => workers.destroy() }
+  return {
+    extract: (task) => run<PageFindings>('extractTask', task),
+    survey: (task) => run<SiteSurvey>('surveyTask', task),
+    close: () => workers.destroy(),
+  }
 }
 
 function budgetError(

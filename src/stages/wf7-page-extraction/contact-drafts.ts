@@ -1,7 +1,7 @@
+import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
 import type { Mention } from '../../db/mention.ts'
 import { normalEmail, normalPhone } from '../../db/suppression-key.ts'
 import type { EmailFinding, PageFindings, PersonFinding, PhoneFinding } from '../../extract/findings.ts'
-import { plainText, plainTextOrNull } from './plain-text.ts'
 
 /** One piece of proof: which field, what it says, and where on the page it stands. */
 interface EvidenceDraft {

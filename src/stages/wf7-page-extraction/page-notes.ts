@@ -1,6 +1,6 @@
+import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
 import type { Mention } from '../../db/mention.ts'
 import type { PageFindings } from '../../extract/findings.ts'
-import { plainText, plainTextOrNull } from './plain-text.ts'
 
 /** What a page says about itself, as its row keeps it. */
 export interface PageNotes {

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts'
+import { type FetchOutcome, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
 import type { WorkContext } from '../../curation/define-stage.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 import type { Tools } from '../tools.ts'
-import { type FetchOutcome, isFetchOutcome } from './fetch-outcomes.ts'
 
 /** What the stage knows about a page before it reads it. */
 export interface PageRow {

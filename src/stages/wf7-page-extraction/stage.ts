@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { fetchOutcomes } from '../../core/fetch-outcomes.ts'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
-import { fetchOutcomes } from './fetch-outcomes.ts'
 import { readPage } from './read-page.ts'
 import { pageOutcomes, savePage } from './save-page.ts'
 

@@ -1,5 +1,5 @@
-import { crawlErrors } from '../../core/crawl-errors.ts'
-import type { ErrorEntry } from '../../core/error-catalogue.ts'
+import { crawlErrors } from './crawl-errors.ts'
+import type { ErrorEntry } from './error-catalogue.ts'
 
 /** Codes with which a fetch ends for good. They are answers to "why is this page empty?", not faults of the stage. */
 export type FetchOutcome = keyof typeof crawlErrors

@@ -1,0 +1,178 @@
+import type { Fingerprint } from './fingerprint.ts'
+
+/** What measures visitors. */
+export const analytics: readonly Fingerprint[] = [
+  {
+    name: 'Google Analytics 4',
+    category: 'analytics',
+    loads: ['googletagmanager.com/gtag/js?id=g-'],
+    script: ["'config', 'g-", '"config", "g-', "'config','g-", '"config","g-'],
+  },
+  {
+    name: 'Universal Analytics',
+    category: 'analytics',
+    loads: ['google-analytics.com/analytics.js', 'google-analytics.com/ga.js', 'googletagmanager.com/gtag/js?id=ua-'],
+    script: [
+      'google-analytics.com/analytics.js',
+      '.google-analytics.com/ga.js',
+      "_gaq.push(['_setaccount'",
+      "'config', 'ua-",
+      "'config','ua-",
+    ],
+  },
+  {
+    name: 'Google Tag Manager',
+    category: 'analytics',
+    loads: ['googletagmanager.com/gtm.js', 'googletagmanager.com/ns.html'],
+    script: ['googletagmanager.com/gtm.js'],
+  },
+  {
+    name: 'Matomo',
+    category: 'analytics',
+    paths: ['/matomo.js', '/piwik.js', '/matomo.php', '/piwik.php'],
+    loads: ['cdn.matomo.cloud'],
+    script: ['_paq.push', '_paq = window._paq'],
+  },
+  {
+    name: 'Plausible',
+    category: 'analytics',
+    loads: ['plausible.io/js'],
+    script: ['window.plausible = window.plausible', 'window.plausible=window.plausible'],
+  },
+  { name: 'Fathom', category: 'analytics', loads: ['cdn.usefathom.com'] },
+  { name: 'Hotjar', category: 'analytics', loads: ['static.hotjar.com', 'script.hotjar.com'], script: ['_hjsettings'] },
+  { name: 'Microsoft Clarity', category: 'analytics', loads: ['clarity.ms'], script: ['clarity.ms/tag/'] },
+  { name: 'Mixpanel', category: 'analytics', loads: ['cdn.mxpnl.com'], script: ['mixpanel.init('] },
+  {
+    name: 'Segment',
+    category: 'analytics',
+    loads: ['cdn.segment.com/analytics.js'],
+    script: ['cdn.segment.com/analytics.js'],
+  },
+  { name: 'Heap', category: 'analytics', loads: ['cdn.heapanalytics.com'], script: ['heap.load('] },
+  {
+    name: 'Amplitude',
+    category: 'analytics',
+    loads: ['cdn.amplitude.com'],
+    script: ['amplitude.getinstance(', 'amplitude.init('],
+  },
+  {
+    name: 'FullStory',
+    category: 'analytics',
+    loads: ['fullstory.com/s/fs.js', 'edge.fullstory.com'],
+    script: ["window['_fs_org']", "window['_fs_host']"],
+  },
+  { name: 'Mouseflow', category: 'analytics', loads: ['cdn.mouseflow.com'], script: ['cdn.mouseflow.com/projects'] },
+  { name: 'Crazy Egg', category: 'analytics', loads: ['script.crazyegg.com'] },
+  { name: 'Lucky Orange', category: 'analytics', loads: ['luckyorange.com', 'luckyorange.net'] },
+  { name: 'etracker', category: 'analytics', loads: ['code.etracker.com', 'static.etracker.com'] },
+  {
+    name: 'Yandex Metrica',
+    category: 'analytics',
+    loads: ['mc.yandex.ru', 'mc.yandex.com'],
+    script: ['mc.yandex.ru/metrika'],
+  },
+  { name: 'Cloudflare Web Analytics', category: 'analytics', loads: ['static.cloudflareinsights.com'] },
+  {
+    name: 'Simple Analytics',
+    category: 'analytics',
+    loads: ['scripts.simpleanalyticscdn.com', 'queue.simpleanalyticscdn.com'],
+  },
+  {
+    name: 'Umami',
+    category: 'analytics',
+    loads: ['analytics.umami.is', 'cloud.umami.is'],
+    markup: ['data-website-id'],
+  },
+  {
+    name: 'PostHog',
+    category: 'analytics',
+    loads: ['app.posthog.com', 'posthog.com/static'],
+    script: ['posthog.init('],
+  },
+  { name: 'StatCounter', category: 'analytics', loads: ['statcounter.com/counter'], script: ['var sc_project'] },
+  { name: 'Adobe Analytics', category: 'analytics', loads: ['omtrdc.net', 'assets.adobedtm.com'] },
+  {
+    name: 'New Relic',
+    category: 'analytics',
+    loads: ['js-agent.newrelic.com'],
+    script: ['nreum||(nreum', 'window.nreum'],
+  },
+  {
+    name: 'Sentry',
+    category: 'analytics',
+    loads: ['browser.sentry-cdn.com', 'js.sentry-cdn.com'],
+    script: ['sentry.init('],
+  },
+  { name: 'WordPress.com Stats', category: 'analytics', loads: ['stats.wp.com', 'pixel.wp.com'] },
+  { name: 'Google Optimize', category: 'analytics', loads: ['googleoptimize.com/optimize.js'] },
+]
+
+/** What measures advertising, or shows it. */
+export const ads: readonly Fingerprint[] = [
+  {
+    name: 'Meta Pixel',
+    category: 'ads',
+    loads: ['facebook.com/tr?'],
+    paths: ['/fbevents.js'],
+    script: ['/fbevents.js', "fbq('init'", 'fbq("init"'],
+  },
+  {
+    name: 'Google Ads',
+    category: 'ads',
+    loads: [
+      'googleadservices.com',
+      'googletagmanager.com/gtag/js?id=aw-',
+      'googleads.g.doubleclick.net/pagead/viewthroughconversion',
+    ],
+    script: ["'config', 'aw-", "'config','aw-", '"config", "aw-', 'google_conversion_id'],
+  },
+  { name: 'Google AdSense', category: 'ads', loads: ['pagead2.googlesyndication.com'], markup: ['adsbygoogle'] },
+  {
+    name: 'TikTok Pixel',
+    category: 'ads',
+    loads: ['analytics.tiktok.com'],
+    script: ['ttq.load(', 'analytics.tiktok.com/i18n/pixel'],
+  },
+  {
+    name: 'LinkedIn Insight Tag',
+    category: 'ads',
+    loads: ['snap.licdn.com', 'px.ads.linkedin.com'],
+    script: ['_linkedin_partner_id', 'snap.licdn.com/li.lms-analytics'],
+  },
+  {
+    name: 'Pinterest Tag',
+    category: 'ads',
+    loads: ['s.pinimg.com/ct', 'ct.pinterest.com'],
+    script: ["pintrk('load'", 'pintrk("load"'],
+  },
+  {
+    name: 'Microsoft Advertising',
+    category: 'ads',
+    loads: ['bat.bing.com', 'bat.bing.net'],
+    script: ['bat.bing.com/bat.js'],
+  },
+  {
+    name: 'X Ads',
+    category: 'ads',
+    loads: ['static.ads-twitter.com', 'analytics.twitter.com'],
+    script: ['static.ads-twitter.com/uwt.js'],
+  },
+  {
+    name: 'Snap Pixel',
+    category: 'ads',
+    loads: ['sc-static.net/scevent'],
+    script: ["snaptr('init'", 'sc-static.net/scevent'],
+  },
+  {
+    name: 'Reddit Pixel',
+    category: 'ads',
+    loads: ['redditstatic.com/ads'],
+    script: ["rdt('init'", 'redditstatic.com/ads/pixel.js'],
+  },
+  { name: 'Criteo', category: 'ads', loads: ['static.criteo.net', 'criteo.com/js'] },
+  { name: 'Taboola', category: 'ads', loads: ['cdn.taboola.com'], script: ['cdn.taboola.com/libtrc'] },
+  { name: 'Outbrain', category: 'ads', loads: ['outbrain.com', 'outbrainimg.com'], script: ['amplify.outbrain.com'] },
+  { name: 'AdRoll', category: 'ads', loads: ['s.adroll.com', 'd.adroll.com'], script: ['adroll_adv_id'] },
+  { name: 'CallRail', category: 'ads', loads: ['cdn.callrail.com'] },
+]

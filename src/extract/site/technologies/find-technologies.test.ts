@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Sample } from '../../../testing/technology-samples/snippets.ts'
+import { technologySamples } from '../../../testing/technology-samples.ts'
+import { readMarkup } from '../read-markup.ts'
+import { TechnologyFinder } from './find-technologies.ts'
+import { fingerprints } from './fingerprints.ts'
+
+function technologiesOf({ html = '', headers = {}, cookieNames = [] }: Sample) {
+  const finder = new TechnologyFinder(html, 'brix-host.com')
+  finder.response({ headers, cookieNames })
+  readMarkup(html, finder)
+  return finder.technologies()
+}
+const namesOf = (sample: Sample) => technologiesOf(sample).map(({ name }) => name)
+const namesIn = (html: string) => namesOf({ html })
+
+describe('the table', () => {
+  test('has at least 120 technologies, each once', () => {
+    const names = fingerprints.map(({ name }) => name)
+    expect(names.length).toBeGreaterThanOrEqual(120)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('implies only what it knows', () => {
+    const names = new Set(fingerprints.map(({ name }) => name))
+    expect(fingerprints.flatMap(({ implies }) => implies ?? []).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('writes its literals in lower-case ASCII, long enough to mean something', () => {
+    const literals = fingerprints.flatMap(({ paths, markup, script, comments, loads, links }) =>
+      [paths, markup, script, comments, loads, links].flatMap((list) => list ?? []),
+    )
+    const wrong = literals.filter((literal) => !/^[ -~]{4,}$/.test(literal) || literal !== literal.toLowerCase())
+    expect(wrong).toEqual([])
+  })
+
+  test('has a sample for every technology', () => {
+    expect(fingerprints.map(({ name }) => name).filter((name) => !(name in technologySamples))).toEqual([])
+    const known = new Set(fingerprints.map(({ name }) => name))
+    expect(Object.keys(technologySamples).filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+test.each(Object.entries(technologySamples))('%s', (name, sample) => {
+  const one: Sample = typeof sample === 'string' ? { html: sample } : sample
+  const found = technologiesOf(one)
+  expect(found.map((technology) => technology.name)).toContain(name)
+  const version = found.find((technology) => technology.name === name)?.version
+  if (one.version !== undefined) expect(version).toBe(one.version)
+  // A sample shows one technology and what it needs or comes over, never a heap of others.
+  expect(found.length).toBeLessThanOrEqual(5)
+})
+
+describe('versions', () => {
+  test('WordPress from its own files, not from those of plugins', () => {
+    const plugin = '<script src="/wp-content/plugins/x/x.js?ver=9.9"></script>'
+    expect(technologiesOf({ html: plugin })).toMatchObject([{ name: 'WordPress', version: null }, { name: 'PHP' }])
+    const core = '<link rel="stylesheet" href="/wp-includes/css/dist/block-library/style.min.css?ver=6.5.2">'
+    expect(technologiesOf({ html: plugin + core })[0]).toMatchObject({ name: 'WordPress', version: '6.5.2' })
+  })
+
+  test.each([
+    ['/js/jquery-3.6.0.min.js', '3.6.0'],
+    ['https://cdnjs.cloudflare.com/ajax/libs/jquery/1.12.4/jquery.min.js', '1.12.4'],
+    ['https://cdn.jsdelivr.net/npm/jquery@3.7.1/dist/jquery.min.js', '3.7.1'],
+    ['/wp-includes/js/jquery/jquery.min.js?ver=3.7.1', '3.7.1'],
+    ['/assets/jquery.min.js', null],
+  ])('jQuery in %s', (src, version) => {
+    const found = technologiesOf({ html: `<script src="${src}"></script>` })
+    expect(found.find(({ name }) => name === 'jQuery')).toMatchObject({ version })
+  })
+
+  test('a server says its own', () => {
+    expect(technologiesOf({ headers: { server: 'nginx/1.24.0', 'x-powered-by': 'PHP/8.2.7' } })).toMatchObject([
+      { name: 'PHP', version: '8.2.7', found: 'header' },
+      { name: 'nginx', version: '1.24.0' },
+    ])
+  })
+})
+
+describe('what is said is not what is used', () => {
+  test.each([
+    ['a text about WordPress', '<p>We moved from WordPress (/wp-content/ and wp-includes) and Shopify to Wix.com.</p>'],
+    ['a link to files of another site', '<a href="https://other.example/wp-content/uploads/menu.pdf">menu</a>'],
+    ['a picture of another site', '<img src="https://other.example/wp-content/uploads/badge.png">'],
+    [
+      'code shown in a page',
+      '<pre>&lt;script src="https://js.stripe.com/v3/"&gt;</pre><textarea>/wp-content/</textarea>',
+    ],
+    [
+      'a host that only ends alike',
+      '<script src="https://notcalendly.com/x.js"></script><a href="https://xfresha.com/a">x</a>',
+    ],
+    ['a service named in a path', '<script src="/js/calendly.com/init.js"></script>'],
+    ['words inside other words', '<div class="fast-container flex-data maxng-app preact"></div>'],
+    ['data for machines', '<script type="application/ld+json">{"text":"fbq(\'init\' tawk_api /wp-content/"}</script>'],
+    [
+      'a generator of nobody',
+      '<meta name="generator" content="Handmade with love"><meta name="author" content="Drupal 9">',
+    ],
+    ['a link to a vendor', '<a href="https://www.shopify.com/">Shopify</a><a href="https://www.hubspot.com/">CRM</a>'],
+  ])('%s', (_, html) => {
+    expect(namesIn(html)).toEqual([])
+  })
+
+  test('Apache is not Tomcat, Tomcat is not Apache', () => {
+    expect(namesOf({ headers: { server: 'Apache/2.4.57 (Debian)' } })).toEqual(['Apache'])
+    expect(namesOf({ headers: { server: 'Apache-Coyote/1.1' } })).toEqual(['Java', 'Tomcat'])
+  })
+
+  test('Angular and AngularJS are two', () => {
+    expect(namesIn('<app-root ng-version="17.1.0"></app-root>')).toEqual(['Angular'])
+    expect(namesIn('<body ng-app="shop"></body>')).toEqual(['AngularJS'])
+  })
+
+  test('headers with names of objects do not confuse it', () => {
+    const headers = JSON.parse('{"__proto__": "WordPress", "constructor": "x"}') as Record<string, string>
+    expect(namesOf({ headers, cookieNames: ['__proto__', 'toString', ''] })).toEqual([])
+  })
+})
+
+test('what a script loads counts as loaded, what it lists does not', () => {
+  const loader = (url: string) => `<script>var s=document.createElement('script');s.src='${url}'</script>`
+  expect(namesIn(loader('https://static.klaviyo.com/onsite/js/x.js'))).toEqual(['Klaviyo'])
+  expect(namesIn(loader('//app.termly.io/embed.min.js'))).toEqual(['Termly'])
+  expect(namesIn("<script>var blocked=['static.klaviyo.com','app.termly.io']</script>")).toEqual([])
+})
+
+test('upper case, broken tags and missing quotes hide nothing', () => {
+  expect(namesIn('<SCRIPT SRC=HTTPS://WWW.GOOGLETAGMANAGER.COM/GTM.JS?ID=GTM-1></SCRIPT>')).toContain(
+    'Google Tag Manager',
+  )
+  expect(namesIn('</div></div><link rel=stylesheet href=/wp-content/themes/x/style.css>')).toContain('WordPress')
+})

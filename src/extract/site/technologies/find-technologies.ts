@@ -1,0 +1,175 @@
+import { MarkerAutomaton } from '../marker-automaton.ts'
+import type { MarkupElement, MarkupListener } from '../read-markup.ts'
+import type { Fingerprint, Technology } from './fingerprint.ts'
+import { fingerprints } from './fingerprints.ts'
+import { HostIndex } from './host-index.ts'
+
+/** What came with the page. */
+export interface ResponseMarks {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookieNames: readonly string[]
+}
+
+type Found = Technology['found']
+type Channel = 'paths' | 'markup' | 'script' | 'comments'
+
+interface Marker {
+  readonly literal: string
+  readonly channel: Channel
+  readonly fingerprint: Fingerprint
+}
+
+const foundBy: Record<Channel, Found> = { paths: 'resource', markup: 'markup', script: 'script', comments: 'comment' }
+const markers: readonly Marker[] = fingerprints.flatMap((fingerprint) => [
+  ...(['paths', 'markup', 'script', 'comments'] as const).flatMap((channel) =>
+    (fingerprint[channel] ?? []).map((literal) => ({ literal, channel, fingerprint })),
+  ),
+  // Half of all tags are loaded by a script in the page, which then holds the address.
+  ...(fingerprint.loads ?? []).map((place) => {
+    return { literal: place.includes('/') ? `//${place}` : `//${place}/`, channel: 'script' as const, fingerprint }
+  }),
+])
+const automaton = new MarkerAutomaton(markers.map(({ literal }) => literal))
+const loads = new HostIndex(fingerprints, 'loads')
+const links = new HostIndex(fingerprints, 'links')
+const withHeaders = fingerprints.filter(({ headers }) => headers !== undefined)
+const withCookies = fingerprints.filter(({ cookies }) => cookies !== undefined)
+const withGenerator = fingerprints.filter(({ generator }) => generator !== undefined)
+const byName = new Map(fingerprints.map((fingerprint) => [fingerprint.name, fingerprint]))
+
+/** A page may repeat an address that hides its version as often as it likes. */
+const mostVersionTries = 20
+const longestVersion = 20
+
+/** Listens to the walk over a page and tells which technologies it met. */
+export class TechnologyFinder implements MarkupListener {
+  readonly #html: string
+  readonly #host: string | null
+  readonly #found = new Map<Fingerprint, { found: Found; version: string | null; tries: number }>()
+
+  /** `host`: where the page lives, to tell its own pictures from those of others. */
+  constructor(html: string, host: string | null) {
+    this.#html = html
+    this.#host = host
+  }
+
+  markup(start: number, end: number): void {
+    this.#scan('markup', this.#html, start, end)
+  }
+  script(start: number, end: number): void {
+    this.#scan('script', this.#html, start, end)
+  }
+  comment(start: number, end: number): void {
+    this.#scan('comments', this.#html, start, end)
+  }
+
+  element({ tag, attributes }: MarkupElement): void {
+    if (tag === 'a' || tag === 'area') this.#link(attributes.get('href'))
+    else if (tag === 'form') this.#link(attributes.get('action'))
+    else if (tag === 'meta') this.#generator(attributes)
+    else if (tag === 'link') this.#resource(attributes.get('href'), true)
+    else this.#resource(attributes.get('src') ?? attributes.get('data-src'), tag === 'script')
+  }
+
+  /** Headers and cookies of the answer. */
+  response({ headers, cookieNames }: ResponseMarks): void {
+    for (const fingerprint of withHeaders) {
+      for (const [name, pattern] of Object.entries(fingerprint.headers ?? {})) {
+        const match = Object.hasOwn(headers, name) ? pattern.exec(headers[name] ?? '') : null
+        if (match !== null) this.#note(fingerprint, 'header', versionIn(match))
+      }
+    }
+    for (const fingerprint of withCookies) {
+      if (fingerprint.cookies?.some((name) => cookieNames.some((cookie) => isCookie(cookie, name)))) {
+        this.#note(fingerprint, 'cookie')
+      }
+    }
+  }
+
+  /** Everything found, in the order of the table, with what it cannot do without. */
+  technologies(): Technology[] {
+    for (const fingerprint of this.#found.keys()) {
+      // What is added here is visited by this same walk, so that implications of implications follow.
+      for (const name of fingerprint.implies ?? []) {
+        const implied = byName.get(name)
+        if (implied !== undefined) this.#note(implied, 'implied')
+      }
+    }
+    return fingerprints.flatMap((fingerprint) => {
+      const hit = this.#found.get(fingerprint)
+      const { name, category } = fingerprint
+      return hit === undefined ? [] : [{ name, category, version: hit.version, found: hit.found }]
+    })
+  }
+
+  #scan(channel: Channel, text: string, start: number, end: number): void {
+    automaton.scan(text, start, end, (index) => {
+      const marker = markers[index]
+      if (marker?.channel === channel) this.#note(marker.fingerprint, foundBy[channel])
+    })
+  }
+
+  #link(url: string | undefined): void {
+    if (url !== undefined) for (const fingerprint of links.of(url)) this.#note(fingerprint, 'link')
+  }
+
+  /** The files of a page tell what it is made of; a picture may come from anybody's site. */
+  #resource(url: string | undefined, file: boolean): void {
+    if (url === undefined || url.startsWith('data:')) return
+    const lower = url.toLowerCase()
+    for (const fingerprint of loads.of(lower)) this.#noteResource(fingerprint, lower)
+    if (!file && !this.#isOwn(lower)) return
+    automaton.scan(lower, 0, lower.length, (index) => {
+      const marker = markers[index]
+      if (marker?.channel === 'paths') this.#noteResource(marker.fingerprint, lower)
+    })
+  }
+
+  #isOwn(url: string): boolean {
+    if (!/^(?:[a-z][a-z0-9+.-]{0,20}:)?\/\//.test(url)) return true
+    const host = hostOf(url)
+    return this.#host !== null && host !== null && (host === this.#host || host.endsWith(`.${this.#host}`))
+  }
+
+  #generator(attributes: ReadonlyMap<string, string>): void {
+    if (attributes.get('name')?.toLowerCase() !== 'generator') return
+    const content = (attributes.get('content') ?? '').slice(0, 200)
+    for (const fingerprint of withGenerator) {
+      const match = fingerprint.generator?.exec(content) ?? null
+      if (match !== null) this.#note(fingerprint, 'generator', versionIn(match))
+    }
+  }
+
+  #noteResource(fingerprint: Fingerprint, url: string): void {
+    const hit = this.#note(fingerprint, 'resource')
+    if (fingerprint.version === undefined || hit.version !== null || hit.tries >= mostVersionTries) return
+    hit.tries++
+    const match = fingerprint.version.exec(url)
+    hit.version = match === null ? null : versionIn(match)
+  }
+
+  #note(fingerprint: Fingerprint, found: Found, version: string | null = null) {
+    const known = this.#found.get(fingerprint)
+    if (known !== undefined) {
+      known.version ??= version
+      return known
+    }
+    const hit = { found, version, tries: 0 }
+    this.#found.set(fingerprint, hit)
+    return hit
+  }
+}
+
+function versionIn(match: RegExpExecArray): string | null {
+  const version = match.slice(1).find((group) => group !== undefined && group !== '')
+  return version?.slice(0, longestVersion).replace(/\.+$/, '') || null
+}
+
+function isCookie(cookie: string, name: string): boolean {
+  return name.endsWith('*') ? cookie.startsWith(name.slice(0, -1)) : cookie === name
+}
+
+function hostOf(url: string): string | null {
+  return URL.parse(url, 'https://relative.invalid/')?.hostname ?? null
+}

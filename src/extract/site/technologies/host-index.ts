@@ -1,0 +1,38 @@
+import type { Fingerprint } from './fingerprint.ts'
+
+interface Entry {
+  readonly path: string
+  readonly fingerprint: Fingerprint
+}
+
+const authority = /^(?:https?:)?\/\/(?:www\.)?([a-z0-9.-]{1,253})(?::\d{1,5})?/
+
+/** Fingerprints by the hosts they name. An address costs as many lookups as its host has dots. */
+export class HostIndex {
+  readonly #byHost = new Map<string, Entry[]>()
+
+  constructor(fingerprints: readonly Fingerprint[], field: 'loads' | 'links') {
+    for (const fingerprint of fingerprints) {
+      for (const place of fingerprint[field] ?? []) {
+        const slash = place.indexOf('/')
+        const host = (slash < 0 ? place : place.slice(0, slash)).replace(/^www\./, '')
+        const entry = { path: slash < 0 ? '' : place.slice(slash), fingerprint }
+        this.#byHost.set(host, [...(this.#byHost.get(host) ?? []), entry])
+      }
+    }
+  }
+
+  /** Fingerprints that name the host of this address, or one above it, and the start of its path. */
+  of(address: string): Fingerprint[] {
+    const url = address.toLowerCase()
+    const match = authority.exec(url)
+    const host = match?.[1]
+    if (match === null || host === undefined) return []
+    const path = url.slice(match[0].length) || '/'
+    const found: Fingerprint[] = []
+    for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+      for (const entry of this.#byHost.get(name) ?? []) if (path.startsWith(entry.path)) found.push(entry.fingerprint)
+    }
+    return found
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
+import { page, redirectTo, textFile } from '../../testing/fake-web/reply.ts'
+
+let fake: FakeWeb
+beforeAll(async () => {
+  const body = '<p>Write to info@brix-mail.com, we are glad to hear from you.</p><p>© 2025 Brix</p>'
+  fake = await startFakeWeb({
+    'brix-host.com': { '/': { headers: { server: 'nginx' }, body: page('Brix', body) } },
+    'brix-moved.com': { '/': redirectTo('https://brix-host.com/') },
+    'brix-busy.com': { '/robots.txt': textFile(''), '*': { status: 429, headers: { 'retry-after': '60' } } },
+  })
+})
+afterAll(() => fake.close())
+
+/** The command in a process of its own: what it prints and how it ends is its contract. */
+async function run(...args: string[]) {
+  const cli = new URL('../cli.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [cli, 'survey', ...args], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      CRAWL_CONNECT_TO: `${fake.connectTo.address}:${fake.connectTo.port}`,
+      CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
+      CRAWL_GAP_MS: '0',
+    },
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { stdout, stderr, code: await ended }
+}
+
+test('prints what the stage would store, without a database', async () => {
+  const { stdout, code } = await run('https://www.brix-host.com/contact', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    domain: 'brix-host.com',
+    metadata: {
+      outcome: 'ok',
+      home_url: 'https://brix-host.com/',
+      title: 'Brix',
+      technologies: [{ name: 'nginx', category: 'server', version: null, found: 'header' }],
+      home_emails: ['info@brix-mail.com'],
+      copyright_year: 2025,
+      tls_valid: null,
+    },
+  })
+})
+
+test('prints lines for a person', async () => {
+  const { stdout } = await run('brix-host.com')
+  expect(stdout).toMatch(/^brix-host\.com {2}ok\n/)
+  expect(stdout).toMatch(/title +Brix\n/)
+  expect(stdout).toMatch(/e-mails +info@brix-mail\.com\n/)
+  const moved = await run('brix-moved.com')
+  expect(moved.stdout).toMatch(/^brix-moved\.com {2}redirects_elsewhere\n/)
+  expect(moved.stdout).toMatch(/redirects to +https:\/\/brix-host\.com\/\n/)
+})
+
+test('a site that asks for patience is an error, not an answer', async () => {
+  const { stdout, code } = await run('brix-busy.com', '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ domain: 'brix-busy.com', error: { code: 'rate_limited' } })
+  expect(code).toBe(1)
+})
+
+test('says what is wrong with a name', async () => {
+  const { stderr, code } = await run('not a domain')
+  expect(code).toBe(1)
+  expect(stderr).toContain('"not a domain" is not a domain. Name one like example.com.')
+  expect((await run('brix-host.com', '--country', 'Germany')).stderr).toContain('--country is "Germany"')
+})

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { environmentOfProcess, readConfig } from '../../config.ts'
+import { AppError, asAppError } from '../../core/errors.ts'
+import { createLog } from '../../core/log.ts'
+import { normalHost } from '../../db/suppression-key.ts'
+import { createExtractPool } from '../../extract/pool/extract-pool.ts'
+import { maxAttempts, surveyDomain } from '../../stages/wf4-domain-survey/survey-domain.ts'
+import { surveyReport } from '../../stages/wf4-domain-survey/survey-report.ts'
+import { webFromConfig } from '../web-from-config.ts'
+import { surveyText } from './survey-output.ts'
+
+interface SurveyOptions {
+  readonly json?: true
+  readonly country?: string
+}
+
+/** `scrapersky survey`: what WF4 would store about a domain. Needs no database. */
+export function surveyCommand(program: Command): void {
+  program
+    .command('survey <domain>')
+    .description("Read a domain's home page: title, technologies, socials, certificate, contacts, outcome")
+    .option('--json', 'print one JSON object')
+    .option('--country <code>', 'country of the business, for phone numbers without a country (GB, DE, ...)')
+    .action(async (given: string, options: SurveyOptions) => {
+      const domain = hostOf(given)
+      const country = countryOf(options.country)
+      const log = createLog({ level: 'warn', pretty: false, to: 'stderr' })
+      const tools = { web: webFromConfig(readConfig(environmentOfProcess()), log), extractor: createExtractPool() }
+      try {
+        // Nobody comes back later: a host that does not answer now is unreachable.
+        const found = await surveyDomain({ host: domain, country }, { attempt: maxAttempts }, tools)
+        const answer = { domain, metadata: surveyReport(found) }
+        process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : surveyText(answer))
+      } catch (thrown) {
+        if (!options.json) throw thrown
+        const { code, message } = asAppError(thrown)
+        process.stdout.write(`${JSON.stringify({ domain, error: { code, message } })}\n`)
+        process.exitCode = 1
+      } finally {
+        await Promise.all([tools.web.close(), tools.extractor.close()])
+      }
+    })
+}
+
+function hostOf(given: string): string {
+  const host = normalHost(given)?.replace(/^www\./, '') ?? null
+  if (host !== null && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)) return host
+  throw new AppError('request_invalid', `"${given.slice(0, 200)}" is not a domain. Name one like example.com.`)
+}
+
+function countryOf(given: string | undefined): string | null {
+  if (given === undefined) return null
+  if (/^[a-z]{2}$/i.test(given)) return given.toUpperCase()
+  throw new AppError('request_invalid', `--country is "${given.slice(0, 20)}". Give two letters, like GB or DE.`)
+}

@@ -1,0 +1,19 @@
+import { defineStage, type Stage } from '../../curation/define-stage.ts'
+import { maxAttempts, type SurveyTools, surveyDomain, surveyOutcomes } from './survey-domain.ts'
+import { saveSurvey } from './survey-save.ts'
+
+/** WF4, the Surveyor: the home page of every new domain. No gate: who creates a domain queues it. */
+export function domainMetadata(tools: SurveyTools): Stage {
+  return defineStage({
+    id: 'wf4-domain-metadata',
+    summary: "Read a new domain's home page and keep what it says about the site and its owner",
+    scheduler: 'DOMAIN',
+    entity: 'domains',
+    progress: 'metadata',
+    columns: ['host', 'country'],
+    claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 300, groupSize: 10 },
+    outcomes: surveyOutcomes,
+    process: (domain, context) => surveyDomain(domain, context, tools),
+    save: saveSurvey,
+  })
+}

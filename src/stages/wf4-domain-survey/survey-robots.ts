@@ -1,0 +1,19 @@
+import { knownRobots } from '../../crawl/robots/read-robots.ts'
+import type { Web } from '../../crawl/web.ts'
+
+/** What a site's robots.txt came to. */
+export interface RobotsNote {
+  readonly status: number
+  /** How many sitemaps it names. */
+  readonly sitemaps: number
+  readonly crawl_delay: number | null
+}
+
+/** The file that the fetch of the page has just read; null where it could not be read. */
+export function robotsNote(url: string, web: Web): RobotsNote | null {
+  const origin = URL.parse(url)?.origin
+  const verdict = origin === undefined ? undefined : knownRobots(origin, { web })
+  if (verdict?.kind !== 'read') return null
+  const { status, sitemaps, rules } = verdict
+  return { status, sitemaps: sitemaps.length, crawl_delay: rules.crawlDelaySeconds ?? null }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll } from 'vitest'
+import { runJobLoop } from '../curation/run-job-loop.ts'
+import { createExtractPool } from '../extract/pool/extract-pool.ts'
+import { domainMetadata } from '../stages/wf4-domain-survey/metadata-stage.ts'
+import { type FakeWeb, startFakeWeb } from './fake-web/fake-web.ts'
+import type { FakeSite } from './fake-web/reply.ts'
+import { testWeb } from './fake-web/test-web.ts'
+import { loopWorld } from './loops.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** Domains under WF4's metadata stage, for tests: a fake web whose sites a test fills in, rows, one run of the loop. */
+export function useSurveyWorld(database: TestDatabase) {
+  const sites: Record<string, FakeSite> = {}
+  const extractor = createExtractPool({ threads: 1 })
+  let fake: FakeWeb | undefined
+  let hosts = 0
+  beforeAll(async () => {
+    fake = await startFakeWeb(sites)
+  })
+  afterAll(async () => {
+    await extractor.close()
+    await fake?.close()
+  })
+  const read = (id: string) =>
+    database.db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    sites,
+    /** A host of the test's own. Addresses need a real suffix to be addresses. */
+    newHost: () => `brix-host${++hosts}.com`,
+    requests: () => fake?.requests ?? [],
+    async addDomain(host: string, country: string | null = null): Promise<string> {
+      const row = { tenant_id: database.tenantId, host, country, metadata_status: 'Queued' as const }
+      const { id } = await database.db.insertInto('domains').values(row).returning('id').executeTakeFirstOrThrow()
+      return id
+    },
+    read,
+    /** Queues the row if it is not, runs the stage once with a client that has seen nothing yet, and looks. */
+    async run(id: string) {
+      const web = testWeb({ connectTo: fake?.connectTo })
+      const stage = domainMetadata({ web, extractor })
+      await database.db
+        .updateTable('domains')
+        .set({ metadata_status: 'Queued', metadata_next_attempt_at: new Date() })
+        .where('id', '=', id)
+        .execute()
+      await runJobLoop(loopWorld(database.db, stage)).finished
+      await web.close()
+      return read(id)
+    },
+  }
+}
