@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '../../core/error-catalogue.ts'
 import { AppError } from '../../core/errors.ts'
+import { isSameSite } from '../../crawl/discovery/site.ts'
 import type { SitemapWalk, WalkProblem, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import type { Part, StreamContext } from '../../curation/define-stage.ts'
@@ -99,7 +100,8 @@ class Gathered {
 
   constructor(row: SitemapRow, startedAt: string, cursor: ImportCursor | null) {
     this.startedAt = startedAt
-    this.#isOfSite = siteOf(row.host, row.url)
+    // Links of a home page were looked at when they were gathered: it may live on a subdomain.
+    this.#isOfSite = row.type === 'virtual' ? (host) => isSameSite(host, row.host) : siteOf(row.host, row.url)
     this.#counts = { ...(cursor?.counts ?? nothingYet) }
     this.incomplete = this.#counts.incomplete
     this.#isFirst = cursor === null
