@@ -18,8 +18,9 @@ export interface DiscoverOptions extends SearchOptions {
 
 /** Requests that guesses leave for what comes after them: links, feeds, a page that lists the site's pages. */
 const reserve = 6
-/** A site that sends its first guesses home sends the others there too, at two requests each. */
-const maxSentHome = 3
+/** A site that sends its first guesses home, or turns them away, does so with the others too. */
+const hopeless = new Set(['redirected_home', 'http_401', 'http_403', 'http_451'])
+const maxHopeless = 3
 
 /** Finds the sitemaps of a site (`example.com`, or a URL of it). Never throws for what a site does. */
 export async function discoverSitemaps(text: string, options: DiscoverOptions): Promise<Discovery> {
@@ -47,11 +48,11 @@ function failureOf({ files, halted, missed }: Search): DiscoveryFailure | undefi
 }
 
 async function guess(search: Search, origin: string, paths: readonly string[]): Promise<void> {
-  let sentHome = 0
+  let inVain = 0
   for (const path of paths) {
-    if (!search.hasRoom(reserve) || sentHome >= maxSentHome) return
+    if (!search.hasRoom(reserve) || inVain >= maxHopeless) return
     const found = await search.askGuess(`${origin}${path}`, 'well_known')
     if (found && !lacksPages(search.files)) return
-    if (search.tried.at(-1)?.result === 'redirected_home') sentHome++
+    inVain = hopeless.has(search.tried.at(-1)?.result ?? '') ? inVain + 1 : 0
   }
 }

@@ -4,7 +4,7 @@ import { curate } from '../../curation/curate.ts'
 import { reclaimExpired } from '../../curation/leases.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { useDomainWorld } from '../../testing/domain-world.ts'
-import { home, index, robots, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
+import { home, index, robots, urlset, urlsetText } from '../../testing/fake-web/discovery-sites/site-parts.ts'
 import type { FakeSite } from '../../testing/fake-web/reply.ts'
 import { loopWorld } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -51,9 +51,23 @@ describe('what is found', () => {
     })
   })
 
+  test('a file that was read: its size, its pages, and how many of them may hold contacts', async () => {
+    const { id } = await selected({
+      '/sitemap.xml': ({ host }) => ({
+        headers: { 'content-type': 'text/xml', 'last-modified': 'Mon, 01 Jun 2026 10:00:00 GMT' },
+        body: urlsetText(['/contact', '/products/chair', '/products/table', '/blog/2026/05/01/spring'], host),
+      }),
+    })
+    await world.run(id)
+    const [file] = await world.files(id)
+    expect(file).toMatchObject({ method: 'well_known', url_count: 4, contact_share: 0.25 })
+    expect(file?.size_bytes).toBeGreaterThan(100)
+    expect(file?.lastmod).toEqual(new Date('2026-06-01T10:00:00Z'))
+  })
+
   test('no sitemap: the links of the home page, in one virtual file', async () => {
     const { host, id } = await selected({
-      '/': home(['/contact', 'mailto:x@y.test', '/a\u0000b', 'https://elsewhere.test/']),
+      '/': home(['/shop', '/contact', 'mailto:x@y.test', '/a\u0000b', 'https://elsewhere.test/']),
     })
     expect(await world.run(id)).toMatchObject({
       sitemap_analysis_outcome: 'virtual_sitemap',
@@ -65,7 +79,7 @@ describe('what is found', () => {
         type: 'virtual',
         method: 'virtual',
         curation_status: 'Selected',
-        links: [{ url: `https://${host}/`, text: '' }, { url: `https://${host}/contact`, text: 'contact' }, {}],
+        links: [{ url: `https://${host}/`, text: '' }, { url: `https://${host}/contact`, text: 'contact' }, {}, {}],
       },
     ])
   })
