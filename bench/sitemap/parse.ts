@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type BenchResult, type BenchWorld, rounded } from '../bench.ts'
 import type { Measured } from './contender.ts'
+import { type Imported, measureImport } from './import.ts'
 
 const urls = 500_000
 const children = 10
@@ -18,9 +19,23 @@ export async function measureParsing({ progress }: BenchWorld): Promise<BenchRes
   })
   try {
     const port = await firstLine(server.stdout)
-    return compare(`http://127.0.0.1:${port}/sitemap-${urls}.xml`, progress)
+    const index = `http://127.0.0.1:${port}/sitemap-${urls}.xml`
+    return withImport(compare(index, progress), await measureImport(index, progress))
   } finally {
     server.kill()
+  }
+}
+
+function withImport({ header, rows, result }: BenchResult, { ours, copySeconds }: Imported): BenchResult {
+  const ratio = rounded(copySeconds / ours.seconds)
+  return {
+    header,
+    rows: [
+      ...rows,
+      ['WF6 into PostgreSQL', rateOf(ours), ours.rssMb, ''],
+      ['bare COPY of the same rows', Math.round(urls / copySeconds), '', ratio],
+    ],
+    result: { ...result, ratio_copy: ratio, import_rss_mb: ours.rssMb },
   }
 }
 

@@ -8,7 +8,7 @@ import { saveImport } from './save-import.ts'
 import { savePages } from './save-pages.ts'
 
 /** WF6, the Recorder. */
-export function sitemapImport(tools: Tools): Stage {
+export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
   return defineStage({
     id: 'wf6-sitemap-import',
     summary: 'Write down every page that a selected sitemap lists, with its kind',
