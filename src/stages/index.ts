@@ -4,7 +4,11 @@ import { pageExtraction } from './wf7-page-extraction/stage.ts'
 
 /** The house, room by room in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function roomsOf(tools: Tools): readonly Room[] {
-  return [{ folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] }]
+  return [
+    // The plan of a search; its loop comes with the next version.
+    { folder: 'wf1-place-search', stages: [] },
+    { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
+  ]
 }
 
 export const stagesFolder: string = import.meta.dirname
