@@ -7,16 +7,7 @@ import type { SlotBook } from '../crawl/pacing/slot-book.ts'
 import { userAgentOf } from '../crawl/user-agent.ts'
 import { createGooglePlaces } from '../providers/google-places/google-places.ts'
 import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
-import type { PlaceProvider } from '../providers/place-provider.ts'
-
-type MapProviderName = 'google-places' | 'openstreetmap'
-
-export interface PlaceProviders {
-  /** Where a search does not say: Google if there is a key, else OpenStreetMap, which needs none. */
-  readonly preferred: MapProviderName
-  get(name: MapProviderName): PlaceProvider
-  close(): Promise<void>
-}
+import type { PlaceProviders } from '../providers/place-provider.ts'
 
 /** The policy of the public Nominatim, whatever the setting says: one request a second. */
 const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }

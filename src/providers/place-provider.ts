@@ -133,14 +133,14 @@ interface ProviderTraits {
   readonly attribution: string
 }
 
-type ProviderName = 'google-places' | 'openstreetmap' | 'csv'
+type MapProviderName = 'google-places' | 'openstreetmap'
 
 /**
  * A source of businesses. A typed client and nothing more: it knows addresses, keys and answers, while budgets, retries
  * and tiling belong to the stage. Every failure is an error of the catalogue; an abort throws the signal's reason.
  */
 export interface PlaceProvider {
-  readonly name: ProviderName
+  readonly name: MapProviderName | 'csv'
   readonly traits: ProviderTraits
   /** What a call will be charged as, so that it can be budgeted before it is made; undefined: it is free. */
   skuOf(call: 'locate' | 'search' | 'details', needs: readonly PlaceFact[]): string | undefined
@@ -151,5 +151,14 @@ export interface PlaceProvider {
     options: Locale & { readonly needs: readonly PlaceFact[] },
     signal: AbortSignal,
   ): Promise<PlaceDetails>
+  close(): Promise<void>
+}
+
+/** The maps of this installation. A file of businesses is a provider of its own for each file. */
+export interface PlaceProviders {
+  /** Where a search does not say: Google if there is a key, else OpenStreetMap, which needs none. */
+  readonly preferred: MapProviderName
+  /** Throws `provider_key_rejected` for a map whose key is not set. */
+  get(name: MapProviderName): PlaceProvider
   close(): Promise<void>
 }

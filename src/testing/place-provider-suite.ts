@@ -150,6 +150,22 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
       expect(error).toMatchObject({ code: 'provider_unavailable', consequence: 'retry' })
     })
 
+    test('areas and details fail as searches do', async () => {
+      const { provider, standIn } = await begin()
+      const calls = [
+        () => provider.locate('Milltown', {}, soon()),
+        () => provider.details('node/1', { needs: ['name'] }, soon()),
+      ]
+      for (const call of calls) {
+        standIn.fail({ status: 503, body: 'Sorry' })
+        expect(await errorOf(call())).toMatchObject({ code: 'provider_unavailable' })
+        standIn.fail({ status: 200, body: '{"broken' })
+        expect(await errorOf(call())).toMatchObject({ code: 'provider_bad_answer' })
+        standIn.fail({ status: 429, headers: { 'retry-after': '0' }, body: '' })
+        expect(await errorOf(call())).toMatchObject({ code: 'provider_quota' })
+      }
+    })
+
     test('a connection that is cut, or refused, is tried again later', async () => {
       const { error, standIn, provider } = await failing({ cut: true })
       expect(error).toMatchObject({ code: 'provider_unavailable' })

@@ -17,7 +17,7 @@ export interface GooglePlacesOptions {
 }
 
 const pageSize = 20
-const locateFacts: readonly PlaceFact[] = ['name', 'location', 'address']
+const locateFacts: readonly PlaceFact[] = ['name', 'location', 'address', 'kinds']
 
 /** Text Search and Place Details of the Places API (New). */
 export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider {
@@ -65,8 +65,10 @@ export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider 
 
     async locate(name, { language, region }, signal): Promise<LocatedArea> {
       const mask = `${maskFor('search', locateFacts)},places.viewport`
-      const body = present({ textQuery: name, pageSize: 1, languageCode: language, regionCode: region })
-      const found = objectOf(listOf((await searchText(body, mask, signal)).places)[0])
+      const body = present({ textQuery: name, pageSize: 5, languageCode: language, regionCode: region })
+      const answers = listOf((await searchText(body, mask, signal)).places).map(objectOf)
+      // A pub may be called "Leeds" too: what has a border goes first.
+      const found = objectOf(answers.find(({ types }) => listOf(types).includes('political')) ?? answers[0])
       const place = readGooglePlace(found)
       const box = readViewport(found.viewport)
       if (place?.latitude === undefined || place.longitude === undefined || box === undefined) {

@@ -115,6 +115,13 @@ test('the outline of an area limits more than its box', async () => {
   expect((await world.provider.search(queryFor({ areaId }), soon())).places).toHaveLength(1)
 })
 
+test('an area id that is none cannot smuggle a statement into the query', async () => {
+  await using world = disposable(await start({}))
+  const error = await errorOf(world.provider.search(queryFor({ areaId: '1);node(1' }), soon()))
+  expect(error).toMatchObject({ code: 'provider_bad_request', consequence: 'give-up' })
+  expect(world.standIn.requests).toEqual([])
+})
+
 test('a box across the antimeridian is asked in two parts', async () => {
   const [first] = townOf(1).businesses
   const at = (longitude: number) => ({
