@@ -108,6 +108,38 @@ const crawlVariables = {
   RENDERER_PATH: variable(text.optional(), undefined, 'The Chromium to use. Unset: the usual places are tried.'),
 } as const satisfies Record<string, Variable>
 
+const endpoint = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+
+// Outside services (src/providers).
+const providerVariables = {
+  GOOGLE_PLACES_API_KEY: variable(
+    text.optional(),
+    undefined,
+    'Key of a Google Cloud project with the Places API (New). Unset: searches use OpenStreetMap.',
+  ),
+  GOOGLE_PLACES_ENDPOINT: variable(endpoint, 'https://places.googleapis.com', 'Another server of the same protocol.'),
+  NOMINATIM_ENDPOINT: variable(
+    endpoint,
+    'https://nominatim.openstreetmap.org',
+    'Finds areas by name. For many searches run your own: the public one is for light use.',
+  ),
+  OVERPASS_ENDPOINT: variable(
+    endpoint,
+    'https://overpass-api.de/api/interpreter',
+    'Finds businesses in an area. For many searches run your own.',
+  ),
+  OSM_GAP_MS: variable(
+    wholeNumber(0, 600_000),
+    '1000',
+    'Least time between two requests to Nominatim or Overpass, over all processes. The public Nominatim gets no less than 1000.',
+  ),
+  OSM_USER_AGENT: variable(
+    text.optional(),
+    undefined,
+    'Who asks Nominatim and Overpass: your application and a contact. Unset: the user agent of the crawler.',
+  ),
+} as const satisfies Record<string, Variable>
+
 const fixedVariables = {
   HOST: variable(
     text,
@@ -161,6 +193,7 @@ const fixedVariables = {
   LOG_LEVEL: variable(oneOf(logLevels), 'info', `One of ${logLevels.join(', ')}.`),
   LOG_FORMAT: variable(oneOf(['auto', 'pretty', 'json']), 'auto', 'auto is pretty on a terminal and JSON otherwise.'),
   ...crawlVariables,
+  ...providerVariables,
 } as const satisfies Record<string, Variable>
 
 const schedulerFields = {

@@ -1,4 +1,5 @@
 import { crawlErrors } from './crawl-errors.ts'
+import { providerErrors } from './provider-errors.ts'
 
 /** What whoever meets the error must do: try again later and count it, stop for good, or come back at a known time. */
 export type Consequence = 'retry' | 'give-up' | 'wait'
@@ -167,6 +168,8 @@ export const errorCatalogue = {
   },
   // The web client: see crawl-errors.ts.
   ...crawlErrors,
+  // Outside services: see provider-errors.ts.
+  ...providerErrors,
   unexpected: {
     status: 500,
     consequence: 'retry',

@@ -11,6 +11,8 @@ export function roomsOf(tools: Tools): readonly Room[] {
     { folder: 'wf4-domain-survey', stages: [domainMetadata(tools), sitemapDiscovery(tools)] },
     { folder: 'wf5-sitemap-curation', stages: [] },
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
+    // The plan of a search; its loop comes with the next version.
+    { folder: 'wf1-place-search', stages: [] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
   ]
 }

@@ -1,0 +1,52 @@
+/** A point on the earth, in degrees (WGS 84). */
+export interface GeoPoint {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A rectangle in degrees. `west` is greater than `east` where it crosses the antimeridian. */
+export interface Box {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+const metresPerDegree = 111_320
+
+/** How much shorter a degree of longitude is than one of latitude. Never zero: at a pole it would make boxes endless. */
+export function shrinkAt(latitude: number): number {
+  return Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+}
+
+/** Whether the point lies in the box, its edges included. */
+export function contains(box: Box, { latitude, longitude }: GeoPoint): boolean {
+  if (latitude < box.south || latitude > box.north) return false
+  return box.west <= box.east
+    ? longitude >= box.west && longitude <= box.east
+    : longitude >= box.west || longitude <= box.east
+}
+
+/** The smallest box around a circle; whole turns and poles are cut off. */
+export function boxAround({ latitude, longitude }: GeoPoint, radiusMetres: number): Box {
+  const up = radiusMetres / metresPerDegree
+  const aside = Math.min(180, up / shrinkAt(latitude))
+  return {
+    south: Math.max(-90, latitude - up),
+    north: Math.min(90, latitude + up),
+    west: wrapLongitude(longitude - aside),
+    east: wrapLongitude(longitude + aside),
+  }
+}
+
+/** Metres between two points. Flat within a few kilometres, good to 1 % within a country: enough for a search radius. */
+export function metresBetween(a: GeoPoint, b: GeoPoint): number {
+  const turn = Math.abs(a.longitude - b.longitude) % 360
+  const aside = Math.min(turn, 360 - turn) * shrinkAt((a.latitude + b.latitude) / 2)
+  return Math.hypot(a.latitude - b.latitude, aside) * metresPerDegree
+}
+
+function wrapLongitude(longitude: number): number {
+  if (longitude < -180) return longitude + 360
+  return longitude > 180 ? longitude - 360 : longitude
+}

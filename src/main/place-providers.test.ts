@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { MemorySlotBook } from '../crawl/pacing/memory-slot-book.ts'
+import { memoryLog } from '../testing/memory-log.ts'
+import { queryFor, soon, townOf } from '../testing/provider-world.ts'
+import { startGoogleStandIn } from '../testing/stand-ins/google-places-stand-in.ts'
+import { startOpenStreetMapStandIn } from '../testing/stand-ins/openstreetmap-stand-in.ts'
+import { placeProvidersFromConfig } from './place-providers.ts'
+
+const open = (environment: Record<string, string>) =>
+  placeProvidersFromConfig(readConfig(environment), memoryLog().log, new MemorySlotBook())
+
+test('without a key OpenStreetMap is the provider, and Google says what is missing', async () => {
+  const providers = open({})
+  expect(providers.preferred).toBe('openstreetmap')
+  expect(() => providers.get('google-places')).toThrow('Set GOOGLE_PLACES_API_KEY')
+  await providers.close()
+})
+
+test('settings lead to the servers they name, with the agent they name', async () => {
+  const town = townOf(3)
+  const google = await startGoogleStandIn({ town, key: 'k' })
+  const osm = await startOpenStreetMapStandIn({ town })
+  const providers = open({
+    GOOGLE_PLACES_API_KEY: 'k',
+    GOOGLE_PLACES_ENDPOINT: google.endpoint,
+    NOMINATIM_ENDPOINT: osm.nominatimEndpoint,
+    OVERPASS_ENDPOINT: osm.overpassEndpoint,
+    OSM_GAP_MS: '0',
+    OSM_USER_AGENT: 'Milltown Leads (ops@operator.example)',
+  })
+  expect(providers.preferred).toBe('google-places')
+  for (const name of ['google-places', 'openstreetmap'] as const) {
+    const { places } = await providers.get(name).search(queryFor(), soon())
+    expect(places).toHaveLength(3)
+  }
+  expect(osm.requests[0]?.headers['user-agent']).toBe('Milltown Leads (ops@operator.example)')
+  await Promise.all([providers.close(), google.close(), osm.close()])
+})
+
+test('an endpoint must be a web address', () => {
+  expect(() => readConfig({ OVERPASS_ENDPOINT: 'ftp://x.example' })).toThrow('OVERPASS_ENDPOINT is "ftp://x.example"')
+})

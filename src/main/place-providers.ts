@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts'
+import { AppError, messageOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { maxGapMs } from '../crawl/pacing/adapt-gap.ts'
+import { createPacer } from '../crawl/pacing/pacer.ts'
+import type { SlotBook } from '../crawl/pacing/slot-book.ts'
+import { userAgentOf } from '../crawl/user-agent.ts'
+import { createGooglePlaces } from '../providers/google-places/google-places.ts'
+import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
+import type { PlaceProviders } from '../providers/place-provider.ts'
+
+/** The policy of the public Nominatim, whatever the setting says: one request a second. */
+const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }
+
+/** The map providers as the environment asks for them. `slotBook`: the shared one, so that all processes are one client. */
+export function placeProvidersFromConfig(config: Config, log: Log, slotBook: SlotBook): PlaceProviders {
+  const agent = { token: config.CRAWL_PRODUCT_TOKEN, version: '2.0', contactUrl: config.CRAWL_CONTACT_URL }
+  const userAgent = userAgentOf(agent)
+  const key = config.GOOGLE_PLACES_API_KEY
+  const google =
+    key === undefined ? undefined : createGooglePlaces({ key, userAgent, endpoint: config.GOOGLE_PLACES_ENDPOINT })
+  const isPublic = new URL(config.NOMINATIM_ENDPOINT).hostname === publicNominatim.host
+  const openStreetMap = createOpenStreetMap({
+    nominatimEndpoint: config.NOMINATIM_ENDPOINT,
+    overpassEndpoint: config.OVERPASS_ENDPOINT,
+    userAgent: config.OSM_USER_AGENT ?? userAgent,
+    gapMs: isPublic ? Math.max(publicNominatim.gapMs, config.OSM_GAP_MS) : config.OSM_GAP_MS,
+    pacer: createPacer({
+      book: slotBook,
+      maxInFlight: 1,
+      maxGapMs,
+      onUnsettled: (error) =>
+        log.warn({ cause: messageOf(error) }, 'a request to OpenStreetMap could not be booked out'),
+    }),
+  })
+  return {
+    preferred: google === undefined ? 'openstreetmap' : 'google-places',
+    get(name) {
+      if (name === 'openstreetmap') return openStreetMap
+      if (google !== undefined) return google
+      throw new AppError('provider_key_rejected', 'There is no key for Google Places. Set GOOGLE_PLACES_API_KEY.')
+    },
+    async close() {
+      await Promise.all([google?.close(), openStreetMap.close()])
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import { errorOf, soon } from '../testing/provider-world.ts'
+import { type StandIn, startStandIn } from '../testing/stand-ins/stand-in-server.ts'
+import { ApiClient } from './api-client.ts'
+import { parseStorable } from './read-json.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => void (await Promise.all(open.splice(0).map((close) => close()))))
+
+async function world(body: unknown): Promise<{ client: ApiClient; standIn: StandIn }> {
+  const standIn = await startStandIn(() => ({ status: 200, body }))
+  const client = new ApiClient({
+    title: 'Test',
+    userAgent: 'Test/1.0',
+    timeoutMs: 5000,
+    maxBytes: 1000,
+    secrets: ['hush'],
+  })
+  open.push(
+    () => standIn.close(),
+    () => client.close(),
+  )
+  return { client, standIn }
+}
+
+test('an answer beyond the cap is not read to its end', async () => {
+  const { client, standIn } = await world('x'.repeat(1_000_000))
+  const error = await errorOf(client.send({ method: 'GET', url: new URL(standIn.endpoint) }, soon()))
+  expect(error).toMatchObject({ code: 'provider_query_too_heavy' })
+})
+
+test('a secret is struck out of messages and causes', async () => {
+  const { client } = await world('')
+  const error = client.error('provider_unavailable', 'no hush here', { cause: new Error('hush, hush') })
+  expect(`${error.message} ${(error.cause as Error).message} ${(error.cause as Error).stack}`).not.toContain('hush')
+})
+
+test('an endpoint that nobody listens at is named, and tried again later', async () => {
+  const { client, standIn } = await world('')
+  await standIn.close()
+  const error = await errorOf(client.send({ method: 'GET', url: new URL(standIn.endpoint) }, soon()))
+  expect(error).toMatchObject({ code: 'provider_unavailable', consequence: 'retry' })
+  expect(error.message).toContain(new URL(standIn.endpoint).host)
+})
+
+test('text that PostgreSQL could not store is mended, and nothing else is touched', () => {
+  expect(parseStorable('{"a":"x\\u0000y","b":"\\ud800z","c":"\\ud83d\\ude00","d":"\\\\u0000"}')).toEqual({
+    a: 'xy',
+    b: '\ufffdz',
+    c: '😀',
+    d: '\\u0000',
+  })
+  expect(parseStorable('{broken')).toBeUndefined()
+})

@@ -1,0 +1,107 @@
+import { AppError } from '../../core/errors.ts'
+import { nearestName } from '../../core/nearest-name.ts'
+import { food } from './data/food.ts'
+import { health } from './data/health.ts'
+import { services } from './data/services.ts'
+import { shops } from './data/shops.ts'
+import { trades } from './data/trades.ts'
+import { vehiclesAndLeisure } from './data/vehicles-and-leisure.ts'
+
+/** An OpenStreetMap tag. */
+export interface Tag {
+  readonly key: string
+  readonly value: string
+}
+
+/** A kind of business: its name in the data, and the tags by which OpenStreetMap knows it (any one of them is enough). */
+export interface BusinessKind {
+  readonly name: string
+  readonly tags: readonly Tag[]
+}
+
+const { kinds, byWord } = readTables([health, food, trades, shops, services, vehiclesAndLeisure])
+
+export const businessKinds: readonly BusinessKind[] = kinds
+
+/** Endings of plurals, in the languages of the data, and what the singular has in their place. */
+const plurals: readonly (readonly [plural: RegExp, singulars: readonly string[]])[] = [
+  [/ies$/, ['y', 'ie']],
+  [/(?:en|es|er)$/, ['', 'e']],
+  [/[sxne]$/, ['']],
+  [/e$/, ['a']],
+  [/i$/, ['o', 'e', 'a']],
+  [/eaux$/, ['eau']],
+]
+
+/**
+ * The kind that a person means by a word: "dentists", "Zahnarzt", "cabinet dentaire". Also a tag of OpenStreetMap as it is
+ * (`shop=bakery`), for whatever the data does not have. Undefined when it means nothing here.
+ */
+export function findKind(word: string): BusinessKind | undefined {
+  const tag = word.trim().match(/^([a-z_:]{1,60})=([\w:;-]{1,60})$/)
+  if (tag !== null) return { name: word.trim(), tags: [{ key: tag[1] ?? '', value: tag[2] ?? '' }] }
+  const folded = fold(word)
+  return byWord.get(folded) ?? singularsOf(folded).flatMap((singular) => byWord.get(singular) ?? [])[0]
+}
+
+/** As `findKind`, but not finding it is an error that names the nearest words. */
+export function kindOf(word: string): BusinessKind {
+  const kind = findKind(word)
+  if (kind !== undefined) return kind
+  const near = nearestName(fold(word), [...byWord.keys()], 3)
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+  throw new AppError(
+    'kind_unknown',
+    `OpenStreetMap has no category for "${word.slice(0, 80)}".${hint} A tag such as shop=bakery works too.`,
+  )
+}
+
+/** The last word bends in most of the languages, the first in some ("cabinets dentaires"). */
+function singularsOf(folded: string): string[] {
+  const words = folded.split(' ')
+  const last = words.at(-1) ?? ''
+  const ofLast = singularForms(last).map((form) => [...words.slice(0, -1), form].join(' '))
+  if (words.length < 2) return ofLast
+  const firsts = singularForms(words[0] ?? '')
+  const bendFirst = (phrase: string) => firsts.map((form) => [form, ...phrase.split(' ').slice(1)].join(' '))
+  return [...ofLast, ...[folded, ...ofLast].flatMap(bendFirst)]
+}
+
+function singularForms(word: string): string[] {
+  if (word.length < 4) return []
+  return plurals.flatMap(([plural, singulars]) =>
+    plural.test(word) ? singulars.map((ending) => word.replace(plural, ending)) : [],
+  )
+}
+
+function readTables(tables: readonly string[]): { kinds: BusinessKind[]; byWord: Map<string, BusinessKind> } {
+  const found: BusinessKind[] = []
+  const words = new Map<string, BusinessKind>()
+  for (const line of tables.flatMap((table) => table.trim().split('\n'))) {
+    const [name = '', tags = '', ...languages] = line.split(';').map((cell) => cell.trim())
+    const kind = { name, tags: tags.split(' ').map(readTag) }
+    found.push(kind)
+    for (const word of [name, ...languages.flatMap((cell) => cell.split(','))].map(fold)) {
+      // The first to claim a word keeps it: English comes first in a row, and common kinds come first in the data.
+      if (word !== '' && !words.has(word)) words.set(word, kind)
+    }
+  }
+  return { kinds: found, byWord: words }
+}
+
+function readTag(text: string): Tag {
+  const [key = '', value = ''] = text.split('=')
+  return { key, value }
+}
+
+/** Case, accents and hyphens do not tell kinds apart; ß is what it is written as without the key. */
+function fold(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+}

@@ -1,0 +1,66 @@
+/** What a column of a file of businesses can hold. */
+const csvFields = [
+  'id',
+  'name',
+  'address',
+  'street',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'phone',
+  'website',
+  'email',
+  'kind',
+  'latitude',
+  'longitude',
+  'rating',
+  'reviewCount',
+] as const
+export type CsvField = (typeof csvFields)[number]
+
+/** Headers as people and other tools write them, folded: letters only. The likelier first. */
+const headers: Readonly<Record<CsvField, string>> = {
+  id: 'id placeid externalid reference ref kundennummer',
+  name: 'name businessname companyname company business organisation organization firma firmenname unternehmen nom raisonsociale entreprise nombre empresa razonsocial azienda ragionesociale nome bedrijf bedrijfsnaam naam title displayname account accountname',
+  address: 'address fulladdress formattedaddress adresse anschrift direccion indirizzo adres location',
+  street: 'street streetaddress addressline address1 addressline1 strasse strassehausnummer rue voie calle via straat',
+  city: 'city town locality ort stadt ville commune ciudad poblacion municipio citta comune plaats stad woonplaats',
+  region: 'region state province county bundesland kanton departement provincia comunidad regione provincie',
+  postcode: 'postcode postalcode zip zipcode plz postleitzahl codepostal cp codigopostal cap postcodeplaats',
+  country: 'country countrycode land pays pais paese nazione staat',
+  phone:
+    'phone phonenumber telephone tel telefon telefonnummer telefono numerodetelephone telefoon telefoonnummer mobile mobil handy nationalphonenumber internationalphonenumber',
+  website:
+    'website websiteurl web url homepage site siteweb sitioweb paginaweb sitoweb webseite internet domain websiteuri',
+  email: 'email mail emailaddress courriel correo correoelectronico emailadresse epost',
+  kind: 'category categories type types kind industry branche kategorie categorie categoria sector settore rubrik',
+  latitude: 'latitude lat breitengrad latitud latitudine breedtegraad',
+  longitude: 'longitude lng lon long laengengrad langengrad longitud longitudine lengtegraad',
+  rating: 'rating stars bewertung note valoracion valutazione beoordeling',
+  reviewCount: 'reviews reviewcount userratingcount ratingcount numberofreviews bewertungen avis resenas recensioni',
+}
+
+const fieldByHeader = new Map<string, CsvField>(
+  csvFields.flatMap((field) => headers[field].split(' ').map((header) => [header, field] as const)),
+)
+
+/** Which column holds what. The first column that fits a field has it; what fits none is kept aside, not lost. */
+export function guessColumns(header: readonly string[]): ReadonlyMap<CsvField, number> {
+  const columns = new Map<CsvField, number>()
+  for (const [index, title] of header.entries()) {
+    const field = fieldByHeader.get(fold(title))
+    if (field !== undefined && !columns.has(field)) columns.set(field, index)
+  }
+  return columns
+}
+
+function fold(title: string): string {
+  return title
+    .slice(0, 100)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]+/g, '')
+}

@@ -1,0 +1,139 @@
+import type { Box } from '../../core/geo.ts'
+import { ApiClient, type ApiRequest } from '../api-client.ts'
+import type { LocatedArea, PlaceDetails, PlaceFact, PlacePage, PlaceProvider, PlaceQuery } from '../place-provider.ts'
+import { badAnswer } from '../provider-faults.ts'
+import { isObject, type JsonObject, listOf, numberWithin, objectOf, present, textOf } from '../read-json.ts'
+import { maskFor, skuFor } from './field-mask.ts'
+import { googleFault } from './google-errors.ts'
+import { googleAttribution, readGooglePlace } from './read-google-place.ts'
+
+export interface GooglePlacesOptions {
+  readonly key: string
+  readonly userAgent: string
+  /** Google's, or another server that speaks the same protocol: tests, the demo, a proxy. */
+  readonly endpoint: string
+  readonly timeoutMs?: number
+  readonly now?: () => Date
+}
+
+const pageSize = 20
+const locateFacts: readonly PlaceFact[] = ['name', 'location', 'address', 'kinds']
+
+/** Text Search and Place Details of the Places API (New). */
+export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider {
+  const client = new ApiClient({
+    title: 'Google Places',
+    userAgent: options.userAgent,
+    timeoutMs: options.timeoutMs ?? 20_000,
+    maxBytes: 8 * 1024 * 1024,
+    secrets: [options.key],
+    ...(options.now === undefined ? undefined : { now: options.now }),
+  })
+  const call = async (
+    path: string,
+    request: Omit<ApiRequest, 'url'> & { mask: string },
+    signal: AbortSignal,
+    hadToken = false,
+  ) => {
+    const { mask, headers, ...rest } = request
+    const url = new URL(path, options.endpoint)
+    const secret = { 'x-goog-api-key': options.key, 'x-goog-fieldmask': mask }
+    const answer = await client.send({ ...rest, url, headers: { ...headers, ...secret } }, signal)
+    if (answer.status !== 200) throw googleFault(client, answer, hadToken)
+    if (!isObject(answer.json)) throw badAnswer(client, 'something that is no JSON object')
+    return answer.json
+  }
+  const searchText = (body: JsonObject, mask: string, signal: AbortSignal) =>
+    call(
+      '/v1/places:searchText',
+      { method: 'POST', mask, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      signal,
+      body.pageToken !== undefined,
+    )
+
+  return {
+    name: 'google-places',
+    traits: {
+      capPerQuery: 60,
+      pageSize,
+      searchGivesDetails: false,
+      isMap: true,
+      retentionDays: 30,
+      attribution: googleAttribution,
+    },
+    skuOf: (kind, needs) => (kind === 'locate' ? skuFor('search', locateFacts) : skuFor(kind, needs)),
+
+    async locate(name, { language, region }, signal): Promise<LocatedArea> {
+      const mask = `${maskFor('search', locateFacts)},places.viewport`
+      const body = present({ textQuery: name, pageSize: 5, languageCode: language, regionCode: region })
+      const answers = listOf((await searchText(body, mask, signal)).places).map(objectOf)
+      // A pub may be called "Leeds" too: what has a border goes first.
+      const found = objectOf(answers.find(({ types }) => listOf(types).includes('political')) ?? answers[0])
+      const place = readGooglePlace(found)
+      const box = readViewport(found.viewport)
+      if (place?.latitude === undefined || place.longitude === undefined || box === undefined) {
+        throw client.error('area_unknown', `Google Places knows no area "${name}".`)
+      }
+      return {
+        name: place.address ?? place.name ?? name,
+        box,
+        centre: { latitude: place.latitude, longitude: place.longitude },
+        ...present({ country: place.country }),
+        attribution: googleAttribution,
+        spent: [{ sku: skuFor('search', locateFacts), units: 1 }],
+      }
+    },
+
+    async search(query, signal): Promise<PlacePage> {
+      const json = await searchText(searchBody(query), maskFor('search', query.needs), signal)
+      const read = listOf(json.places).map(readGooglePlace)
+      const places = read.filter((place) => place !== undefined)
+      return {
+        places,
+        ...present({ nextPageToken: textOf(json.nextPageToken) }),
+        spent: [{ sku: skuFor('search', query.needs), units: 1 }],
+        problems: read.flatMap((place, index) => (place === undefined ? [`Place ${index + 1} has no id.`] : [])),
+      }
+    },
+
+    async details(id, { needs, language, region }, signal): Promise<PlaceDetails> {
+      const locale = new URLSearchParams(
+        present({ languageCode: language, regionCode: region }) as Record<string, string>,
+      )
+      const path = `/v1/places/${encodeURIComponent(id)}?${locale}`
+      const place = readGooglePlace(await call(path, { method: 'GET', mask: maskFor('details', needs) }, signal))
+      if (place === undefined) throw badAnswer(client, 'with a place that has no id')
+      return { place, spent: [{ sku: skuFor('details', needs), units: 1 }] }
+    },
+
+    close: () => client.close(),
+  }
+}
+
+function searchBody(query: PlaceQuery): JsonObject {
+  const rectangle = {
+    low: { latitude: query.box.south, longitude: query.box.west },
+    high: { latitude: query.box.north, longitude: query.box.east },
+  }
+  return present({
+    textQuery: query.kind,
+    pageSize,
+    pageToken: query.pageToken,
+    languageCode: query.language,
+    regionCode: query.region,
+    includedType: query.providerType,
+    locationBias: query.isBias === true ? { rectangle } : undefined,
+    locationRestriction: query.isBias === true ? undefined : { rectangle },
+  })
+}
+
+function readViewport(value: unknown): Box | undefined {
+  const { low, high } = objectOf(value)
+  const [from, to] = [objectOf(low), objectOf(high)]
+  const south = numberWithin(from.latitude, -90, 90)
+  const west = numberWithin(from.longitude, -180, 180)
+  const north = numberWithin(to.latitude, -90, 90)
+  const east = numberWithin(to.longitude, -180, 180)
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined
+  return { south, west, north, east }
+}

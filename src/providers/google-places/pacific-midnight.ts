@@ -1,0 +1,24 @@
+const dayMs = 24 * 60 * 60 * 1000
+const hourMs = dayMs / 24
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/Los_Angeles',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Milliseconds until Google's daily quotas begin anew: midnight in California, whatever its clocks did meanwhile. */
+export function untilPacificMidnight(now: Date): number {
+  const left = dayMs - sinceMidnight(now)
+  const there = sinceMidnight(new Date(now.getTime() + left))
+  // On the two days when clocks change, a day has 23 or 25 hours.
+  if (there > dayMs / 2) return left + (dayMs - there)
+  return there >= hourMs ? left - there : left
+}
+
+function sinceMidnight(time: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(time).split(':').map(Number)
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + time.getUTCMilliseconds()
+}

@@ -1,0 +1,53 @@
+import { type Box, contains, type GeoPoint, metresBetween } from '../../../core/geo.ts'
+
+/** Where to search: a box, or the part of it within so many metres of a point. */
+export interface Area {
+  readonly box: Box
+  readonly circle?: { readonly centre: GeoPoint; readonly radiusMetres: number }
+}
+
+/** Whether a place belongs to the area. One without a position (it serves an area of its own) gets the benefit. */
+export function isInArea({ box, circle }: Area, place: Partial<GeoPoint>): boolean {
+  const { latitude, longitude } = place
+  if (latitude === undefined || longitude === undefined) return true
+  const point = { latitude, longitude }
+  if (!contains(box, point)) return false
+  return circle === undefined || metresBetween(circle.centre, point) <= circle.radiusMetres
+}
+
+/** Whether the cell has a point in common with the area: the corners of a circle's box need not be asked. */
+export function touchesArea({ circle }: Area, cell: Box): boolean {
+  if (circle === undefined) return true
+  const nearest = {
+    latitude: clamp(circle.centre.latitude, cell.south, cell.north),
+    longitude: clamp(circle.centre.longitude, cell.west, cell.east),
+  }
+  return metresBetween(circle.centre, nearest) <= circle.radiusMetres
+}
+
+/** The area as boxes that do not cross the antimeridian: beyond it, "between west and east" means the other way round. */
+export function boxesOf({ box }: Area): Box[] {
+  if (box.west <= box.east) return [box]
+  return [
+    { ...box, east: 180 },
+    { ...box, west: -180 },
+  ]
+}
+
+/** The part of a box that lies in the area's box; undefined when there is none. */
+export function clipToArea(area: Area, box: Box): Box | undefined {
+  for (const part of boxesOf(area)) {
+    const clipped = {
+      south: Math.max(part.south, box.south),
+      north: Math.min(part.north, box.north),
+      west: Math.max(part.west, box.west),
+      east: Math.min(part.east, box.east),
+    }
+    if (clipped.south < clipped.north && clipped.west < clipped.east) return clipped
+  }
+  return undefined
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return Math.min(to, Math.max(from, value))
+}

@@ -1,0 +1,77 @@
+import { type Box, type GeoPoint, shrinkAt } from '../../../core/geo.ts'
+import type { Random } from './random.ts'
+import { toMetre } from './split-cell.ts'
+
+/** A small cell that is asked a second time, across the borders of the first tiling. */
+export interface CheckCell {
+  readonly box: Box
+  /** The place it was drawn around. It was found, by choice and not by chance, so it does not count as seen again. */
+  readonly around: string
+}
+
+export interface LocatedPlace extends GeoPoint {
+  readonly id: string
+}
+
+/** What is kept of the places offered so far: a fair sample, whatever their number (algorithm R). */
+export interface CheckSample {
+  offered: number
+  cells: CheckCell[]
+}
+
+/** Enough to see some 500 places again, which bounds the missed share to about a percent; more would swell the cursor. */
+const mostCells = 40
+/** About 10 m. */
+const leastSpan = 1e-4
+/** Check cells reach over the borders of the tiling, but not far: next door may be a hundred times as dense. */
+const overlap = 0.1
+
+/**
+ * Offers the places of a finished cell as centres of check cells. Every place has the same chance, so dense quarters are
+ * checked as often as their share of places asks for, and what the check cells return is a sample of all places.
+ */
+export function offerChecks(
+  sample: CheckSample,
+  { box, places }: { readonly box: Box; readonly places: readonly LocatedPlace[] },
+  wanted: number,
+  random: Random,
+): void {
+  for (const place of places) {
+    sample.offered++
+    const slot = sample.cells.length < mostCells ? sample.cells.length : random.below(sample.offered)
+    if (slot >= mostCells) continue
+    sample.cells[slot] = { box: within(grown(box), boxOfNearest(place, places, wanted)), around: place.id }
+  }
+}
+
+/** A square around a place that holds so many of its cell's places. */
+function boxOfNearest(centre: LocatedPlace, places: readonly GeoPoint[], wanted: number): Box {
+  const shrink = shrinkAt(centre.latitude)
+  const spans = places
+    .map(({ latitude, longitude }) =>
+      Math.max(Math.abs(latitude - centre.latitude), Math.abs(longitude - centre.longitude) * shrink),
+    )
+    .sort((a, b) => a - b)
+  const span = Math.max(leastSpan, spans[Math.min(wanted, spans.length - 1)] ?? 0)
+  return {
+    south: centre.latitude - span,
+    north: centre.latitude + span,
+    west: centre.longitude - span / shrink,
+    east: centre.longitude + span / shrink,
+  }
+}
+
+function grown({ south, north, west, east }: Box): Box {
+  const up = (north - south) * overlap
+  const aside = (east - west) * overlap
+  return { south: south - up, north: north + up, west: west - aside, east: east + aside }
+}
+
+function within(limits: Box, box: Box): Box {
+  return {
+    south: toMetre(Math.max(limits.south, box.south)),
+    north: toMetre(Math.min(limits.north, box.north)),
+    west: toMetre(Math.max(limits.west, box.west)),
+    east: toMetre(Math.min(limits.east, box.east)),
+  }
+}

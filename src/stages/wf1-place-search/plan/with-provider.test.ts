@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createGooglePlaces } from '../../../providers/google-places/google-places.ts'
+import { queryFor, soon, townBox, townOf } from '../../../testing/provider-world.ts'
+import { startGoogleStandIn } from '../../../testing/stand-ins/google-places-stand-in.ts'
+import { SearchPlan } from './search-plan.ts'
+
+test('a plan finds past the cap of a real protocol what one query never shows', async () => {
+  const standIn = await startGoogleStandIn({ town: townOf(400), key: 'k' })
+  const provider = createGooglePlaces({ key: 'k', endpoint: standIn.endpoint, userAgent: 'Test/1.0' })
+  const { capPerQuery = 0, pageSize } = provider.traits
+  const plan = new SearchPlan({ area: { box: townBox }, cap: capPerQuery, pageSize })
+  const names = new Set<string>()
+  for (let ask = plan.next(); typeof ask !== 'string'; ask = plan.next()) {
+    const { box, pageToken } = ask
+    const page = await provider.search(
+      queryFor({ box, ...(pageToken === undefined ? undefined : { pageToken }) }),
+      soon(),
+    )
+    for (const { name = '' } of page.places) names.add(name)
+    plan.record(page)
+  }
+  expect(names.size).toBe(400)
+  expect(plan.progress).toMatchObject({ found: 400, cellsLeft: 0, calls: standIn.requests.length })
+  expect(plan.estimate()).toMatchObject({ found: 400, estimated: 400, low: 400 })
+  await Promise.all([provider.close(), standIn.close()])
+})

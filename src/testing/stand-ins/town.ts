@@ -1,0 +1,41 @@
+import type { Box } from '../../core/geo.ts'
+
+/** A business on the map that the stand-in providers serve. */
+export interface TownBusiness {
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+  /** Names of src/providers/business-kinds. */
+  readonly kinds: readonly string[]
+  readonly street?: string
+  readonly houseNumber?: string
+  readonly city?: string
+  readonly region?: string
+  readonly postcode?: string
+  readonly country?: string
+  readonly phone?: string
+  readonly website?: string
+  readonly email?: string
+  /** By network, as OpenStreetMap has them. Google gives none. */
+  readonly socials?: Readonly<Record<string, string>>
+  /** In the syntax of OpenStreetMap. */
+  readonly openingHours?: string
+  readonly rating?: number
+  readonly reviewCount?: number
+  readonly status?: 'OPERATIONAL' | 'CLOSED_TEMPORARILY' | 'CLOSED_PERMANENTLY'
+}
+
+/** A named part of the map. */
+export interface TownArea {
+  readonly name: string
+  readonly box: Box
+  readonly country: string
+  /** Of the boundary in OpenStreetMap. */
+  readonly relationId: number
+}
+
+/** What there is, for every stand-in. */
+export interface Town {
+  readonly areas: readonly TownArea[]
+  readonly businesses: readonly TownBusiness[]
+}
