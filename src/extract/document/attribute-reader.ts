@@ -134,7 +134,18 @@ export class AttributeReader {
   #holdsAt(start: number, end: number, encoded: boolean): boolean {
     if (start < 0) return false
     if (this.#nextAt < start) this.#nextAt = orNever(this.html.indexOf('@', start))
-    return this.#nextAt < end || (encoded && this.#decoded(start, end).includes('@'))
+    if (this.#nextAt < end) return true
+    return encoded && this.#mayHideAt(start, end) && this.#decoded(start, end).includes('@')
+  }
+
+  /** Of all references only numbers and `&commat;` can stand for an `@`; most are those of addresses and of JSON. */
+  #mayHideAt(start: number, end: number): boolean {
+    for (let at = start; at < end; at++) {
+      if (this.html.charCodeAt(at) !== 38) continue
+      const next = this.html.charCodeAt(at + 1)
+      if (next === 35 || next === 99) return true
+    }
+    return false
   }
 }
 

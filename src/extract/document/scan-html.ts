@@ -30,9 +30,8 @@ class Scanner {
   readonly #html: string
   readonly #handler: ScanHandler
   readonly #end: number
-  /** The next `&` and the next `--!>`, looked up once and waited for. */
+  /** The next `&`, looked up once and waited for. */
   #nextReference = -1
-  #nextBang = -1
 
   constructor(html: string, handler: ScanHandler) {
     this.#html = html
@@ -223,11 +222,11 @@ class Scanner {
       this.#handler.onComment(start, start)
       return start + dash + 1
     }
-    if (this.#nextBang < start) this.#nextBang = orNever(html.indexOf('--!>', start))
-    const close = orNever(html.indexOf('-->', start))
-    if (Math.min(close, this.#nextBang) === never) return this.#bogusComment(start, this.#end)
-    this.#handler.onComment(start, Math.min(close, this.#nextBang))
-    return close < this.#nextBang ? close + 3 : this.#nextBang + 4
+    const found = html.indexOf('-->', start)
+    const close = found < 0 ? this.#end : found
+    const bang = html.slice(start, close).indexOf('--!>')
+    this.#handler.onComment(start, bang < 0 ? close : start + bang)
+    return bang < 0 ? close + 3 : start + bang + 4
   }
 
   #bogusComment(start: number, end = this.#html.indexOf('>', start)): number {

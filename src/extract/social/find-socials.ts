@@ -91,11 +91,7 @@ export function profileOf(href: string): Profile | null {
 /** Links are often written without a scheme, and archived pages carry the archive's prefix. */
 function absolute(href: string): URL | null {
   const plain = href.replace(/^(?:https?:)?(?:\/\/web\.archive\.org)?\/web\/\d{4,14}[a-z_]{0,4}\//i, '')
-  if (/^https?:\/\//i.test(plain)) return parse(plain)
-  if (plain.startsWith('//')) return parse(`https:${plain}`)
-  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i.test(plain) ? parse(`https://${plain}`) : null
-}
-
-function parse(url: string): URL | null {
-  return URL.canParse(url) ? new URL(url) : null
+  if (/^https?:\/\//i.test(plain)) return URL.parse(plain)
+  if (plain.startsWith('//')) return URL.parse(`https:${plain}`)
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i.test(plain) ? URL.parse(`https://${plain}`) : null
 }
