@@ -1,3 +1,5 @@
+import { ownCopy } from '../own-copy.ts'
+
 /** Attributes that some extractor asks for, each a bit, so that a tag knows at once which of them it has. */
 export const attribute = {
   href: 1 << 0,
@@ -61,7 +63,7 @@ function dataBit(name: string): number {
   if (known !== undefined) return known
   const bit = tellingData.test(name.toLowerCase()) ? attribute.data : 0
   if (dataBits.size > 2_000) dataBits.clear()
-  if (name.length < 64) dataBits.set(name, bit)
+  if (name.length < 64) dataBits.set(ownCopy(name), bit)
   return bit
 }
 

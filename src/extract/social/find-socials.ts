@@ -1,5 +1,6 @@
 import type { PageDocument } from '../document/page-document.ts'
 import type { SocialFinding } from '../findings.ts'
+import { ownCopy } from '../own-copy.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
 import { networks } from './networks.ts'
@@ -47,7 +48,7 @@ function networkOf(host: string): Network | null {
   const plain = host.toLowerCase().replace(/^www\.|[?#:].*$/g, '')
   const network = networks.find((candidate) => candidate.host.test(plain)) ?? null
   if (byHost.size > 2_000) byHost.clear()
-  byHost.set(host, network)
+  byHost.set(ownCopy(host), network)
   return network
 }
 
