@@ -20,8 +20,12 @@ import type { Settlement } from './settlement.ts'
 import { Settler } from './settler.ts'
 import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
 
-/** Slots that become free one by one are filled together: a claim of one row costs as much as a claim of twenty. */
-const gatherMs = 10
+/**
+ * Slots that become free one by one are filled together: a claim of one row costs as much as a claim of twenty, and rows
+ * that are claimed together are settled together. Measured in WF7: 717 claims and 824 settlements for 2,200 pages when
+ * this ended after 10 ms.
+ */
+const gatherMs = { most: 50, step: 10 }
 const heldBackMs = 1000
 
 export interface JobLoopRun {
@@ -145,7 +149,8 @@ class JobLoop implements JobLoopRun, ItemOwner {
       return Math.max(0, Math.min(batchSize, concurrency - this.working, 2 * concurrency - this.inHand.size))
     }
     const { concurrency, batchSize } = this.world.settings()
-    if (free() > 0 && free() < Math.min(batchSize, concurrency) / 2) await pause(gatherMs)
+    const isFew = () => free() > 0 && free() < Math.min(batchSize, concurrency) / 2 && !this.draining
+    for (let waited = 0; waited < gatherMs.most && isFew(); waited += gatherMs.step) await pause(gatherMs.step)
     return free()
   }
 

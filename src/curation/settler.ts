@@ -32,6 +32,7 @@ export class Settler {
   private readonly world: LoopWorld
   private readonly settled: (item: WorkItem, settlement: Settlement) => void
   private readonly waiting = new Map<string, Ended[]>()
+  private waitingRows = 0
   private lanes = 0
   private hurriedUntil = Number.POSITIVE_INFINITY
 
@@ -51,16 +52,22 @@ export class Settler {
     const group = this.waiting.get(token)
     if (group === undefined) this.waiting.set(token, [ended])
     else group.push(ended)
-    if (this.lanes >= (this.world.stage.claim.savesAtOnce ?? 1)) return
+    this.waitingRows++
+    if (this.lanes > 0 && !this.needsLane()) return
     this.lanes++
     // Items of one batch end in one turn of the event loop: let them all arrive.
     setImmediate(() => void this.flush())
   }
 
+  /** A lane that opens for less than a full group makes the groups of all lanes small: 1.7 pages in WF7. */
+  private needsLane(): boolean {
+    const { savesAtOnce = 1, groupSize = groupLimitWithSave } = this.world.stage.claim
+    return this.lanes < savesAtOnce && this.waitingRows >= groupSize
+  }
+
   private async flush(): Promise<void> {
     for (let token = this.nextToken(); token !== undefined; token = this.nextToken()) {
-      const group = this.waiting.get(token) ?? []
-      this.waiting.delete(token)
+      const group = this.take(token)
       await this.settleGroup(token, group).catch((error: unknown) => {
         // A fault of ours: the rows must leave our hands all the same, or the run would wait for them for ever.
         this.complain(error)
@@ -68,6 +75,17 @@ export class Settler {
       })
     }
     this.lanes--
+  }
+
+  /** What one transaction takes. The rest is left to whichever lane comes first. */
+  private take(token: string): Ended[] {
+    const { save, claim } = this.world.stage
+    const waiting = this.waiting.get(token) ?? []
+    const limit = save === undefined ? waiting.length : (claim.groupSize ?? groupLimitWithSave)
+    const group = waiting.splice(0, limit)
+    if (waiting.length === 0) this.waiting.delete(token)
+    this.waitingRows -= group.length
+    return group
   }
 
   private nextToken(): string | undefined {
@@ -84,11 +102,7 @@ export class Settler {
       else if (ended.end.kind === 'stopped') stopped.push(ended)
       else this.report(ended, 'lost')
     }
-    const { save, claim } = this.world.stage
-    const limit = save === undefined ? finished.length : (claim.groupSize ?? groupLimitWithSave)
-    for (let from = 0; from < finished.length; from += limit) {
-      failed.push(...(await this.finish(token, finished.slice(from, from + limit))))
-    }
+    if (finished.length > 0) failed.push(...(await this.finish(token, finished)))
     if (failed.length > 0) await this.fail(token, failed)
     if (stopped.length > 0) await this.release(token, stopped)
   }

@@ -47,3 +47,22 @@ test('hosts that owe nobody anything are forgotten', async () => {
   const { rows } = await sql`SELECT host FROM host_slots`.execute(database.db)
   expect(rows).toEqual([{ host: 'new.test' }])
 })
+
+test('requests that are asked together are answered one by one, those for the same host too', async () => {
+  const book = await emptyBook()
+  const ask = (host: string) => book.reserve({ host, gapMs: 0, maxInFlight: 1, horizonMs: 0, leaseMs: 60_000 })
+  const answers = await Promise.all(['b.test', 'a.test', 'b.test', 'c.test'].map(ask))
+  expect(answers.map(({ granted }) => granted)).toEqual([true, true, false, true])
+})
+
+test('two books that ask for the same hosts in opposite orders never wait for each other for ever', async () => {
+  await emptyBook()
+  const hosts = Array.from({ length: 40 }, (_, n) => `host-${n}.test`)
+  const ask = async (names: readonly string[]) => {
+    const book = new PostgresSlotBook(database.db)
+    const request = { gapMs: 0, maxInFlight: 100, horizonMs: 0, leaseMs: 60_000 }
+    return Promise.all(names.map((host) => book.reserve({ ...request, host })))
+  }
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? hosts : hosts.toReversed())))
+  expect(answers.flat().every(({ granted }) => granted)).toBe(true)
+})

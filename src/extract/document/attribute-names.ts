@@ -1,3 +1,5 @@
+import { ownCopy } from '../own-copy.ts'
+
 /** Attributes that some extractor asks for, each a bit, so that a tag knows at once which of them it has. */
 export const attribute = {
   href: 1 << 0,
@@ -50,7 +52,19 @@ export function attributeBit(html: string, start: number, end: number): number {
     if (isUpper(html.charCodeAt(start))) return bits.get(html.slice(start, end).toLowerCase()) ?? 0
   }
   if (first !== 100 || length < 6 || html.charCodeAt(start + 4) !== 45) return 0
-  return tellingData.test(html.slice(start, end).toLowerCase()) ? attribute.data : 0
+  return dataBit(html.slice(start, end))
+}
+
+/** A page repeats its `data-*` names: each is read once. */
+const dataBits = new Map<string, number>()
+
+function dataBit(name: string): number {
+  const known = dataBits.get(name)
+  if (known !== undefined) return known
+  const bit = tellingData.test(name.toLowerCase()) ? attribute.data : 0
+  if (dataBits.size > 2_000) dataBits.clear()
+  if (name.length < 64) dataBits.set(ownCopy(name), bit)
+  return bit
 }
 
 function isUpper(code: number): boolean {

@@ -1,3 +1,5 @@
+import { ownCopy } from '../own-copy.ts'
+
 /** What a class attribute says to extractors, as bits. */
 export const trait = {
   /** The style sheet hides the element. */
@@ -34,6 +36,6 @@ export function classTraits(className: string): number {
   let traits = 0
   for (const [bit, pattern] of patterns) if (pattern.test(className)) traits |= bit
   if (remembered.size > 4_000) remembered.clear()
-  if (className.length < 200) remembered.set(className, traits)
+  if (className.length < 200) remembered.set(ownCopy(className), traits)
   return traits
 }

@@ -1,4 +1,3 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { attribute } from './attribute-names.ts'
 import { AttributeReader } from './attribute-reader.ts'
 import { classTraits, trait } from './class-traits.ts'
@@ -6,6 +5,8 @@ import { drawnByPicture, type ElementEffect, styleEffect, turnedClassesOf } from
 import { Gathered } from './gathered.ts'
 import { OpenTags } from './open-tags.ts'
 import type { PageDocument } from './page-document.ts'
+import type { ScanHandler } from './scan-handler.ts'
+import { scanHtml } from './scan-html.ts'
 import { writtenByScript } from './script-writes.ts'
 import { structureOf } from './structure.ts'
 import { type TagInfo, tagAt, tagInfo } from './tags.ts'
@@ -15,15 +16,15 @@ const telling = attribute.itemprop | attribute.itemscope | attribute.typeof | at
 const cardTraits = trait.card | trait.cardProperty
 const svg = tagInfo('svg')
 const foreign = new Set(['svg', 'math', 'path', 'use'])
-/** A doctype or `<?xml ...?>` says nothing about contacts; no budget means no check. */
+/** No budget means no check. */
 const ignore = () => undefined
 const none: TagInfo = { id: -1, name: '', block: false, empty: false, silent: false, speaks: false }
 
 /**
- * The tokenizer's callbacks. There is no tree: a stack of open tags is enough to know what an end tag finishes, and it
+ * Makes a document of what the scanner meets. There is no tree: a stack of open tags is enough to know what an end tag finishes, and it
  * cannot overflow.
  */
-export class DocumentReader implements TokenizerCallbacks {
+export class DocumentReader implements ScanHandler {
   readonly #text = new TextBuilder()
   readonly #attributes = new AttributeReader()
   readonly #gathered = new Gathered()
@@ -47,7 +48,7 @@ export class DocumentReader implements TokenizerCallbacks {
   read(html: string): void {
     this.#html = html
     this.#attributes.reset(html)
-    this.#tokenize(html)
+    scanHtml(html, this)
     this.#unwind(0)
   }
 
@@ -55,17 +56,14 @@ export class DocumentReader implements TokenizerCallbacks {
     return this.#gathered.document(this.#html, this.#text)
   }
 
-  onattribname(start: number, end: number): void {
-    this.#attributes.name(start, end)
+  onTagName(start: number, end: number): void {
+    if ((++this.#tags & 4_095) === 0) this.#checkBudget()
+    this.#tag = tagAt(this.#source, start, end)
+    this.#tagStart = start - 1
+    this.#attributes.clear()
   }
-  onattribdata(start: number, end: number): void {
-    this.#attributes.data(start, end)
-  }
-  onattribentity(codePoint: number): void {
-    this.#attributes.reference(codePoint)
-  }
-  onattribend(): void {
-    if (!this.#attributes.close()) return
+  onAttribute(nameStart: number, nameEnd: number, start: number, end: number): void {
+    if (!this.#attributes.take(nameStart, nameEnd, start, end)) return
     this.#gathered.attribute({
       tag: this.#tag.name,
       name: this.#attributes.lastName(),
@@ -74,22 +72,13 @@ export class DocumentReader implements TokenizerCallbacks {
       textOffset: this.#text.length,
     })
   }
-  onopentagname(start: number, end: number): void {
-    if ((++this.#tags & 4_095) === 0) this.#checkBudget()
-    this.#tag = tagAt(this.#source, start, end)
-    this.#tagStart = start - 1
-    this.#attributes.clear()
-  }
-  onopentagend(end: number): void {
-    this.#openTag(end + 1)
-  }
-  onselfclosingtag(end: number): void {
+  onTagEnd(end: number, closesItself: boolean): void {
     const tag = this.#tag
     this.#openTag(end + 1)
     // Only drawings may close themselves; `<div/>` is an open div.
-    if (foreign.has(tag.name) || this.#open.isOpen(svg)) this.#closeTag(tag)
+    if (closesItself && (foreign.has(tag.name) || this.#open.isOpen(svg))) this.#closeTag(tag)
   }
-  onclosetag(start: number, end: number): void {
+  onEndTag(start: number, end: number): void {
     const info = tagAt(this.#source, start, end)
     if (this.#rawStart >= 0) this.#endRaw(start - 2)
     if (info.name === 'br' || info.name === 'p') this.#text.lineBreak()
@@ -97,25 +86,20 @@ export class DocumentReader implements TokenizerCallbacks {
     if (info.block) this.#text.lineBreak()
     else this.#text.inlineTag()
   }
-  ontext(start: number, end: number): void {
+  onText(start: number, end: number): void {
     if (this.#muted === 0) this.#text.run(this.#attributes.html, start, end, this.#at(start))
     else if (this.#rawStart < 0 && this.#open.innermost === 'title') {
       this.#gathered.titleText(this.#source.slice(start, end))
     }
   }
-  ontextentity(codePoint: number, end: number): void {
+  onReference(codePoint: number, end: number): void {
     if (this.#muted === 0) this.#text.reference(codePoint, this.#at(end))
     else if (this.#open.innermost === 'title') this.#gathered.titleText(String.fromCodePoint(codePoint))
   }
-  oncomment(start: number, end: number, offset: number): void {
-    this.#gathered.comment(this.#source, start, end - offset, this.#at(start), this.#text.length)
+  onComment(start: number, end: number): void {
+    this.#gathered.comment(this.#source, start, end, this.#at(start), this.#text.length)
   }
-  oncdata(start: number, end: number, offset: number): void {
-    this.ontext(start, end - offset)
-  }
-  ondeclaration = ignore
-  onprocessinginstruction = ignore
-  onend(): void {
+  onEnd(): void {
     if (this.#rawStart >= 0) this.#endRaw(this.#source.length)
   }
 
@@ -125,12 +109,6 @@ export class DocumentReader implements TokenizerCallbacks {
 
   #at(position: number): number {
     return this.#scriptPosition < 0 ? position : this.#scriptPosition
-  }
-
-  #tokenize(html: string): void {
-    const tokenizer = new Tokenizer({ decodeEntities: true }, this)
-    tokenizer.write(html)
-    tokenizer.end()
   }
 
   #openTag(contentStart: number): void {
@@ -239,7 +217,7 @@ export class DocumentReader implements TokenizerCallbacks {
     this.#scriptPosition = position
     this.#attributes.reset(fragment)
     this.#text.lineBreak()
-    this.#tokenize(fragment)
+    scanHtml(fragment, this)
     this.#unwind(depth)
     this.#text.lineBreak()
     this.#gathered.scriptedText(start, this.#text.length)

@@ -192,7 +192,7 @@ export class Gathered {
       rel: attributes.get('rel') ?? '',
       label: attributes.get('title') ?? attributes.get('aria-label') ?? '',
       position: context.position,
-      referenced: attributes.referenced,
+      referenced: attributes.isReferenced('href'),
       scripted: context.scripted,
       start,
       end: Number.POSITIVE_INFINITY,

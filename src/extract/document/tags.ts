@@ -1,3 +1,5 @@
+import { ownCopy } from '../own-copy.ts'
+
 /** What a tag does to the text around it. */
 export interface TagInfo {
   /** Counts from 0; -1 for tags that are too many or too long to be remembered. */
@@ -42,7 +44,7 @@ export function tagAt(html: string, start: number, end: number): TagInfo {
     return seated.info
   const spelling = html.slice(start, end)
   const info = tagInfo(spelling)
-  if (info.id >= 0) seats[seat] = { spelling, info }
+  if (info.id >= 0) seats[seat] = { spelling: ownCopy(spelling), info }
   return info
 }
 
@@ -52,10 +54,11 @@ export function tagInfo(written: string): TagInfo {
 }
 
 /** A hostile page invents names without end; the tables must not grow with it. */
-function learn(written: string): TagInfo {
+function learn(spelling: string): TagInfo {
+  const fits = bySpelling.size < mostTags && spelling.length < 32
+  const written = fits ? ownCopy(spelling) : spelling
   const name = written.toLowerCase()
   const remembered = byName.get(name)
-  const fits = bySpelling.size < mostTags && written.length < 32
   const info = remembered ?? {
     id: fits ? byName.size : -1,
     name,

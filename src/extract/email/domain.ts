@@ -1,4 +1,5 @@
 import { parse } from 'tldts'
+import { ownCopy } from '../own-copy.ts'
 
 export interface DomainParts {
   /** Lower case, as written (Unicode kept). */
@@ -18,17 +19,18 @@ export function domainParts(host: string): DomainParts {
   const key = host.toLowerCase()
   const known = remembered.get(key)
   if (known !== undefined) return known
-  const parsed = parse(key, { validateHostname: false })
+  const own = ownCopy(key)
+  const parsed = parse(own, { validateHostname: false })
   const real = parsed.isIcann === true && parsed.domain !== null
   const parts = {
-    host: key,
+    host: own,
     registrable: parsed.domain,
     suffix: parsed.publicSuffix,
     name: parsed.domainWithoutSuffix,
     real,
   }
   if (remembered.size > 5_000) remembered.clear()
-  remembered.set(key, parts)
+  remembered.set(own, parts)
   return parts
 }
 

@@ -1,5 +1,6 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { PhoneKind } from '../findings.ts'
+import { ownCopy } from '../own-copy.ts'
 
 const remembered = new Map<string, PhoneNumber | null>()
 
@@ -9,8 +10,8 @@ export function readNumber(written: string, country: CountryCode | undefined): P
   const known = remembered.get(key)
   if (known !== undefined) return known
   if (remembered.size > 5_000) remembered.clear()
-  const number = read(written, country)
-  remembered.set(key, number)
+  const number = read(ownCopy(written), country)
+  remembered.set(ownCopy(key), number)
   return number
 }
 

@@ -1,5 +1,6 @@
 import type { PageDocument } from '../document/page-document.ts'
 import type { SocialFinding } from '../findings.ts'
+import { ownCopy } from '../own-copy.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
 import { networks } from './networks.ts'
@@ -47,7 +48,7 @@ function networkOf(host: string): Network | null {
   const plain = host.toLowerCase().replace(/^www\.|[?#:].*$/g, '')
   const network = networks.find((candidate) => candidate.host.test(plain)) ?? null
   if (byHost.size > 2_000) byHost.clear()
-  byHost.set(host, network)
+  byHost.set(ownCopy(host), network)
   return network
 }
 
@@ -91,11 +92,7 @@ export function profileOf(href: string): Profile | null {
 /** Links are often written without a scheme, and archived pages carry the archive's prefix. */
 function absolute(href: string): URL | null {
   const plain = href.replace(/^(?:https?:)?(?:\/\/web\.archive\.org)?\/web\/\d{4,14}[a-z_]{0,4}\//i, '')
-  if (/^https?:\/\//i.test(plain)) return parse(plain)
-  if (plain.startsWith('//')) return parse(`https:${plain}`)
-  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i.test(plain) ? parse(`https://${plain}`) : null
-}
-
-function parse(url: string): URL | null {
-  return URL.canParse(url) ? new URL(url) : null
+  if (/^https?:\/\//i.test(plain)) return URL.parse(plain)
+  if (plain.startsWith('//')) return URL.parse(`https:${plain}`)
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i.test(plain) ? URL.parse(`https://${plain}`) : null
 }
