@@ -8,11 +8,11 @@ import { pageExtraction } from './wf7-page-extraction/stage.ts'
 /** The house, room by room in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function roomsOf(tools: Tools): readonly Room[] {
   return [
+    // The plan of a search; its loop comes with the next version.
+    { folder: 'wf1-place-search', stages: [] },
     { folder: 'wf4-domain-survey', stages: [domainMetadata(tools), sitemapDiscovery(tools)] },
     { folder: 'wf5-sitemap-curation', stages: [] },
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
-    // The plan of a search; its loop comes with the next version.
-    { folder: 'wf1-place-search', stages: [] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
   ]
 }
