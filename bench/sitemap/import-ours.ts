@@ -7,7 +7,6 @@ import { openDatabase } from '../../src/db/database.ts'
 import { sitemapImport } from '../../src/stages/wf6-sitemap-import/stage.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { loopWorld, quietLog } from '../../src/testing/loops.ts'
-import { makeDomain } from '../../src/testing/page-world.ts'
 import { givenIndex, measured } from './contender.ts'
 
 const url = process.argv[3] ?? ''
@@ -20,10 +19,14 @@ const stage = sitemapImport({ web, autopilot })
 const registry: Registry = createRegistry([{ folder: 'bench', stages: [stage] }])
 
 const tenant = await db.insertInto('tenants').values({ name: 'bench' }).returning('id').executeTakeFirstOrThrow()
-const domain_id = await makeDomain(db, tenant.id, index.hostname)
+const domain = await db
+  .insertInto('domains')
+  .values({ tenant_id: tenant.id, host: index.hostname })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 const file = await db
   .insertInto('sitemap_files')
-  .values({ tenant_id: tenant.id, domain_id, url: index.href, type: 'index', method: 'robots' })
+  .values({ tenant_id: tenant.id, domain_id: domain.id, url: index.href, type: 'index', method: 'robots' })
   .returning('id')
   .executeTakeFirstOrThrow()
 
