@@ -23,7 +23,7 @@ export type HostProblem =
   | 'bad_host'
 
 /** A site's name. */
-export interface Host {
+interface Host {
   readonly ok: true
   /** Lower case, ASCII, without `www.`, port, user-info, path and trailing dots. */
   readonly host: string

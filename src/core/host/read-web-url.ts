@@ -1,7 +1,7 @@
 import { type HostProblem, readHost } from './read-host.ts'
 
 /** The address of a page or file, in one spelling, and the site that it belongs to. */
-export type UrlReading =
+export type WebUrlReading =
   | { readonly ok: true; readonly url: string; readonly host: string }
   | { readonly ok: false; readonly reason: HostProblem }
 
@@ -12,7 +12,7 @@ const longestUrl = 2_048
  * Reads a URL as messily written as `readHost` takes it. Fragment and user-info go; `www.` and an unusual port stay,
  * since the server may know the page only so. Without a scheme it is https.
  */
-export function readUrl(text: string | null | undefined): UrlReading {
+export function readWebUrl(text: string | null | undefined): WebUrlReading {
   const reading = readHost(text)
   if (!reading.ok) return reading
   const { name, port, rest } = reading.written

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUrl } from './read-url.ts'
+import { readWebUrl } from './read-web-url.ts'
 
 test.each([
   ['https://acme.example/a?b=c#d', 'https://acme.example/a?b=c'],
@@ -14,15 +14,15 @@ test.each([
   ['https://acme.example/a,b;c', 'https://acme.example/a,b;c'],
   ['https://müller.example/größe', 'https://xn--mller-kva.example/gr%C3%B6%C3%9Fe'],
   ['http:\\\\acme.example\\a\\b', 'http://acme.example/a/b'],
-])('%j is %s', (text, url) => expect(readUrl(text)).toMatchObject({ ok: true, url }))
+])('%j is %s', (text, url) => expect(readWebUrl(text)).toMatchObject({ ok: true, url }))
 
 test('what is no URL is refused with a reason', () => {
-  expect(readUrl('info@acme.example')).toEqual({ ok: false, reason: 'email_address' })
-  expect(readUrl('http://acme.example:99999/')).toEqual({ ok: false, reason: 'bad_host' })
-  expect(readUrl(`https://acme.example/${'a'.repeat(2_048)}`)).toEqual({ ok: false, reason: 'too_long' })
-  expect(readUrl(null)).toEqual({ ok: false, reason: 'empty' })
+  expect(readWebUrl('info@acme.example')).toEqual({ ok: false, reason: 'email_address' })
+  expect(readWebUrl('http://acme.example:99999/')).toEqual({ ok: false, reason: 'bad_host' })
+  expect(readWebUrl(`https://acme.example/${'a'.repeat(2_048)}`)).toEqual({ ok: false, reason: 'too_long' })
+  expect(readWebUrl(null)).toEqual({ ok: false, reason: 'empty' })
 })
 
 test('the site is the same with and without www', () => {
-  expect(readUrl('https://www.acme.example/a')).toMatchObject({ host: 'acme.example' })
+  expect(readWebUrl('https://www.acme.example/a')).toMatchObject({ host: 'acme.example' })
 })
