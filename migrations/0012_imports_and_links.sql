@@ -9,7 +9,9 @@ ALTER TABLE imports
   ADD COLUMN rows_created integer NOT NULL DEFAULT 0,
   ADD COLUMN rows_linked integer NOT NULL DEFAULT 0,
   ADD COLUMN rows_duplicate integer NOT NULL DEFAULT 0,
-  ADD COLUMN rows_invalid integer NOT NULL DEFAULT 0;
+  ADD COLUMN rows_invalid integer NOT NULL DEFAULT 0,
+  -- Why a file could not be read at all.
+  ADD COLUMN problem text;
 
 -- The file itself, in pieces: workers on other machines share nothing with the server but the database. Gone when the
 -- import is completed; its rows hold what was in it.

@@ -271,6 +271,7 @@ export interface Imports {
   mapping: Generated<Json>;
   options: Generated<Json>;
   priority: Generated<number>;
+  problem: string | null;
   row_count: number | null;
   rows_created: Generated<number>;
   rows_duplicate: Generated<number>;

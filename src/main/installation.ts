@@ -35,8 +35,9 @@ export function readSettings(logTo: 'stdout' | 'stderr' | 'nowhere'): Settings {
       ? createLog({ level: 'silent', pretty: false })
       : createLog({ level: config.LOG_LEVEL, pretty: isPretty(config, process[logTo].isTTY), to: logTo })
   for (const text of config.unknown) log.warn({}, text)
-  const tools = openTools(config, log)
-  return { config, log, tools, registry: createRegistry(roomsOf(tools)) }
+  const tools = openTools(config, log, () => registry)
+  const registry = createRegistry(roomsOf(tools))
+  return { config, log, tools, registry }
 }
 
 function isPretty({ LOG_FORMAT }: Config, onTerminal: boolean): boolean {

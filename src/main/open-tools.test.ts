@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { createRegistry } from '../curation/registry.ts'
 import { quietLog } from '../testing/loops.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { openTools } from './open-tools.ts'
@@ -9,7 +10,7 @@ const database = useTestDatabase()
 test('tools open when they are reached for, once, and only what was opened is closed', async () => {
   let threads = 0
   process.on('worker', () => threads++)
-  const tools = openTools(readConfig({}), quietLog)
+  const tools = openTools(readConfig({}), quietLog, () => createRegistry([]))
   tools.connect(database.db)
   expect(threads).toBe(0)
   expect(tools.web).toBe(tools.web)
@@ -22,5 +23,5 @@ test('tools open when they are reached for, once, and only what was opened is cl
 })
 
 test('closing what was never opened is nothing', async () => {
-  await expect(openTools(readConfig({}), quietLog).close()).resolves.toBeUndefined()
+  await expect(openTools(readConfig({}), quietLog, () => createRegistry([])).close()).resolves.toBeUndefined()
 })

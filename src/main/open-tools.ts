@@ -2,8 +2,11 @@ import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Web } from '../crawl/web.ts'
+import { curate } from '../curation/curate.ts'
+import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
 import { PostgresSlotBook } from '../db/host-slots.ts'
+import { ImportFiles } from '../db/import-files.ts'
 import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { Tools } from '../stages/tools.ts'
 import { webFromConfig } from './web-from-config.ts'
@@ -19,7 +22,7 @@ export interface OpenTools extends Tools {
  * The tools of this process's stages. Each is made when a stage first reaches for it: a process that only reports on
  * stages opens no socket and no thread. Hosts are paced through the database, so that all processes are one crawler.
  */
-export function openTools(config: Config, log: Log): OpenTools {
+export function openTools(config: Config, log: Log, registry: () => Registry): OpenTools {
   let db: Database | undefined
   let web: Web | undefined
   let extractor: ExtractPool | undefined
@@ -42,6 +45,12 @@ export function openTools(config: Config, log: Log): OpenTools {
       extractor ??= createExtractPool()
       return extractor
     },
+    importFiles: new ImportFiles(() => {
+      whileOpen()
+      if (db === undefined) throw new AppError('unexpected', 'There is no database yet.')
+      return db
+    }),
+    curate: (trx, change) => curate(trx, registry(), change),
     async close() {
       closed = true
       await Promise.all([web?.close(), extractor?.close()])

@@ -1,8 +1,15 @@
 import type { Web } from '../crawl/web.ts'
+import type { CurationChange, CurationResult } from '../curation/curate.ts'
+import type { ImportFiles } from '../db/import-files.ts'
+import type { Trx } from '../db/transaction.ts'
 import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 
 /** What rooms work with. Made by the process when a stage first reaches for it: declaring stages opens nothing. */
 export interface Tools {
   readonly web: Web
   readonly extractor: ExtractPool
+  /** A file that somebody brought, piece by piece. */
+  readonly importFiles: Pick<ImportFiles, 'pieces'>
+  /** A person's word that was given beforehand. */
+  readonly curate: (trx: Trx, change: CurationChange) => Promise<CurationResult>
 }

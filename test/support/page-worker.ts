@@ -6,6 +6,7 @@ import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { roomsOf } from '../../src/stages/index.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
+import { toolsWith } from '../../src/testing/untouched-tools.ts'
 
 const { url, name, connectTo, gapMs } = JSON.parse(process.argv[2] ?? '') as {
   url: string
@@ -16,7 +17,7 @@ const { url, name, connectTo, gapMs } = JSON.parse(process.argv[2] ?? '') as {
 const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSeconds: 30, name, log: quietLog })
 const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotBook: new PostgresSlotBook(db) })
 const extractor = createExtractPool({ threads: 1 })
-const { stages } = createRegistry(roomsOf({ web, extractor }))
+const { stages } = createRegistry(roomsOf(toolsWith({ web, extractor })))
 const running = await startTestStages({ db, url, stages, worker: name })
 process.stdout.write('ready\n')
 process.once('SIGTERM', async () => {

@@ -9,9 +9,8 @@ import { page, redirectTo } from '../../testing/fake-web/reply.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { loopWorld } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { untouchedTools } from '../../testing/untouched-tools.ts'
+import { toolsWith } from '../../testing/untouched-tools.ts'
 import { roomsOf } from '../index.ts'
-import type { Tools } from '../tools.ts'
 
 // From the short link of a business to its domain: WF3, the link's stage, WF3 again.
 
@@ -39,7 +38,7 @@ afterAll(async () => {
 
 async function follow(link: string, whileResolving: CurationStatus = 'Selected') {
   const { db, tenantId } = database
-  const registry = createRegistry(roomsOf(toolsWith(web)))
+  const registry = createRegistry(roomsOf(toolsWith({ web })))
   const run = (id: string) => runJobLoop(loopWorld(db, registry.stage(id))).finished
   const { id } = await db
     .insertInto('local_businesses')
@@ -54,11 +53,6 @@ async function follow(link: string, whileResolving: CurationStatus = 'Selected')
   await run('wf4-short-links')
   await run('wf3-domain-extraction')
   return db.selectFrom('local_businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** Nothing but the web may be reached for. */
-function toolsWith(given: Web): Tools {
-  return Object.defineProperty(Object.create(untouchedTools), 'web', { value: given })
 }
 
 test('a short link becomes the domain that it leads to', async () => {
