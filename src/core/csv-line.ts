@@ -1,5 +1,5 @@
-/** A spreadsheet runs a cell that begins so; a hyphen or plus in front of a number is a number. */
-const formula = /^[=@\t\r]|^[+-](?!\d+(?:[.,]\d+)*$)/
+/** A spreadsheet runs a cell that begins so; a hyphen or plus alone, or in front of a number, does nothing. */
+const formula = /^[=@\t\r]|^[+-](?!(?:\d+(?:[.,]\d+)*)?$)/
 
 /**
  * One line of a CSV file that people open in a spreadsheet (RFC 4180). What strangers wrote into a cell must not run there:

@@ -6,6 +6,7 @@ import { isConnectionFailure } from '../db/transaction.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
+import { importCommand } from './commands/import.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { robotsCommand } from './commands/robots.ts'
@@ -33,6 +34,7 @@ for (const add of [
   stagesCommand,
   doctorCommand,
   keyCommand,
+  importCommand,
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
