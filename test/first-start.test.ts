@@ -60,5 +60,10 @@ test('the first start shows a key that works; the next one shows none; "key crea
   expect(await second.stop()).toBe(0)
 
   const stages = JSON.parse(await text(scrapersky(url, 'stages', '--json').stdout)) as { id: string }[]
-  expect(stages.map(({ id }) => id)).toEqual(['wf7-page-extraction'])
+  expect(stages.map(({ id }) => id)).toEqual([
+    'import-files',
+    'wf3-domain-extraction',
+    'wf4-short-links',
+    'wf7-page-extraction',
+  ])
 })
