@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../db/api-keys.ts'
@@ -6,6 +7,7 @@ import { appOn } from '../testing/http-app.ts'
 import { importWorld } from '../testing/import-world.ts'
 import { makeXlsx } from '../testing/make-xlsx.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 
 const database = useTestDatabase()
 const imports = importWorld(database)
@@ -154,6 +156,34 @@ describe('what is refused', () => {
     expect((await get('imports/7')).status).toBe(422)
     expect((await get(`imports/${randomUUID()}`)).status).toBe(404)
   })
+})
+
+test.each(['text/csv', formType])('an upload as %s that breaks off leaves nothing', async (type) => {
+  const { db } = database
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const known = await db.selectFrom('imports').select('id').execute()
+  const news = () =>
+    db
+      .selectFrom('imports')
+      .select('import_status')
+      .where(
+        'id',
+        'not in',
+        known.map(({ id }) => id),
+      )
+      .execute()
+  const socket = connect(Number(address.port), address.hostname)
+  const body = form('half.csv', 'half.example\n'.repeat(50_000)).subarray(0, 400_000)
+  socket.write(
+    `POST /api/v2/domains/import HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${keys.curator}\r\ncontent-type: ${type}\r\ncontent-length: 900000\r\n\r\n`,
+  )
+  socket.write(body)
+  await until('the upload to begin', async () => (await news()).length === 1)
+  expect(await news()).toEqual([{ import_status: null }])
+  socket.destroy()
+  await until('the upload to be forgotten', async () => (await news()).length === 0)
+  await app.close()
+  app = appOn(database).app
 })
 
 describe('the report', () => {
