@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readHost } from './read-host.ts'
 import { readWebUrl } from './read-web-url.ts'
 
 test.each([
@@ -25,4 +27,42 @@ test('what is no URL is refused with a reason', () => {
 
 test('the site is the same with and without www', () => {
   expect(readWebUrl('https://www.acme.example/a')).toMatchObject({ host: 'acme.example' })
+})
+
+test('whatever comes, an address is read as itself, and belongs to the site that it names', () => {
+  const parts = [
+    'http://',
+    'https:',
+    '//',
+    'www.',
+    '@',
+    ':80',
+    ':8443',
+    '.',
+    '/',
+    '\\',
+    '?',
+    '#',
+    '[',
+    '%',
+    ' ',
+    'acme.example',
+    'ü',
+    '\0',
+    '(',
+    '"',
+    '..',
+    '%2F',
+  ]
+  const noise = fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((some) => some.join(''))
+  fc.assert(
+    fc.property(noise, (text) => {
+      const reading = readWebUrl(text)
+      if (!reading.ok) return
+      expect(readWebUrl(reading.url)).toEqual(reading)
+      expect(readHost(reading.url)).toMatchObject({ ok: true, host: reading.host })
+      expect(new URL(reading.url).hostname.endsWith(reading.host)).toBe(true)
+    }),
+    { numRuns: 5_000 },
+  )
 })
