@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
+import { classifyCommand } from './commands/classify.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
@@ -38,6 +39,7 @@ for (const add of [
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
+  classifyCommand,
 ])
   add(program)
 

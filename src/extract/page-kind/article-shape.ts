@@ -1,0 +1,34 @@
+import { lexicon } from './lexicon.ts'
+
+/**
+ * Whether words read like the title of an article rather than the name of a page: a question, a list of ten ways, a
+ * sentence with small words, or simply long.
+ */
+export function looksLikeArticle(tokens: readonly string[]): boolean {
+  const count = tokens.length
+  if (count < 4) return false
+  const first = tokens[0] ?? ''
+  // Two letters ask a question in one language and are a syllable in the next.
+  if (count >= 8 || (first.length > 2 && lexicon.questions.has(first)) || isSmallNumber(first)) return true
+  if (count < 5) return false
+  return isYear(tokens.at(-1) ?? '') || hasSmallWords(tokens, count)
+}
+
+/** Two small words of one language; one is enough among six words. */
+function hasSmallWords(tokens: readonly string[], count: number): boolean {
+  let once = 0
+  for (const token of tokens) {
+    const languages = lexicon.smallWords.get(token) ?? 0
+    if ((once & languages) !== 0 || (languages !== 0 && count >= 6)) return true
+    once |= languages
+  }
+  return false
+}
+
+function isSmallNumber(token: string): boolean {
+  return /^\d{1,2}$/.test(token)
+}
+
+export function isYear(token: string): boolean {
+  return /^(?:19|20)\d\d$/.test(token)
+}

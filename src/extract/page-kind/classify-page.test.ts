@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { classifyPage, depthOf } from './classify-page.ts'
+import { byContactYield } from './contact-rank.ts'
+import { readLabelled } from './fixtures/read-labelled.ts'
+import { pageKindRules, pageKinds } from './kinds.ts'
+
+const labelled = [...readLabelled('./labelled-urls.txt'), ...readLabelled('./portal-urls.txt')]
+const bearing = new Set(['contact', 'about', 'team', 'legal', 'careers'])
+
+const misses = (among: typeof labelled) =>
+  among
+    .map(({ accept, url, anchorText }) => ({ accept, url, got: classifyPage(url, anchorText).kind }))
+    .filter(({ accept, got }) => !accept.includes(got))
+
+describe('the labelled addresses', () => {
+  test('are right but for one in fifty', () => {
+    expect(labelled.length).toBeGreaterThan(400)
+    expect(misses(labelled).length, JSON.stringify(misses(labelled), null, 1)).toBeLessThanOrEqual(labelled.length / 50)
+  })
+
+  test('hold traps, of which one in twenty may catch us', () => {
+    const traps = labelled.filter(({ trap }) => trap)
+    expect(traps.length).toBeGreaterThan(80)
+    expect(misses(traps).length).toBeLessThanOrEqual(traps.length / 20)
+  })
+
+  test('name hardly a page that bears contacts by mistake, and miss hardly one', () => {
+    const wrong = misses(labelled).filter(({ accept, got }) => bearing.has(got) || bearing.has(accept[0] ?? ''))
+    expect(wrong.length).toBeLessThanOrEqual(labelled.length / 100)
+  })
+
+  test('cover every kind', () => {
+    expect(new Set(labelled.map(({ accept }) => accept[0]))).toEqual(new Set(pageKinds))
+  })
+})
+
+describe('depth', () => {
+  test.each([
+    ['https://a.example/', 0],
+    ['https://a.example/de/', 0],
+    ['https://a.example/us/en/index.html', 0],
+    ['https://a.example/contact', 1],
+    ['https://a.example/en-gb/pages/contact', 1],
+    ['https://a.example/index.php/contact', 1],
+    ['https://a.example/contact/index.html', 1],
+    ['https://a.example/?page_id=14', 1],
+    ['https://a.example/?page=contact', 1],
+    ['https://a.example/#!contact/c1z94', 2],
+    ['https://a.example/about/team/jane', 3],
+    ['https://a.example//about//', 1],
+    ['mailto:a@a.example', 0],
+  ])('%s lies %i deep', (url, depth) => {
+    expect(depthOf(url)).toBe(depth)
+    expect(classifyPage(url).depth).toBe(depth)
+  })
+})
+
+describe('reasons', () => {
+  test.each([
+    ['https://a.example/kontakt', '"kontakt" (German) is a word for contact pages, and it is the whole name.'],
+    ['https://a.example/blog/how-to-contact-us', 'It lies in the section "blog", which holds blog pages.'],
+    ['https://a.example/file.pdf', 'A file, not a page: the ending ".pdf" says so.'],
+    ['nonsense', 'This is not the address of a web page (http or https, with a host).'],
+  ])('%s', (url, reason) => {
+    expect(classifyPage(url).reason).toBe(reason)
+  })
+
+  test('hold nothing that a database refuses', () => {
+    const { reason } = classifyPage('https://a.example/x%00y%0A%ED%A0%80/z%00')
+    expect(reason).not.toMatch(/\p{Cc}/u)
+    expect(reason.isWellFormed()).toBe(true)
+  })
+})
+
+describe('the text of a link', () => {
+  test('decides where the address says nothing', () => {
+    expect(classifyPage('https://a.example/?page_id=7', 'Unser Team')).toMatchObject({ kind: 'team', depth: 1 })
+    expect(classifyPage('https://a.example/x7', 'Kon\u00adtakt').kind).toBe('contact')
+  })
+
+  test('does not move a page out of a blog, a shop or a list', () => {
+    expect(classifyPage('https://a.example/blog/x7', 'Careers').kind).toBe('blog')
+    expect(classifyPage('https://a.example/products/x7', 'Contact').kind).toBe('products')
+    expect(classifyPage('https://a.example/tag/x7', 'Team').kind).toBe('listing')
+  })
+
+  test('confirms what the address says', () => {
+    const alone = classifyPage('https://a.example/kontakt')
+    expect(classifyPage('https://a.example/kontakt', 'Kontakt').confidence).toBeGreaterThan(alone.confidence)
+  })
+})
+
+describe('pages that bear contacts', () => {
+  test('are ranked: contact, imprint, team, about, careers', () => {
+    const urls = ['careers', 'about', 'team', 'impressum', 'contact'].map((name) => `https://a.example/${name}`)
+    const ranked = urls.map((url) => ({ url, ...classifyPage(url) })).sort(byContactYield)
+    expect(ranked.map(({ url }) => url)).toEqual(urls.toReversed())
+  })
+
+  test('of equal rank the nearer one comes first', () => {
+    const urls = ['https://a.example/office/leeds/contact', 'https://a.example/contact']
+    expect(urls.map((url) => classifyPage(url)).sort(byContactYield)[0]).toMatchObject({ depth: 1 })
+  })
+
+  test.each(['privacy-policy', 'agb', 'careers/welder', 'blog', 'services', ''])('/%s is not among them', (path) => {
+    expect(classifyPage(`https://a.example/${path}`).contactRank).toBeNull()
+  })
+})
+
+test('a URL object is as good as its text', () => {
+  expect(classifyPage(new URL('https://a.example/über-uns'))).toMatchObject({ kind: 'about', depth: 1 })
+  expect(depthOf(new URL('https://a.example/a/b'))).toBe(2)
+})
+
+test('the rules have a version', () => {
+  expect(pageKindRules).toBeGreaterThan(0)
+})

@@ -1,0 +1,29 @@
+import type { Reading } from './read-words.ts'
+import { meaning, quoted, type Verdict, verdict } from './verdict.ts'
+
+/** What a page's own name says, whatever it lies in. */
+export function judgeName(reading: Reading | undefined, segments: readonly string[]): Verdict {
+  const depth = segments.length
+  const last = segments[depth - 1] ?? ''
+  if (reading?.strength === 'article')
+    return verdict('blog', 0.6, `${quoted(last)} reads like the title of an article.`, 'shape')
+  if (reading?.entry === undefined) return verdict('other', 0.4, `No rule knows a word in ${quoted(last)}.`, 'nothing')
+  const { entry, imprint, unknown, strength } = reading
+  const { kind } = entry
+  if (strength === 'whole') {
+    const sure = Math.max(0.75, 0.97 - 0.04 * (depth - 1))
+    // A name of many words is a sentence; the text of a link may know better.
+    if ((reading.parts ?? 1) > 2)
+      return { kind, confidence: 0.65, reason: `${meaning(entry)}; it decides among several.`, basis: 'part', imprint }
+    return { kind, confidence: sure, reason: `${meaning(entry)}, and it is the whole name.`, basis: 'name', imprint }
+  }
+  if (strength === 'hint') return verdict(kind, 0.5, `${meaning(entry, 'at the end may be')}.`, 'shape')
+  const sure = 0.8 - 0.1 * unknown
+  return {
+    kind,
+    confidence: sure,
+    reason: `${meaning(entry)}; ${unknown} other word${unknown === 1 ? '' : 's'} beside it.`,
+    basis: 'part',
+    imprint,
+  }
+}

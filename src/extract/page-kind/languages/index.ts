@@ -1,0 +1,65 @@
+import { arabic } from './arabic.ts'
+import { baltic } from './baltic.ts'
+import { bulgarian } from './bulgarian.ts'
+import { catalan } from './catalan.ts'
+import { chinese } from './chinese.ts'
+import { czech } from './czech.ts'
+import { danish } from './danish.ts'
+import { dutch } from './dutch.ts'
+import { english } from './english.ts'
+import { finnish } from './finnish.ts'
+import { french } from './french.ts'
+import { german } from './german.ts'
+import { greek } from './greek.ts'
+import { hebrew } from './hebrew.ts'
+import { hungarian } from './hungarian.ts'
+import { indonesian } from './indonesian.ts'
+import { italian } from './italian.ts'
+import { japanese } from './japanese.ts'
+import { korean } from './korean.ts'
+import type { Language } from './language.ts'
+import { polish } from './polish.ts'
+import { portuguese } from './portuguese.ts'
+import { romanian } from './romanian.ts'
+import { russian } from './russian.ts'
+import { southSlavic } from './south-slavic.ts'
+import { spanish } from './spanish.ts'
+import { swedish } from './swedish.ts'
+import { thai } from './thai.ts'
+import { turkish } from './turkish.ts'
+import { ukrainian } from './ukrainian.ts'
+import { vietnamese } from './vietnamese.ts'
+
+/** Where two languages claim a word for different kinds, the one that stands first has it. */
+export const languages: readonly Language[] = [
+  english,
+  german,
+  french,
+  spanish,
+  italian,
+  dutch,
+  portuguese,
+  polish,
+  swedish,
+  danish,
+  czech,
+  finnish,
+  hungarian,
+  romanian,
+  turkish,
+  russian,
+  ukrainian,
+  bulgarian,
+  southSlavic,
+  baltic,
+  greek,
+  japanese,
+  chinese,
+  korean,
+  arabic,
+  hebrew,
+  vietnamese,
+  indonesian,
+  thai,
+  catalan,
+]

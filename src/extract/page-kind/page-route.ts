@@ -1,0 +1,45 @@
+import { isIndexName, isLocale, isSystemPrefix } from './prefixes.ts'
+import { type QueryHints, readQuery } from './query-hints.ts'
+import { type Address, segmentsOf } from './read-address.ts'
+
+/** Where a page lies on its site, without the prefixes that only a language or a content system wanted. */
+export interface PageRoute {
+  readonly segments: readonly string[]
+  readonly depth: number
+  readonly query: QueryHints
+}
+
+export function pageRoute(address: Address): PageRoute {
+  const query = readQuery(address.query)
+  const path = withoutPrefixes(address.segments)
+  const named = namedElsewhere(path, address, query)
+  const segments = named === undefined ? path : [...path, ...withoutPrefixes(named)]
+  // `/?page_id=14` lies below the home page, wherever that is.
+  return { segments, depth: segments.length === 0 && query.numbered ? 1 : segments.length, query }
+}
+
+/** A route in the fragment or in a parameter counts where the path itself names no page. */
+function namedElsewhere(path: readonly string[], address: Address, query: QueryHints): string[] | undefined {
+  if (address.route !== '') return segmentsOf(address.route.split('?', 1)[0] ?? '').slice(0, 2)
+  if (query.route === '') return undefined
+  const script =
+    path.length === 0 ||
+    (path.length === 1 && /^(?:page|show|view|content|site|main|article|cms|pages|info)\d*$/.test(path[0] ?? ''))
+  return script ? segmentsOf(query.route.replace(/\.(?:html?|php|aspx?)$/, '')).slice(-2) : undefined
+}
+
+function withoutPrefixes(segments: readonly string[]): readonly string[] {
+  let from = 0
+  while (from < segments.length && isPrefix(segments, from)) from++
+  let to = segments.length
+  if (to > from && isIndexName((segments[to - 1] ?? '').toLowerCase())) to--
+  return from === 0 && to === segments.length ? segments : segments.slice(from, to)
+}
+
+function isPrefix(segments: readonly string[], at: number): boolean {
+  const segment = (segments[at] ?? '').toLowerCase()
+  if (isLocale(segment)) return true
+  const next = segments[at + 1]
+  // `/page/2` is the second page of a list, and `/pages` alone is a page.
+  return isSystemPrefix(segment) && next !== undefined && !(segment === 'page' && /^\d+$/.test(next))
+}

@@ -1,0 +1,56 @@
+import { isYear } from './article-shape.ts'
+import { isNumber } from './read-words.ts'
+
+/** `/news/page/14`, `/blog/page-2`. */
+export function isPagination(tokens: readonly string[], segments: readonly string[]): boolean {
+  const number = tokens.length === 1 ? tokens[0] : tokens[1]
+  if (number === undefined || !/^\d{1,5}$/.test(number)) return false
+  const word =
+    tokens.length === 1 ? (segments[segments.length - 2] ?? '').toLowerCase() : tokens.length === 2 ? tokens[0] : ''
+  return /^(?:page|pages|seite|pagina|paged|strana|side|sida|sivu|oldal|sayfa|pg)$/.test(word ?? '')
+}
+
+/** A year among the parts before the last, or as the last. */
+export function isDated(segments: readonly string[]): boolean {
+  return (
+    segments.some((segment) => isYear(segment)) ||
+    /^(?:19|20)\d\d[-_]?[01]\d(?:[-_]?[0-3]\d)?(?:[-_]|$)/.test(segments.at(-1) ?? '')
+  )
+}
+
+/** Nothing but numbers from the year on: no article stands behind the date. */
+export function isDate(segments: readonly string[]): boolean {
+  const year = segments.findIndex((segment) => isYear(segment) || /^(?:19|20)\d\d[-_][01]?\d/.test(segment))
+  return (
+    year >= 0 &&
+    segments.slice(year).every((segment) => /^\d{1,4}(?:[-_]\d{1,2}){0,2}$/.test(segment)) &&
+    segments.length - year <= 3
+  )
+}
+
+/** A number at the end is the id of what stands before it: `/heating-basics/20481177`, `/jobs/4012345`. */
+export function withoutId(segments: readonly string[]): { segments: readonly string[]; numbered: boolean } {
+  const last = segments[segments.length - 1] ?? ''
+  const numbered = segments.length > 1 && /^\d+$/.test(last) && !isYear(last)
+  const path = numbered && segments.length > 2 ? segments.slice(0, -1) : segments
+  return { segments: path, numbered: numbered || (/[a-z][-_]\d{2,}$/i.test(last) && !isYear(last.slice(-4))) }
+}
+
+/** `cat10482`, `oak-table-p-4711`: how shops number what they sell. */
+export function isShopCode(last: string): boolean {
+  return /(?:^|[-_])(?:cat|c|dept|prod|p|pd|sku|item)[-_]?\d{2,9}(?:_\d{1,9})*$/i.test(last)
+}
+
+/** `/14-lamps`: a shop's category, unless there are words enough for the title of an article. */
+export function isNumberedName(last: string, tokens: readonly string[]): boolean {
+  return tokens.length <= 4 && /^\d{1,6}-\D/.test(last)
+}
+
+/** A long number ends the slug of several words, or stands alone beside it. */
+export function hasArticleNumber(tokens: readonly string[], segments: readonly string[]): boolean {
+  const words = tokens.filter((token) => !isNumber(token)).length
+  if (words >= 3 && longNumber.test(tokens[tokens.length - 1] ?? '')) return true
+  return words >= 2 && segments.some((segment) => longNumber.test(segment))
+}
+
+const longNumber = /^\d{5,10}$/

@@ -1,0 +1,84 @@
+import type { PageKindName } from './kinds.ts'
+import { decode } from './read-address.ts'
+
+/** What the parameters of an address say about the page. */
+export interface QueryHints {
+  /** The name of a page that stands in a parameter: `?page=contact`, `?route=information/contact`. */
+  readonly route: string
+  /** `?page_id=14`: the page is another one than the path says, and nobody knows which. */
+  readonly numbered: boolean
+  readonly kind: PageKindName | undefined
+  readonly parameter: string
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+const routeNames = words(
+  'page p pg pagina seite site view option route section sec content action act mod module menu do go name cmd show load inc file slug title topic link q a m id module_name pagename page_name pageid page_id sub screen c url path item nav area cat',
+)
+const searchNames = words(
+  's search query keyword keywords searchword suche busca buscar recherche wd kw search_query searchterm k',
+)
+const listNames = words(
+  'cat category catid cat_id tag author paged categoryid category_id orderby sort sortby filter start offset product_cat tags archive cpath',
+)
+const pageNames = words('page p pg paged start offset seite pagina')
+const itemNames: ReadonlyMap<string, PageKindName> = new Map<string, PageKindName>([
+  ...['product', 'product_id', 'productid', 'sku', 'item_id', 'prod', 'products_id', 'pid'].map(
+    (name) => [name, 'products'] as const,
+  ),
+  ...['article', 'article_id', 'articleid', 'news_id', 'newsid', 'post', 'post_id', 'story', 'blogid', 'aid'].map(
+    (name) => [name, 'blog'] as const,
+  ),
+  ...['event', 'event_id', 'eventid'].map((name) => [name, 'events'] as const),
+  ...['add-to-cart', 'add_to_cart', 'addtocart'].map((name) => [name, 'account'] as const),
+  ...['job', 'job_id', 'jobid', 'vacancy', 'gh_jid'].map((name) => [name, 'careers'] as const),
+])
+
+const actionNames = words('mode action act do task view cmd op page')
+const accountActions = words(
+  'login logout register signup signin join buy_now add_to_cart addtocart cart checkout lostpassword forgot',
+)
+
+const nothing: QueryHints = { route: '', numbered: false, kind: undefined, parameter: '' }
+/** Behind so many parameters nobody names the page. */
+const mostParameters = 24
+
+export function readQuery(query: string): QueryHints {
+  if (query === '') return nothing
+  let hints: QueryHints = nothing
+  const parameters = query.split('&', mostParameters)
+  for (const parameter of parameters) {
+    const equals = parameter.indexOf('=')
+    const name = (equals < 0 ? parameter : parameter.slice(0, equals)).toLowerCase()
+    const value = equals < 0 ? '' : decode(parameter.slice(equals + 1).replaceAll('+', ' '))
+    hints = heed(hints, name, value, equals < 0 && parameters.length === 1)
+  }
+  return hints
+}
+
+/** vBulletin and its like put a session under `s`. */
+function isSessionId(value: string): boolean {
+  return /^[0-9a-f]{16,}$/i.test(value)
+}
+
+function heed(before: QueryHints, name: string, value: string, alone: boolean): QueryHints {
+  // `?contact`: a parameter alone is a name.
+  if (alone) return { ...before, route: name, parameter: name }
+  if (value === '') return before
+  const isDigits = /^\d+$/.test(value)
+  if (searchNames.has(name) && !isDigits && !isSessionId(value)) return { ...before, kind: 'listing', parameter: name }
+  if (pageNames.has(name) && isDigits && name !== 'p')
+    return { ...before, kind: before.kind ?? 'listing', parameter: name }
+  if (accountActions.has(value.toLowerCase()) && actionNames.has(name))
+    return { ...before, kind: 'account', parameter: name }
+  const item = itemNames.get(name)
+  if (item !== undefined) return { ...before, kind: before.kind ?? item, parameter: name }
+  if (listNames.has(name) && (isDigits || name !== 'cat'))
+    return { ...before, kind: before.kind ?? 'listing', parameter: name, numbered: before.numbered || isDigits }
+  if (routeNames.has(name) && !isDigits && value.length <= 80)
+    return { ...before, route: before.route === '' ? value : `${before.route}/${value}`, parameter: name }
+  if (isDigits && (routeNames.has(name) || name.endsWith('id')))
+    return { ...before, numbered: true, parameter: before.parameter || name }
+  return before
+}

@@ -1,0 +1,150 @@
+import type { PageKindName } from './kinds.ts'
+
+type Overrides = Partial<Readonly<Record<PageKindName, ReadonlySet<PageKindName>>>>
+
+const kinds = (...names: PageKindName[]): ReadonlySet<PageKindName> => new Set(names)
+
+/**
+ * Which names keep their meaning inside which section. `/blog/contact` is the blog's contact page; `/blog/pricing` is
+ * an article about pricing; nothing under `/category/` is more than a list. A section without a line keeps no other name.
+ */
+export const ownNameWins: Overrides = {
+  blog: kinds('contact', 'about', 'legal', 'account', 'listing', 'events', 'blog'),
+  products: kinds(
+    'contact',
+    'about',
+    'legal',
+    'account',
+    'listing',
+    'faq',
+    'testimonials',
+    'pricing',
+    'products',
+    'careers',
+    'blog',
+    'portfolio',
+  ),
+  services: kinds(
+    'contact',
+    'legal',
+    'account',
+    'faq',
+    'pricing',
+    'testimonials',
+    'portfolio',
+    'team',
+    'locations',
+    'about',
+    'services',
+    'blog',
+  ),
+  events: kinds('contact', 'legal', 'account', 'listing', 'events', 'blog', 'faq'),
+  careers: kinds('contact', 'legal', 'account', 'careers', 'faq', 'blog', 'locations'),
+  team: kinds('contact', 'careers', 'team', 'account', 'blog', 'legal'),
+  about: kinds(
+    'contact',
+    'team',
+    'careers',
+    'legal',
+    'services',
+    'pricing',
+    'locations',
+    'portfolio',
+    'testimonials',
+    'faq',
+    'events',
+    'blog',
+    'account',
+    'about',
+    'products',
+  ),
+  contact: kinds('contact', 'careers', 'legal', 'locations', 'faq', 'account', 'team'),
+  locations: kinds(
+    'contact',
+    'about',
+    'team',
+    'careers',
+    'legal',
+    'services',
+    'products',
+    'pricing',
+    'portfolio',
+    'testimonials',
+    'faq',
+    'events',
+    'blog',
+    'account',
+    'locations',
+  ),
+  portfolio: kinds('contact', 'legal', 'portfolio', 'testimonials'),
+  testimonials: kinds('contact', 'legal', 'testimonials'),
+  faq: kinds('contact', 'legal', 'account', 'faq', 'locations'),
+  legal: kinds('contact', 'legal'),
+  pricing: kinds('contact', 'pricing', 'faq'),
+}
+
+/** Which deeper section takes over from the one before it: `/news/events/gala` is an event, `/blog/services/seo` an article. */
+const takesOver: Overrides = {
+  blog: kinds('listing', 'events', 'portfolio', 'faq', 'account'),
+  listing: kinds('products', 'team', 'events', 'blog'),
+  account: kinds(),
+  faq: kinds('account', 'contact', 'listing', 'legal'),
+  careers: kinds('blog', 'listing', 'account'),
+  products: kinds('listing', 'blog', 'account', 'faq', 'testimonials'),
+}
+
+export function deeperSection(outer: PageKindName | undefined, inner: PageKindName): PageKindName {
+  if (outer === undefined) return inner
+  const allowed = takesOver[outer]
+  return allowed === undefined || allowed.has(inner) ? inner : outer
+}
+
+/** Sections of talk, in which nothing is what its name says. */
+export const talkSections: ReadonlySet<string> = new Set(
+  'forum forums foren discussion discussions thread threads boards board-topics questions wiki showthread viewtopic comment comments ask'.split(
+    ' ',
+  ),
+)
+
+/** Scripts of forums: whatever the link says, it leads to talk. */
+export const talkScripts: ReadonlySet<string> = new Set([
+  'showthread',
+  'viewtopic',
+  'viewforum',
+  'forumdisplay',
+  'memberlist',
+  'showpost',
+])
+
+/** Sections that say little about an item without a known name, so that the text of a link may say more. */
+export const looseSections: ReadonlySet<PageKindName> = kinds('about', 'contact', 'locations', 'faq', 'services')
+
+/** The first label of a host when it names a part of a site: blog.acme.example. */
+export const hostSections: ReadonlyMap<string, PageKindName> = new Map<string, PageKindName>([
+  ...['blog', 'blogs', 'news', 'newsroom', 'press', 'magazine', 'insights', 'media', 'stories'].map(
+    (label) => [label, 'blog'] as const,
+  ),
+  ...[
+    'jobs',
+    'careers',
+    'career',
+    'karriere',
+    'job',
+    'join',
+    'recruiting',
+    'recruit',
+    'apply',
+    'werkenbij',
+    'vacatures',
+    'emploi',
+    'recrutement',
+  ].map((label) => [label, 'careers'] as const),
+  ...['shop', 'store', 'boutique', 'tienda', 'loja', 'webshop', 'sklep', 'eshop'].map(
+    (label) => [label, 'products'] as const,
+  ),
+  ...['help', 'support', 'docs', 'faq', 'hilfe', 'kb', 'helpdesk'].map((label) => [label, 'faq'] as const),
+  ...['events', 'calendar', 'webinars', 'event'].map((label) => [label, 'events'] as const),
+  ...['login', 'account', 'accounts', 'auth', 'my', 'portal', 'secure', 'signin', 'sso', 'app'].map(
+    (label) => [label, 'account'] as const,
+  ),
+])

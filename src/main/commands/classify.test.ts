@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+/** The command in a process of its own: stdin, stdout and exit codes are what they are. */
+const program = `
+  import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
+  import { classifyCommand } from ${JSON.stringify(new URL('./classify.ts', import.meta.url).href)}
+  const program = new Command('scrapersky').exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  classifyCommand(program)
+  await program.parseAsync(process.argv.slice(1), { from: 'user' })`
+
+function start(args: readonly string[]) {
+  return spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'classify', ...args])
+}
+
+async function run(args: readonly string[], input = '') {
+  const child = start(args)
+  child.stdin.end(input)
+  const ended = once(child, 'close')
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const rows = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  return { stdout, stderr, rows, code: (await ended)[0] as number }
+}
+
+test('answers addresses in order, with the keys of the contract', async () => {
+  const { rows, code } = await run(['https://a.example/kontakt', 'https://a.example/', 'nonsense', '--json'])
+  expect(code).toBe(0)
+  expect(rows.map(({ kind }) => kind)).toEqual(['contact', 'home', 'other'])
+  expect(Object.keys(rows[0])).toEqual(['url', 'kind', 'confidence', 'depth', 'reason'])
+})
+
+test('reads JSON lines and bare addresses; an unreadable line is answered in its place and fails the command', async () => {
+  const lines = [
+    '{"url":"https://a.example/?page_id=2","anchor_text":"Contact"}',
+    '',
+    '{"url":"https://a.example/x","anchor_text":null}',
+    '{"address":"https://a.example/x"}',
+    '{',
+    ' https://a.example/team \r',
+  ]
+  const { rows, code } = await run(['--stdin', '--json'], lines.join('\n'))
+  expect(rows.map(({ kind, error }) => kind ?? error.code)).toEqual([
+    'contact',
+    'other',
+    'request_invalid',
+    'request_invalid',
+    'team',
+  ])
+  expect(rows[2].error.message).toContain('url')
+  expect(code).toBe(1)
+})
+
+test('without --json a person can read it', async () => {
+  const { stdout } = await run(['https://a.example/kontakt'])
+  expect(stdout).toMatch(/^contact\s+0\.97\s+depth 1\s+https:\/\/a\.example\/kontakt\n\s+"kontakt" \(German\)/)
+})
+
+test('asks for addresses, from one place', async () => {
+  expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('--stdin') })
+  expect(await run(['--stdin', 'https://a.example/'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('not both'),
+  })
+})
+
+test('ends quietly when the reader goes away', async () => {
+  const child = start(['--stdin', '--json'])
+  const ended = once(child, 'close')
+  const stderr = text(child.stderr)
+  child.stdin.on('error', () => child.stdin.destroy())
+  child.stdin.write('https://a.example/contact\n'.repeat(100_000))
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  child.stdin.end('https://a.example/contact\n'.repeat(100_000))
+  expect((await ended)[0]).toBe(0)
+  expect(await stderr).toBe('')
+})
