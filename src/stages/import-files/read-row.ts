@@ -1,15 +1,25 @@
 import { readHost } from '../../core/host/read-host.ts'
 import { readWebUrl } from '../../core/host/read-web-url.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
+import { classifyPage, type PageKind } from '../../extract/page-kind/classify-page.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
 import type { Columns } from './choose-columns.ts'
 import type { ImportEntity } from './import-request.ts'
+
+/** What a row names. */
+export interface ImportSite {
+  readonly host: string
+  /** Empty where a domain is all that was asked for. */
+  readonly url: string
+  readonly country: string | null
+  readonly page: PageKind | undefined
+}
 
 /** A row as it will be reported, and what it names if it names anything. */
 export interface ImportRow {
   readonly line: number
   readonly raw: readonly string[]
-  readonly site: { readonly host: string; readonly url: string; readonly country: string | null } | undefined
+  readonly site: ImportSite | undefined
   /** Why there is no site. */
   readonly reason: string | undefined
 }
@@ -31,7 +41,9 @@ export function readRow(row: TableRow, columns: Columns, entity: ImportEntity): 
   if (shared !== undefined) return invalid(`${shared}_host`)
   const country = columns.country === undefined ? '' : (cells[columns.country] ?? '').trim().toUpperCase()
   const { host, url } = reading
-  return { line, raw, site: { host, url, country: /^[A-Z]{2}$/.test(country) ? country : null }, reason: undefined }
+  const page = entity === 'pages' ? classifyPage(url) : undefined
+  const site = { host, url, country: /^[A-Z]{2}$/.test(country) ? country : null, page }
+  return { line, raw, site, reason: undefined }
 }
 
 function withUrl(reading: ReturnType<typeof readHost>) {

@@ -50,9 +50,9 @@ async function saveEntities(
   const sites = rows.flatMap(({ site }) => site ?? [])
   const domains = await createOrLinkDomains(trx, tenant_id, sites)
   if (entity === 'domains') return domains
-  const urls = sites.flatMap(({ host, url }) => {
+  const urls = sites.flatMap(({ host, url, page }) => {
     const domain = domains.get(host)
-    return domain === undefined ? [] : [{ url, domainId: domain.id }]
+    return domain === undefined ? [] : [{ url, domain_id: domain.id, page }]
   })
   return saveUrls(trx, tenant_id, entity, urls)
 }

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
+import type { PageKind } from '../../extract/page-kind/classify-page.ts'
 
-/** An address and the domain that it belongs to. */
+/** An address, the domain that it belongs to, and what it says about its page. */
 interface WantedUrl {
   readonly url: string
-  readonly domainId: string
+  readonly domain_id: string
+  readonly page: PageKind | undefined
 }
 
 interface SavedUrl {
   readonly id: string
   readonly created: boolean
 }
-
-/** How a sitemap that a person brought was found. */
-const method = 'import'
 
 /** Pages or sitemap files: new ones are made, known ones are left as they are. By URL. */
 export async function saveUrls(
@@ -22,26 +21,43 @@ export async function saveUrls(
   entity: 'pages' | 'sitemap_files',
   wanted: readonly WantedUrl[],
 ): Promise<ReadonlyMap<string, SavedUrl>> {
-  const unique = [...new Map(wanted.map((one) => [one.url, one])).values()].toSorted((a, b) => (a.url < b.url ? -1 : 1))
+  const unique = [...new Map(wanted.map((one) => [one.url, one])).values()]
   if (unique.length === 0) return new Map()
-  const urls = unique.map(({ url }) => url)
-  const domainIds = unique.map(({ domainId }) => domainId)
-  const extra =
-    entity === 'sitemap_files' ? { column: sql`, method`, value: sql`, ${method}` } : { column: sql``, value: sql`` }
-  const { rows: made } = await sql<{ id: string; url: string }>`
-    INSERT INTO ${sql.table(entity)} (tenant_id, domain_id, url ${extra.column})
-    SELECT ${tenantId}::uuid, domain_id, url ${extra.value}
-    FROM unnest(${domainIds}::uuid[], ${urls}::text[]) WITH ORDINALITY AS wanted (domain_id, url, place)
-    ORDER BY place
-    ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
-    RETURNING id, url
-  `.execute(trx)
+  const made = await (entity === 'pages' ? insertPages : insertSitemaps)(trx, tenantId, unique)
   const saved = new Map<string, SavedUrl>(made.map(({ id, url }) => [url, { id, created: true }]))
   // A statement of its own: it sees what another transaction committed while the insert waited for it.
   const { rows: known } = await sql<{ id: string; url: string }>`
     SELECT id, url FROM ${sql.table(entity)}
-    WHERE tenant_id = ${tenantId} AND (domain_id, url) IN (SELECT * FROM unnest(${domainIds}::uuid[], ${urls}::text[]))
+    WHERE tenant_id = ${tenantId} AND (domain_id, url) IN (
+      SELECT * FROM unnest(${unique.map(({ domain_id }) => domain_id)}::uuid[], ${unique.map(({ url }) => url)}::text[]))
   `.execute(trx)
   for (const { id, url } of known) if (!saved.has(url)) saved.set(url, { id, created: false })
   return saved
+}
+
+/** In the order of the addresses, here and below, so that two imports of one site cannot deadlock. */
+async function insertPages(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
+  const pages = wanted.map(({ url, domain_id, page }) => ({ url, domain_id, ...page }))
+  const { rows } = await sql<{ id: string; url: string }>`
+    INSERT INTO pages (tenant_id, domain_id, url, kind, kind_confidence, kind_reason, depth)
+    SELECT ${tenantId}::uuid, domain_id, url, kind, confidence, reason, least(depth, 32767)
+    FROM jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
+      AS wanted (domain_id uuid, url text, kind text, confidence real, reason text, depth integer)
+    ORDER BY url
+    ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
+    RETURNING id, url
+  `.execute(trx)
+  return rows
+}
+
+async function insertSitemaps(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
+  const { rows } = await sql<{ id: string; url: string }>`
+    INSERT INTO sitemap_files (tenant_id, domain_id, url, method)
+    SELECT ${tenantId}::uuid, domain_id, url, 'import'
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted (domain_id uuid, url text)
+    ORDER BY url
+    ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
+    RETURNING id, url
+  `.execute(trx)
+  return rows
 }

@@ -87,20 +87,34 @@ describe('pages and sitemap files', () => {
   test('pages bring their domain', async () => {
     const { rows, lines } = await imports.bring(
       'pages',
-      'url\nhttps://www.pages.example/a#x\nhttp://pages.example/a\nhttps://www.pages.example/a\npages.example/b\nnonsense\n',
+      'url\nhttps://www.pages.example/a#x\nhttp://pages.example/a\nhttps://www.pages.example/a\npages.example/de/kontakt\nnonsense\n',
       { select: true },
     )
     expect(lines).toEqual(['2 created', '3 created', '4 duplicate', '5 created', '6 single_label'])
     const pages = await database.db
       .selectFrom('pages')
       .innerJoin('domains', 'domains.id', 'pages.domain_id')
-      .select(['pages.id', 'url', 'host', 'pages.curation_status', 'page_processing_status'])
+      .select([
+        'pages.id',
+        'url',
+        'host',
+        'kind',
+        'depth',
+        'kind_reason',
+        'pages.curation_status',
+        'page_processing_status',
+      ])
       .orderBy('url')
       .execute()
     const selected = { host: 'pages.example', curation_status: 'Selected', page_processing_status: 'Queued' }
     expect(pages).toMatchObject([
       { url: 'http://pages.example/a', ...selected },
-      { url: 'https://pages.example/b', ...selected },
+      {
+        url: 'https://pages.example/de/kontakt',
+        kind: 'contact',
+        kind_reason: expect.stringContaining('kontakt'),
+        ...selected,
+      },
       { url: 'https://www.pages.example/a', ...selected },
     ])
     expect(rows[0]?.entity_id).toBe(pages[2]?.id)
