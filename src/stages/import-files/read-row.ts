@@ -7,7 +7,7 @@ import type { Columns } from './choose-columns.ts'
 import type { ImportEntity } from './import-request.ts'
 
 /** What a row names. */
-export interface ImportSite {
+interface ImportSite {
   readonly host: string
   /** Empty where a domain is all that was asked for. */
   readonly url: string
