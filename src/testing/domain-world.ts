@@ -1,36 +1,28 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Web } from '../crawl/web.ts'
-import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
-import { createRegistry, type Registry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
-import { roomsOf } from '../stages/index.ts'
 import { type FakeWeb, startFakeWeb } from './fake-web/fake-web.ts'
 import type { FakeSite } from './fake-web/reply.ts'
 import { testWeb } from './fake-web/test-web.ts'
 import { loopWorld } from './loops.ts'
 import { makeDomain } from './page-world.ts'
+import { registryWith, systemUserId } from './registry-with.ts'
 import type { TestDatabase } from './test-database.ts'
-import { untouchedTools } from './untouched-tools.ts'
 
 /** Domains whose sites a test fills in, with a stage of WF4 to look at them. Call at the top of a file. */
 export function useDomainWorld(database: TestDatabase, stageId: string) {
   const sites = new Map<string, FakeSite>()
   let fake: FakeWeb | undefined
   let web: Web | undefined
-  const actorId = '00000000-0000-7000-8000-000000000009'
-  const tools = {
-    get extractor() {
-      return untouchedTools.extractor
-    },
-    autopilot: createAutopilot(() => registry, actorId),
+  const actorId = systemUserId
+  const registry = registryWith({
     get web() {
       // A client of its own for each search: what one has learnt of a robots.txt must not serve the next.
       web = testWeb({ connectTo: fake?.connectTo })
       return web
     },
-  }
-  const registry: Registry = createRegistry(roomsOf(tools))
+  })
   const stage = registry.stage(stageId)
   beforeAll(async () => {
     fake = await startFakeWeb(new Proxy({}, { get: (_, host) => sites.get(String(host)) }))

@@ -1,12 +1,10 @@
 // A worker process with every stage, against the fake web, with the hosts' slots in the database, as "scrapersky worker" has them.
-import { createAutopilot } from '../../src/curation/autopilot/autopilot.ts'
-import { createRegistry, type Registry } from '../../src/curation/registry.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { PostgresSlotBook } from '../../src/db/host-slots.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
-import { roomsOf } from '../../src/stages/index.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
+import { registryWith } from '../../src/testing/registry-with.ts'
 
 const { url, name, connectTo, gapMs } = JSON.parse(process.argv[2] ?? '') as {
   url: string
@@ -17,9 +15,7 @@ const { url, name, connectTo, gapMs } = JSON.parse(process.argv[2] ?? '') as {
 const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSeconds: 30, name, log: quietLog })
 const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotBook: new PostgresSlotBook(db) })
 const extractor = createExtractPool({ threads: 1 })
-const autopilot = createAutopilot(() => registry, '00000000-0000-7000-8000-000000000009')
-const registry: Registry = createRegistry(roomsOf({ web, extractor, autopilot }))
-const { stages } = registry
+const { stages } = registryWith({ web, extractor })
 const running = await startTestStages({ db, url, stages, worker: name })
 process.stdout.write('ready\n')
 process.once('SIGTERM', async () => {

@@ -2,9 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Web } from '../../crawl/web.ts'
-import { createAutopilot } from '../../curation/autopilot/autopilot.ts'
 import { curate } from '../../curation/curate.ts'
-import { createRegistry, type Registry } from '../../curation/registry.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { index, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
 import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
@@ -12,28 +10,21 @@ import type { FakeSite } from '../../testing/fake-web/reply.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { loopWorld } from '../../testing/loops.ts'
 import { makeDomain } from '../../testing/page-world.ts'
+import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { untouchedTools } from '../../testing/untouched-tools.ts'
-import { roomsOf } from '../index.ts'
 
 // The whole stage: select, claim, read over a real socket, save part by part, settle, choose by rule.
 
 const database = useTestDatabase()
 const sites = new Map<string, FakeSite>()
-const actorId = '00000000-0000-7000-8000-000000000009'
 let fake: FakeWeb
 let web: Web
-const registry: Registry = createRegistry(
-  roomsOf({
-    get web() {
-      return web
-    },
-    get extractor() {
-      return untouchedTools.extractor
-    },
-    autopilot: createAutopilot(() => registry, actorId),
-  }),
-)
+const actorId = systemUserId
+const registry = registryWith({
+  get web() {
+    return web
+  },
+})
 const stage = registry.stage('wf6-sitemap-import')
 
 beforeAll(async () => {
