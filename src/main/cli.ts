@@ -34,7 +34,7 @@ const program = new Command('scrapersky')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
 
 for (const add of [
-  startCommand,
+startCommand,
   workerCommand,
   migrateCommand,
   stagesCommand,
@@ -49,7 +49,6 @@ for (const add of [
   sitemapCommand,
   pagesCommand,
   recategoriseCommand,
-  classifyCommand,
   surveyCommand,
 ])
   add(program)
