@@ -203,7 +203,7 @@ describe('what a person can do', () => {
     await configureStage(database.db, stage, actorId, { concurrency: 4, batchSize: 4 })
     await until('four in flight', () => running.inFlight === 4)
     await expect(configureStage(database.db, stage, actorId, { batchSize: 0 })).rejects.toThrow(
-      'batchSize is 0: it must be a whole number from 1 to 1000.',
+      'batchSize is 0: it must be a whole number from 1 to 5000.',
     )
   })
 })

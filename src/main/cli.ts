@@ -34,7 +34,7 @@ const program = new Command('scrapersky')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
 
 for (const add of [
-startCommand,
+  startCommand,
   workerCommand,
   migrateCommand,
   stagesCommand,

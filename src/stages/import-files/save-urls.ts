@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { typeOfName } from '../../crawl/discovery/sitemap-type.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { PageKind } from '../../extract/page-kind/classify-page.ts'
+import { pageKindRules } from '../../extract/page-kind/kinds.ts'
 
 /** An address, the domain that it belongs to, and what it says about its page. */
 interface WantedUrl {
@@ -37,12 +39,14 @@ export async function saveUrls(
 
 /** In the order of the addresses, here and below, so that two imports of one site cannot deadlock. */
 async function insertPages(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
-  const pages = wanted.map(({ url, domain_id, page }) => ({ url, domain_id, ...page }))
+  const pages = wanted.map(({ url, domain_id, page }) => ({ url, domain_id, ...page, contact_rank: page?.contactRank }))
   const { rows } = await sql<{ id: string; url: string }>`
-    INSERT INTO pages (tenant_id, domain_id, url, kind, kind_confidence, kind_reason, depth)
-    SELECT ${tenantId}::uuid, domain_id, url, kind, confidence, reason, least(depth, 32767)
+    INSERT INTO pages (tenant_id, domain_id, url, kind, kind_confidence, kind_reason, kind_rules, depth, contact_rank)
+    SELECT ${tenantId}::uuid, domain_id, url, kind, confidence, reason, ${pageKindRules}::smallint, least(depth, 32767),
+      contact_rank
     FROM jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
-      AS wanted (domain_id uuid, url text, kind text, confidence real, reason text, depth integer)
+      AS wanted (domain_id uuid, url text, kind text, confidence real, reason text, depth integer,
+        contact_rank smallint)
     ORDER BY url
     ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
     RETURNING id, url
@@ -51,10 +55,11 @@ async function insertPages(trx: Trx, tenantId: string, wanted: readonly WantedUr
 }
 
 async function insertSitemaps(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
+  const files = wanted.map(({ url, domain_id }) => ({ url, domain_id, type: typeOfName(url) }))
   const { rows } = await sql<{ id: string; url: string }>`
-    INSERT INTO sitemap_files (tenant_id, domain_id, url, method)
-    SELECT ${tenantId}::uuid, domain_id, url, 'import'
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted (domain_id uuid, url text)
+    INSERT INTO sitemap_files (tenant_id, domain_id, url, type, method)
+    SELECT ${tenantId}::uuid, domain_id, url, type, 'import'
+    FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS wanted (domain_id uuid, url text, type text)
     ORDER BY url
     ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
     RETURNING id, url

@@ -124,10 +124,11 @@ describe('pages and sitemap files', () => {
     const file = 'sitemap\nhttps://maps.example/sitemap.xml\nmaps.example/news.xml.gz\n'
     expect((await imports.bring('sitemap_files', file)).lines).toEqual(['2 created', '3 created'])
     expect((await imports.bring('sitemap_files', file)).lines).toEqual(['2 linked', '3 linked'])
-    const methods = database.db.selectFrom('sitemap_files').select(['url', 'method', 'curation_status']).orderBy('url')
+    const methods = database.db.selectFrom('sitemap_files').select(['type', 'method', 'curation_status']).orderBy('url')
     expect(await methods.execute()).toEqual([
-      { url: 'https://maps.example/news.xml.gz', method: 'import', curation_status: 'New' },
-      { url: 'https://maps.example/sitemap.xml', method: 'import', curation_status: 'New' },
+      { type: 'news', method: 'import', curation_status: 'New' },
+      // By the rule for sitemap files.
+      { type: 'page', method: 'import', curation_status: 'Selected' },
     ])
   })
 })
