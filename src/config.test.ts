@@ -13,7 +13,7 @@ describe('readConfig', () => {
 
   test('a malformed variable stops the start and is named, with what it accepts', () => {
     expect(() => readConfig({ DEEP_SCAN_SCHEDULER_BATCH_SIZE: 'ten' })).toThrow(
-      'DEEP_SCAN_SCHEDULER_BATCH_SIZE is "ten": it must be a whole number from 1 to 1000.',
+      'DEEP_SCAN_SCHEDULER_BATCH_SIZE is "ten": it must be a whole number from 1 to 5000.',
     )
   })
 

@@ -1,4 +1,4 @@
-import { searchable, text, whole } from './column.ts'
+import { boolean, date, searchable, tags, text, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const domains = defineEntity('domains', {
@@ -11,6 +11,18 @@ export const domains = defineEntity('domains', {
     language: text,
     generator: text,
     redirects_to: text,
+    home_url: text,
+    http_status: whole,
+    server: text,
+    response_ms: whole,
+    tls_valid: boolean,
+    tls_expires_at: date,
+    mobile_viewport: boolean,
+    copyright_year: whole,
+    home_emails: tags,
+    home_phones: tags,
+    surveyed_at: date,
     sitemaps_found: whole,
+    pages_found: whole,
   },
 })

@@ -27,6 +27,13 @@ export const sitemapFiles = defineEntity('sitemap_files', {
     contact_share: decimal,
     children_recorded: whole,
     lastmod: date,
+    parent_id: uuid,
+    last_seen_at: date,
+    pages_listed: whole,
+    pages_created: whole,
+    off_site: whole,
+    unusable: whole,
+    imported_at: date,
   },
   group: 'domain_id',
   bestFirst: [
