@@ -57,7 +57,8 @@ CREATE FUNCTION ship_autopilot_rules(tenant uuid) RETURNS void LANGUAGE sql AS $
     (tenant, 'pages', 'Contact pages', true,
       '{"all": [
         {"field": "contact_rank", "op": "is_not_null"},
-        {"field": "depth", "op": "lte", "value": 2}
+        {"field": "depth", "op": "lte", "value": 2},
+        {"field": "vanished_at", "op": "is_null"}
       ]}', 8),
     (tenant, 'contacts', 'Contacts with an e-mail address', false,
       '{"all": [{"field": "email", "op": "is_not_null"}]}', NULL)

@@ -15,9 +15,9 @@ ALTER TABLE sitemap_files
 ALTER TABLE pages
   -- The beginning of the import that last met it: what an import of the same file did not meet has vanished.
   ADD COLUMN listed_at timestamptz,
+  -- The files that list it, as far as their last imports know. It vanishes with the last of them.
+  ADD COLUMN listed_by uuid[] NOT NULL DEFAULT '{}',
   -- Of the link to it, where one is known: an address alone may say little.
   ADD COLUMN anchor_text text CHECK (octet_length(anchor_text) <= 1000),
   -- The version of the rules that gave the kind: a later one looks again at what an earlier one judged.
   ADD COLUMN kind_rules smallint;
-
-ALTER TABLE domains ADD COLUMN pages_found integer NOT NULL DEFAULT 0;

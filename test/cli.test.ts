@@ -58,7 +58,7 @@ describe('with DATABASE_URL', () => {
   test('rules: what selects, and a switch', async () => {
     const { stdout } = await given(['rules', 'list'])
     expect(stdout).toMatch(/^sitemap_files +on +- +Page and virtual sitemaps/m)
-    expect(stdout).toMatch(/^pages +on +8 +Contact pages +contact_rank=is_not_null&depth=lte:2$/m)
+    expect(stdout).toMatch(/^pages +on +8 +Contact pages +contact_rank=is_not_null&depth=lte:2&vanished_at=is_null$/m)
     expect(stdout).toMatch(/^domains +off +- +Every domain +everything$/m)
     expect((await given(['rules', 'disable', 'sitemap-files'])).stdout).toMatch(/^sitemap_files +off/m)
     const shown = await given(['rules', 'show', 'sitemap-files', '--json', '--tenant', database.tenantId])

@@ -59,7 +59,6 @@ test('domain, metadata, sitemaps, pages, contacts: one choice, all by the loops'
   expect(await domain()).toMatchObject({
     sitemap_analysis_outcome: 'sitemaps_found',
     sitemaps_found: 3,
-    pages_found: listed.length,
   })
   const pages = await db
     .selectFrom('pages')

@@ -75,7 +75,9 @@ function enqueue(stage: Stage): RawBuilder<unknown> {
   return sql`
     ${c.status} = CASE WHEN ${free} THEN 'Queued' ELSE row.${c.status} END,
     ${c.attempts} = CASE WHEN ${free} THEN 0 ELSE row.${c.attempts} END,
-    ${c.nextAttemptAt} = CASE WHEN ${free} THEN now() ELSE row.${c.nextAttemptAt} END`
+    ${c.nextAttemptAt} = CASE WHEN ${free} THEN now() ELSE row.${c.nextAttemptAt} END,
+    -- Asked anew is begun anew: what an old cursor points into may have changed. Retries keep theirs.
+    ${c.cursor} = CASE WHEN ${free} THEN NULL ELSE row.${c.cursor} END`
 }
 
 function dequeue(stage: Stage): RawBuilder<unknown> {

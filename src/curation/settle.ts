@@ -73,13 +73,16 @@ function inLockOrder(stage: Stage, group: readonly Finished[]): readonly Finishe
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ one }) => one)
 }
 
-/** The rows that are still ours, locked. In the order of their ids, as everybody locks, so that nobody deadlocks. */
+/**
+ * The rows that are still ours, locked, but not against rows that only refer to them: another stage may add a page to a
+ * domain meanwhile. In the order of their ids, as everybody locks, so that nobody deadlocks.
+ */
 async function lockHeld(trx: Trx, stage: Stage, token: string, group: readonly Finished[]): Promise<Set<string>> {
   const c = columnsOf(stage)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ${c.table}
     WHERE id = ANY(${group.map(({ row }) => row.id)}::uuid[]) AND ${heldUnder(c, token)}
-    ORDER BY id FOR UPDATE
+    ORDER BY id FOR NO KEY UPDATE
   `.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }

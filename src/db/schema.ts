@@ -225,7 +225,6 @@ export interface Domains {
   metadata_status: ProcessingStatus | null;
   mobile_viewport: boolean | null;
   notes: string | null;
-  pages_found: Generated<number>;
   priority: Generated<number>;
   redirects_to: string | null;
   response_ms: number | null;
@@ -427,6 +426,7 @@ export interface Pages {
   last_modified: string | null;
   lastmod: Timestamp | null;
   listed_at: Timestamp | null;
+  listed_by: Generated<string[]>;
   notes: string | null;
   page_processing_attempts: Generated<number>;
   page_processing_cursor: Json | null;

@@ -23,6 +23,5 @@ export const domains = defineEntity('domains', {
     home_phones: tags,
     surveyed_at: date,
     sitemaps_found: whole,
-    pages_found: whole,
   },
 })

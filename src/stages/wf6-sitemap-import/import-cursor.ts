@@ -6,6 +6,8 @@ export type ImportCounts = {
   readonly contactLike: number
   readonly offSite: number
   readonly unusable: number
+  /** Files that an index names and that are rows of their own. */
+  readonly ownFiles: number
   /** A file below did not give all it has: what is missing here may still be on the site. */
   readonly incomplete: boolean
 }
@@ -19,4 +21,11 @@ export type ImportCursor = {
   readonly walk: WalkCursor | null
 }
 
-export const nothingYet: ImportCounts = { listed: 0, contactLike: 0, offSite: 0, unusable: 0, incomplete: false }
+export const nothingYet: ImportCounts = {
+  listed: 0,
+  contactLike: 0,
+  offSite: 0,
+  unusable: 0,
+  ownFiles: 0,
+  incomplete: false,
+}

@@ -32,6 +32,11 @@ const lastWords = Object.entries<ErrorEntry>(crawlErrors).flatMap(([code, { cons
 /** Every outcome there is. */
 export const importOutcomes: readonly ImportOutcome[] = [...ownOutcomes, ...lastWords]
 
+/** False: the file could not be had at all, so what is known of it stands. */
+export function couldBeRead(outcome: ImportOutcome): boolean {
+  return !(lastWords as readonly string[]).includes(outcome)
+}
+
 /** What an import comes to; undefined when the file could not be had and may be another time. */
 export function importOutcome(walk: Ending, counts: ImportCounts): ImportOutcome | undefined {
   if (walk.outcome !== 'ok' && walk.outcome !== 'empty') {
@@ -39,7 +44,7 @@ export function importOutcome(walk: Ending, counts: ImportCounts): ImportOutcome
   }
   if (counts.listed > 0) return counts.incomplete ? 'partly_imported' : 'pages_imported'
   if (counts.offSite > 0) return 'off_site_only'
-  return walk.children > 0 && !counts.incomplete ? 'children_listed' : 'no_pages'
+  return counts.ownFiles > 0 && !counts.incomplete ? 'children_listed' : 'no_pages'
 }
 
-type Ending = Pick<WalkSummary, 'outcome' | 'children'>
+type Ending = Pick<WalkSummary, 'outcome'>

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '../../core/error-catalogue.ts'
 import { AppError } from '../../core/errors.ts'
 import { isSameSite } from '../../crawl/discovery/site.ts'
-import type { SitemapWalk, WalkProblem, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
+import type { SitemapChild, SitemapWalk, WalkProblem, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import type { Part, StreamContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
@@ -59,23 +59,27 @@ export async function* importSitemap(
   if (row.type === 'virtual') {
     for (const { url, text } of linksOf(row.links)) gathered.add({ loc: url, text })
     yield gathered.take(null)
-    return finished(gathered, { outcome: 'ok', children: 0, problems: [] })
+    return finished(gathered, { outcome: 'ok', problems: [] })
   }
-  const own = new Set(row.own_children)
-  const accepts = ({ loc }: { readonly loc: string }) => !own.has(loc)
+  const accepts = (child: SitemapChild) => gathered.accepts(child)
   const walk: SitemapWalk = walkSitemaps({ start: row.url, web, signal, accepts, cursor: cursor?.walk ?? undefined })
   for await (const batch of walk) {
     for (const page of batch.pages) gathered.add(page)
-    gathered.incomplete ||= walk.summary.problemCount > 0
+    gathered.incomplete ||= lacksPages(walk.summary)
     if (gathered.size >= pagesInPart) yield gathered.take(batch.cursor)
     gathered.walked = batch.cursor
   }
-  gathered.incomplete ||= walk.summary.problemCount > 0 || walk.summary.truncated
+  gathered.incomplete ||= lacksPages(walk.summary) || walk.summary.truncated
   if (gathered.size > 0) yield gathered.take(gathered.walked)
   return finished(gathered, walk.summary)
 }
 
-function finished(gathered: Gathered, summary: Pick<WalkSummary, 'outcome' | 'children' | 'problems'>): ImportResult {
+/** A file that leads back to one that was read costs no page. */
+function lacksPages({ problems }: Pick<WalkSummary, 'problems'>): boolean {
+  return problems.some(({ code }) => code !== 'loop')
+}
+
+function finished(gathered: Gathered, summary: Pick<WalkSummary, 'outcome' | 'problems'>): ImportResult {
   const outcome = importOutcome(summary, gathered.counts)
   if (outcome === undefined) throw whatMayPass(summary)
   const problems = summary.problems.slice(0, keptProblems).map(({ url, code, message }) => ({ url, code, message }))
@@ -94,6 +98,8 @@ class Gathered {
   walked: ImportCursor['walk'] = null
   incomplete: boolean
   readonly #isOfSite: (host: string) => boolean
+  readonly #isOfOwner: (host: string) => boolean
+  readonly #ownChildren: ReadonlySet<string>
   readonly #counts: { -readonly [Name in keyof ImportCounts]: ImportCounts[Name] }
   #pages = new Map<string, PageDraft>()
   #isFirst: boolean
@@ -102,6 +108,9 @@ class Gathered {
     this.startedAt = startedAt
     // Links of a home page were looked at when they were gathered: it may live on a subdomain.
     this.#isOfSite = row.type === 'virtual' ? (host) => isSameSite(host, row.host) : siteOf(row.host, row.url)
+    const home = URL.parse(row.url)?.hostname ?? row.host
+    this.#isOfOwner = (host) => host === home || isSameSite(host, row.host)
+    this.#ownChildren = new Set(row.own_children?.map(fileKey))
     this.#counts = { ...(cursor?.counts ?? nothingYet) }
     this.incomplete = this.#counts.incomplete
     this.#isFirst = cursor === null
@@ -126,6 +135,18 @@ class Gathered {
     }
   }
 
+  /** Not what is a row of its own, and no file of anybody else: an index is no way to make us ask others. */
+  accepts({ loc }: SitemapChild): boolean {
+    const url = URL.parse(loc)
+    if (url === null || !this.#isOfOwner(url.hostname)) {
+      this.#counts.offSite++
+      return false
+    }
+    if (!this.#ownChildren.has(fileKey(loc))) return true
+    this.#counts.ownFiles++
+    return false
+  }
+
   take(walk: ImportCursor['walk']): Part<PagesPart, ImportCursor> {
     const { startedAt, counts } = this
     const value = { startedAt, isFirst: this.#isFirst, pages: [...this.#pages.values()] }
@@ -133,6 +154,12 @@ class Gathered {
     this.#isFirst = false
     return { value, cursor: { startedAt, counts, walk } }
   }
+}
+
+/** `http:` and `https:`, capitals and fragments do not make another file. */
+function fileKey(address: string): string {
+  const url = URL.parse(address)
+  return url === null ? address : `${url.host}${url.pathname}${url.search}`
 }
 
 interface Link {

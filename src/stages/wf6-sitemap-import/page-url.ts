@@ -9,7 +9,8 @@ export function pageUrl(written: string): URL | undefined {
   const url = URL.parse(written)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
   // `#!` is no place on a page but a page of its own.
-  if (url.hash !== '' && !url.hash.startsWith('#!')) url.hash = ''
+  if (!url.hash.startsWith('#!') && url.href.includes('#')) url.hash = ''
+  if (url.search === '' && url.href.includes('?')) url.search = ''
   if (url.username !== '' || url.password !== '') {
     url.username = ''
     url.password = ''

@@ -1,40 +1,54 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { ImportOutcome } from './import-outcomes.ts'
+import { couldBeRead, type ImportOutcome } from './import-outcomes.ts'
 import type { ImportResult, SitemapRow } from './import-sitemap.ts'
 
 /**
- * The end of an import, in one transaction with Completed: file and domain learn what was found, pages that the file lists
- * no more are marked, and the tenant's rule chooses among the domain's pages. Only now: a better one may stand in the last line.
+ * The end of an import, in one transaction with Completed: the file learns what was found, pages that it lists no more are
+ * marked, and the tenant's rule chooses among the domain's pages. Only now: a better one may stand in the last line.
  */
 export async function saveImport(
   trx: Trx,
   file: SitemapRow,
-  { startedAt, outcome, counts, problems }: ImportResult,
+  result: ImportResult,
   autopilot: Autopilot,
 ): Promise<ImportOutcome> {
-  const { listed, contactLike, offSite, unusable, incomplete } = counts
-  await sql`
-    WITH imported AS (
-      UPDATE sitemap_files
-      SET pages_listed = ${listed}, pages_created = coalesce(pages_created, 0), off_site = ${offSite}, unusable = ${unusable},
-        url_count = ${listed + offSite}, contact_share = ${listed > 0 ? contactLike / listed : null},
-        import_problems = ${problems.length > 0 ? storable(problems) : null}::jsonb,
-        imported_at = CASE WHEN ${incomplete} THEN imported_at ELSE ${startedAt}::timestamptz END
-      WHERE id = ${file.id} RETURNING pages_created
-    )
-    UPDATE domains SET pages_found = pages_found + imported.pages_created FROM imported WHERE domains.id = ${file.domain_id}
-  `.execute(trx)
-  if (file.imported_at !== null && !incomplete) await markVanished(trx, file, startedAt)
-  await autopilot.apply(trx, { entity: 'pages', tenantId: file.tenant_id, group: file.domain_id })
+  const { startedAt, outcome, counts } = result
+  const isWanted = await noteImport(trx, file, result)
+  if (file.imported_at !== null && !counts.incomplete) await markVanished(trx, file, startedAt)
+  if (isWanted) await autopilot.apply(trx, { entity: 'pages', tenantId: file.tenant_id, group: file.domain_id })
   return outcome
 }
 
-/** What was read to its end and does not list a page any more has lost it. The page stays, with all that is known of it. */
+/** Says whether anybody still wants the file and its domain: a person's no ends what rules may do with their pages. */
+async function noteImport(trx: Trx, file: SitemapRow, { startedAt, outcome, counts, problems }: ImportResult) {
+  const { listed, contactLike, offSite, unusable, incomplete } = counts
+  const facts = sql`
+    pages_listed = ${listed}, pages_created = ${listed > 0 ? sql`pages_created` : sql`0`}, off_site = ${offSite},
+    unusable = ${unusable}, url_count = ${listed + offSite}, contact_share = ${listed > 0 ? contactLike / listed : null},
+    imported_at = CASE WHEN ${incomplete} THEN imported_at ELSE ${startedAt}::timestamptz END,`
+  const { rows } = await sql<{ wanted: boolean }>`
+    UPDATE sitemap_files
+    SET ${couldBeRead(outcome) ? facts : sql``}
+      import_problems = ${problems.length > 0 ? storable(problems) : null}::jsonb
+    WHERE id = ${file.id}
+    RETURNING curation_status NOT IN ('Not a Fit', 'Archived') AND (
+      SELECT domains.curation_status NOT IN ('Not a Fit', 'Archived') FROM domains WHERE domains.id = domain_id) AS wanted
+  `.execute(trx)
+  return rows[0]?.wanted ?? false
+}
+
+/**
+ * What was read to its end and does not list a page any more has lost it. The page stays, with all that is known of it; it
+ * goes over to another file that lists it, where there is one.
+ */
 async function markVanished(trx: Trx, file: SitemapRow, startedAt: string): Promise<void> {
   await sql`
-    UPDATE pages SET vanished_at = now()
+    UPDATE pages
+    SET listed_by = array_remove(listed_by, ${file.id}),
+      sitemap_file_id = coalesce((array_remove(listed_by, ${file.id}))[1], sitemap_file_id),
+      vanished_at = CASE WHEN cardinality(array_remove(listed_by, ${file.id})) = 0 THEN now() END
     WHERE sitemap_file_id = ${file.id} AND vanished_at IS NULL AND listed_at < ${startedAt}::timestamptz
   `.execute(trx)
 }

@@ -21,14 +21,17 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
   const column = <Name extends keyof PageDraft>(name: Name) => sorted.map((page) => page[name])
   const { rows } = await sql<{ created: number }>`
     WITH written AS (
-      INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_at, kind_rules, url, kind, kind_confidence, kind_reason,
+      INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_by, listed_at, kind_rules, url, kind, kind_confidence, kind_reason,
         depth, contact_rank, lastmod, anchor_text)
-      SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ${startedAt}::timestamptz, ${pageKindRules}::smallint, listed.*
+      SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ARRAY[${file.id}::uuid], ${startedAt}::timestamptz, ${pageKindRules}::smallint, listed.*
       FROM unnest(${column('url')}::text[], ${column('kind')}::text[], ${column('confidence')}::real[],
         ${column('reason')}::text[], ${column('depth')}::smallint[], ${column('contactRank')}::smallint[],
         ${column('lastmod')}::timestamptz[], ${column('anchorText')}::text[]) AS listed
       ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
-      SET lastmod = coalesce(excluded.lastmod, page.lastmod), listed_at = excluded.listed_at, vanished_at = NULL,
+      SET lastmod = coalesce(excluded.lastmod, page.lastmod), vanished_at = NULL,
+        -- Never back: an import that began earlier may write later.
+        listed_at = greatest(page.listed_at, excluded.listed_at),
+        listed_by = CASE WHEN ${file.id} = ANY(page.listed_by) THEN page.listed_by ELSE page.listed_by || ${file.id}::uuid END,
         -- A page that its own file has lost is the file's that lists it.
         sitemap_file_id = CASE WHEN page.vanished_at IS NULL THEN coalesce(page.sitemap_file_id, excluded.sitemap_file_id)
           ELSE excluded.sitemap_file_id END,
@@ -39,7 +42,8 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         depth = coalesce(page.depth, excluded.depth),
         contact_rank = CASE WHEN page.kind IS NULL THEN excluded.contact_rank ELSE page.contact_rank END,
         anchor_text = coalesce(page.anchor_text, excluded.anchor_text)
-      WHERE page.listed_at IS DISTINCT FROM excluded.listed_at
+      WHERE page.listed_at IS NULL OR page.listed_at < excluded.listed_at OR page.vanished_at IS NOT NULL
+        OR NOT ${file.id} = ANY(page.listed_by)
       -- A row that was there before carries the mark of its update.
       RETURNING page.xmax = 0 AS is_new
     )

@@ -103,8 +103,6 @@ describe('an import', () => {
       },
       { url: `https://www.${host}/about-us`, kind: 'about', curation_status: 'Selected' },
     ])
-    const domain = await database.db.selectFrom('domains').select('pages_found').where('id', '=', domainId).execute()
-    expect(domain).toEqual([{ pages_found: 4 }])
   })
 
   test('takes lastmod in every form, and nothing that is none', async () => {
@@ -264,6 +262,111 @@ describe('a second import', () => {
     sites.set(host, { '/sitemap.xml': `<urlset><url><loc>https://${host}/a</loc></url><url><lo` })
     expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'truncated' })
     expect((await pagesOf(domainId)).map(({ vanished_at }) => vanished_at)).toEqual([null, null])
+  })
+})
+
+describe('several files of one domain', () => {
+  test('a page that one of them still lists has not vanished, whatever the order of their imports', async () => {
+    const { host, domainId, id } = await addFile({
+      '/sitemap.xml': urlset(['/both', '/a']),
+      '/b.xml': urlset(['/both']),
+    })
+    const { db, tenantId } = database
+    const other = await db
+      .insertInto('sitemap_files')
+      .values({ tenant_id: tenantId, domain_id: domainId, url: `https://${host}/b.xml`, method: 'robots' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const statusOf = async () =>
+      (await pagesOf(domainId)).map(({ url, vanished_at }) => [url.slice(-4), vanished_at === null])
+    await importFile(other.id)
+    await importFile(id)
+    sites.set(host, { '/sitemap.xml': urlset(['/a']), '/b.xml': urlset(['/both']) })
+    await importFile(id)
+    expect(await statusOf()).toEqual([
+      ['st/a', true],
+      ['both', true],
+    ])
+    sites.set(host, { '/sitemap.xml': urlset(['/a']), '/b.xml': urlset(['/c']) })
+    // The file that it went over to does not list it either, and says so with its own next import.
+    await importFile(other.id)
+    await importFile(id)
+    expect(await statusOf()).toEqual([
+      ['st/a', true],
+      ['both', false],
+      ['st/c', true],
+    ])
+  })
+
+  test('two imports that overlap take nothing of each other for gone', async () => {
+    const paths = Array.from({ length: 3000 }, (_, n) => `/shared-${n}`)
+    const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(paths), '/b.xml': urlset(paths) })
+    const { db, tenantId } = database
+    const other = await db
+      .insertInto('sitemap_files')
+      .values({ tenant_id: tenantId, domain_id: domainId, url: `https://${host}/b.xml`, method: 'robots' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let round = 0; round < 2; round++) {
+      const target = { ids: [id, other.id] }
+      await curate(db, registry, { entity: 'sitemap_files', target, status: 'Selected', tenantId, actorId })
+      await Promise.all([1, 2].map(() => runJobLoop(loopWorld(db, stage)).finished))
+    }
+    const pages = await pagesOf(domainId)
+    expect(pages).toHaveLength(paths.length)
+    expect(pages.filter(({ vanished_at }) => vanished_at !== null)).toEqual([])
+  })
+
+  test('an index does not make us ask other sites', async () => {
+    const { id } = await addFile(
+      { '/index.xml': index('https://victim.test/a.xml', '/own.xml'), '/own.xml': urlset(['/x']) },
+      { path: '/index.xml', type: 'index' },
+    )
+    expect(await importFile(id)).toMatchObject({
+      sitemap_import_outcome: 'pages_imported',
+      pages_listed: 1,
+      off_site: 1,
+    })
+    expect(fake.requests.filter(({ host }) => host === 'victim.test')).toEqual([])
+  })
+
+  test('a bomb beside a good file costs the good one nothing', async () => {
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 32), { level: 1 })
+    const { host, domainId, id } = await addFile({
+      '/sitemap.xml': { headers: { 'content-type': 'application/gzip' }, body: bomb },
+      '/good.xml': urlset(['/contact']),
+    })
+    const { db, tenantId } = database
+    const good = await db
+      .insertInto('sitemap_files')
+      .values({ tenant_id: tenantId, domain_id: domainId, url: `https://${host}/good.xml`, method: 'robots' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const target = { ids: [id, good.id] }
+    await curate(db, registry, { entity: 'sitemap_files', target, status: 'Selected', tenantId, actorId })
+    await runJobLoop(loopWorld(db, stage)).finished
+    const outcomes = await db
+      .selectFrom('sitemap_files')
+      .select('sitemap_import_outcome as outcome')
+      .where('domain_id', '=', domainId)
+      .orderBy('url')
+      .execute()
+    expect(outcomes[0]).toEqual({ outcome: 'pages_imported' })
+    expect(outcomes[1]?.outcome).toMatch(/too_large|not_a_sitemap|bomb/)
+  })
+
+  test('nobody who said no gets pages selected', async () => {
+    const { domainId, id } = await addFile({ '/sitemap.xml': urlset(['/contact']) })
+    const { db, tenantId } = database
+    await curate(db, registry, {
+      entity: 'domains',
+      target: { ids: [domainId] },
+      status: 'Not a Fit',
+      tenantId,
+      actorId,
+    })
+    await importFile(id)
+    expect(await pagesOf(domainId)).toMatchObject([{ kind: 'contact', curation_status: 'New' }])
   })
 })
 
