@@ -9,7 +9,7 @@ import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { roomsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
 import { makeDomain } from '../../src/testing/page-world.ts'
-import { untouchedTools } from '../../src/testing/untouched-tools.ts'
+import { toolsWith } from '../../src/testing/untouched-tools.ts'
 import { givenJob, report, seconds } from './job.ts'
 
 const { databaseUrl: url, ports, urls, warmUpUrls, concurrency } = givenJob()
@@ -17,8 +17,7 @@ const { db } = await openDatabase({ url, poolSize: 10, statementTimeoutSeconds: 
 const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
 const slotBook = new PostgresSlotBook(db)
 const web = createWeb({ agent, log: quietLog, gapMs: 0, allowAddresses: ['127.0.0.1'], allowPorts: ports, slotBook })
-const { autopilot } = untouchedTools
-const registry = createRegistry(roomsOf({ web, extractor: createExtractPool({ threads: 1 }), autopilot }))
+const registry = createRegistry(roomsOf(toolsWith({ web, extractor: createExtractPool({ threads: 1 }) })))
 
 let settled = 0
 let enough: { pages: number; reached: () => void } = { pages: 0, reached: () => undefined }

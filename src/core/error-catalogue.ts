@@ -160,6 +160,16 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'A route does not say who may use it, so the server does not start. A fault of ours: please report it.',
   },
+  import_too_large: {
+    status: 413,
+    consequence: 'give-up',
+    meaning: 'The file is larger than an import may be. Send it in parts.',
+  },
+  import_format_unknown: {
+    status: 415,
+    consequence: 'give-up',
+    meaning: 'The file is neither a list as JSON, nor CSV, nor a workbook (.xlsx). Save it as one of these.',
+  },
   extract_timeout: {
     status: 422,
     consequence: 'give-up',

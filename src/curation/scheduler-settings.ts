@@ -10,7 +10,7 @@ export interface SchedulerSettings {
   readonly concurrency: number
 }
 
-/** The nine schedulers and the defaults that SPEC fixes for them. Concurrency starts at one whole batch in flight. */
+/** The schedulers and the defaults that SPEC fixes for the first nine. Concurrency starts at one whole batch in flight. */
 export const schedulerDefaults = {
   PLACE_SEARCH: { intervalMinutes: 1, batchSize: 5, maxInstances: 1, concurrency: 5 },
   DEEP_SCAN: { intervalMinutes: 5, batchSize: 10, maxInstances: 1, concurrency: 10 },
@@ -21,6 +21,8 @@ export const schedulerDefaults = {
   PAGE_CURATION: { intervalMinutes: 1, batchSize: 10, maxInstances: 1, concurrency: 10 },
   EMAIL_VALIDATION: { intervalMinutes: 1, batchSize: 50, maxInstances: 1, concurrency: 50 },
   CRM_SYNC: { intervalMinutes: 1, batchSize: 10, maxInstances: 1, concurrency: 10 },
+  // Ours: files that people bring. Each is long work that keeps the database busy, so few at a time.
+  IMPORT: { intervalMinutes: 1, batchSize: 2, maxInstances: 1, concurrency: 2 },
 } as const satisfies Record<string, SchedulerSettings>
 
 export type SchedulerName = keyof typeof schedulerDefaults

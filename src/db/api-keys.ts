@@ -34,8 +34,8 @@ export async function findCaller(db: Database, key: string): Promise<Caller | un
   return caller
 }
 
-/** Makes a key for the first admin of the first tenant. The key is given back once and cannot be read again. */
-export async function createKey(db: Database, name: string): Promise<string> {
+/** In whose name the command line acts: the first admin of the first tenant. */
+export async function firstAdmin(db: Database): Promise<{ readonly tenantId: string; readonly userId: string }> {
   const admin = await db
     .selectFrom('users')
     .select(['id', 'tenant_id'])
@@ -46,7 +46,12 @@ export async function createKey(db: Database, name: string): Promise<string> {
   if (admin === undefined) {
     throw new AppError('not_found', 'There is no admin yet. Run "scrapersky start" once: it makes the first one.')
   }
-  return addKey(db, { tenantId: admin.tenant_id, userId: admin.id }, name)
+  return { tenantId: admin.tenant_id, userId: admin.id }
+}
+
+/** Makes a key for the first admin. The key is given back once and cannot be read again. */
+export async function createKey(db: Database, name: string): Promise<string> {
+  return addKey(db, await firstAdmin(db), name)
 }
 
 /** On an empty database: the default tenant, its admin and a first key. Otherwise undefined, and nothing happens. */

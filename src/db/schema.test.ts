@@ -91,6 +91,7 @@ test('the stages of the specification are there', async () => {
     'domains.sitemap_analysis',
     'imports.import',
     'local_businesses.domain_extraction',
+    'local_businesses.link_resolution',
     'pages.page_processing',
     'places.deep_scan',
     'searches.search',

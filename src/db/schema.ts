@@ -262,6 +262,13 @@ export interface HostSlots {
   next_at: Timestamp;
 }
 
+export interface ImportChunks {
+  bytes: Buffer;
+  import_id: string;
+  n: number;
+  tenant_id: string;
+}
+
 export interface ImportRows {
   entity_id: string | null;
   import_id: string;
@@ -275,8 +282,11 @@ export interface ImportRows {
 export interface Imports {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  encoding: string | null;
   entity: string;
   file_name: string | null;
+  format: string | null;
+  header: Json | null;
   id: Generated<string>;
   import_attempts: Generated<number>;
   import_cursor: Json | null;
@@ -293,7 +303,13 @@ export interface Imports {
   mapping: Generated<Json>;
   options: Generated<Json>;
   priority: Generated<number>;
+  problem: string | null;
   row_count: number | null;
+  rows_created: Generated<number>;
+  rows_duplicate: Generated<number>;
+  rows_invalid: Generated<number>;
+  rows_linked: Generated<number>;
+  size_bytes: Generated<number>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -346,6 +362,18 @@ export interface LocalBusinesses {
   domain_id: string | null;
   id: Generated<string>;
   latitude: number | null;
+  link_resolution_attempts: Generated<number>;
+  link_resolution_cursor: Json | null;
+  link_resolution_dead_at: Generated<Timestamp | null>;
+  link_resolution_due_at: Generated<Timestamp | null>;
+  link_resolution_error: string | null;
+  link_resolution_error_code: string | null;
+  link_resolution_finished_at: Timestamp | null;
+  link_resolution_lease_token: string | null;
+  link_resolution_next_attempt_at: Generated<Timestamp>;
+  link_resolution_outcome: string | null;
+  link_resolution_started_at: Timestamp | null;
+  link_resolution_status: ProcessingStatus | null;
   longitude: number | null;
   name: string;
   notes: string | null;
@@ -360,12 +388,15 @@ export interface LocalBusinesses {
   region: string | null;
   retain_until: Timestamp | null;
   review_count: number | null;
+  short_link: string | null;
+  short_link_target: string | null;
   social_links: Generated<Json>;
   street: string | null;
   tags: Generated<string[]>;
   tenant_id: string;
   timezone: string | null;
   updated_at: Generated<Timestamp>;
+  website_problem: string | null;
   website_url: string | null;
 }
 
@@ -632,6 +663,7 @@ export interface DB {
   cost_ledger: CostLedger;
   domains: Domains;
   host_slots: HostSlots;
+  import_chunks: ImportChunks;
   import_rows: ImportRows;
   imports: Imports;
   job_failures: JobFailures;

@@ -1,9 +1,9 @@
 // One spelling for every value that somebody may ask us to leave alone. Suppressions are compared by hash, so two
 // spellings of one address would be two addresses.
 import { createHash } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import { getDomain } from 'tldts'
 import { AppError } from '../core/errors.ts'
+import { asciiHost, readHost } from '../core/host/read-host.ts'
 
 /** What can be suppressed: an address, a number, or everything of a domain. */
 export type SuppressionKind = 'email' | 'phone' | 'domain'
@@ -36,9 +36,7 @@ export function normalHost(value: string): string | null {
     .replace(/[/?#].*$/s, '')
     .replace(/^.*@/s, '')
     .replace(/:\d+$/, '')
-    .replace(/\.$/, '')
-  const ascii = domainToASCII(bare)
-  return ascii === '' ? null : ascii
+  return asciiHost(bare)
 }
 
 /** A value as it is hashed. Throws `request_invalid` for what could never match anything, or would match everybody. */
@@ -52,8 +50,8 @@ const normalizers: Record<SuppressionKind, (value: string) => string | null> = {
   email: normalEmail,
   phone: normalPhone,
   domain(value) {
-    const host = normalHost(value)?.replace(/^www\./, '') ?? null
-    return host === null || getDomain(host) === null ? null : host
+    const reading = readHost(value)
+    return reading.ok ? reading.host : null
   },
 }
 

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { requirePermissions } from './auth.ts'
 import { healthRoutes } from './health.ts'
+import { importRoutes } from './imports.ts'
 import { metricsRoute } from './metrics.ts'
 import { pageRoutes } from './pages.ts'
 import { answerError, answerWithProblems } from './problem.ts'
@@ -20,5 +21,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   healthRoutes(app, options)
   metricsRoute(app, options.metrics)
   pageRoutes(app, options)
+  importRoutes(app, options)
   return app
 }

@@ -7,6 +7,7 @@ import { classifyCommand } from './commands/classify.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
+import { importCommand } from './commands/import.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { pagesCommand } from './commands/pages.ts'
@@ -40,6 +41,7 @@ for (const add of [
   rulesCommand,
   doctorCommand,
   keyCommand,
+  importCommand,
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,

@@ -3,9 +3,11 @@ import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Web } from '../crawl/web.ts'
 import { createAutopilot } from '../curation/autopilot/autopilot.ts'
+import { curate } from '../curation/curate.ts'
 import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
 import { PostgresSlotBook } from '../db/host-slots.ts'
+import { ImportFiles } from '../db/import-files.ts'
 import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { Tools } from '../stages/tools.ts'
 import { webFromConfig } from './web-from-config.ts'
@@ -45,6 +47,12 @@ export function openTools(config: Config, log: Log, registry: () => Registry): O
       return extractor
     },
     autopilot: createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID),
+    importFiles: new ImportFiles(() => {
+      whileOpen()
+      if (db === undefined) throw new AppError('unexpected', 'There is no database yet.')
+      return db
+    }),
+    curate: (trx, change) => curate(trx, registry(), change),
     async close() {
       closed = true
       await Promise.all([web?.close(), extractor?.close()])

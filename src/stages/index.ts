@@ -1,16 +1,22 @@
 import type { Room } from '../curation/registry.ts'
+import { importFiles } from './import-files/stage.ts'
 import type { Tools } from './tools.ts'
+import { domainExtraction } from './wf3-domain-extraction/stage.ts'
 import { domainMetadata } from './wf4-domain-survey/metadata-stage.ts'
 import { sitemapDiscovery } from './wf4-domain-survey/sitemap-discovery-stage.ts'
+import { shortLinks } from './wf4-short-links/stage.ts'
 import { sitemapImport } from './wf6-sitemap-import/stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
 
 /** The house, room by room in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function roomsOf(tools: Tools): readonly Room[] {
   return [
+    { folder: 'import-files', stages: [importFiles(tools)] },
     // The plan of a search; its loop comes with the next version.
     { folder: 'wf1-place-search', stages: [] },
+    { folder: 'wf3-domain-extraction', stages: [domainExtraction] },
     { folder: 'wf4-domain-survey', stages: [domainMetadata(tools), sitemapDiscovery(tools)] },
+    { folder: 'wf4-short-links', stages: [shortLinks(tools)] },
     { folder: 'wf5-sitemap-curation', stages: [] },
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },

@@ -11,7 +11,7 @@ import { testWeb } from './fake-web/test-web.ts'
 import { loopWorld } from './loops.ts'
 import { makeDomain } from './page-world.ts'
 import type { TestDatabase } from './test-database.ts'
-import { untouchedTools } from './untouched-tools.ts'
+import { toolsWith } from './untouched-tools.ts'
 
 /** Domains whose sites a test fills in, with a stage of WF4 to look at them. Call at the top of a file. */
 export function useDomainWorld(database: TestDatabase, stageId: string) {
@@ -19,17 +19,14 @@ export function useDomainWorld(database: TestDatabase, stageId: string) {
   let fake: FakeWeb | undefined
   let web: Web | undefined
   const actorId = '00000000-0000-7000-8000-000000000009'
-  const tools = {
-    get extractor() {
-      return untouchedTools.extractor
-    },
+  const tools = toolsWith({
     autopilot: createAutopilot(() => registry, actorId),
     get web() {
       // A client of its own for each search: what one has learnt of a robots.txt must not serve the next.
       web = testWeb({ connectTo: fake?.connectTo })
       return web
     },
-  }
+  })
   const registry: Registry = createRegistry(roomsOf(tools))
   const stage = registry.stage(stageId)
   beforeAll(async () => {

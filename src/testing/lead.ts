@@ -105,6 +105,10 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .insertInto('import_rows')
     .values({ ...own, import_id, line: 1, raw: '{}' })
     .execute()
+  await trx
+    .insertInto('import_chunks')
+    .values({ ...own, import_id, n: 0, bytes: Buffer.from('acme.example') })
+    .execute()
   const cost = { ...own, provider: 'google', sku: 'search', units: 1, amount: '0.01', currency: 'USD' }
   await trx.insertInto('cost_ledger').values(cost).execute()
   await trx

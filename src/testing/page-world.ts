@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { roomsOf } from '../stages/index.ts'
 import type { Tools } from '../stages/tools.ts'
 import { loopWorld } from './loops.ts'
+import { toolsWith } from './untouched-tools.ts'
 
 /** Makes a domain, or finds it. */
 export async function makeDomain(
@@ -24,13 +25,10 @@ export async function makeDomain(
 }
 
 /** Pages of a tenant under WF7, for tests: add a page, select it as a person would, run the loop once, look. */
-export function pageWorld(
-  database: { readonly db: Database; readonly tenantId: string },
-  tools: Pick<Tools, 'web' | 'extractor'>,
-) {
+export function pageWorld(database: { readonly db: Database; readonly tenantId: string }, given: Partial<Tools>) {
   const actorId = '00000000-0000-7000-8000-000000000009'
   const autopilot = createAutopilot(() => registry, actorId)
-  const registry: Registry = createRegistry(roomsOf({ ...tools, autopilot }))
+  const registry: Registry = createRegistry(roomsOf(toolsWith({ autopilot, ...given })))
   const stage = registry.stage('wf7-page-extraction')
 
   async function addPage(url: string, country: string | null = null): Promise<string> {

@@ -13,4 +13,15 @@ export const untouchedTools: Tools = {
       throw new Error('a stage reached for the autopilot')
     },
   },
+  get importFiles(): never {
+    throw new Error('a stage reached for the files')
+  },
+  curate() {
+    throw new Error('a stage reached for curation')
+  },
+}
+
+/** Tools of which only those that are given may be reached for. */
+export function toolsWith(given: Partial<Tools>): Tools {
+  return Object.create(untouchedTools, Object.getOwnPropertyDescriptors(given))
 }

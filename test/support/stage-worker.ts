@@ -7,6 +7,7 @@ import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { roomsOf } from '../../src/stages/index.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
+import { toolsWith } from '../../src/testing/untouched-tools.ts'
 
 const { url, name, connectTo, gapMs } = JSON.parse(process.argv[2] ?? '') as {
   url: string
@@ -18,7 +19,7 @@ const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSec
 const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotBook: new PostgresSlotBook(db) })
 const extractor = createExtractPool({ threads: 1 })
 const autopilot = createAutopilot(() => registry, '00000000-0000-7000-8000-000000000009')
-const registry: Registry = createRegistry(roomsOf({ web, extractor, autopilot }))
+const registry: Registry = createRegistry(roomsOf(toolsWith({ web, extractor, autopilot })))
 const { stages } = registry
 const running = await startTestStages({ db, url, stages, worker: name })
 process.stdout.write('ready\n')

@@ -13,7 +13,7 @@ import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { loopWorld } from '../../testing/loops.ts'
 import { makeDomain } from '../../testing/page-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { untouchedTools } from '../../testing/untouched-tools.ts'
+import { toolsWith } from '../../testing/untouched-tools.ts'
 import { roomsOf } from '../index.ts'
 
 // The whole stage: select, claim, read over a real socket, save part by part, settle, choose by rule.
@@ -24,15 +24,14 @@ const actorId = '00000000-0000-7000-8000-000000000009'
 let fake: FakeWeb
 let web: Web
 const registry: Registry = createRegistry(
-  roomsOf({
-    get web() {
-      return web
-    },
-    get extractor() {
-      return untouchedTools.extractor
-    },
-    autopilot: createAutopilot(() => registry, actorId),
-  }),
+  roomsOf(
+    toolsWith({
+      get web() {
+        return web
+      },
+      autopilot: createAutopilot(() => registry, actorId),
+    }),
+  ),
 )
 const stage = registry.stage('wf6-sitemap-import')
 

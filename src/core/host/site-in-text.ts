@@ -1,0 +1,107 @@
+// Where in a string that a person typed the address of a site stands, and what it is if it is none.
+
+/** One stretch of text that may be an address, cut open. */
+export interface SiteText {
+  /** Undefined: none was written. */
+  readonly scheme: 'http' | 'https' | undefined
+  /** Host and port as written. */
+  readonly authority: string
+  /** Path, query and fragment as written. */
+  readonly rest: string
+}
+
+/** Why a stretch of text is no address of a site. */
+export type NoSite = 'empty' | 'email_address' | 'phone_number' | 'not_web'
+
+/** A stretch of a longer text. */
+export interface Candidate {
+  readonly text: string
+  /** Another word stands right before it: without `http` or `www` it may be the second half of a name with a gap. */
+  readonly loose: boolean
+}
+
+const mostCandidates = 20
+/** A stray `http` in front of the real one is common; more than this is noise. */
+const mostSchemes = 3
+const stretches = /[^\s,;|<>"'`´“”„‚‘’«»‹›()[\]{}]+/gu
+const markdownLink = /\]\(\s*<?([^()<>\s]+)/
+const opening = /^["'`´“”„‚‘’«»‹›<([{]/u
+const closing = /["'`´“”„‚‘’«»‹›>\]},;]{1,10}$/u
+/** Words that lead up to an address. */
+const leadIn =
+  /[:/&+–-]$|^[^\p{L}\p{N}]+$|www\.$|^(?:visit|see|at|on|is|and|or|our|us|und|oder|unter|siehe|et|ou|voir|y|o|ver|web|website|site|homepage|url)$/iu
+/** Zero-width characters, soft hyphens, direction marks, controls: nobody sees them, copying brings them along. */
+const unseen = /[\p{Cc}\p{Cf}]/gu
+const webScheme = /^(?:h?t{1,3}p|hxxp)(s?)(?:[:;]|\.(?=[/\\])|(?=[/\\]))[/\\]*/i
+const quotedScheme = /^(https?)%3A(?:%2F|\/){0,2}/i
+const otherScheme = /^([a-z][a-z0-9+-]{0,30}):(?!\d{1,5}(?:[/?#\\]|$))/i
+const label = /^(?:www|web|website|webseite|webpage|url|homepage|home|site|sito|domain|internet|link|https?)$/i
+/** Before a port is looked for: `tel:0113`. */
+const phoneScheme = /^(?:tel|telephone|phone|callto|sms|fax|whatsapp|mobile|mob):/i
+
+/** The stretches that may be an address, likeliest first. */
+export function candidatesIn(text: string): Candidate[] {
+  const plain = text.replace(unseen, (sign) => (/\s/.test(sign) ? ' ' : '')).trim()
+  const whole = [markdownLink.exec(plain)?.[1], wholeAddress(plain)].flatMap((one) => one ?? [])
+  const found: Candidate[] = whole.map((one) => ({ text: one, loose: false }))
+  let before = ''
+  let end = 0
+  for (const { 0: stretch, index } of plain.matchAll(stretches)) {
+    const loose = before !== '' && plain.slice(end, index).trim() === '' && !leadIn.test(before)
+    found.push({ text: stretch, loose })
+    if (found.length > mostCandidates) break
+    before = stretch
+    end = index + stretch.length
+  }
+  return found
+}
+
+/** Text without a gap is one address, whatever signs its path has; what surrounds it goes. */
+function wholeAddress(plain: string): string | undefined {
+  if (/\s/.test(plain) || opening.test(plain)) return undefined
+  const bare = plain.replace(closing, '')
+  return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare
+}
+
+/** Cuts one stretch open; a word says why that cannot be done. */
+export function openSiteText(stretch: string): SiteText | NoSite {
+  const quoted = quotedScheme.test(stretch)
+  const unquoted = quoted ? stretch.replace(quotedScheme, '$1://').replaceAll(/%2F/gi, '/') : stretch
+  let left = unquoted.replace(/^[^\p{L}\p{N}/\\@%]+/u, '')
+  let scheme: SiteText['scheme']
+  for (let round = 0; round < mostSchemes; round++) {
+    const web = webScheme.exec(left)
+    if (web !== null) {
+      scheme = web[1] === '' ? 'http' : 'https'
+      left = left.slice(web[0].length)
+      continue
+    }
+    if (phoneScheme.test(left)) return 'phone_number'
+    const other = otherScheme.exec(left)
+    if (other === null) break
+    const name = other[1] ?? ''
+    const after = left.slice(other[0].length)
+    if (/^mailto$/i.test(name) || /^e-?mail$/i.test(name)) return 'email_address'
+    // `user:password@host` looks like a scheme too.
+    if (!label.test(name)) {
+      if (/^[^/\\?#]*@/.test(after)) break
+      return 'not_web'
+    }
+    left = after
+  }
+  left = left.replace(/^[/\\]+/, '')
+  const end = left.search(/[/\\?#]/)
+  const whole = end < 0 ? left : left.slice(0, end)
+  const rest = end < 0 ? '' : left.slice(end)
+  if (whole === '') return 'empty'
+  const at = whole.lastIndexOf('@')
+  if (at < 0) return { scheme, authority: whole, rest }
+  const userInfo = whole.slice(0, at)
+  if (scheme === undefined && !userInfo.includes(':')) return 'email_address'
+  return { scheme, authority: whole.slice(at + 1), rest }
+}
+
+/** Whether the whole text is a phone number and nothing else. */
+export function isPhoneNumber(text: string): boolean {
+  return /^[+\d\s().\-/]{6,40}$/.test(text) && text.replace(/\D/g, '').length >= 6 && !/^\d+(?:\.\d+){3}$/.test(text)
+}

@@ -1,0 +1,88 @@
+// Files on their way in. They are kept in the database, in pieces, because workers on other machines share nothing else
+// with the server that took them; each piece is written and read by one short statement of its own.
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { JsonObject } from './schema.ts'
+import type { Trx } from './transaction.ts'
+
+/** What somebody asks for when bringing a file. */
+export interface NewImport {
+  readonly tenantId: string
+  readonly userId: string
+  readonly entity: 'domains' | 'sitemap_files' | 'pages'
+  readonly fileName: string | null
+  readonly options: JsonObject
+}
+
+/** What the file turned out to be. */
+export interface FileFacts {
+  readonly format: 'csv' | 'xlsx' | 'jsonl'
+  readonly encoding: string | null
+  readonly sizeBytes: number
+  readonly header: readonly string[] | null
+}
+
+/** Makes room for a file. Nothing works on it before `queueImport`. Uploads that broke off a day ago are forgotten. */
+export async function openImport(db: Database, { tenantId, userId, entity, fileName, options }: NewImport) {
+  await sql`
+    DELETE FROM imports WHERE tenant_id = ${tenantId} AND import_status IS NULL AND created_at < now() - interval '1 day'
+  `.execute(db)
+  const { id } = await db
+    .insertInto('imports')
+    .values({ tenant_id: tenantId, created_by: userId, entity, file_name: fileName, options: JSON.stringify(options) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function appendChunk(db: Database, tenantId: string, importId: string, n: number, bytes: Buffer) {
+  await db.insertInto('import_chunks').values({ tenant_id: tenantId, import_id: importId, n, bytes }).execute()
+}
+
+/** The file is whole: from here on it is work. */
+export async function queueImport(db: Database, importId: string, facts: FileFacts): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({
+      format: facts.format,
+      encoding: facts.encoding,
+      size_bytes: facts.sizeBytes,
+      header: facts.header === null ? null : JSON.stringify(facts.header),
+      row_count: 0,
+      import_status: 'Queued',
+    })
+    .where('id', '=', importId)
+    .execute()
+}
+
+/** A file that did not arrive, with all its pieces. */
+export async function discardImport(db: Database, importId: string): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', importId).execute()
+}
+
+/** What is in the rows now need not be kept twice. */
+export async function dropChunks(trx: Trx, importId: string): Promise<void> {
+  await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
+}
+
+/** Reads files piece by piece: no connection is held between two of them. */
+export class ImportFiles {
+  readonly #db: () => Database
+
+  constructor(db: () => Database) {
+    this.#db = db
+  }
+
+  async *pieces(importId: string): AsyncGenerator<Buffer> {
+    for (let n = 0; ; n++) {
+      const chunk = await this.#db()
+        .selectFrom('import_chunks')
+        .select('bytes')
+        .where('import_id', '=', importId)
+        .where('n', '=', n)
+        .executeTakeFirst()
+      if (chunk === undefined) return
+      yield chunk.bytes
+    }
+  }
+}

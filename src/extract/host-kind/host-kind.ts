@@ -1,0 +1,27 @@
+import { domainParts } from '../email/domain.ts'
+import { type HostGroup, type HostKind, hostGroups } from './excluded-hosts.ts'
+
+const byHost = new Map<string, HostGroup>()
+/** By the name before a country's ending. */
+const byName = new Map<string, HostGroup>()
+for (const group of hostGroups) {
+  for (const host of group.hosts.split(/\s+/)) {
+    if (host.endsWith('.*')) byName.set(host.slice(0, -2), group)
+    else byHost.set(host, group)
+  }
+}
+const countryEnding = /^(?:com|(?:(?:co|com|net|org)\.)?[a-z]{2})$/
+
+/**
+ * What a shared host is, or undefined for a site of somebody's own. `host` is as `readHost` gives it. The closest entry
+ * counts: `sites.google.com` before `google.*`.
+ */
+export function hostKind(host: string): HostKind | undefined {
+  for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+    const group = byHost.get(name)
+    if (group !== undefined) return group.ownSitesBelow && name !== host ? undefined : group.kind
+  }
+  const { name, suffix } = domainParts(host)
+  if (name === null || suffix === null || !countryEnding.test(suffix)) return undefined
+  return byName.get(name)?.kind
+}

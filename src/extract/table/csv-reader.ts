@@ -1,0 +1,132 @@
+// RFC 4180 as it is met in the wild: any line ends, quotes inside unquoted fields, blank lines, and above all quotes that
+// nobody closed. A strict reader would take such a quote for the beginning of a field that lasts until the end of the
+// file; here the row is reported and reading goes on with the next line. Linear: a record is looked at again only when
+// more text comes, and no record is longer than `longestRecord`.
+import { cleanCell, mostCells, type TableRow } from './table-row.ts'
+
+const longestRecord = 65_536
+const quote = 34
+const carriageReturn = 13
+const lineFeed = 10
+
+interface Parsed {
+  readonly cells: string[]
+  readonly problem: TableRow['problem']
+  /** After the record and its line end. */
+  readonly end: number
+}
+
+/** Takes text in pieces and gives back the rows that are complete. Without a delimiter each line is one cell. */
+export class CsvReader {
+  readonly #delimiter: number
+  #text = ''
+  #line = 1
+
+  constructor(delimiter: string | undefined) {
+    this.#delimiter = delimiter?.charCodeAt(0) ?? -1
+  }
+
+  write(text: string): TableRow[] {
+    this.#text += text
+    return this.#rows(false)
+  }
+
+  end(): TableRow[] {
+    return this.#rows(true)
+  }
+
+  #rows(final: boolean): TableRow[] {
+    const rows: TableRow[] = []
+    let start = 0
+    while (start < this.#text.length) {
+      const parsed = this.#record(start, final)
+      if (parsed === undefined) break
+      const { cells, problem, end } = parsed
+      rows.push({ line: this.#line, cells: cells.map(cleanCell), ...(problem !== undefined && { problem }) })
+      this.#line += lineEnds(this.#text, start, end)
+      start = end
+    }
+    this.#text = this.#text.slice(start)
+    return rows
+  }
+
+  /** The record at `start`; undefined: its end has not come yet. */
+  #record(start: number, final: boolean): Parsed | undefined {
+    const text = this.#text
+    const cells: string[] = []
+    let at = start
+    for (;;) {
+      const cell = text.charCodeAt(at) === quote ? quoted(text, at, start + longestRecord) : { value: '', end: at }
+      if (cell === undefined) {
+        if (!final && text.length - start < longestRecord) return undefined
+        return this.#lineAlone(start, final, 'unclosed_quote')
+      }
+      const end = this.#fieldEnd(cell.end)
+      const after = text.slice(cell.end, end)
+      // Text after a closing quote is part of the field, unless the quotes span lines: then they belong to two rows.
+      if (cell.end > at && after.trim() !== '' && /[\r\n]/.test(cell.value)) {
+        return this.#lineAlone(start, final, 'stray_quote')
+      }
+      if (cells.length < mostCells) cells.push(cell.value + after)
+      if (end - start > longestRecord) return this.#lineAlone(start, final, 'row_too_long')
+      if (end < text.length && text.charCodeAt(end) === this.#delimiter) {
+        at = end + 1
+        continue
+      }
+      // A quote or a CR at the very end may go on with the next piece.
+      if (!final && end >= text.length - 1) return undefined
+      return { cells, problem: undefined, end: afterLineEnd(text, end) }
+    }
+  }
+
+  #fieldEnd(from: number): number {
+    const text = this.#text
+    let at = from
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === this.#delimiter || code === lineFeed || code === carriageReturn) break
+    }
+    return at
+  }
+
+  /** A row that cannot be read: its first line is all that is given up. */
+  #lineAlone(start: number, final: boolean, problem: TableRow['problem']): Parsed | undefined {
+    const text = this.#text
+    let end = start
+    while (end < text.length && text.charCodeAt(end) !== lineFeed && text.charCodeAt(end) !== carriageReturn) end++
+    if (end >= text.length - 1 && !final) {
+      // Endless lines are not kept: what has been seen of one is enough to report it.
+      if (end - start > longestRecord * 2) this.#text = text.slice(0, start + longestRecord + 1)
+      return undefined
+    }
+    return { cells: [text.slice(start, Math.min(end, start + 1_000))], problem, end: afterLineEnd(text, end) }
+  }
+}
+
+/** A quoted field from its opening quote. Undefined: it is not closed in reach. */
+function quoted(text: string, open: number, reach: number): { value: string; end: number } | undefined {
+  let from = open + 1
+  for (;;) {
+    const close = text.indexOf('"', from)
+    if (close < 0 || close > reach) return undefined
+    if (text.charCodeAt(close + 1) === quote) {
+      from = close + 2
+      continue
+    }
+    return { value: text.slice(open + 1, close).replaceAll('""', '"'), end: close + 1 }
+  }
+}
+
+function afterLineEnd(text: string, at: number): number {
+  if (at >= text.length) return at
+  return text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1
+}
+
+function lineEnds(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) count++
+  }
+  return count
+}

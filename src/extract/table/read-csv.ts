@@ -1,0 +1,38 @@
+import { CsvReader } from './csv-reader.ts'
+import type { TextEncodingName } from './encoding-probe.ts'
+import { sniffDelimiter } from './sniff-delimiter.ts'
+import type { TableRow } from './table-row.ts'
+
+/** As much text as the delimiter is guessed from. */
+const sampleLength = 32_768
+
+/** The rows of a CSV file, as they come; of the file never more than a piece is held. */
+export async function* readCsv(pieces: AsyncIterable<Buffer>, encoding: TextEncodingName): AsyncGenerator<TableRow> {
+  const decoder = new TextDecoder(encoding)
+  let reader: CsvReader | undefined
+  let sample = ''
+  for await (const piece of pieces) {
+    const text = decoder.decode(piece, { stream: true })
+    if (reader !== undefined) {
+      yield* reader.write(text)
+      continue
+    }
+    sample += text
+    if (sample.length < sampleLength) continue
+    const begun = begin(sample)
+    reader = begun.reader
+    yield* begun.rows
+  }
+  const last = decoder.decode()
+  const begun = reader === undefined ? begin(sample + last) : { reader, rows: reader.write(last) }
+  yield* begun.rows
+  yield* begun.reader.end()
+}
+
+/** A left-out first line still counts: the numbers are those of the file. */
+function begin(sample: string): { reader: CsvReader; rows: TableRow[] } {
+  const { delimiter, skip } = sniffDelimiter(sample)
+  const reader = new CsvReader(delimiter)
+  const rows = reader.write(sample)
+  return { reader, rows: skip > 0 ? rows.slice(1) : rows }
+}

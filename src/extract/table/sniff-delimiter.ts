@@ -1,0 +1,38 @@
+const candidates = [',', ';', '\t', '|']
+const linesLookedAt = 20
+
+/** What the first lines of a file say about what stands between its cells. */
+export interface Sniffed {
+  /** Undefined: each line is one cell. */
+  readonly delimiter: string | undefined
+  /** Characters to leave out: the line `sep=;` that Excel writes for itself. */
+  readonly skip: number
+}
+
+/**
+ * The sign that stands equally often in most of the first lines, outside of quotes. A list of addresses has none, even if
+ * one of them has a comma in it.
+ */
+export function sniffDelimiter(sample: string): Sniffed {
+  const directive = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(sample)
+  if (directive !== null) return { delimiter: directive[1], skip: directive[0].length }
+  const lines = unquoted(sample)
+    .split(/\r\n|\r|\n/, linesLookedAt + 1)
+    .filter((line) => line.trim() !== '')
+  const looked = lines.slice(0, Math.max(1, Math.min(linesLookedAt, lines.length)))
+  let best: { delimiter: string; score: number } | undefined
+  for (const delimiter of candidates) {
+    const counts = looked.map((line) => line.split(delimiter).length - 1)
+    const [first = 0] = counts
+    const alike = counts.filter((count) => count === first).length
+    if (first === 0 || alike * 2 < counts.length) continue
+    const score = alike * 1_000 + Math.min(first, 999)
+    if (best === undefined || score > best.score) best = { delimiter, score }
+  }
+  return { delimiter: best?.delimiter, skip: 0 }
+}
+
+/** Without what stands between quotes; a quote that is not closed ends with the sample. */
+function unquoted(sample: string): string {
+  return sample.replace(/"[^"]*(?:"|$)/g, '')
+}

@@ -1,0 +1,38 @@
+import { cleanCell, TableProblem } from '../table-row.ts'
+import { readXml } from './xml-events.ts'
+
+/** What is kept of all texts together, in characters: they are the one thing of a workbook that must be in memory. */
+const mostCharacters = 64 * 1_048_576
+const longestText = 32_767
+/** An empty text takes memory too. */
+const costOfOne = 16
+
+/** The texts of a workbook, which its cells name by number. Phonetic hints (`rPh`) are not part of a text. */
+export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<readonly string[]> {
+  const strings: string[] = []
+  let text = ''
+  let inText = false
+  let inHint = false
+  let characters = 0
+  const steps = readXml(pieces, {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') inHint = true
+      else if (name === 't') inText = !inHint
+    },
+    text(some) {
+      if (inText && text.length < longestText) text += some
+    },
+    close(name) {
+      if (name === 't') inText = false
+      else if (name === 'rPh') inHint = false
+      else if (name === 'si') {
+        characters += text.length + costOfOne
+        if (characters > mostCharacters) throw new TableProblem('The workbook has too much text. Save it as CSV.')
+        strings.push(cleanCell(text.slice(0, longestText)))
+      }
+    },
+  })
+  while (!(await steps.next()).done);
+  return strings
+}

@@ -1,0 +1,44 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { messageOf } from '../../../core/errors.ts'
+import { TableProblem } from '../table-row.ts'
+
+/** What a reader of one part of a workbook wants to hear. Names come without their namespace prefix. */
+export interface XmlEvents {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** No cell and no tag is longer; the parser would hold all of one that is. */
+const longestNode = 4 * 1_048_576
+
+/** Feeds a part to its reader; after each piece the caller may take what has become complete. */
+export async function* readXml(pieces: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw new TableProblem(`The workbook cannot be read: ${messageOf(error)} Save it again, or as CSV.`)
+  })
+  let silent = 0
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    silent = 0
+    events.open?.(local(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    silent = 0
+    events.close?.(local(name))
+  })
+  parser.on('text', (text) => events.text?.(text))
+  const decoder = new TextDecoder()
+  for await (const piece of pieces) {
+    silent += piece.length
+    if (silent > longestNode) throw new TableProblem('The workbook has a cell that is too large. Save it as CSV.')
+    parser.write(decoder.decode(piece, { stream: true }))
+    yield
+  }
+  parser.write(decoder.decode()).close()
+  yield
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,0 +1,86 @@
+// As much of the ZIP format (APPNOTE 6.3) as workbooks use: the central directory, stored and deflated entries.
+import { createInflateRaw } from 'node:zlib'
+import { TableProblem } from '../table-row.ts'
+
+interface ZipEntry {
+  readonly method: number
+  readonly size: number
+  readonly headerAt: number
+}
+
+export type ZipEntries = ReadonlyMap<string, ZipEntry>
+
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const headerSignature = 0x04034b50
+const mostEntries = 5_000
+/** A comment after the directory's end is at most so long. */
+const longestComment = 65_535
+
+/** The directory of an archive. Names are only compared with names that we ask for; nothing is ever written to a disk. */
+export function zipEntries(file: Buffer): ZipEntries {
+  const end = directoryEnd(file)
+  const count = file.readUInt16LE(end + 10)
+  let at = file.readUInt32LE(end + 16)
+  if (count > mostEntries) throw new TableProblem(`The workbook has ${count} parts: more than ${mostEntries}.`)
+  const entries = new Map<string, ZipEntry>()
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== entrySignature) throw damaged()
+    const nameLength = file.readUInt16LE(at + 28)
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+    entries.set(name.replace(/^\//, '').toLowerCase(), {
+      method: file.readUInt16LE(at + 10),
+      size: file.readUInt32LE(at + 20),
+      headerAt: file.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/**
+ * The bytes of an entry, piece by piece. The sizes that an archive declares may be lies: what really comes out is
+ * counted, and ends at `mostBytes`.
+ */
+export async function* entryBytes(file: Buffer, entry: ZipEntry, mostBytes: number): AsyncGenerator<Buffer> {
+  const at = entry.headerAt
+  if (at + 30 > file.length || file.readUInt32LE(at) !== headerSignature) throw damaged()
+  const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
+  const data = file.subarray(from, from + entry.size)
+  if (data.length < entry.size || (entry.method !== 0 && entry.method !== 8)) throw damaged()
+  if (entry.method === 0) {
+    if (data.length > mostBytes) throw tooLarge(mostBytes)
+    yield data
+    return
+  }
+  const inflate = createInflateRaw()
+  inflate.end(data)
+  let bytes = 0
+  try {
+    for await (const piece of inflate as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      if (bytes > mostBytes) throw tooLarge(mostBytes)
+      yield piece
+    }
+  } catch (error) {
+    throw error instanceof TableProblem ? error : damaged(error)
+  } finally {
+    inflate.destroy()
+  }
+}
+
+function directoryEnd(file: Buffer): number {
+  const first = Math.max(0, file.length - longestComment - 22)
+  for (let at = file.length - 22; at >= first; at--) if (file.readUInt32LE(at) === endSignature) return at
+  throw damaged()
+}
+
+function damaged(cause?: unknown): TableProblem {
+  return new TableProblem('The file is not a workbook (.xlsx), or it is damaged. Save it again, or as CSV.', { cause })
+}
+
+function tooLarge(mostBytes: number): TableProblem {
+  return new TableProblem(
+    `Unpacked, a part of the workbook is larger than ${mostBytes / 1_048_576} MB. Save it as CSV.`,
+  )
+}

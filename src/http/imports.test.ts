@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '../db/api-keys.ts'
+import { appOn } from '../testing/http-app.ts'
+import { importWorld } from '../testing/import-world.ts'
+import { makeXlsx } from '../testing/make-xlsx.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
+
+const database = useTestDatabase()
+const imports = importWorld(database)
+let app: FastifyInstance
+const keys: Record<string, string> = {}
+
+async function addKey(tenant_id: string, role: Role): Promise<string> {
+  const { db } = database
+  const key = `sky_${randomUUID()}`
+  const user = { tenant_id, role, email: `${randomUUID()}@example.com` }
+  const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  const key_hash = createHash('sha256').update(key).digest()
+  await db.insertInto('api_keys').values({ tenant_id, user_id, name: role, key_hash }).execute()
+  return key
+}
+
+beforeAll(async () => {
+  const { db, tenantId } = database
+  app = appOn(database).app
+  for (const role of ['viewer', 'curator'] as const) keys[role] = await addKey(tenantId, role)
+  const other = db.insertInto('tenants').values({ name: 'Other' }).returning('id')
+  keys.foreign = await addKey((await other.executeTakeFirstOrThrow()).id, 'admin')
+})
+afterAll(() => app.close())
+
+async function ask(method: 'GET' | 'POST', url: string, key: string, more: { payload?: unknown; type?: string } = {}) {
+  const answer = await app.inject({
+    method,
+    url: `/api/v2/${url}`,
+    headers: {
+      authorization: `Bearer ${keys[key] ?? key}`,
+      ...(more.type !== undefined && { 'content-type': more.type }),
+    },
+    ...(more.payload !== undefined && { payload: more.payload as string | object }),
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.payload, json: () => answer.json() }
+}
+const get = (url: string, key = 'viewer') => ask('GET', url, key)
+
+/** Sends a list, runs the stage, and gives back the import as the API shows it. */
+async function bring(target: string, payload: unknown, type?: string) {
+  const sent = await ask('POST', target, 'curator', { payload, ...(type !== undefined && { type }) })
+  expect([sent.status, sent.text]).toEqual([202, expect.stringContaining('id')])
+  expect(sent.headers.location).toBe(`/api/v2/imports/${sent.json().id}`)
+  await imports.run()
+  return (await get(`imports/${sent.json().id}`)).json()
+}
+function form(fileName: string, content: Buffer | string) {
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--x--\r\n')])
+}
+const formType = 'multipart/form-data; boundary=x'
+
+describe('ways in', () => {
+  test('a list of texts', async () => {
+    expect(await bring('domains/import', ['one.example', 'https://www.one.example', 'nonsense', 7])).toMatchObject({
+      entity: 'domains',
+      format: 'jsonl',
+      import_outcome: 'imported_partly',
+      row_count: 4,
+      rows_created: 1,
+      rows_duplicate: 1,
+      rows_invalid: 2,
+    })
+  })
+
+  test('a list of objects, selected', async () => {
+    const rows = [{ name: 'A', homepage: 'two.example', country: 'gb' }, 'three.example', { __proto__: 1 }, [1], null]
+    expect(await bring('domains/import', { rows, select: true, url: 'homepage' })).toMatchObject({
+      mapping: { url: 'homepage', country: 'country' },
+      rows_created: 1,
+      rows_invalid: 4,
+    })
+    const domain = database.db.selectFrom('domains').selectAll().where('host', '=', 'two.example')
+    expect(await domain.executeTakeFirst()).toMatchObject({ country: 'GB', curation_status: 'Selected' })
+  })
+
+  test('a form with a file, options in the query', async () => {
+    const file = form('leads.csv', 'Kunde;Seite\nA;https://four.example/kontakt\n')
+    expect(await bring('pages/import?select=true&url=Seite', file, formType)).toMatchObject({
+      entity: 'pages',
+      file_name: 'leads.csv',
+      format: 'csv',
+      encoding: 'utf-8',
+      mapping: { url: 'Seite' },
+      rows_created: 1,
+    })
+    const page = database.db.selectFrom('pages').selectAll().where('url', '=', 'https://four.example/kontakt')
+    expect(await page.executeTakeFirst()).toMatchObject({ curation_status: 'Selected' })
+  })
+
+  test('a workbook as the body', async () => {
+    const file = makeXlsx('<row r="3"><c r="A3" t="s"><v>0</v></c></row>', ['five.example/sitemap.xml'])
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    expect(await bring('sitemap-files/import', file, type)).toMatchObject({ format: 'xlsx', rows_created: 1 })
+  })
+
+  test('CSV as the body', async () => {
+    expect(await bring('domains/import', 'six.example\nseven.example\n', 'text/csv; charset=utf-8')).toMatchObject({
+      rows_created: 2,
+    })
+  })
+})
+
+describe('what is refused', () => {
+  const post = (url: string, key: string, payload?: unknown, type?: string) =>
+    ask('POST', url, key, { payload, ...(type !== undefined && { type }) })
+
+  test('nobody but curators, and nothing of others', async () => {
+    expect((await post('domains/import', 'viewer', ['a.example'])).status).toBe(403)
+    expect((await post('domains/import', 'nobody', ['a.example'])).status).toBe(401)
+    const { id } = await bring('domains/import', ['eight.example'])
+    for (const path of [`imports/${id}`, `imports/${id}/rows`, `imports/${id}/result.csv`]) {
+      expect((await get(path)).status).toBe(200)
+      expect((await get(path, 'foreign')).status).toBe(404)
+    }
+    expect((await get('imports', 'foreign')).json()).toEqual({ items: [], next: null })
+  })
+
+  test.each([
+    [{}, 422, 'rows'],
+    [[], 422, 'rows'],
+    [{ rows: ['a.example'], selected: true }, 422, 'selected'],
+    [{ rows: Array.from({ length: 100_001 }, () => 'a.example') }, 422, 'rows'],
+  ])('a list that cannot be used names its field', async (payload, status, field) => {
+    const answer = await post('domains/import', 'curator', payload)
+    expect([answer.status, answer.json().errors?.[0]?.field]).toEqual([status, field])
+  })
+
+  test.each([
+    ['old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, 'import_format_unknown'],
+    ['an empty file', '', 400, 'request_invalid'],
+    ['too much', Buffer.alloc(65 * 1_048_576, 'a.example\n'), 413, 'import_too_large'],
+  ])('%s', async (_name, content, status, code) => {
+    const before = await database.db.selectFrom('imports').select('id').execute()
+    const answer = await post('domains/import', 'curator', form('x', content), formType)
+    expect([answer.status, answer.json().code]).toEqual([status, code])
+    expect(await database.db.selectFrom('imports').select('id').execute()).toEqual(before)
+  })
+
+  test('a form without a file, a query that nobody knows, an id that is none', async () => {
+    expect((await post('domains/import', 'curator', Buffer.from('--x--\r\n'), formType)).json().detail).toContain(
+      'no file',
+    )
+    expect((await post('domains/import?sel=true', 'curator', ['a.example'])).json().errors[0].field).toBe('sel')
+    expect((await get('imports/7')).status).toBe(422)
+    expect((await get(`imports/${randomUUID()}`)).status).toBe(404)
+  })
+})
+
+test.each(['text/csv', formType])('an upload as %s that breaks off leaves nothing', async (type) => {
+  const { db } = database
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const known = await db.selectFrom('imports').select('id').execute()
+  const news = () =>
+    db
+      .selectFrom('imports')
+      .select('import_status')
+      .where(
+        'id',
+        'not in',
+        known.map(({ id }) => id),
+      )
+      .execute()
+  const socket = connect(Number(address.port), address.hostname)
+  const body = form('half.csv', 'half.example\n'.repeat(50_000)).subarray(0, 400_000)
+  socket.write(
+    `POST /api/v2/domains/import HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${keys.curator}\r\ncontent-type: ${type}\r\ncontent-length: 900000\r\n\r\n`,
+  )
+  socket.write(body)
+  await until('the upload to begin', async () => (await news()).length === 1)
+  expect(await news()).toEqual([{ import_status: null }])
+  socket.destroy()
+  await until('the upload to be forgotten', async () => (await news()).length === 0)
+  await app.close()
+  app = appOn(database).app
+})
+
+describe('the report', () => {
+  test('rows by result, in pages', async () => {
+    const lines = ['url', ...Array.from({ length: 5 }, (_, n) => `r${n}.example`), 'bad', 'worse']
+    const { id } = await bring('domains/import', lines.join('\n'), 'text/csv')
+    const first = (await get(`imports/${id}/rows?limit=3`)).json()
+    expect(first.items.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4])
+    const second = (await get(`imports/${id}/rows?limit=50&after=${first.next}`)).json()
+    expect(second).toMatchObject({ next: null, items: [{ line: 5 }, { line: 6 }, { line: 7 }, { line: 8 }] })
+    const invalid = (await get(`imports/${id}/rows?result=invalid`)).json()
+    expect(invalid.items).toMatchObject([
+      { line: 7, reason: 'single_label', raw: ['bad'] },
+      { line: 8, reason: 'single_label', raw: ['worse'] },
+    ])
+  })
+
+  test('newest imports first, in pages', async () => {
+    const ids = []
+    for (const host of ['n1.example', 'n2.example', 'n3.example'])
+      ids.unshift((await bring('domains/import', [host])).id)
+    const page = (await get('imports?limit=2')).json()
+    expect(page.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
+    expect((await get(`imports?limit=1&after=${page.next}`)).json().items[0].id).toBe(ids[2])
+  })
+
+  test('as a file that no spreadsheet runs', async () => {
+    const rows = ['name,url', '"=HYPERLINK(""http://evil.example"")",file.example', '"a,b",@bad']
+    const { id } = await bring('domains/import', rows.join('\n'), 'text/csv')
+    const file = await get(`imports/${id}/result.csv`)
+    expect(file.headers['content-disposition']).toContain(`import-${id}.csv`)
+    const [head, first, second] = file.text.split('\r\n')
+    expect(head).toBe('\ufeffline,result,reason,id,name,url')
+    expect(first).toMatch(/^2,created,,[0-9a-f-]{36},"'=HYPERLINK\(""http:\/\/evil.example""\)",file.example$/)
+    expect(second).toBe(`3,invalid,email_address,,"a,b",'@bad`)
+  })
+
+  test('thousands of rows come in one file', async () => {
+    const hosts = Array.from({ length: 2_500 }, (_, n) => `many${n}.example`)
+    const { id } = await bring('domains/import', hosts)
+    expect((await get(`imports/${id}/result.csv`)).text.trimEnd().split('\r\n')).toHaveLength(2_501)
+  })
+})

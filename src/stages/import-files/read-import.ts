@@ -1,0 +1,126 @@
+import type { Part, StreamContext } from '../../curation/define-stage.ts'
+import type { TextEncodingName } from '../../extract/table/encoding-probe.ts'
+import { readCsv } from '../../extract/table/read-csv.ts'
+import { readJsonRows } from '../../extract/table/read-json-rows.ts'
+import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
+import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
+import type { Tools } from '../tools.ts'
+import { type Columns, chooseColumns, rowsLookedAt } from './choose-columns.ts'
+import { type ImportEntity, importOptions, mostRows } from './import-request.ts'
+import { type ImportRow, readRow } from './read-row.ts'
+
+/** What the stage knows of an import. */
+export interface ImportRecord {
+  readonly id: string
+  readonly tenant_id: string
+  readonly created_by: string | null
+  readonly entity: string
+  readonly format: string | null
+  readonly encoding: string | null
+  readonly header: unknown
+  readonly options: unknown
+}
+
+/** Rows that are saved together. */
+export interface ImportPart {
+  readonly rows: readonly ImportRow[]
+  readonly columns: Columns
+}
+
+/** The last line that was saved: a run that goes on reads the file again and leaves out what is there. */
+export type ImportCursor = { readonly line: number }
+
+/** How a file ends that could be read to an end, or that could not. */
+export type ImportEnd =
+  | { readonly kind: 'read' | 'empty_file' | 'no_column' | 'too_many_rows' }
+  | { readonly kind: 'unreadable'; readonly message: string }
+
+/** Big enough for few round trips, small enough for short transactions: about 100 ms each. */
+const rowsPerPart = 500
+
+/** The verb: a file in, parts out, no database but the pieces of the file, each read by itself. */
+export async function* readImport(
+  record: ImportRecord,
+  { cursor, signal }: StreamContext<ImportCursor>,
+  tools: Pick<Tools, 'importFiles'>,
+): AsyncGenerator<Part<ImportPart, ImportCursor>, ImportEnd, undefined> {
+  try {
+    return yield* partsOf(record, tableOf(record, tools.importFiles.pieces(record.id)), cursor?.line ?? 0, signal)
+  } catch (error) {
+    // What is wrong with the file is an answer to its owner; trying again would not mend it.
+    if (error instanceof TableProblem) return { kind: 'unreadable', message: error.message }
+    throw error
+  }
+}
+
+async function* partsOf(
+  record: ImportRecord,
+  table: AsyncGenerator<TableRow>,
+  savedLine: number,
+  signal: AbortSignal,
+): AsyncGenerator<Part<ImportPart, ImportCursor>, ImportEnd, undefined> {
+  const entity = record.entity as ImportEntity
+  const opening = await take(table, rowsLookedAt)
+  if (opening.length === 0) return { kind: 'empty_file' }
+  const header = headerIn(record)
+  const columns = chooseColumns(header === undefined ? opening : [header, ...opening], entity, wishesIn(record))
+  if (columns === undefined) return { kind: 'no_column' }
+  let rows: ImportRow[] = []
+  let seen = 0
+  for await (const row of chained(
+    columns.header === undefined || header !== undefined ? opening : opening.slice(1),
+    table,
+  )) {
+    signal.throwIfAborted()
+    if (++seen > mostRows) break
+    if (row.line <= savedLine) continue
+    rows.push(readRow(row, columns, entity))
+    if (rows.length < rowsPerPart) continue
+    yield { value: { rows, columns }, cursor: { line: row.line } }
+    rows = []
+  }
+  const last = rows.at(-1)
+  if (last !== undefined) yield { value: { rows, columns }, cursor: { line: last.line } }
+  return { kind: seen > mostRows ? 'too_many_rows' : seen === 0 ? 'empty_file' : 'read' }
+}
+
+function tableOf({ format, encoding }: ImportRecord, pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
+  if (format === 'jsonl') return readJsonRows(pieces)
+  if (format === 'csv') return filled(readCsv(pieces, (encoding ?? 'utf-8') as TextEncodingName))
+  return filled(wholeWorkbook(pieces))
+}
+
+/** Blank lines of a file are not rows; an empty entry of a list is one. */
+async function* filled(table: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  for await (const row of table) if (!isBlank(row)) yield row
+}
+
+/** A workbook's directory stands at its end, so the packed file must be there before anything can be read. */
+async function* wholeWorkbook(pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
+  yield* readXlsx(Buffer.concat(await Array.fromAsync(pieces)))
+}
+
+/** Lists that came over the API bring the names of their fields along. */
+function headerIn({ header, format }: ImportRecord): TableRow | undefined {
+  return format === 'jsonl' && Array.isArray(header) ? { line: 0, cells: header.map(String) } : undefined
+}
+
+function wishesIn({ options, format, header }: ImportRecord) {
+  const { url, country, header: isHeader } = importOptions.parse(options)
+  return { url, country, header: format === 'jsonl' ? Array.isArray(header) : isHeader }
+}
+
+async function take(table: AsyncGenerator<TableRow>, count: number): Promise<TableRow[]> {
+  const rows: TableRow[] = []
+  while (rows.length < count) {
+    const { value, done } = await table.next()
+    if (done) break
+    rows.push(value)
+  }
+  return rows
+}
+
+async function* chained(first: readonly TableRow[], rest: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  yield* first
+  yield* rest
+}

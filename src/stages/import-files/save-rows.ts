@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { createOrLinkDomains } from '../../curation/create-domains.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { Tools } from '../tools.ts'
+import { type ImportEntity, importOptions } from './import-request.ts'
+import type { ImportPart, ImportRecord } from './read-import.ts'
+import type { ImportRow } from './read-row.ts'
+import { saveUrls } from './save-urls.ts'
+
+/** What a row came to, in the words of the report. */
+interface Reported {
+  readonly line: number
+  readonly raw: readonly string[]
+  readonly result: 'created' | 'linked' | 'duplicate' | 'invalid'
+  readonly reason: string | null
+  readonly entity_id: string | null
+}
+
+type Saved = ReadonlyMap<string, { readonly id: string; readonly created: boolean }>
+
+/** One part of a file, in one short transaction with its cursor: the rows, what they made, and the counts. */
+export async function saveRows(
+  trx: Trx,
+  record: ImportRecord,
+  part: ImportPart,
+  { curate }: Pick<Tools, 'curate'>,
+): Promise<void> {
+  const entity = record.entity as ImportEntity
+  const saved = await saveEntities(trx, record, entity, part.rows)
+  const reported = await reportOf(trx, record, part.rows, (row) => saved.get(keyOf(row, entity)))
+  await writeReport(trx, record, part, reported)
+  const actorId = record.created_by
+  if (!importOptions.parse(record.options).select || actorId === null) return
+  const ids = [...saved.values()].map(({ id }) => id)
+  // Only what nobody has had a word about: a file must not overrule a person.
+  const where = sql<boolean>`id = ANY(${ids}::uuid[]) AND curation_status = 'New'`
+  await curate(trx, { entity, target: { where }, status: 'Selected', tenantId: record.tenant_id, actorId })
+}
+
+function keyOf({ site }: ImportRow, entity: ImportEntity): string {
+  return (entity === 'domains' ? site?.host : site?.url) ?? ''
+}
+
+async function saveEntities(
+  trx: Trx,
+  { tenant_id }: ImportRecord,
+  entity: ImportEntity,
+  rows: readonly ImportRow[],
+): Promise<Saved> {
+  const sites = rows.flatMap(({ site }) => site ?? [])
+  const domains = await createOrLinkDomains(trx, tenant_id, sites)
+  if (entity === 'domains') return domains
+  const urls = sites.flatMap(({ host, url, page }) => {
+    const domain = domains.get(host)
+    return domain === undefined ? [] : [{ url, domain_id: domain.id, page }]
+  })
+  return saveUrls(trx, tenant_id, entity, urls)
+}
+
+/** A line repeats another one when both name the same row, be it in this part or in an earlier one of the file. */
+async function reportOf(
+  trx: Trx,
+  { id }: ImportRecord,
+  rows: readonly ImportRow[],
+  savedOf: (row: ImportRow) => { readonly id: string; readonly created: boolean } | undefined,
+): Promise<Reported[]> {
+  const ids = [...new Set(rows.flatMap((row) => (row.site === undefined ? [] : (savedOf(row)?.id ?? []))))]
+  const { rows: earlier } = await sql<{ entity_id: string }>`
+    SELECT DISTINCT entity_id FROM import_rows WHERE import_id = ${id} AND entity_id = ANY(${ids}::uuid[])
+  `.execute(trx)
+  const met = new Set(earlier.map(({ entity_id }) => entity_id))
+  return rows.map((row) => {
+    const { line, raw } = row
+    const invalid = (reason: string): Reported => ({ line, raw, result: 'invalid', reason, entity_id: null })
+    if (row.site === undefined) return invalid(row.reason ?? 'empty')
+    const saved = savedOf(row)
+    // Somebody asked us to leave the site alone.
+    if (saved === undefined) return invalid('suppressed')
+    const result = met.has(saved.id) ? 'duplicate' : saved.created ? 'created' : 'linked'
+    met.add(saved.id)
+    return { line, raw, result, reason: null, entity_id: saved.id }
+  })
+}
+
+async function writeReport(trx: Trx, record: ImportRecord, { columns }: ImportPart, reported: readonly Reported[]) {
+  await sql`
+    INSERT INTO import_rows (tenant_id, import_id, line, raw, result, reason, entity_id)
+    SELECT ${record.tenant_id}::uuid, ${record.id}::uuid, line, raw, result, reason, entity_id
+    FROM jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
+      AS row (line integer, raw jsonb, result text, reason text, entity_id uuid)
+  `.execute(trx)
+  const count = (result: Reported['result']) => reported.filter((row) => row.result === result).length
+  const nameOf = (column: number) => columns.header?.[column] ?? `column ${column + 1}`
+  const mapping = {
+    url: nameOf(columns.url),
+    ...(columns.country !== undefined && { country: nameOf(columns.country) }),
+  }
+  await sql`
+    UPDATE imports SET
+      row_count = coalesce(row_count, 0) + ${reported.length},
+      rows_created = rows_created + ${count('created')}, rows_linked = rows_linked + ${count('linked')},
+      rows_duplicate = rows_duplicate + ${count('duplicate')}, rows_invalid = rows_invalid + ${count('invalid')},
+      mapping = ${JSON.stringify(mapping)}::jsonb,
+      header = ${columns.header === undefined ? null : JSON.stringify(columns.header)}::jsonb
+    WHERE id = ${record.id}
+  `.execute(trx)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import type { PageKind } from '../../extract/page-kind/classify-page.ts'
+
+/** An address, the domain that it belongs to, and what it says about its page. */
+interface WantedUrl {
+  readonly url: string
+  readonly domain_id: string
+  readonly page: PageKind | undefined
+}
+
+interface SavedUrl {
+  readonly id: string
+  readonly created: boolean
+}
+
+/** Pages or sitemap files: new ones are made, known ones are left as they are. By URL. */
+export async function saveUrls(
+  trx: Trx,
+  tenantId: string,
+  entity: 'pages' | 'sitemap_files',
+  wanted: readonly WantedUrl[],
+): Promise<ReadonlyMap<string, SavedUrl>> {
+  const unique = [...new Map(wanted.map((one) => [one.url, one])).values()]
+  if (unique.length === 0) return new Map()
+  const made = await (entity === 'pages' ? insertPages : insertSitemaps)(trx, tenantId, unique)
+  const saved = new Map<string, SavedUrl>(made.map(({ id, url }) => [url, { id, created: true }]))
+  // A statement of its own: it sees what another transaction committed while the insert waited for it.
+  const { rows: known } = await sql<{ id: string; url: string }>`
+    SELECT id, url FROM ${sql.table(entity)}
+    WHERE tenant_id = ${tenantId} AND (domain_id, url) IN (
+      SELECT * FROM unnest(${unique.map(({ domain_id }) => domain_id)}::uuid[], ${unique.map(({ url }) => url)}::text[]))
+  `.execute(trx)
+  for (const { id, url } of known) if (!saved.has(url)) saved.set(url, { id, created: false })
+  return saved
+}
+
+/** In the order of the addresses, here and below, so that two imports of one site cannot deadlock. */
+async function insertPages(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
+  const pages = wanted.map(({ url, domain_id, page }) => ({ url, domain_id, ...page }))
+  const { rows } = await sql<{ id: string; url: string }>`
+    INSERT INTO pages (tenant_id, domain_id, url, kind, kind_confidence, kind_reason, depth)
+    SELECT ${tenantId}::uuid, domain_id, url, kind, confidence, reason, least(depth, 32767)
+    FROM jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
+      AS wanted (domain_id uuid, url text, kind text, confidence real, reason text, depth integer)
+    ORDER BY url
+    ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
+    RETURNING id, url
+  `.execute(trx)
+  return rows
+}
+
+async function insertSitemaps(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
+  const { rows } = await sql<{ id: string; url: string }>`
+    INSERT INTO sitemap_files (tenant_id, domain_id, url, method)
+    SELECT ${tenantId}::uuid, domain_id, url, 'import'
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted (domain_id uuid, url text)
+    ORDER BY url
+    ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
+    RETURNING id, url
+  `.execute(trx)
+  return rows
+}

@@ -1,0 +1,118 @@
+import { AppError } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import { appendChunk, discardImport, openImport, queueImport } from '../../db/import-files.ts'
+import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
+import { type ImportEntity, type ImportOptions, mostFileBytes } from './import-request.ts'
+
+/** Who brings which list, and what for. */
+export interface Delivery {
+  readonly tenantId: string
+  readonly userId: string
+  readonly entity: ImportEntity
+  readonly fileName: string | null
+  readonly options: ImportOptions
+}
+
+const chunkBytes = 262_144
+/** A workbook must be unpacked from memory. */
+const mostWorkbookBytes = 24 * 1_048_576
+
+/** Keeps a file while it arrives and queues it when it is whole; one that breaks off leaves nothing. Gives back its id. */
+export async function storeFile(db: Database, delivery: Delivery, bytes: AsyncIterable<Buffer>): Promise<string> {
+  const importId = await openImport(db, delivery)
+  try {
+    const probe = new EncodingProbe()
+    let sizeBytes = 0
+    let format: 'csv' | 'xlsx' | undefined
+    for await (const [n, chunk] of chunksOf(bytes)) {
+      format ??= formatOf(chunk)
+      sizeBytes += chunk.length
+      if (sizeBytes > (format === 'xlsx' ? mostWorkbookBytes : mostFileBytes)) throw tooLarge(format)
+      if (format === 'csv') probe.write(chunk)
+      await appendChunk(db, delivery.tenantId, importId, n, chunk)
+    }
+    if (format === undefined) throw new AppError('request_invalid', 'The file is empty.')
+    const encoding = format === 'csv' ? probe.encoding() : null
+    await queueImport(db, importId, { format, encoding, sizeBytes, header: null })
+    return importId
+  } catch (error) {
+    await discardImport(db, importId)
+    throw error
+  }
+}
+
+/** Keeps a list that came as JSON: its rows as arrays of cells, one a line. */
+export async function storeRows(
+  db: Database,
+  delivery: Delivery,
+  header: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+): Promise<string> {
+  const importId = await openImport(db, delivery)
+  try {
+    let sizeBytes = 0
+    for await (const [n, chunk] of chunksOf(linesOf(rows))) {
+      sizeBytes += chunk.length
+      await appendChunk(db, delivery.tenantId, importId, n, chunk)
+    }
+    await queueImport(db, importId, { format: 'jsonl', encoding: null, sizeBytes, header })
+    return importId
+  } catch (error) {
+    await discardImport(db, importId)
+    throw error
+  }
+}
+
+async function* linesOf(rows: readonly (readonly string[])[]): AsyncGenerator<Buffer> {
+  const together = 1_000
+  for (let from = 0; from < rows.length; from += together) {
+    const lines = rows.slice(from, from + together).map((cells) => `${JSON.stringify(cells)}\n`)
+    yield Buffer.from(lines.join(''))
+  }
+}
+
+/** Pieces of one size, numbered; the last may be shorter. */
+async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, Buffer]> {
+  let n = 0
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const piece of bytes) {
+    waiting.push(piece)
+    size += piece.length
+    if (size < chunkBytes) continue
+    yield [n++, Buffer.concat(waiting)]
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield [n, Buffer.concat(waiting)]
+}
+
+/** By its first bytes, whatever it is called. */
+function formatOf(first: Buffer): 'csv' | 'xlsx' {
+  const start = first.subarray(0, 8).toString('latin1')
+  if (start.startsWith('PK\u0003\u0004')) return 'xlsx'
+  const known = Object.entries(otherFormats).find(([magic]) => start.startsWith(magic))
+  if (known !== undefined) {
+    throw new AppError(
+      'import_format_unknown',
+      `The file is ${known[1]}. Save it as CSV (UTF-8) or as a workbook (.xlsx).`,
+    )
+  }
+  return 'csv'
+}
+
+const otherFormats = {
+  '\u00d0\u00cf\u0011\u00e0': 'an old Excel workbook (.xls)',
+  '%PDF': 'a PDF',
+  '\u001f\u008b': 'packed with gzip',
+  '\u0089PNG': 'a picture',
+  '\u00ff\u00d8\u00ff': 'a picture',
+  'Rar!': 'an archive',
+  '7z\u00bc\u00af': 'an archive',
+}
+
+function tooLarge(format: 'csv' | 'xlsx'): AppError {
+  const most = (format === 'xlsx' ? mostWorkbookBytes : mostFileBytes) / 1_048_576
+  const way = format === 'xlsx' ? 'Save it as CSV, or in parts.' : 'Send it in parts.'
+  return new AppError('import_too_large', `The file is larger than ${most} MB. ${way}`)
+}

@@ -1,0 +1,43 @@
+import { readHost } from '../../core/host/read-host.ts'
+import { hostKind } from '../../extract/host-kind/host-kind.ts'
+import { profileOf } from '../../extract/social/find-socials.ts'
+
+/** What the stage knows about a business. */
+export interface BusinessRow {
+  readonly id: string
+  readonly tenant_id: string
+  readonly country: string | null
+  readonly website_url: string | null
+  /** The short link that was asked, and where it led. */
+  readonly short_link: string | null
+  readonly short_link_target: string | null
+}
+
+/** Where a business's website leads. */
+export type Website =
+  | { readonly kind: 'site'; readonly host: string }
+  | { readonly kind: 'none' }
+  /** A profile, an entry, a shop on a host that many share: kept as a link of the business, under a name for it. */
+  | { readonly kind: 'social'; readonly name: string; readonly url: string }
+  /** Where it leads must be asked first. */
+  | { readonly kind: 'short_link' }
+  | { readonly kind: 'invalid'; readonly problem: string }
+
+const longestLink = 2_048
+
+/** Row in, answer out: no network, no database. */
+export function readWebsite({ website_url: website, short_link, short_link_target: target }: BusinessRow): Website {
+  const resolved = website !== null && short_link === website && target !== null
+  const reading = readHost(resolved ? target : website)
+  if (!reading.ok) return reading.reason === 'empty' ? { kind: 'none' } : { kind: 'invalid', problem: reading.reason }
+  const { host, written } = reading
+  const shared = hostKind(host)
+  if (shared === undefined) return { kind: 'site', host }
+  // A short link that leads to another one, or to its own service, leads nowhere.
+  if (shared === 'shortener') return resolved ? { kind: 'invalid', problem: 'short_link' } : { kind: 'short_link' }
+  // The question to a search engine and the mail box of a mail provider are nothing of the business's own.
+  if (shared === 'search' || shared === 'mail') return { kind: 'invalid', problem: `${shared}_host` }
+  const url = `${written.scheme ?? 'https'}://${written.name}${written.rest}`.slice(0, longestLink).toWellFormed()
+  const profile = profileOf(url)
+  return { kind: 'social', name: profile?.network ?? host, url: profile?.profile ?? url }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { createOrLinkDomains } from '../../curation/create-domains.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { BusinessRow, Website } from './read-website.ts'
+
+export const websiteOutcomes = [
+  'domain_found',
+  'linked_existing',
+  'social_only',
+  'short_link',
+  'no_website',
+  'invalid_url',
+  'suppressed',
+] as const
+
+type WebsiteOutcome = (typeof websiteOutcomes)[number]
+
+/** The database side, in one short transaction with Completed. */
+export async function saveWebsite(trx: Trx, business: BusinessRow, website: Website): Promise<WebsiteOutcome> {
+  switch (website.kind) {
+    case 'site':
+      return linkDomain(trx, business, website.host)
+    case 'social':
+      await note(trx, business, {
+        social_links: sql`social_links || jsonb_build_object(${website.name}::text, ${website.url}::text)`,
+      })
+      return 'social_only'
+    case 'short_link':
+      // The link's own stage takes over, and queues the business here again when it knows more.
+      await note(trx, business, {
+        link_resolution_status: 'Queued',
+        link_resolution_attempts: 0,
+        link_resolution_next_attempt_at: sql`now()`,
+      })
+      return 'short_link'
+    case 'none':
+      await note(trx, business, {})
+      return 'no_website'
+    case 'invalid':
+      await note(trx, business, { website_problem: website.problem })
+      return 'invalid_url'
+  }
+}
+
+async function linkDomain(trx: Trx, business: BusinessRow, host: string): Promise<WebsiteOutcome> {
+  const domains = await createOrLinkDomains(trx, business.tenant_id, [{ host, country: business.country }])
+  const domain = domains.get(host)
+  await note(trx, business, { domain_id: domain?.id ?? null })
+  if (domain === undefined) return 'suppressed'
+  return domain.created ? 'domain_found' : 'linked_existing'
+}
+
+/** The business says what its website says now: what an earlier website said goes. */
+async function note(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>): Promise<void> {
+  await trx
+    .updateTable('local_businesses')
+    .set({ domain_id: null, website_problem: null, ...facts })
+    .where('id', '=', business.id)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { curate } from '../../curation/curate.ts'
+import { createRegistry } from '../../curation/registry.ts'
+import { runJobLoop } from '../../curation/run-job-loop.ts'
+import { suppress } from '../../db/suppression.ts'
+import { loopWorld } from '../../testing/loops.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { domainExtraction } from './stage.ts'
+
+const database = useTestDatabase()
+const registry = createRegistry([{ folder: 'wf3', stages: [domainExtraction] }])
+const actorId = '00000000-0000-7000-8000-000000000009'
+
+async function addBusinesses(...websites: readonly { url: string | null; country?: string }[]): Promise<string[]> {
+  const rows = websites.map(({ url, country = null }) => ({
+    tenant_id: database.tenantId,
+    name: 'Smile',
+    website_url: url,
+    country,
+  }))
+  const made = await database.db.insertInto('local_businesses').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
+}
+async function select(...ids: string[]) {
+  const { db, tenantId } = database
+  await curate(db, registry, { entity: 'local_businesses', target: { ids }, status: 'Selected', tenantId, actorId })
+  await runJobLoop(loopWorld(db, domainExtraction)).finished
+  const rows = await db.selectFrom('local_businesses').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows
+}
+const domainOf = (host: string) =>
+  database.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst()
+
+test('many businesses lead to one domain, which learns their country', async () => {
+  const ids = await addBusinesses(
+    { url: 'https://www.chain.example/leeds', country: 'GB' },
+    { url: 'http://chain.example:80/york', country: 'GB' },
+    { url: 'CHAIN.example.' },
+  )
+  const rows = await select(...ids)
+  const domain = await domainOf('chain.example')
+  expect(domain).toMatchObject({ country: 'GB', curation_status: 'New', metadata_status: 'Queued' })
+  expect(rows.map(({ domain_id }) => domain_id)).toEqual(ids.map(() => domain?.id))
+  expect(rows.map((row) => row.domain_extraction_outcome).toSorted()).toEqual([
+    'domain_found',
+    'linked_existing',
+    'linked_existing',
+  ])
+})
+
+test('a shared host stays a link of the business', async () => {
+  const [row] = await select(...(await addBusinesses({ url: 'https://m.facebook.com/smile.leeds/' })))
+  expect(row).toMatchObject({
+    domain_extraction_status: 'Completed',
+    domain_extraction_outcome: 'social_only',
+    domain_id: null,
+    social_links: { facebook: 'https://www.facebook.com/smile.leeds' },
+  })
+  expect(await domainOf('m.facebook.com')).toBeUndefined()
+})
+
+test.each([
+  [null, 'no_website', null],
+  ['info@smile.example', 'invalid_url', 'email_address'],
+  ['menu.pdf', 'invalid_url', 'unknown_suffix'],
+  ['http://acme..example', 'invalid_url', 'bad_host'],
+])('%j ends as %s', async (url, outcome, problem) => {
+  const [row] = await select(...(await addBusinesses({ url })))
+  expect(row).toMatchObject({ domain_extraction_outcome: outcome, website_problem: problem, domain_id: null })
+})
+
+test('a website that was read anew replaces the old link, and a domain keeps its curation', async () => {
+  const [id = ''] = await addBusinesses({ url: 'https://old.example' })
+  await select(id)
+  await database.db
+    .updateTable('domains')
+    .set({ curation_status: 'Archived' })
+    .where('host', '=', 'old.example')
+    .execute()
+  const change = (website_url: string) =>
+    database.db.updateTable('local_businesses').set({ website_url }).where('id', '=', id).execute()
+  await change('https://instagram.com/smile')
+  expect(await select(id)).toMatchObject([{ domain_extraction_outcome: 'social_only', domain_id: null }])
+  await change('https://old.example')
+  expect(await select(id)).toMatchObject([{ domain_extraction_outcome: 'linked_existing', website_problem: null }])
+  expect(await domainOf('old.example')).toMatchObject({ curation_status: 'Archived' })
+})
+
+test('a site that is to be left alone becomes no domain', async () => {
+  const request = { tenantId: database.tenantId, kind: 'domain', value: 'alone.example', reason: 'asked' } as const
+  await suppress(database.db, request)
+  const rows = await select(...(await addBusinesses({ url: 'https://www.alone.example' })))
+  expect(rows).toMatchObject([{ domain_extraction_outcome: 'suppressed', domain_id: null }])
+  expect(await domainOf('alone.example')).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { AppError } from '../../core/errors.ts'
+import { readHost } from '../../core/host/read-host.ts'
+import { readWebUrl } from '../../core/host/read-web-url.ts'
+import { fetchPage } from '../../crawl/fetch-page.ts'
+import type { WorkContext } from '../../curation/define-stage.ts'
+import type { Tools } from '../tools.ts'
+
+/** Where a link leads; null: nowhere but to itself. */
+export type LinkTarget = { readonly link: string; readonly target: string | null }
+
+/**
+ * Follows a short link with the manners of every fetch. What the last server says does not matter: a site that refuses
+ * us now is still the site. Only a link that did not leave its own service is worth another try.
+ */
+export async function resolveLink(link: string, { signal }: WorkContext, tools: Tools): Promise<LinkTarget> {
+  const address = readWebUrl(link)
+  if (!address.ok) return { link, target: null }
+  const fetched = await fetchPage(address.url, { web: tools.web, signal, expect: 'any' })
+  const end = readHost(fetched.finalUrl)
+  if (end.ok && end.host !== address.host) return { link, target: fetched.finalUrl }
+  if (!fetched.ok && fetched.consequence !== 'give-up') {
+    const { code, message, retryAt } = fetched
+    throw new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+  }
+  return { link, target: null }
+}
