@@ -2,7 +2,7 @@ import { date, decimal, searchable, tags, text, textIn, uuid, whole } from './co
 import { defineEntity } from './define-entity.ts'
 
 export const localBusinesses = defineEntity('local_businesses', {
-  stages: ['domain_extraction'],
+  stages: ['domain_extraction', 'link_resolution'],
   columns: {
     place_id: uuid,
     domain_id: uuid,
