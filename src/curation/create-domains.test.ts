@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { suppress } from '../db/suppression.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { roomsOf } from '../stages/index.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { untouchedTools } from '../testing/untouched-tools.ts'
+import { createAutopilot } from './autopilot/autopilot.ts'
+import { updateRule } from './autopilot/rules.ts'
 import { createOrLinkDomains, type WantedDomain } from './create-domains.ts'
+import { createRegistry } from './registry.ts'
 
 const database = useTestDatabase()
+const registry = createRegistry(roomsOf(untouchedTools))
+const autopilot = createAutopilot(() => registry, '00000000-0000-7000-8000-000000000009')
 const create = (...wanted: WantedDomain[]) =>
-  inTransaction(database.db, (trx) => createOrLinkDomains(trx, database.tenantId, wanted))
+  inTransaction(database.db, (trx) => createOrLinkDomains(trx, { tenantId: database.tenantId, autopilot }, wanted))
 const rowOf = (host: string) =>
   database.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirstOrThrow()
 
@@ -57,3 +64,17 @@ test('a suppressed site is not made', async () => {
 })
 
 test('nothing wanted, nothing asked', async () => expect((await create()).size).toBe(0))
+
+test("the tenant's rule for domains selects among the new ones, and leaves known ones alone", async () => {
+  const { db, tenantId } = database
+  await create({ host: 'before.example', country: null })
+  const actorId = '00000000-0000-7000-8000-000000000009'
+  await updateRule(db, { tenantId, entity: 'domains', actorId }, { enabled: true })
+  await create({ host: 'before.example', country: null }, { host: 'after.example', country: null })
+  expect(await rowOf('before.example')).toMatchObject({ curation_status: 'New', sitemap_analysis_status: null })
+  expect(await rowOf('after.example')).toMatchObject({
+    curation_status: 'Selected',
+    curation_reason: 'Autopilot: Every domain',
+    sitemap_analysis_status: 'Queued',
+  })
+})

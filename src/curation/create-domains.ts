@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { suppressedAmong } from '../db/suppressed-among.ts'
 import type { Trx } from '../db/transaction.ts'
+import type { Autopilot } from './autopilot/autopilot.ts'
 
 /** A site that something led to. */
 export interface WantedDomain {
@@ -19,12 +20,12 @@ export interface LinkedDomain {
 
 /**
  * The one place where domains come from: businesses, imports and direct submissions. A new domain is queued for its
- * metadata in the statement that makes it; a known one keeps its curation and everything else. Hosts that somebody asked
+ * metadata in the statement that makes it, and the tenant's rule for domains looks at it; a known one keeps its curation and everything else. Hosts that somebody asked
  * us to leave alone are missing from the answer. Hosts are taken in order, so that two callers cannot deadlock.
  */
 export async function createOrLinkDomains(
   trx: Trx,
-  tenantId: string,
+  { tenantId, autopilot }: { readonly tenantId: string; readonly autopilot: Autopilot },
   wanted: readonly WantedDomain[],
 ): Promise<ReadonlyMap<string, LinkedDomain>> {
   const countryOf = new Map<string, string | null>()
@@ -39,7 +40,8 @@ export async function createOrLinkDomains(
     hosts.map((host) => countryOf.get(host) ?? null),
   )
   const domains = new Map(written.map(({ host, id, created }) => [host, { id, created }]))
-  // The autopilot's rule for the gate `domains` looks at the ids that were created, here and nowhere else.
+  const ids = written.filter(({ created }) => created).map(({ id }) => id)
+  await autopilot.apply(trx, { tenantId, entity: 'domains', ids })
   const missing = hosts.filter((host) => !domains.has(host))
   for (const { host, id } of await knownDomains(trx, tenantId, missing)) domains.set(host, { id, created: false })
   return domains

@@ -1,3 +1,4 @@
+import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
@@ -15,6 +16,7 @@ export function importWorld(database: TestDatabase) {
   const registry: Registry = createRegistry(
     roomsOf(
       toolsWith({
+        autopilot: createAutopilot(() => registry, userId),
         importFiles: new ImportFiles(() => database.db),
         curate: (trx, change) => curate(trx, registry, change),
       }),

@@ -23,10 +23,10 @@ export async function saveRows(
   trx: Trx,
   record: ImportRecord,
   part: ImportPart,
-  { curate }: Pick<Tools, 'curate'>,
+  { curate, autopilot }: Pick<Tools, 'curate' | 'autopilot'>,
 ): Promise<void> {
   const entity = record.entity as ImportEntity
-  const saved = await saveEntities(trx, record, entity, part.rows)
+  const saved = await saveEntities(trx, { tenantId: record.tenant_id, autopilot }, entity, part.rows)
   const reported = await reportOf(trx, record, part.rows, (row) => saved.get(keyOf(row, entity)))
   await writeReport(trx, record, part, reported)
   const actorId = record.created_by
@@ -43,18 +43,18 @@ function keyOf({ site }: ImportRow, entity: ImportEntity): string {
 
 async function saveEntities(
   trx: Trx,
-  { tenant_id }: ImportRecord,
+  of: { readonly tenantId: string } & Pick<Tools, 'autopilot'>,
   entity: ImportEntity,
   rows: readonly ImportRow[],
 ): Promise<Saved> {
   const sites = rows.flatMap(({ site }) => site ?? [])
-  const domains = await createOrLinkDomains(trx, tenant_id, sites)
+  const domains = await createOrLinkDomains(trx, of, sites)
   if (entity === 'domains') return domains
   const urls = sites.flatMap(({ host, url, page }) => {
     const domain = domains.get(host)
     return domain === undefined ? [] : [{ url, domain_id: domain.id, page }]
   })
-  return saveUrls(trx, tenant_id, entity, urls)
+  return saveUrls(trx, of.tenantId, entity, urls)
 }
 
 /** A line repeats another one when both name the same row, be it in this part or in an earlier one of the file. */

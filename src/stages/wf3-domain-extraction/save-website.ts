@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import { createOrLinkDomains } from '../../curation/create-domains.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { BusinessRow, Website } from './read-website.ts'
@@ -16,10 +17,15 @@ export const websiteOutcomes = [
 type WebsiteOutcome = (typeof websiteOutcomes)[number]
 
 /** The database side, in one short transaction with Completed. */
-export async function saveWebsite(trx: Trx, business: BusinessRow, website: Website): Promise<WebsiteOutcome> {
+export async function saveWebsite(
+  trx: Trx,
+  business: BusinessRow,
+  website: Website,
+  autopilot: Autopilot,
+): Promise<WebsiteOutcome> {
   switch (website.kind) {
     case 'site':
-      return linkDomain(trx, business, website.host)
+      return linkDomain(trx, business, website.host, autopilot)
     case 'social':
       await note(trx, business, {
         social_links: sql`social_links || jsonb_build_object(${website.name}::text, ${website.url}::text)`,
@@ -42,8 +48,15 @@ export async function saveWebsite(trx: Trx, business: BusinessRow, website: Webs
   }
 }
 
-async function linkDomain(trx: Trx, business: BusinessRow, host: string): Promise<WebsiteOutcome> {
-  const domains = await createOrLinkDomains(trx, business.tenant_id, [{ host, country: business.country }])
+async function linkDomain(
+  trx: Trx,
+  business: BusinessRow,
+  host: string,
+  autopilot: Autopilot,
+): Promise<WebsiteOutcome> {
+  const domains = await createOrLinkDomains(trx, { tenantId: business.tenant_id, autopilot }, [
+    { host, country: business.country },
+  ])
   const domain = domains.get(host)
   await note(trx, business, { domain_id: domain?.id ?? null })
   if (domain === undefined) return 'suppressed'

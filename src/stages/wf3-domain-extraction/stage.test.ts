@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createAutopilot } from '../../curation/autopilot/autopilot.ts'
 import { curate } from '../../curation/curate.ts'
-import { createRegistry } from '../../curation/registry.ts'
+import { createRegistry, type Registry } from '../../curation/registry.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { suppress } from '../../db/suppression.ts'
 import { loopWorld } from '../../testing/loops.ts'
@@ -8,8 +9,9 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { domainExtraction } from './stage.ts'
 
 const database = useTestDatabase()
-const registry = createRegistry([{ folder: 'wf3', stages: [domainExtraction] }])
 const actorId = '00000000-0000-7000-8000-000000000009'
+const autopilot = createAutopilot(() => registry, actorId)
+const registry: Registry = createRegistry([{ folder: 'wf3', stages: [domainExtraction({ autopilot })] }])
 
 async function addBusinesses(...websites: readonly { url: string | null; country?: string }[]): Promise<string[]> {
   const rows = websites.map(({ url, country = null }) => ({
@@ -24,7 +26,7 @@ async function addBusinesses(...websites: readonly { url: string | null; country
 async function select(...ids: string[]) {
   const { db, tenantId } = database
   await curate(db, registry, { entity: 'local_businesses', target: { ids }, status: 'Selected', tenantId, actorId })
-  await runJobLoop(loopWorld(db, domainExtraction)).finished
+  await runJobLoop(loopWorld(db, registry.stage('wf3-domain-extraction'))).finished
   const rows = await db.selectFrom('local_businesses').selectAll().where('id', 'in', ids).orderBy('id').execute()
   return rows
 }

@@ -1,23 +1,26 @@
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
+import type { Tools } from '../tools.ts'
 import { readWebsite } from './read-website.ts'
 import { saveWebsite, websiteOutcomes } from './save-website.ts'
 
 /** WF3, the Navigator. */
-export const domainExtraction: Stage = defineStage({
-  id: 'wf3-domain-extraction',
-  summary: 'Turn a selected business into the domain of its website',
-  scheduler: 'DOMAIN_EXTRACTION',
-  entity: 'local_businesses',
-  progress: 'domain_extraction',
-  columns: ['country', 'website_url', 'short_link', 'short_link_target'],
-  gate: { column: 'curation_status', when: 'Selected' },
-  claim: { leaseSeconds: 60, maxAttempts: 3 },
-  outcomes: [...websiteOutcomes],
-  process: async (business) => readWebsite(business),
-  save: saveWebsite,
-  // Many businesses share a domain: saves of one transaction take the domains in the order in which others do.
-  lockKey(business) {
-    const website = readWebsite(business)
-    return website.kind === 'site' ? website.host : ''
-  },
-})
+export function domainExtraction(tools: Pick<Tools, 'autopilot'>): Stage {
+  return defineStage({
+    id: 'wf3-domain-extraction',
+    summary: 'Turn a selected business into the domain of its website',
+    scheduler: 'DOMAIN_EXTRACTION',
+    entity: 'local_businesses',
+    progress: 'domain_extraction',
+    columns: ['country', 'website_url', 'short_link', 'short_link_target'],
+    gate: { column: 'curation_status', when: 'Selected' },
+    claim: { leaseSeconds: 60, maxAttempts: 3 },
+    outcomes: [...websiteOutcomes],
+    process: async (business) => readWebsite(business),
+    save: (trx, business, website) => saveWebsite(trx, business, website, tools.autopilot),
+    // Many businesses share a domain: saves of one transaction take the domains in the order in which others do.
+    lockKey(business) {
+      const website = readWebsite(business)
+      return website.kind === 'site' ? website.host : ''
+    },
+  })
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Web } from '../../crawl/web.ts'
+import { createAutopilot } from '../../curation/autopilot/autopilot.ts'
 import { curate } from '../../curation/curate.ts'
-import { createRegistry } from '../../curation/registry.ts'
+import { createRegistry, type Registry } from '../../curation/registry.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import type { CurationStatus } from '../../db/status.ts'
 import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
@@ -38,7 +39,8 @@ afterAll(async () => {
 
 async function follow(link: string, whileResolving: CurationStatus = 'Selected') {
   const { db, tenantId } = database
-  const registry = createRegistry(roomsOf(toolsWith({ web })))
+  const autopilot = createAutopilot(() => registry, tenantId)
+  const registry: Registry = createRegistry(roomsOf(toolsWith({ web, autopilot })))
   const run = (id: string) => runJobLoop(loopWorld(db, registry.stage(id))).finished
   const { id } = await db
     .insertInto('local_businesses')
