@@ -62,6 +62,8 @@ test('the first start shows a key that works; the next one shows none; "key crea
   const stages = JSON.parse(await text(scrapersky(url, 'stages', '--json').stdout)) as { id: string }[]
   expect(stages.map(({ id }) => id)).toEqual([
     'import-files',
+    'wf1-place-search',
+    'wf2-deep-scan',
     'wf3-domain-extraction',
     'wf4-domain-metadata',
     'wf4-sitemap-discovery',
