@@ -110,6 +110,13 @@ const crawlVariables = {
 
 const endpoint = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
 
+const priceChanges = list
+  .refine(
+    (parts) => parts.every((part) => /^[a-z_.]+=\d{1,4}(\.\d{1,6})?$/.test(part)),
+    'must look like article=0.032,article=0.02',
+  )
+  .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=') as [string, string])))
+
 // Outside services (src/providers).
 const providerVariables = {
   GOOGLE_PLACES_API_KEY: variable(
@@ -118,6 +125,16 @@ const providerVariables = {
     'Key of a Google Cloud project with the Places API (New). Unset: searches use OpenStreetMap.',
   ),
   GOOGLE_PLACES_ENDPOINT: variable(endpoint, 'https://places.googleapis.com', 'Another server of the same protocol.'),
+  GOOGLE_PLACES_PRICES: variable(
+    priceChanges.optional(),
+    undefined,
+    'Prices per call in USD where yours differ from the public list: places.text_search.pro=0.0256,places.details.enterprise=0.016',
+  ),
+  SEARCH_REUSE_HOURS: variable(
+    wholeNumber(0, 8760),
+    '24',
+    'An identical search that ended so recently is answered with its results, at no cost; 0 asks anew every time.',
+  ),
   NOMINATIM_ENDPOINT: variable(
     endpoint,
     'https://nominatim.openstreetmap.org',

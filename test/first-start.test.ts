@@ -62,10 +62,12 @@ test('the first start shows a key that works; the next one shows none; "key crea
   const stages = JSON.parse(await text(scrapersky(url, 'stages', '--json').stdout)) as { id: string }[]
   expect(stages.map(({ id }) => id)).toEqual([
     'import-files',
+    'wf1-place-search',
+    'wf2-deep-scan',
     'wf3-domain-extraction',
-    'wf4-short-links',
     'wf4-domain-metadata',
     'wf4-sitemap-discovery',
+    'wf4-short-links',
     'wf6-sitemap-import',
     'wf7-page-extraction',
   ])

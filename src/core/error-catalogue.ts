@@ -112,6 +112,11 @@ export const errorCatalogue = {
     meaning:
       'The next call would exceed a budget, so it was not made. The row goes on when the budget allows it again.',
   },
+  search_ended: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'The search has ended or was never queued, so it cannot be cancelled. Repeat it to ask again.',
+  },
   port_taken: {
     status: 500,
     consequence: 'give-up',

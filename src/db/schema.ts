@@ -64,6 +64,15 @@ export interface AutopilotRules {
   updated_by: string | null;
 }
 
+export interface Budgets {
+  day_limit: Generated<Numeric>;
+  month_limit: Generated<Numeric>;
+  provider: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface BulkActions {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -182,11 +191,13 @@ export interface CostLedger {
   amount: Numeric;
   currency: string;
   id: Generated<string>;
+  price_version: string | null;
   provider: string;
   row_id: string | null;
   sku: string;
   spent_at: Generated<Timestamp>;
   stage_id: string | null;
+  state: Generated<string>;
   tenant_id: string;
   units: number;
 }
@@ -374,7 +385,7 @@ export interface LocalBusinesses {
   link_resolution_started_at: Timestamp | null;
   link_resolution_status: ProcessingStatus | null;
   longitude: number | null;
-  name: string;
+  name: string | null;
   notes: string | null;
   opening_hours: Json | null;
   phone: string | null;
@@ -504,18 +515,38 @@ export interface SavedViews {
 }
 
 export interface Searches {
+  area: Json | null;
+  batch_id: Generated<string>;
+  cancelled_at: Timestamp | null;
+  cells_done: Generated<number>;
+  cells_left: Generated<number>;
+  cells_saturated: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  duplicates: Generated<number>;
+  estimate_high: number | null;
+  estimate_low: number | null;
+  estimated: number | null;
+  filtered: Generated<number>;
+  filtered_ids: Generated<string[]>;
   filters: Generated<Json>;
+  fingerprint: string | null;
+  found: Generated<number>;
   id: Generated<string>;
   kinds: string[];
+  language: string | null;
   max_cost: Numeric | null;
   max_results: number | null;
+  new_places: Generated<number>;
   places: string[];
   priority: Generated<number>;
-  progress: Generated<Json>;
+  problems: Generated<number>;
   provider: string;
   radius_m: number | null;
+  region: string | null;
+  retain_until: Timestamp | null;
+  reuse_hours: Generated<number>;
+  reused_from: string | null;
   search_attempts: Generated<number>;
   search_cursor: Json | null;
   search_dead_at: Generated<Timestamp | null>;
@@ -581,6 +612,13 @@ export interface SitemapFiles {
   updated_at: Generated<Timestamp>;
   url: string;
   url_count: number | null;
+}
+
+export interface SpendingTotals {
+  account: string;
+  amount: Generated<Numeric>;
+  period: string;
+  tenant_id: string;
 }
 
 export interface StageRuns {
@@ -655,6 +693,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_events: AuditEvents;
   autopilot_rules: AutopilotRules;
+  budgets: Budgets;
   bulk_actions: BulkActions;
   contact_evidence: ContactEvidence;
   contact_syncs: ContactSyncs;
@@ -675,6 +714,7 @@ export interface DB {
   search_places: SearchPlaces;
   searches: Searches;
   sitemap_files: SitemapFiles;
+  spending_totals: SpendingTotals;
   stage_runs: StageRuns;
   stage_settings: StageSettings;
   suppressions: Suppressions;

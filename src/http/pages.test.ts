@@ -7,7 +7,7 @@ import { roomsOf } from '../stages/index.ts'
 import { quietLog } from '../testing/loops.ts'
 import { makeDomain } from '../testing/page-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { untouchedTools } from '../testing/untouched-tools.ts'
+import { untouchedSearches, untouchedTools } from '../testing/untouched-tools.ts'
 import { buildApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -28,6 +28,7 @@ function newApp(): FastifyInstance {
     metrics,
     reportStages: nothing,
     pendingMigrations: nothing,
+    searches: untouchedSearches,
   })
 }
 async function addKey(tenant_id: string, role: Role, more: { expires_at?: Date; revoked_at?: Date } = {}) {

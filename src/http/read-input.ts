@@ -15,12 +15,16 @@ export function readInput<Schema extends z.ZodObject>(schema: Schema, given: unk
 
 function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): FieldProblem[] {
   const known = Object.keys(schema.shape).join(', ')
-  if (issue.code === 'unrecognized_keys') {
+  const [top, ...rest] = issue.path
+  if (issue.code === 'unrecognized_keys' && top === undefined) {
     return issue.keys.map((field) => ({ field, problem: 'is not known', way_out: `The fields are: ${known}.` }))
   }
-  const [top, ...rest] = issue.path
   if (top === undefined) return [{ field: 'body', problem: 'is not an object', way_out: `Send the fields: ${known}.` }]
   const field = rest.reduce<string>((path, step) => `${path}[${String(step)}]`, String(top))
   const described = schema.shape[String(top)] as z.ZodType | undefined
-  return [{ field, problem: issue.message, way_out: described?.description ?? `Leave ${String(top)} out.` }]
+  const way_out = described?.description ?? `Leave ${String(top)} out.`
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: `${field}[${key}]`, problem: 'is not known', way_out }))
+  }
+  return [{ field, problem: issue.message, way_out }]
 }

@@ -14,6 +14,7 @@ import { pagesCommand } from './commands/pages.ts'
 import { recategoriseCommand } from './commands/recategorise.ts'
 import { robotsCommand } from './commands/robots.ts'
 import { rulesCommand } from './commands/rules.ts'
+import { searchCommand } from './commands/search.ts'
 import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
@@ -41,6 +42,7 @@ for (const add of [
   rulesCommand,
   doctorCommand,
   keyCommand,
+  searchCommand,
   importCommand,
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),

@@ -8,8 +8,12 @@ import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
 import { PostgresSlotBook } from '../db/host-slots.ts'
 import { ImportFiles } from '../db/import-files.ts'
+import { Spending } from '../db/spending.ts'
 import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
+import type { PlaceProviders } from '../providers/place-provider.ts'
+import { googlePrices, withPrices } from '../providers/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
+import { placeProvidersFromConfig } from './place-providers.ts'
 import { webFromConfig } from './web-from-config.ts'
 
 export interface OpenTools extends Tools {
@@ -27,10 +31,16 @@ export function openTools(config: Config, log: Log, registry: () => Registry): O
   let db: Database | undefined
   let web: Web | undefined
   let extractor: ExtractPool | undefined
+  let placeProviders: PlaceProviders | undefined
   let closed = false
   // Work that was left behind at the stop must not open anew what nobody would close again.
   const whileOpen = () => {
     if (closed) throw new AppError('cancelled', 'The process stops.')
+  }
+  const connected = () => {
+    whileOpen()
+    if (db === undefined) throw new AppError('unexpected', 'There is no database yet.')
+    return db
   }
   return {
     connect(database) {
@@ -47,15 +57,18 @@ export function openTools(config: Config, log: Log, registry: () => Registry): O
       return extractor
     },
     autopilot: createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID),
-    importFiles: new ImportFiles(() => {
-      whileOpen()
-      if (db === undefined) throw new AppError('unexpected', 'There is no database yet.')
-      return db
-    }),
+    importFiles: new ImportFiles(connected),
     curate: (trx, change) => curate(trx, registry(), change),
+    get placeProviders() {
+      whileOpen()
+      placeProviders ??= placeProvidersFromConfig(config, log, new PostgresSlotBook(connected()))
+      return placeProviders
+    },
+    spending: new Spending(connected),
+    prices: withPrices(googlePrices, config.GOOGLE_PLACES_PRICES ?? {}),
     async close() {
       closed = true
-      await Promise.all([web?.close(), extractor?.close()])
+      await Promise.all([web?.close(), extractor?.close(), placeProviders?.close()])
     },
   }
 }

@@ -4,13 +4,14 @@ import { patientReport } from '../curation/patient-report.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import { startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
-import { PostgresSlotBook } from '../db/host-slots.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
 import type { Installation } from './installation.ts'
+import { keepHouse } from './keep-house.ts'
 import { listen } from './listen.ts'
+import { searchSetup } from './search-setup.ts'
 
 export interface Service {
   /** Where the API listens; undefined for a worker. */
@@ -34,6 +35,7 @@ export async function serve(
     registry,
     metrics,
     reportStages: report,
+    searches: searchSetup(installation),
     pendingMigrations: () => pendingMigrations(pool),
   })
   const address = api ? await listen(app, config.HOST, config.PORT) : undefined
@@ -49,12 +51,12 @@ export async function serve(
     metrics,
   })
   const unwatch = watchAlarms(report, log)
-  const sweeps = setInterval(() => sweepSlots(installation), 3_600_000)
+  const stopHouse = keepHouse(installation)
   return {
     address,
     async stop() {
       unwatch()
-      clearInterval(sweeps)
+      stopHouse()
       // A client that never ends its request must not keep us: it has the same grace as the rows.
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       const ends = await Promise.allSettled([app.close().finally(() => clearTimeout(cut)), running.stop(graceMs)])
@@ -64,9 +66,4 @@ export async function serve(
         if (end.status === 'rejected') log.warn({ err: end.reason }, 'not everything stopped well')
     },
   }
-}
-
-/** A crawl of the wide web meets many hosts once: what is known of them is forgotten when it says nothing any more. */
-function sweepSlots({ db, log }: Installation): void {
-  new PostgresSlotBook(db).sweep().catch((error: unknown) => log.warn({ err: error }, 'host slots cannot be swept'))
 }

@@ -151,6 +151,8 @@ export interface PlaceProvider {
     options: Locale & { readonly needs: readonly PlaceFact[] },
     signal: AbortSignal,
   ): Promise<PlaceDetails>
+  /** A place as this provider once wrote it (`raw`), read again: asking anew would cost a call. */
+  read(raw: unknown): ProviderPlace | undefined
   close(): Promise<void>
 }
 

@@ -1,6 +1,8 @@
 import type { Room } from '../curation/registry.ts'
 import { importFiles } from './import-files/stage.ts'
 import type { Tools } from './tools.ts'
+import { placeSearch } from './wf1-place-search/stage.ts'
+import { deepScan } from './wf2-deep-scan/stage.ts'
 import { domainExtraction } from './wf3-domain-extraction/stage.ts'
 import { domainMetadata } from './wf4-domain-survey/metadata-stage.ts'
 import { sitemapDiscovery } from './wf4-domain-survey/sitemap-discovery-stage.ts'
@@ -12,11 +14,11 @@ import { pageExtraction } from './wf7-page-extraction/stage.ts'
 export function roomsOf(tools: Tools): readonly Room[] {
   return [
     { folder: 'import-files', stages: [importFiles(tools)] },
-    // The plan of a search; its loop comes with the next version.
-    { folder: 'wf1-place-search', stages: [] },
+    { folder: 'wf1-place-search', stages: [placeSearch(tools)] },
+    { folder: 'wf2-deep-scan', stages: [deepScan(tools)] },
     { folder: 'wf3-domain-extraction', stages: [domainExtraction(tools)] },
-    { folder: 'wf4-short-links', stages: [shortLinks(tools)] },
     { folder: 'wf4-domain-survey', stages: [domainMetadata(tools), sitemapDiscovery(tools)] },
+    { folder: 'wf4-short-links', stages: [shortLinks(tools)] },
     { folder: 'wf5-sitemap-curation', stages: [] },
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },

@@ -8,6 +8,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { quietLog } from './loops.ts'
+import { untouchedSearches } from './untouched-tools.ts'
 
 export const testStage: Stage = defineStage({
   id: 'test-http',
@@ -32,6 +33,7 @@ export function appOn({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, log: Log 
     log,
     metrics,
     reportStages: report,
+    searches: untouchedSearches,
     pendingMigrations: () => pendingMigrations(pool),
   })
   return { app, metrics }

@@ -112,6 +112,14 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
   const cost = { ...own, provider: 'google', sku: 'search', units: 1, amount: '0.01', currency: 'USD' }
   await trx.insertInto('cost_ledger').values(cost).execute()
   await trx
+    .insertInto('budgets')
+    .values({ ...own, provider: 'google-places' })
+    .execute()
+  await trx
+    .insertInto('spending_totals')
+    .values({ ...own, account: 'google-places', period: '2026-11' })
+    .execute()
+  await trx
     .insertInto('audit_events')
     .values({ ...own, action: 'curate', subject: 'places' })
     .execute()

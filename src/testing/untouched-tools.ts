@@ -1,4 +1,6 @@
+import { googlePrices } from '../providers/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
+import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 
 /** Tools that fail the test when a stage reaches for one: declaring, checking and curating must not. */
 export const untouchedTools: Tools = {
@@ -19,9 +21,25 @@ export const untouchedTools: Tools = {
   curate() {
     throw new Error('a stage reached for curation')
   },
+  get placeProviders(): never {
+    throw new Error('a stage reached for the maps')
+  },
+  get spending(): never {
+    throw new Error('a stage reached for the ledger')
+  },
+  prices: googlePrices,
 }
 
 /** Tools of which only those that are given may be reached for. */
 export function toolsWith(given: Partial<Tools>): Tools {
   return Object.create(untouchedTools, Object.getOwnPropertyDescriptors(given))
+}
+
+/** For servers that nobody searches with. */
+export const untouchedSearches: SearchSetup = {
+  preferred: 'openstreetmap',
+  available: ['openstreetmap'],
+  reuseHours: 24,
+  prices: googlePrices,
+  providerOf: () => untouchedTools.placeProviders.get('openstreetmap'),
 }

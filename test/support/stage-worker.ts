@@ -1,26 +1,38 @@
 // A worker process with every stage, against the fake web, with the hosts' slots in the database, as "scrapersky worker" has them.
 import { openDatabase } from '../../src/db/database.ts'
 import { PostgresSlotBook } from '../../src/db/host-slots.ts'
+import { Spending } from '../../src/db/spending.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
 import { registryWith } from '../../src/testing/registry-with.ts'
+import { type StandInEndpoints, standInProviders } from '../../src/testing/stand-in-providers.ts'
 
-const { url, name, connectTo, gapMs } = JSON.parse(process.argv[2] ?? '') as {
+const { url, name, connectTo, gapMs, standIns, stageIds } = JSON.parse(process.argv[2] ?? '') as {
   url: string
   name: string
   connectTo: { address: string; port: number }
   gapMs: number
+  standIns?: StandInEndpoints
+  stageIds?: string[]
 }
 const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSeconds: 30, name, log: quietLog })
 const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotBook: new PostgresSlotBook(db) })
 const extractor = createExtractPool({ threads: 1 })
-const { stages } = registryWith({ web, extractor })
+const placeProviders = standIns && standInProviders(standIns)
+const registry = registryWith({
+  web,
+  extractor,
+  spending: new Spending(() => db),
+  ...(placeProviders === undefined ? undefined : { placeProviders }),
+})
+const stages = stageIds?.map((id) => registry.stage(id)) ?? registry.stages
 const running = await startTestStages({ db, url, stages, worker: name })
 process.stdout.write('ready\n')
 process.once('SIGTERM', async () => {
   await running.stop(5000)
   await web.close()
   await extractor.close()
+  await placeProviders?.close()
   await close()
 })

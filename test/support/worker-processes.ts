@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { StandInEndpoints } from '../../src/testing/stand-in-providers.ts'
 import type { ChainOptions } from './chained-stages.ts'
 
 export interface WorkerOptions {
@@ -19,6 +20,10 @@ interface StageWorkerOptions {
   readonly name: string
   readonly connectTo: { readonly address: string; readonly port: number }
   readonly gapMs: number
+  /** Where the maps are; none: no stage may ask one. */
+  readonly standIns?: StandInEndpoints
+  /** Which stages it works on; all by default. */
+  readonly stageIds?: readonly string[]
 }
 
 /** Starts a worker process with the product's stages, whose web is the fake one. */

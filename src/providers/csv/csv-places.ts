@@ -32,6 +32,8 @@ export function createCsvPlaces({ path, attribution, pageSize = 500 }: CsvPlaces
     skuOf: () => undefined,
     locate: (): Promise<LocatedArea> => Promise.reject(notThere('areas')),
     details: (): Promise<PlaceDetails> => Promise.reject(notThere('details')),
+    // Its columns are known by the head of the file, which a row alone does not have.
+    read: () => undefined,
     close: () => Promise.resolve(),
 
     async search({ pageToken }, signal): Promise<PlacePage> {

@@ -106,6 +106,7 @@ export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider 
       return { place, spent: [{ sku: skuFor('details', needs), units: 1 }] }
     },
 
+    read: readGooglePlace,
     close: () => client.close(),
   }
 }

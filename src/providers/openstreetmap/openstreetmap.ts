@@ -2,7 +2,7 @@ import type { Pacer } from '../../crawl/pacing/pacer.ts'
 import { ApiClient } from '../api-client.ts'
 import { kindOf } from '../business-kinds/business-kinds.ts'
 import type { PlaceProvider } from '../place-provider.ts'
-import { present } from '../read-json.ts'
+import { objectOf, present } from '../read-json.ts'
 import { locateByNominatim } from './nominatim.ts'
 import { askOverpass } from './overpass.ts'
 import { elementQuery, overpassQuery } from './overpass-query.ts'
@@ -78,6 +78,8 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): PlaceProvide
       if (place === undefined) throw overpass.error('provider_place_gone', `OpenStreetMap has no ${id} any more.`)
       return { place, spent: [] }
     },
+
+    read: (raw) => readOsmElement(objectOf(raw)),
 
     close: async () => {
       await Promise.all([nominatim.close(), overpass.close()])

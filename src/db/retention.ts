@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** What a provider lets us keep for a time only. Ids, curation, notes, links and what stages found out are not its own. */
+const contentOf = {
+  searches: 'area = NULL, retain_until = NULL',
+  places: `name = NULL, address = NULL, kinds = '{}', latitude = NULL, longitude = NULL, phone = NULL, website_url = NULL,
+    rating = NULL, review_count = NULL, business_status = NULL, raw = NULL, retain_until = NULL`,
+  local_businesses: `name = NULL, street = NULL, city = NULL, region = NULL, postcode = NULL, country = NULL, phone = NULL,
+    website_url = NULL, categories = '{}', rating = NULL, review_count = NULL, price_level = NULL, opening_hours = NULL,
+    timezone = NULL, business_status = NULL, latitude = NULL, longitude = NULL, raw = NULL, short_link = NULL,
+    short_link_target = NULL, retain_until = NULL`,
+} as const
+
+export interface Cleared {
+  readonly searches: number
+  readonly places: number
+  readonly businesses: number
+}
+
+const atOnce = 1000
+
+/**
+ * Clears content whose time is over, in short statements. Any number of processes may do so at the same time: rows that one
+ * holds are left to it, and rows of which nothing is left are not found again.
+ */
+export async function clearExpired(db: Database): Promise<Cleared> {
+  const searches = await clear(db, 'searches')
+  return { searches, places: await clear(db, 'places'), businesses: await clear(db, 'local_businesses') }
+}
+
+async function clear(db: Database, table: keyof typeof contentOf): Promise<number> {
+  for (let cleared = 0; ; ) {
+    const { rows } = await sql<{ count: number }>`
+      WITH expired AS MATERIALIZED (
+        SELECT id FROM ${sql.table(table)} WHERE retain_until <= now() ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED
+      ), cleared AS (
+        UPDATE ${sql.table(table)} AS row SET ${sql.raw(contentOf[table])} FROM expired WHERE row.id = expired.id
+        RETURNING row.tenant_id
+      ), noted AS (
+        INSERT INTO audit_events (tenant_id, action, subject, details)
+        SELECT tenant_id, 'expire', ${table}, jsonb_build_object('rows', count(*)) FROM cleared GROUP BY tenant_id
+      )
+      SELECT count(*) AS count FROM cleared
+    `.execute(db)
+    const count = rows[0]?.count ?? 0
+    cleared += count
+    if (count < atOnce) return cleared
+  }
+}

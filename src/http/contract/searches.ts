@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
+
+const uuid = z.uuid('is not a UUID')
+const words = (most: number, longest: number) =>
+  z
+    .array(
+      z
+        .string('is not a text')
+        .trim()
+        .min(1, 'is empty')
+        .max(longest, `is longer than ${longest} characters`)
+        .refine((text) => text.isWellFormed() && !text.includes('\0'), 'has characters that are no text'),
+      'is not a list',
+    )
+    .min(1, 'is empty')
+    .max(most, `has more than ${most} entries`)
+const flag = z.boolean('is not true or false').optional()
+
+const filters = z.strictObject(
+  {
+    has_website: flag,
+    has_phone: flag,
+    open: flag,
+    min_rating: z.number('is not a number').min(0, 'is less than 0').max(5, 'is more than 5').optional(),
+    min_reviews: z
+      .number('is not a number')
+      .int('is not a whole number')
+      .min(0, 'is less than 0')
+      .max(1e9, 'is more than 1000000000')
+      .optional(),
+    name_contains: words(50, 100).optional(),
+    name_excludes: words(50, 100).optional(),
+  },
+  'is no object',
+)
+
+/** `POST /api/v2/searches` and `POST /api/v2/searches/estimate` */
+export const newSearch = z.strictObject({
+  kinds: words(50, 80).describe('Send 1 to 50 kinds of business, such as ["dentists", "Zahnarzt"].'),
+  places: words(200, 200).describe(
+    'Send 1 to 200 places, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.',
+  ),
+  radius: z
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(50, 'is less than 50')
+    .max(200_000, 'is more than 200000')
+    .optional()
+    .describe('Send metres around the centre of each place, from 50 to 200000, or leave it out for the whole place.'),
+  provider: z
+    .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
+    .optional()
+    .describe(`Send ${searchProviders.join(' or ')}, or leave it out.`),
+  filters: filters
+    .optional()
+    .describe(
+      'Filters are has_website, has_phone, open (true, false), min_rating (0 to 5), min_reviews, name_contains, name_excludes (lists of words).',
+    ),
+  max_results: z
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(1, 'is less than 1')
+    .max(100_000, 'is more than 100000')
+    .optional()
+    .describe('Send the most results for each kind in each place, from 1 to 100000.'),
+  max_cost: z
+    .number('is not a number')
+    .min(0, 'is less than 0')
+    .max(1_000_000, 'is more than 1000000')
+    .refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e4), 'has more than 4 decimals')
+    .optional()
+    .describe('Send the most that all these searches together may cost, such as 2.50.'),
+  language: z
+    .string('is not a text')
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'is not a language')
+    .optional()
+    .describe('Send a language tag such as en or de-AT.'),
+  region: z
+    .string('is not a text')
+    .regex(/^[A-Z]{2}$/, 'is not a country code')
+    .optional()
+    .describe('Send a country code such as GB: it tells places of the same name apart.'),
+  fresh: flag.describe('Send true to ask anew although an identical search was made a short time ago.'),
+})
+
+/** `GET /api/v2/searches` */
+export const listSearches = z.strictObject({
+  batch_id: uuid.optional().describe('Use the batch_id that submitting gave.'),
+  after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
+  limit: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(1, 'is less than 1')
+    .max(500, 'is more than 500')
+    .default(50)
+    .describe('Use a whole number from 1 to 500.'),
+})
+
+/** `:id` of a search's addresses. */
+export const searchId = z.strictObject({
+  id: uuid.describe('Use the id of a search, as GET /api/v2/searches gives it.'),
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { AppError } from '../core/errors.ts'
+import type { Database } from '../db/database.ts'
+import type { SearchFilters } from '../stages/wf1-place-search/search-filters.ts'
+import type { SearchProvider, SearchRequest } from '../stages/wf1-place-search/search-request.ts'
+import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
+
+const columns = [
+  'id',
+  'batch_id',
+  'provider',
+  'kinds',
+  'places',
+  'radius_m',
+  'filters',
+  'max_results',
+  'max_cost',
+  'language',
+  'region',
+  'area',
+  'cells_done',
+  'cells_left',
+  'cells_saturated',
+  'found',
+  'new_places',
+  'duplicates',
+  'filtered',
+  'problems',
+  'estimated',
+  'estimate_low',
+  'estimate_high',
+  'reused_from',
+  'created_by',
+  'created_at',
+  'cancelled_at',
+  'search_status',
+  'search_outcome',
+  'search_error_code',
+  'search_error',
+  'search_attempts',
+  'search_next_attempt_at',
+  'search_started_at',
+  'search_finished_at',
+] as const
+
+/** What a search has asked and spent so far, broken calls included: they may be billed. */
+const spending = (id: 'searches.id' | 'past.id') => [
+  sql<number>`(SELECT count(*)::int FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('calls'),
+  sql<string>`(SELECT coalesce(sum(amount), 0) FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('cost'),
+]
+
+function searches(db: Database, tenantId: string) {
+  return db.selectFrom('searches').select(columns).select(spending('searches.id')).where('tenant_id', '=', tenantId)
+}
+
+export type SearchView = Awaited<ReturnType<typeof findSearch>>
+
+/** Newest first; one more than the limit, which tells whether there is a next page. */
+export function findSearches(
+  db: Database,
+  tenantId: string,
+  { batch_id, after, limit }: { batch_id?: string | undefined; after?: string | undefined; limit: number },
+) {
+  let rows = searches(db, tenantId)
+  if (batch_id !== undefined) rows = rows.where('batch_id', '=', batch_id)
+  if (after !== undefined) rows = rows.where('id', '<', after)
+  return rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function findSearch(db: Database, tenantId: string, id: string) {
+  const found = await searches(db, tenantId).where('id', '=', id).executeTakeFirst()
+  if (found === undefined) throw new AppError('not_found', `There is no search ${id}.`)
+  return found
+}
+
+const mostHistory = 100
+
+/** What happened to it on the way, and how the same search went before. */
+export async function historyOf(db: Database, id: string) {
+  const failures = await db
+    .selectFrom('job_failures')
+    .select(['failed_at', 'attempt', 'code', 'message', 'consequence'])
+    .where('row_id', '=', id)
+    .where('stage_id', '=', placeSearchId)
+    .orderBy('failed_at', 'desc')
+    .limit(mostHistory)
+    .execute()
+  const earlier = await db
+    .selectFrom('searches as search')
+    .innerJoin('searches as past', (join) =>
+      join
+        .onRef('past.tenant_id', '=', 'search.tenant_id')
+        .onRef('past.fingerprint', '=', 'search.fingerprint')
+        .onRef('past.id', '<', 'search.id'),
+    )
+    .select(['past.id', 'past.created_at', 'past.search_finished_at', 'past.search_outcome'])
+    .select(['past.found', 'past.new_places'])
+    .select(spending('past.id'))
+    .where('search.id', '=', id)
+    .orderBy('past.id', 'desc')
+    .limit(mostHistory)
+    .execute()
+  return { failures, earlier }
+}
+
+/** The request that would make the same search again. */
+export function requestOf(search: SearchView): SearchRequest {
+  const { kinds, places, radius_m, max_results, max_cost, language, region } = search
+  return {
+    kinds,
+    places,
+    provider: search.provider as SearchProvider,
+    filters: search.filters as SearchFilters,
+    radius: radius_m ?? undefined,
+    max_results: max_results ?? undefined,
+    max_cost: max_cost === null ? undefined : Number(max_cost),
+    language: language ?? undefined,
+    region: region ?? undefined,
+  }
+}

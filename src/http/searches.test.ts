@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '../db/api-keys.ts'
+import { quietLog } from '../testing/loops.ts'
+import { townOf } from '../testing/provider-world.ts'
+import { useSearchWorld } from '../testing/search-world.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { buildApp } from './app.ts'
+import { createMetrics } from './metrics.ts'
+
+const database = useTestDatabase()
+const world = useSearchWorld(database, townOf(30))
+const keys: Record<string, string> = {}
+let app: FastifyInstance
+
+async function addKey(tenant_id: string, role: Role): Promise<string> {
+  const key = `sky_${randomUUID()}`
+  const user = { tenant_id, role, email: `${randomUUID()}@example.com` }
+  const { id: user_id } = await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  const key_hash = createHash('sha256').update(key).digest()
+  await database.db.insertInto('api_keys').values({ tenant_id, user_id, name: role, key_hash }).execute()
+  return key
+}
+
+beforeAll(async () => {
+  const { db, tenantId } = database
+  const nothing = () => Promise.resolve([])
+  app = buildApp({
+    db,
+    log: quietLog,
+    registry: world.registry,
+    metrics: createMetrics(nothing),
+    reportStages: nothing,
+    pendingMigrations: nothing,
+    searches: world.setup,
+  })
+  for (const role of ['viewer', 'curator'] as const) keys[role] = await addKey(tenantId, role)
+  const other = await db.insertInto('tenants').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow()
+  keys.foreign = await addKey(other.id, 'admin')
+})
+beforeEach(async () => {
+  for (const table of ['searches', 'places', 'budgets', 'cost_ledger', 'spending_totals'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+afterAll(() => app.close())
+
+async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, key = 'curator') {
+  const headers = { authorization: `Bearer ${keys[key]}` }
+  const answer = await app.inject({ method, url: `/api/v2/${url}`, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+const dentists = { kinds: ['dentists'], places: ['Milltown'] }
+
+test('submitted, run, shown with progress and history, repeated', async () => {
+  const sent = await ask('POST', 'searches', { ...dentists, provider: 'google-places', max_cost: 2.5 })
+  expect(sent).toMatchObject({ status: 202, body: { batch_id: expect.any(String), ids: [expect.any(String)] } })
+  const [id] = sent.body.ids
+  expect((await ask('GET', `searches/${id}`)).body).toMatchObject({
+    search_status: 'Queued',
+    found: 0,
+    max_cost: '2.5000',
+  })
+  await world.run('wf1-place-search')
+  const shown = (await ask('GET', `searches/${id}`, undefined, 'viewer')).body
+  expect(shown).toMatchObject({ search_outcome: 'complete', found: 30, new_places: 30, estimated: 30, cells_left: 0 })
+  expect(shown).toMatchObject({ history: { failures: [], earlier: [] }, area: { name: 'Milltown, GB', country: 'GB' } })
+  const repeated = await ask('POST', `searches/${id}/repeat`)
+  expect(repeated).toMatchObject({ status: 202, headers: { location: `/api/v2/searches/${repeated.body.ids[0]}` } })
+  await world.run('wf1-place-search')
+  expect((await ask('GET', `searches/${repeated.body.ids[0]}`)).body).toMatchObject({
+    search_outcome: 'complete',
+    new_places: 0,
+    history: { earlier: [{ id, found: 30 }] },
+  })
+  const list = (await ask('GET', 'searches?limit=1')).body
+  expect(list.items).toMatchObject([{ id: repeated.body.ids[0] }])
+  expect((await ask('GET', `searches?limit=1&after=${list.next}`)).body).toMatchObject({ items: [{ id }], next: null })
+  expect((await ask('GET', 'searches', undefined, 'foreign')).body.items).toEqual([])
+  expect((await ask('GET', `searches/${id}`, undefined, 'foreign')).status).toBe(404)
+})
+
+test('many kinds in many places: a search for each, once', async () => {
+  const request = { kinds: ['dentists', 'bakery', 'Dentists'], places: ['Milltown', '53.8, -1.6'], radius: 5000 }
+  const { body } = await ask('POST', 'searches', request)
+  expect(body.ids).toHaveLength(4)
+  const { items } = (await ask('GET', `searches?batch_id=${body.batch_id}`)).body
+  expect(
+    new Set(items.map((one: { kinds: string[]; places: string[] }) => `${one.kinds[0]} ${one.places[0]}`)).size,
+  ).toBe(4)
+})
+
+test('cancelled while it waits; there is nothing to cancel afterwards', async () => {
+  const [id] = (await ask('POST', 'searches', dentists)).body.ids
+  expect((await ask('POST', `searches/${id}/cancel`)).body).toMatchObject({
+    search_status: null,
+    cancelled_at: expect.any(String),
+  })
+  expect(await ask('POST', `searches/${id}/cancel`)).toMatchObject({ status: 409, body: { code: 'search_ended' } })
+  expect(await world.run('wf1-place-search')).toMatchObject({ claimed: 0 })
+})
+
+describe('what cannot be searched', () => {
+  test.each<[string, object, string, RegExp]>([
+    ['nothing', {}, 'kinds', /is not a list/],
+    ['an empty list', { ...dentists, kinds: [] }, 'kinds', /is empty/],
+    ['a text in place of a list', { ...dentists, places: 'Leeds' }, 'places', /is not a list/],
+    ['an empty word', { ...dentists, kinds: [' '] }, 'kinds[0]', /is empty/],
+    ['a kind that OpenStreetMap does not know', { ...dentists, kinds: ['dentsit'] }, 'kinds[0]', /not known/],
+    ['ratings of OpenStreetMap', { ...dentists, filters: { min_rating: 4 } }, 'filters[min_rating]', /no ratings/],
+    ['a filter that nobody knows', { ...dentists, filters: { colour: 'red' } }, 'filters[colour]', /not known/],
+    ['a point without a radius', { ...dentists, places: ['53.8,-1.5'] }, 'radius', /is missing/],
+    ['a negative price', { ...dentists, max_cost: -1 }, 'max_cost', /less than 0/],
+    ['half a result', { ...dentists, max_results: 1.5 }, 'max_results', /whole number/],
+    ['another provider', { ...dentists, provider: 'yellow-pages' }, 'provider', /is not one of/],
+    ['a field of no use', { ...dentists, page: 2 }, 'page', /is not known/],
+  ])('%s', async (_, payload, field, problem) => {
+    const { status, body } = await ask('POST', 'searches', payload)
+    expect(status).toBe(422)
+    const named = body.errors.find((one: { field: string }) => one.field === field)
+    expect(named?.problem).toMatch(problem)
+    expect(named?.way_out).not.toBe('')
+    expect(await database.db.selectFrom('searches').select('id').execute()).toEqual([])
+  })
+
+  test('Google without a key', async () => {
+    const { checkRequest } = await import('../stages/wf1-place-search/search-request.ts')
+    const setup = { ...world.setup, available: ['openstreetmap'] as const }
+    expect(() => checkRequest({ ...dentists, provider: 'google-places' }, setup)).toThrow(
+      /provider is google-places, which has no key here/,
+    )
+  })
+
+  test('by a viewer', async () => {
+    expect((await ask('POST', 'searches', dentists, 'viewer')).status).toBe(403)
+  })
+})
+
+describe('estimates', () => {
+  test('are free on OpenStreetMap, a range on Google, and know what was searched before', async () => {
+    expect((await ask('POST', 'searches/estimate', dentists, 'viewer')).body).toMatchObject({
+      provider: 'openstreetmap',
+      searches: 1,
+      cost: { low: '0.0000', high: '0.0000' },
+    })
+    const google = { ...dentists, provider: 'google-places', max_results: 30 }
+    const before = (await ask('POST', 'searches/estimate', google)).body
+    expect(before).toMatchObject({ reused: 0, calls: { low: 2 }, cost: { low: '0.0640', currency: 'USD' } })
+    const [id] = (await ask('POST', 'searches', google)).body.ids
+    await world.run('wf1-place-search')
+    const { calls } = (await ask('GET', `searches/${id}`)).body
+    expect(calls).toBeGreaterThanOrEqual(before.calls.low)
+    expect(calls).toBeLessThanOrEqual(before.calls.high)
+    expect((await ask('POST', 'searches/estimate', google)).body).toMatchObject({ reused: 1, cost: { high: '0.0000' } })
+    const limited = { ...google, kinds: ['bakery'], max_results: 60_000, max_cost: 0.5 }
+    expect((await ask('POST', 'searches/estimate', limited)).body).toMatchObject({ cost: { high: '0.5000' } })
+  })
+})
+
+describe('budgets', () => {
+  test('are set, shown with what was spent, and let waiting searches go on', async () => {
+    expect((await ask('PUT', 'budgets/google-places', { day_limit: 0.05 })).body).toMatchObject({
+      currency: 'USD',
+      price_version: 'google-2025-03',
+      items: [{ provider: 'google-places', day_limit: '0.0500', month_limit: '0.0000', day_spent: '0' }],
+    })
+    const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
+    await world.run('wf1-place-search')
+    expect((await ask('GET', `searches/${id}`)).body).toMatchObject({
+      search_status: 'Queued',
+      search_error_code: 'budget_reached',
+    })
+    expect((await ask('GET', 'costs')).body.items).toMatchObject([{ day_spent: '0.032000', month_calls: 1 }])
+    await ask('PUT', 'budgets/google-places', { day_limit: 5, month_limit: 50 })
+    await world.run('wf1-place-search')
+    expect((await ask('GET', `searches/${id}`)).body).toMatchObject({ search_outcome: 'complete', found: 30 })
+  })
+
+  test('refuse what is no budget', async () => {
+    expect(await ask('PUT', 'budgets/google-places', { day_limit: -1 })).toMatchObject({ status: 422 })
+    expect(await ask('PUT', 'budgets/nobody', { day_limit: 1 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'provider' }] },
+    })
+    expect(await ask('PUT', 'budgets/google-places', { day_limit: 1 }, 'viewer')).toMatchObject({ status: 403 })
+  })
+})

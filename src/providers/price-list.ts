@@ -1,0 +1,47 @@
+import { AppError } from '../core/errors.ts'
+
+/** What the articles of a provider cost. A list has a version, so that an old entry of the ledger can be explained. */
+export interface PriceList {
+  readonly version: string
+  readonly currency: string
+  /** Per call, as decimal text: money is never a float. */
+  readonly prices: Readonly<Record<string, string>>
+}
+
+/**
+ * Google's public list for pay-as-you-go, without the monthly free calls and the discounts of large volumes: what is
+ * counted is at least what is billed. An operator with other prices overrides single articles.
+ */
+export const googlePrices: PriceList = {
+  version: 'google-2025-03',
+  currency: 'USD',
+  prices: {
+    'places.text_search.essentials_ids_only': '0',
+    'places.text_search.essentials': '0.032',
+    'places.text_search.pro': '0.032',
+    'places.text_search.enterprise': '0.035',
+    'places.details.essentials_ids_only': '0',
+    'places.details.essentials': '0.005',
+    'places.details.pro': '0.017',
+    'places.details.enterprise': '0.02',
+  },
+}
+
+/** The list with some prices replaced; its version says so. */
+export function withPrices(list: PriceList, changes: Readonly<Record<string, string>>): PriceList {
+  const unknown = Object.keys(changes).find((sku) => !Object.hasOwn(list.prices, sku))
+  if (unknown !== undefined) {
+    const known = Object.keys(list.prices).join(', ')
+    throw new AppError('config_invalid', `There is no article "${unknown}" to price. The articles are: ${known}.`)
+  }
+  if (Object.keys(changes).length === 0) return list
+  return { ...list, version: `${list.version}+own`, prices: { ...list.prices, ...changes } }
+}
+
+/** An article without a price must not be bought: a budget cannot hold what it does not know. */
+export function priceOf(list: PriceList, sku: string): string {
+  const price = Object.hasOwn(list.prices, sku) ? list.prices[sku] : undefined
+  if (price === undefined)
+    throw new AppError('config_invalid', `The price list ${list.version} has no price for ${sku}.`)
+  return price
+}

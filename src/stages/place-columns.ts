@@ -1,0 +1,67 @@
+import type { CountryCode } from 'libphonenumber-js/max'
+import { readNumber } from '../extract/phone/read-number.ts'
+import type { PlaceFact, PlaceProvider, ProviderPlace } from '../providers/place-provider.ts'
+
+/** The columns of a place that a provider fills. */
+export interface PlaceColumns {
+  readonly provider_place_id: string
+  readonly name: string | null
+  readonly address: string | null
+  readonly kinds: readonly string[]
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly phone: string | null
+  readonly website_url: string | null
+  readonly rating: number | null
+  readonly review_count: number | null
+  readonly business_status: string | null
+  readonly attribution: string
+  readonly raw: unknown
+}
+
+const longest = { name: 500, address: 1000, phone: 100, website: 2048, kind: 100 }
+const mostKinds = 50
+const mostReviews = 2_147_483_647
+
+/** Whatever a stranger wrote, in the sizes that the columns are made for. The country is that of the area, where it is known. */
+export function placeColumns(place: ProviderPlace, areaCountry: string | null): PlaceColumns {
+  const { website } = place
+  return {
+    provider_place_id: place.id,
+    name: cut(place.name, longest.name),
+    address: cut(place.address, longest.address),
+    kinds: place.kinds.slice(0, mostKinds).map((kind) => kind.slice(0, longest.kind).toWellFormed()),
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
+    phone: phoneOf(place, areaCountry) ?? cut(place.phone, longest.phone),
+    // Half an address leads elsewhere.
+    website_url: website === undefined || website.length > longest.website ? null : website,
+    rating: place.rating ?? null,
+    review_count: wholeNumber(place.reviewCount),
+    business_status: place.status ?? null,
+    attribution: place.attribution,
+    raw: place.raw,
+  }
+}
+
+/** In E.164, in which numbers are compared and suppressed; null for what is no number of its country. */
+export function phoneOf({ phone, country }: ProviderPlace, areaCountry: string | null): string | null {
+  if (phone === undefined || phone.length > longest.phone) return null
+  return readNumber(phone, (country ?? areaCountry ?? undefined) as CountryCode | undefined)?.number ?? null
+}
+
+export function cut(text: string | undefined, length: number): string | null {
+  return text === undefined ? null : text.slice(0, length).toWellFormed()
+}
+
+function wholeNumber(value: number | undefined): number | null {
+  if (value === undefined || !(value >= 0)) return null
+  return Math.min(Math.round(value), mostReviews)
+}
+
+const dearFacts: readonly PlaceFact[] = ['phone', 'website', 'rating']
+
+/** How long content may be kept, and whether this answer replaces all of what was known before. */
+export function keepingRules({ traits }: PlaceProvider, facts: readonly PlaceFact[]) {
+  return { retentionDays: traits.retentionDays ?? null, isWhole: dearFacts.every((fact) => facts.includes(fact)) }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts'
+import { priceOf } from '../../providers/price-list.ts'
+import { readPoint } from './search-area.ts'
+import { factsNeeded } from './search-filters.ts'
+import {
+  checkRequest,
+  combinationsOf,
+  fingerprintOf,
+  type SearchDefaults,
+  type SearchRequest,
+  type SearchSetup,
+} from './search-request.ts'
+
+/** What a request will take, before it is made. */
+export interface SearchEstimate {
+  readonly provider: string
+  readonly searches: number
+  /** Of these, answered from results of identical searches. */
+  readonly reused: number
+  readonly calls: { readonly low: number; readonly high: number }
+  readonly cost: { readonly low: string; readonly high: string; readonly currency: string }
+  readonly assumes: string
+}
+
+/** Without a limit and without experience: as many businesses of a kind as a large city has. */
+const manyPlaces = 1000
+/** The fewest places per call that simulated cities of 60 to 10,000 gave, with pages of 20 and a cap of 60: 7.5 to 11. */
+const placesPerCall = 7
+
+/** Expected calls and cost. Asks nobody: the database knows how earlier searches went, the rest is a range. */
+export async function estimateSearch(
+  db: Database,
+  tenantId: string,
+  request: SearchRequest,
+  defaults: SearchSetup,
+): Promise<SearchEstimate> {
+  const name = checkRequest(request, defaults)
+  const provider = defaults.providerOf(name)
+  const combinations = combinationsOf(request)
+  const asked = combinations.map((combination) => fingerprintOf(combination, name, request))
+  const past = await pastCalls(db, tenantId, asked, request.fresh === true ? 0 : defaults.reuseHours)
+  const rule = await placesRule(db, tenantId)
+  const needs = factsNeeded(request.filters ?? {}, rule)
+  const each = combinations.map(({ place }, index) => {
+    const known = past.get(asked[index] ?? '')
+    if (known?.fresh === true) return { locates: 0, low: 0, high: 0 }
+    const locates = readPoint(place) === undefined ? 1 : 0
+    if (known !== undefined) return { locates, low: Math.floor(known.calls * 0.8), high: Math.ceil(known.calls * 1.3) }
+    return { locates, low: 1, high: mostCalls(provider, request) }
+  })
+  const sum = (pick: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + pick(one), 0)
+  const calls = { low: sum(({ low }) => low), high: sum(({ high }) => high) }
+  const locates = sum((one) => one.locates)
+  const price = (call: 'locate' | 'search') => microsOf(provider, call, needs, defaults)
+  const cost = (searches: number) => locates * price('locate') + searches * price('search')
+  const ceiling = request.max_cost === undefined ? Number.POSITIVE_INFINITY : Math.round(request.max_cost * 1e6)
+  return {
+    provider: name,
+    searches: combinations.length,
+    reused: each.filter(({ high }) => high === 0).length,
+    calls: { low: calls.low + locates, high: calls.high + locates },
+    cost: {
+      low: money(Math.min(ceiling, cost(calls.low))),
+      high: money(Math.min(ceiling, cost(calls.high))),
+      currency: defaults.prices.currency,
+    },
+    assumes: wordsFor(request, past.size),
+  }
+}
+
+interface Past {
+  readonly calls: number
+  /** It will be answered from these results. */
+  readonly fresh: boolean
+}
+
+async function pastCalls(db: Database, tenantId: string, fingerprints: readonly string[], reuseHours: number) {
+  const { rows } = await sql<{ fingerprint: string } & Past>`
+    SELECT DISTINCT ON (fingerprint) fingerprint,
+      (SELECT count(*)::int FROM cost_ledger WHERE row_id = searches.id) AS calls,
+      search_finished_at > now() - ${reuseHours}::int * interval '1 hour' AND search_outcome <> 'max_cost'
+        AND area IS NOT NULL AS fresh
+    FROM searches
+    WHERE tenant_id = ${tenantId} AND fingerprint = ANY(${fingerprints}::text[]) AND search_status = 'Completed'
+      AND search_outcome <> 'reused'
+    ORDER BY fingerprint, search_finished_at DESC
+  `.execute(db)
+  return new Map<string, Past>(rows.map(({ fingerprint, ...past }) => [fingerprint, past]))
+}
+
+async function placesRule(db: Database, tenantId: string): Promise<unknown> {
+  const rule = await db
+    .selectFrom('autopilot_rules')
+    .select('filter')
+    .where('tenant_id', '=', tenantId)
+    .where('entity', '=', 'places')
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  return rule?.filter
+}
+
+function mostCalls({ traits }: PlaceProvider, { max_results = manyPlaces, filters = {} }: SearchRequest): number {
+  // Whatever the filters keep out was asked for all the same.
+  const isPicky = Object.values(filters).some((wish) => wish !== undefined)
+  const places = isPicky ? Math.max(manyPlaces, max_results) : max_results
+  // One answer may hold all of it; a second look checks a part.
+  if (traits.pageSize >= places) return 2
+  return Math.ceil(places / placesPerCall) + 2
+}
+
+/** Millionths: sums of prices in floating point would not be the sums that the ledger has. */
+function microsOf(
+  provider: PlaceProvider,
+  call: 'locate' | 'search',
+  needs: readonly PlaceFact[],
+  { prices }: SearchDefaults,
+): number {
+  const sku = provider.skuOf(call, needs)
+  return sku === undefined ? 0 : Math.round(Number(priceOf(prices, sku)) * 1e6)
+}
+
+function money(micros: number): string {
+  return (micros / 1e6).toFixed(4)
+}
+
+function wordsFor({ max_results }: SearchRequest, known: number): string {
+  const limit = max_results === undefined ? `up to ${manyPlaces} businesses` : `${max_results} results`
+  const rest = `${limit} for each kind in each place`
+  return known === 0 ? rest : `what ${known} earlier searches took; for the others ${rest}`
+}

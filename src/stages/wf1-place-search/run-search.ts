@@ -1,0 +1,105 @@
+import type { Part, Storable, StreamContext } from '../../curation/define-stage.ts'
+import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts'
+import { LimitReached } from '../paid-call.ts'
+import type { Estimate } from './plan/estimate.ts'
+import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-plan.ts'
+import { SearchAgent, type SearchTools } from './search-agent.ts'
+import { planArea, type SearchArea } from './search-area.ts'
+import type { SearchFilters } from './search-filters.ts'
+import type { SearchRow } from './search-row.ts'
+import { Sieve, type SievedPage } from './sieve.ts'
+
+/** How far a search is, and how complete. */
+export interface SearchState {
+  readonly progress: PlanProgress
+  readonly estimate: Estimate
+}
+
+/** A page of results, sorted, and how far the search is. The first part of a search is its area. */
+export type SearchPart =
+  | { readonly area: SearchArea; readonly retentionDays: number | null }
+  | (SievedPage &
+      SearchState & {
+        readonly provider: PlaceProvider
+        readonly facts: readonly PlaceFact[]
+        readonly country: string | null
+      })
+
+/** Where a killed search goes on; what it had found is asked of the database. */
+export type SearchCursor = {
+  readonly area: SearchArea
+  readonly fitting: number
+  /** Page tokens in a row that were no good. */
+  readonly restarts: number
+  readonly plan: Storable
+}
+
+export type SearchEnd = 'complete' | 'saturated' | 'no_results' | 'filtered' | 'max_results' | 'max_cost'
+export type SearchResult =
+  | { readonly end: 'reused'; readonly from: string }
+  | ({ readonly end: SearchEnd } & Partial<SearchState>)
+
+/** Row in, pages of places out while they arrive; no database but the ledger's short steps. */
+export async function* runSearch(
+  row: SearchRow,
+  context: StreamContext<SearchCursor>,
+  tools: SearchTools,
+): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
+  if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
+  const agent = new SearchAgent(row, tools, context.signal, context.cursor?.restarts)
+  let state: SearchState | undefined
+  try {
+    const area = context.cursor?.area ?? (await agent.locate())
+    if (context.cursor === null) {
+      const { retentionDays = null } = agent.provider.traits
+      yield { value: { area, retentionDays }, cursor: { area, fitting: 0, restarts: 0, plan: null } }
+    }
+    const { plan, sieve } = prepare(row, area, agent.provider, context.cursor)
+    for (let ask = plan.next(); typeof ask !== 'string' && !sieve.isFull; ask = plan.next()) {
+      const page = await agent.ask(plan, ask, area)
+      if (page === undefined) continue
+      plan.record(page)
+      state = stateOf(plan)
+      const { provider, facts } = agent
+      const value = { ...sieve.sort(page), ...state, provider, facts, country: area.country }
+      const { fitting } = sieve
+      const { restarts } = agent
+      yield { value, cursor: { area, fitting, restarts, plan: plan.toCursor() as unknown as Storable } }
+    }
+    state = stateOf(plan)
+    return { end: sieve.isFull ? 'max_results' : endOf(sieve, state), ...state }
+  } catch (error) {
+    if (error instanceof LimitReached) return { end: 'max_cost', ...state }
+    throw error
+  }
+}
+
+function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, cursor: SearchCursor | null) {
+  const { capPerQuery = Number.MAX_SAFE_INTEGER, pageSize } = provider.traits
+  const known = row.known ?? []
+  const options = { area: planArea(area, row.radius_m), cap: capPerQuery, pageSize }
+  const before = (cursor?.plan ?? null) as unknown as PlanCursor | null
+  const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
+  const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
+  const sieve = new Sieve({
+    area,
+    radiusMetres: row.radius_m,
+    // OpenStreetMap is asked by tag: what it gives has the tag.
+    kind: provider.name === 'openstreetmap' ? undefined : (row.kinds[0] ?? ''),
+    filters: row.filters as SearchFilters,
+    maxResults: row.max_results,
+    kept: known.map(({ id }) => id),
+    filtered: row.filtered_ids,
+    fitting: cursor?.fitting ?? 0,
+  })
+  return { plan, sieve }
+}
+
+function stateOf(plan: SearchPlan): SearchState {
+  return { progress: plan.progress, estimate: plan.estimate() }
+}
+
+function endOf(sieve: Sieve, { progress }: SearchState): SearchEnd {
+  if (sieve.kept === 0) return sieve.filtered === 0 ? 'no_results' : 'filtered'
+  return progress.cellsSaturated > 0 ? 'saturated' : 'complete'
+}

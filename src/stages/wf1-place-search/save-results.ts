@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import type { Trx } from '../../db/transaction.ts'
+import { keepingRules, placeColumns } from '../place-columns.ts'
+import { withoutSuppressed } from '../without-suppressed-places.ts'
+import type { SearchPart, SearchState } from './run-search.ts'
+import type { SearchRow } from './search-row.ts'
+import { upsertPlaces } from './upsert-places.ts'
+
+/** Writes a page of results: places, their link to this search, the rule's choice among the new ones, and the progress. */
+export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, autopilot: Autopilot): Promise<void> {
+  if ('area' in part) {
+    await sql`
+      UPDATE searches SET area = ${JSON.stringify(part.area)}::jsonb,
+        retain_until = now() + ${part.retentionDays}::int * interval '1 day'
+      WHERE id = ${row.id}
+    `.execute(trx)
+    return
+  }
+  const { tenant_id: tenantId, provider } = row
+  const results = part.kept.map(({ place, doubt = null }) => ({ ...placeColumns(place, part.country), doubt }))
+  const places = await withoutSuppressed(trx, tenantId, results)
+  const written = await upsertPlaces(trx, { tenantId, provider, places, ...keepingRules(part.provider, part.facts) })
+  const linked = await linkPlaces(
+    trx,
+    row,
+    written.map(({ id }) => id),
+  )
+  const ids = written.filter(({ isNew }) => isNew).map(({ id }) => id)
+  await autopilot.apply(trx, { tenantId, entity: 'places', ids })
+  const { filtered, filteredIds, problems } = part
+  await sql`
+    UPDATE searches SET found = found + ${linked}, new_places = new_places + ${ids.length},
+      duplicates = duplicates + ${part.repeats + written.length - linked}, filtered = filtered + ${filtered},
+      problems = problems + ${problems}, filtered_ids = filtered_ids || ${filteredIds}::text[]
+    WHERE id = ${row.id}
+  `.execute(trx)
+  await noteProgress(trx, row, part)
+}
+
+async function linkPlaces(trx: Trx, row: SearchRow, placeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    INSERT INTO search_places (tenant_id, search_id, place_id)
+    SELECT ${row.tenant_id}::uuid, ${row.id}::uuid, id FROM unnest(${placeIds}::uuid[]) AS id ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING place_id
+  `.execute(trx)
+  return rows.length
+}
+
+export async function noteProgress(
+  trx: Trx,
+  row: SearchRow,
+  { progress, estimate }: Partial<SearchState>,
+): Promise<void> {
+  await sql`
+    UPDATE searches SET cells_done = coalesce(${progress?.cellsDone ?? null}::int, cells_done),
+      cells_left = coalesce(${progress?.cellsLeft ?? null}::int, cells_left),
+      cells_saturated = coalesce(${progress?.cellsSaturated ?? null}::int, cells_saturated),
+      estimated = coalesce(${estimate?.estimated ?? null}::int, estimated),
+      estimate_low = coalesce(${estimate?.low ?? null}::int, estimate_low),
+      estimate_high = CASE WHEN ${estimate === undefined} THEN estimate_high ELSE ${estimate?.high ?? null}::int END
+    WHERE id = ${row.id}
+  `.execute(trx)
+}

@@ -1,0 +1,80 @@
+import { AppError } from '../../core/errors.ts'
+import type { PlaceFact, PlacePage, PlaceProvider } from '../../providers/place-provider.ts'
+import { mapNamed } from '../map-named.ts'
+import { type Buyer, paidCall } from '../paid-call.ts'
+import type { Tools } from '../tools.ts'
+import type { Ask, SearchPlan } from './plan/search-plan.ts'
+import { areaAround, areaOf, readPoint, type SearchArea } from './search-area.ts'
+import { factsNeeded, type SearchFilters } from './search-filters.ts'
+import { placeSearchId, type SearchRow } from './search-row.ts'
+
+export type SearchTools = Pick<Tools, 'placeProviders' | 'spending' | 'prices'>
+
+/** A token that is never good would ask the same pages, and pay for them, for ever. */
+const mostRestarts = 3
+
+/** Asks the provider on behalf of one search, and pays. */
+export class SearchAgent {
+  readonly provider: PlaceProvider
+  readonly facts: readonly PlaceFact[]
+  /** Page tokens in a row that were no good, over all runs of the search. */
+  restarts: number
+  readonly #row: SearchRow
+  readonly #signal: AbortSignal
+  readonly #tools: SearchTools
+  readonly #buyer: Buyer
+
+  constructor(row: SearchRow, tools: SearchTools, signal: AbortSignal, restarts = 0) {
+    this.#row = row
+    this.restarts = restarts
+    this.#signal = signal
+    this.#tools = tools
+    this.provider = mapNamed(tools.placeProviders, row.provider)
+    this.facts = factsNeeded(row.filters as SearchFilters, row.rule)
+    const limit = row.max_cost === null ? undefined : { account: row.batch_id, amount: row.max_cost }
+    this.#buyer = { tenantId: row.tenant_id, stageId: placeSearchId, rowId: row.id, limit }
+  }
+
+  async locate(): Promise<SearchArea> {
+    const [place = ''] = this.#row.places
+    const { radius_m: radius } = this.#row
+    const point = readPoint(place)
+    if (point !== undefined && radius !== null) return areaAround(place, point, radius)
+    const found = await this.#buy('locate', () => this.provider.locate(place, this.#locale(), this.#signal))
+    return areaOf(found, radius)
+  }
+
+  /** A page, or undefined when the plan has to ask another way. */
+  async ask(plan: SearchPlan, { box, pageToken }: Ask, area: SearchArea): Promise<PlacePage | undefined> {
+    const query = {
+      kind: this.#row.kinds[0] ?? '',
+      box,
+      needs: this.facts,
+      ...this.#locale(area.country),
+      ...(area.areaId === null ? undefined : { areaId: area.areaId }),
+      ...(pageToken === undefined ? undefined : { pageToken }),
+    }
+    try {
+      const page = await this.#buy('search', () => this.provider.search(query, this.#signal))
+      if (pageToken !== undefined) this.restarts = 0
+      return page
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'provider_query_too_heavy') plan.splitCell()
+      else if (error.code !== 'provider_token_expired') throw error
+      else if (this.restarts++ < mostRestarts) plan.restartCell()
+      else throw new AppError('provider_bad_request', `Page tokens are no good again and again. ${error.message}`)
+      return undefined
+    }
+  }
+
+  #locale(country?: string | null) {
+    const { language } = this.#row
+    const region = this.#row.region ?? country ?? null
+    return { ...(language === null ? undefined : { language }), ...(region === null ? undefined : { region }) }
+  }
+
+  #buy<Answer>(call: 'locate' | 'search', make: () => Promise<Answer>): Promise<Answer> {
+    return paidCall(this.#tools, this.#buyer, { provider: this.provider, call, needs: this.facts }, make)
+  }
+}

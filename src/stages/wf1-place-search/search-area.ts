@@ -1,0 +1,49 @@
+import { boxAround, type GeoPoint, metresBetween } from '../../core/geo.ts'
+import type { LocatedArea } from '../../providers/place-provider.ts'
+import { type Area, isInArea } from './plan/area.ts'
+
+/** Where a search looks, as it was found. Stored in the cursor and shown on the search. */
+export type SearchArea = {
+  readonly name: string
+  readonly box: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+  readonly centre: { readonly latitude: number; readonly longitude: number }
+  readonly country: string | null
+  readonly areaId: string | null
+}
+
+/** A point as people write it: "53.8, -1.55". */
+export function readPoint(place: string): GeoPoint | undefined {
+  const [, north, east] = place.match(/^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*[,;]\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$/) ?? []
+  if (north === undefined || east === undefined) return undefined
+  const point = { latitude: Number(north), longitude: Number(east) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined
+}
+
+/** The area around a point that somebody gave: there is nothing to ask for. */
+export function areaAround(place: string, centre: GeoPoint, radiusMetres: number): SearchArea {
+  return { name: place.trim(), box: boxAround(centre, radiusMetres), centre, country: null, areaId: null }
+}
+
+/** A named area, whole, or what lies within the radius of its centre. */
+export function areaOf(found: LocatedArea, radiusMetres: number | null): SearchArea {
+  const { name, centre } = found
+  const country = /^[A-Z]{2}$/.test(found.country ?? '') ? (found.country ?? null) : null
+  if (radiusMetres !== null) return { name, box: boxAround(centre, radiusMetres), centre, country, areaId: null }
+  return { name, box: found.box, centre, country, areaId: found.areaId ?? null }
+}
+
+export function planArea({ box, centre }: SearchArea, radiusMetres: number | null): Area {
+  return radiusMetres === null ? { box } : { box, circle: { centre, radiusMetres } }
+}
+
+/** Why a place does not belong to the area; undefined when it does. */
+export function whyOutside(
+  area: SearchArea,
+  radiusMetres: number | null,
+  place: Partial<GeoPoint>,
+): string | undefined {
+  if (isInArea(planArea(area, radiusMetres), place)) return undefined
+  const { latitude = 0, longitude = 0 } = place
+  const away = (metresBetween(area.centre, { latitude, longitude }) / 1000).toFixed(1)
+  return `Outside the search area: ${away} km from the centre of ${area.name}`
+}

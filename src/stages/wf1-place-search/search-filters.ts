@@ -1,0 +1,68 @@
+import type { PlaceFact, ProviderPlace } from '../../providers/place-provider.ts'
+
+/** What a result must be like to be kept. A type, not an interface: it is stored as JSON. */
+export type SearchFilters = {
+  /** True: only with one; false: only without. */
+  readonly has_website?: boolean | undefined
+  readonly has_phone?: boolean | undefined
+  /** True: not what is closed, for a time or for good. */
+  readonly open?: boolean | undefined
+  readonly min_rating?: number | undefined
+  readonly min_reviews?: number | undefined
+  /** At least one of these words, whatever the case. */
+  readonly name_contains?: readonly string[] | undefined
+  /** None of these. */
+  readonly name_excludes?: readonly string[] | undefined
+}
+
+/** Whether a result is kept. What the provider does not know cannot fulfil a wish, and cannot be held against a place. */
+export function passes(filters: SearchFilters, place: ProviderPlace): boolean {
+  const { has_website, has_phone, open, min_rating, min_reviews } = filters
+  if (has_website !== undefined && has_website !== (place.website !== undefined)) return false
+  if (has_phone !== undefined && has_phone !== (place.phone !== undefined)) return false
+  const isClosed = place.status === 'closed_permanently' || place.status === 'closed_temporarily'
+  if (open !== undefined && open === isClosed) return false
+  if (min_rating !== undefined && (place.rating ?? -1) < min_rating) return false
+  if (min_reviews !== undefined && (place.reviewCount ?? -1) < min_reviews) return false
+  return namePasses(filters, place.name ?? '')
+}
+
+function namePasses({ name_contains = [], name_excludes = [] }: SearchFilters, name: string): boolean {
+  const lower = name.toLowerCase()
+  const has = (word: string) => lower.includes(word.toLowerCase())
+  return (name_contains.length === 0 || name_contains.some(has)) && !name_excludes.some(has)
+}
+
+/** What a person needs to see to choose among places. Google answers all of it in one price class. */
+const always: readonly PlaceFact[] = ['id', 'location', 'address', 'name', 'kinds', 'status']
+
+const factOfColumn: Readonly<Record<string, PlaceFact>> = {
+  website_url: 'website',
+  phone: 'phone',
+  rating: 'rating',
+  review_count: 'rating',
+}
+
+/**
+ * What to ask the provider for: what everybody needs, what the filters look at, and what the tenant's rule for places
+ * looks at while it is switched on. Nothing more: some providers charge by the dearest fact.
+ */
+export function factsNeeded(filters: SearchFilters, rule: unknown): PlaceFact[] {
+  const facts = new Set(always)
+  if (filters.has_website !== undefined) facts.add('website')
+  if (filters.has_phone !== undefined) facts.add('phone')
+  if (filters.min_rating !== undefined || filters.min_reviews !== undefined) facts.add('rating')
+  for (const column of columnsIn(rule)) {
+    const fact = Object.hasOwn(factOfColumn, column) ? factOfColumn[column] : undefined
+    if (fact !== undefined) facts.add(fact)
+  }
+  return [...facts]
+}
+
+/** Every column that a stored rule names. */
+function columnsIn(rule: unknown): string[] {
+  if (Array.isArray(rule)) return rule.flatMap(columnsIn)
+  if (typeof rule !== 'object' || rule === null) return []
+  const own = 'field' in rule && typeof rule.field === 'string' ? [rule.field] : []
+  return [...own, ...Object.values(rule).flatMap(columnsIn)]
+}

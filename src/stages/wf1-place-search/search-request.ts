@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { AppError, type FieldProblem, messageOf } from '../../core/errors.ts'
+import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
+import type { PlaceProvider } from '../../providers/place-provider.ts'
+import type { PriceList } from '../../providers/price-list.ts'
+import { readPoint } from './search-area.ts'
+import type { SearchFilters } from './search-filters.ts'
+
+export const searchProviders = ['google-places', 'openstreetmap'] as const
+export type SearchProvider = (typeof searchProviders)[number]
+
+/** What somebody asks for: every kind in every place. */
+export interface SearchRequest {
+  readonly kinds: readonly string[]
+  readonly places: readonly string[]
+  /** Metres around the centre of each place; without it, the place as a whole. */
+  readonly radius?: number | undefined
+  /** Left out: the one that this installation prefers. */
+  readonly provider?: SearchProvider | undefined
+  readonly filters?: SearchFilters | undefined
+  /** Of each search, that is, of each kind in each place. */
+  readonly max_results?: number | undefined
+  /** Of all the searches together, in the currency of the price list. */
+  readonly max_cost?: number | undefined
+  readonly language?: string | undefined
+  readonly region?: string | undefined
+  /** Do not reuse the results of an identical search. */
+  readonly fresh?: boolean | undefined
+}
+
+/** What the installation knows about searches. */
+export interface SearchDefaults {
+  readonly preferred: SearchProvider
+  readonly available: readonly SearchProvider[]
+  readonly reuseHours: number
+  readonly prices: PriceList
+}
+
+/** The same for those who also ask what a provider's calls cost. */
+export interface SearchSetup extends SearchDefaults {
+  readonly providerOf: (name: SearchProvider) => PlaceProvider
+}
+
+/** One search: one kind in one place. */
+export interface Combination {
+  readonly kind: string
+  readonly place: string
+}
+
+const mostCombinations = 500
+
+/** The searches of a request, each once, in the order of the request. */
+export function combinationsOf({ kinds, places }: SearchRequest): Combination[] {
+  const once = (words: readonly string[]) => [...new Map(words.map((word) => [sameWord(word), word.trim()])).values()]
+  return once(kinds).flatMap((kind) => once(places).map((place) => ({ kind, place })))
+}
+
+/** Refuses what could only fail later, field by field, before anything is queued. */
+export function checkRequest(request: SearchRequest, defaults: SearchDefaults): SearchProvider {
+  const provider = request.provider ?? defaults.preferred
+  const fields = [
+    ...providerProblems(provider, defaults),
+    ...(provider === 'openstreetmap' ? openStreetMapProblems(request) : []),
+    ...placeProblems(request),
+  ]
+  const count = combinationsOf(request).length
+  if (count > mostCombinations) {
+    const problem = `times kinds makes ${count} searches, more than ${mostCombinations}`
+    fields.push({ field: 'places', problem, way_out: 'Submit them in parts.' })
+  }
+  if (fields.length === 0) return provider
+  const named = fields.map(({ field, problem }) => `${field} ${problem}`)
+  throw new AppError('fields_invalid', `${named.join('; ')}.`, { fields })
+}
+
+function providerProblems(provider: SearchProvider, { available }: SearchDefaults): FieldProblem[] {
+  if (available.includes(provider)) return []
+  const way_out = `Set GOOGLE_PLACES_API_KEY, or use ${available.join(' or ')}.`
+  return [{ field: 'provider', problem: `is ${provider}, which has no key here`, way_out }]
+}
+
+function openStreetMapProblems({ kinds, filters = {} }: SearchRequest): FieldProblem[] {
+  const unknown = kinds.flatMap((kind, index): FieldProblem[] => {
+    try {
+      kindOf(kind)
+      return []
+    } catch (error) {
+      return [{ field: `kinds[${index}]`, problem: 'is not known to OpenStreetMap', way_out: messageOf(error) }]
+    }
+  })
+  const ratings = (['min_rating', 'min_reviews'] as const).filter((name) => filters[name] !== undefined)
+  const problem = 'cannot be used with OpenStreetMap, which has no ratings'
+  const way_out = 'Leave it out, or use the provider google-places.'
+  return [...unknown, ...ratings.map((name) => ({ field: `filters[${name}]`, problem, way_out }))]
+}
+
+function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
+  if (radius !== undefined) return []
+  return places.flatMap((place, index) =>
+    readPoint(place) === undefined
+      ? []
+      : [
+          {
+            field: 'radius',
+            problem: `is missing for places[${index}], a point`,
+            way_out: 'Send metres, such as 5000.',
+          },
+        ],
+  )
+}
+
+/** Equal for searches of which the second would find what the first has found. */
+export function fingerprintOf({ kind, place }: Combination, provider: SearchProvider, request: SearchRequest): string {
+  const { filters = {}, radius, max_results, language, region } = request
+  const wishes = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const parts = [provider, sameWord(kind), sameWord(place), radius, wishes, max_results, language, region]
+  return createHash('sha256')
+    .update(JSON.stringify(parts.map((part) => part ?? null)))
+    .digest('hex')
+}
+
+function sameWord(word: string): string {
+  return word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}

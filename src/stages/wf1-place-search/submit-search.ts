@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import {
+  checkRequest,
+  combinationsOf,
+  fingerprintOf,
+  type SearchDefaults,
+  type SearchRequest,
+} from './search-request.ts'
+
+export interface Submitted {
+  readonly batchId: string
+  /** One for each kind in each place, in the order of the request. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * Queues the searches of a request. Each combination is a row of its own: it fails, waits, is cancelled, reused and shown
+ * by itself. Money is shared: what the batch may spend is one account.
+ */
+export async function submitSearch(
+  db: Database,
+  who: { readonly tenantId: string; readonly userId: string | null },
+  request: SearchRequest,
+  defaults: SearchDefaults,
+): Promise<Submitted> {
+  const provider = checkRequest(request, defaults)
+  const batchId = randomUUID()
+  const { filters = {}, radius = null, max_results = null, max_cost, language = null, region = null } = request
+  const rows = combinationsOf(request).map((combination) => ({
+    tenant_id: who.tenantId,
+    created_by: who.userId,
+    batch_id: batchId,
+    provider,
+    kinds: [combination.kind],
+    places: [combination.place],
+    radius_m: radius,
+    filters: JSON.stringify(filters),
+    max_results,
+    max_cost: max_cost === undefined ? null : String(max_cost),
+    language,
+    region,
+    fingerprint: fingerprintOf(combination, provider, request),
+    reuse_hours: request.fresh === true ? 0 : defaults.reuseHours,
+    search_status: 'Queued' as const,
+  }))
+  return inTransaction(db, async (trx) => {
+    const made = await trx.insertInto('searches').values(rows).returning('id').execute()
+    const details = { batch_id: batchId, searches: made.length }
+    await sql`
+      INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
+      VALUES (${who.tenantId}, ${who.userId}, 'submit', 'searches', ${JSON.stringify(details)}::jsonb)
+    `.execute(trx)
+    return { batchId, ids: made.map(({ id }) => id) }
+  })
+}

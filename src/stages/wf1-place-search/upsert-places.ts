@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import type { PlaceColumns } from '../place-columns.ts'
+
+export interface PlacesToWrite {
+  readonly tenantId: string
+  readonly provider: string
+  readonly places: readonly (PlaceColumns & { readonly doubt: string | null })[]
+  /** Null: for as long as wanted. */
+  readonly retentionDays: number | null
+  /** Every fact was asked for: nothing older stays beside it. */
+  readonly isWhole: boolean
+}
+
+export interface WrittenPlace {
+  readonly id: string
+  readonly isNew: boolean
+}
+
+/**
+ * One statement for a page of results. A known place gets its facts refreshed and keeps its curation, its reason and every
+ * status downstream; a fact that was not asked for, or is not known now, stays. Content that may be kept for a time only
+ * keeps the earlier date while anything older stays with it. Sorted, so that two searches over the same streets lock
+ * places in one order.
+ */
+export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<WrittenPlace[]> {
+  if (batch.places.length === 0) return []
+  const until = sql`now() + ${batch.retentionDays}::int * interval '1 day'`
+  const { rows } = await sql<WrittenPlace>`
+    INSERT INTO places AS place (tenant_id, provider, retain_until, provider_place_id, name, address, kinds, latitude,
+      longitude, phone, website_url, rating, review_count, business_status, attribution, raw, curation_status, curation_reason)
+    SELECT ${batch.tenantId}::uuid, ${batch.provider}, ${until}, provider_place_id, name, address, coalesce(kinds, '{}'),
+      latitude, longitude, phone, website_url, rating, review_count, business_status, attribution, raw,
+      CASE WHEN doubt IS NULL THEN 'New' ELSE 'Maybe' END, doubt
+    FROM jsonb_to_recordset(${JSON.stringify(batch.places)}::jsonb) AS result (provider_place_id text, name text,
+      address text, kinds text[], latitude float8, longitude float8, phone text, website_url text, rating numeric,
+      review_count int, business_status text, attribution text, raw jsonb, doubt text)
+    ORDER BY provider_place_id
+    ON CONFLICT (tenant_id, provider, provider_place_id) DO UPDATE
+    SET name = coalesce(excluded.name, place.name), address = coalesce(excluded.address, place.address),
+      kinds = CASE WHEN excluded.kinds = '{}' THEN place.kinds ELSE excluded.kinds END,
+      latitude = coalesce(excluded.latitude, place.latitude), longitude = coalesce(excluded.longitude, place.longitude),
+      phone = coalesce(excluded.phone, place.phone), website_url = coalesce(excluded.website_url, place.website_url),
+      rating = coalesce(excluded.rating, place.rating), review_count = coalesce(excluded.review_count, place.review_count),
+      business_status = coalesce(excluded.business_status, place.business_status), attribution = excluded.attribution,
+      raw = coalesce(place.raw || excluded.raw, excluded.raw, place.raw),
+      retain_until = CASE WHEN ${batch.isWhole} OR coalesce(place.phone, place.website_url, place.rating::text) IS NULL
+        THEN excluded.retain_until ELSE least(place.retain_until, excluded.retain_until) END
+    RETURNING place.id, place.xmax = 0 AS "isNew"
+  `.execute(trx)
+  return rows
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fewestCalls } from '../../testing/oracle-tiler.ts'
+import { useSearchWorld } from '../../testing/search-world.ts'
+import { simulateCity } from '../../testing/simulated-city.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+// The stage over 10,000 businesses with known truth: the stand-in's cap of 60, real calls, real rows, real money.
+
+const size = 10_000
+const city = simulateCity({ seed: 3, size, cap: 60, missRate: [0, 0] })
+const database = useTestDatabase()
+const world = useSearchWorld(database, {
+  areas: [{ name: 'Milltown', box: city.box, country: 'GB', relationId: 77 }],
+  businesses: city.places.map(({ id, latitude, longitude, prominence }) => ({
+    name: id,
+    latitude,
+    longitude,
+    kinds: ['dentist'],
+    reviewCount: Math.round(prominence * 1e6),
+  })),
+})
+
+test('a city is found whole, at the price of the calls that it needs', { timeout: 240_000 }, async () => {
+  const search = await world.search({ provider: 'google-places' })
+  expect(search).toMatchObject({ search_status: 'Completed', search_outcome: 'complete', cells_left: 0 })
+  expect(search.found / size).toBeGreaterThanOrEqual(0.98)
+  expect(search.new_places).toBe(search.found)
+  // One call more finds the city itself.
+  expect((search.calls - 1) / fewestCalls(city.box, city.places, 'quarters')).toBeLessThanOrEqual(1.5)
+  expect(search.calls).toBe(world.google().requests.length)
+  expect(search.cost).toBeCloseTo(search.calls * 0.032, 6)
+  expect(search.estimate_low).toBeLessThanOrEqual(size)
+  expect(search.estimate_high).toBeGreaterThanOrEqual(size)
+  const { stored } = await database.db
+    .selectFrom('places')
+    .select(({ fn }) => fn.countAll<number>().as('stored'))
+    .executeTakeFirstOrThrow()
+  expect(Number(stored)).toBe(search.found)
+})

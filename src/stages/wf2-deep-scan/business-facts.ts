@@ -1,0 +1,33 @@
+import type { ProviderPlace } from '../../providers/place-provider.ts'
+import { cut, phoneOf, placeColumns } from '../place-columns.ts'
+
+const longest = 200
+
+/** The columns of a business that a provider's details fill. What it does not say is null: nothing is made up. */
+export function businessFacts(place: ProviderPlace, areaCountry: string | null) {
+  const country = place.country ?? areaCountry
+  const { provider_place_id: _, address: __, kinds: categories, ...common } = placeColumns(place, areaCountry)
+  return {
+    ...common,
+    categories,
+    street: cut(place.street, longest),
+    city: cut(place.city, longest),
+    region: cut(place.region, longest),
+    postcode: cut(place.postcode, longest),
+    country,
+    // A number that cannot be dialled from elsewhere helps nobody; as the provider wrote it, it is in `raw`.
+    phone: phoneOf(place, areaCountry),
+    price_level: place.priceLevel ?? null,
+    opening_hours: openingHours(place),
+    timezone: cut(place.timezone, longest),
+    social_links: place.socials,
+  }
+}
+
+export type BusinessFacts = ReturnType<typeof businessFacts>
+
+/** By day, and as the provider wrote it, which may say more. */
+function openingHours({ hours, hoursText }: ProviderPlace) {
+  if (hours === undefined && hoursText === undefined) return null
+  return { days: hours ?? null, text: cut(hoursText, 2000) }
+}

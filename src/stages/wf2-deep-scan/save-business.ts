@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { ProviderPlace } from '../../providers/place-provider.ts'
+import { placeColumns } from '../place-columns.ts'
+import { withoutSuppressed } from '../without-suppressed-places.ts'
+import { type BusinessFacts, businessFacts } from './business-facts.ts'
+import type { PlaceRow, Scan } from './scan-place.ts'
+
+export const scanOutcomes = ['scanned', 'closed_permanently', 'gone'] as const
+type ScanOutcome = (typeof scanOutcomes)[number]
+
+/** The database side, in one short transaction with Completed. */
+export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilot: Autopilot): Promise<ScanOutcome> {
+  if (scan.kind === 'gone') return 'gone'
+  const { place, provider } = scan
+  const { tenant_id: tenantId } = row
+  const retentionDays = provider.traits.retentionDays ?? null
+  await refreshPlace(trx, row, place, retentionDays)
+  const [facts] = await withoutSuppressed(trx, tenantId, [businessFacts(place, row.area_country)])
+  const business = facts && (await upsertBusiness(trx, row, facts, retentionDays))
+  if (place.status === 'closed_permanently') return 'closed_permanently'
+  if (business?.isNew === true) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
+  return 'scanned'
+}
+
+/**
+ * Details are the whole of what the provider knows, so they replace what stood there. Curation, domain and the status of
+ * every stage are a person's and the machine's words, not facts: they stay. So do links that came from elsewhere.
+ */
+async function upsertBusiness(trx: Trx, row: PlaceRow, facts: BusinessFacts, retentionDays: number | null) {
+  const { social_links, opening_hours, raw, ...columns } = facts
+  const values = {
+    ...columns,
+    categories: [...columns.categories],
+    opening_hours: opening_hours === null ? null : JSON.stringify(opening_hours),
+    raw: raw === null ? null : JSON.stringify(raw),
+    retain_until: sql<Date | null>`now() + ${retentionDays}::int * interval '1 day'`,
+  }
+  const links = JSON.stringify(social_links)
+  return trx
+    .insertInto('local_businesses')
+    .values({ ...values, tenant_id: row.tenant_id, place_id: row.id, social_links: links })
+    .onConflict((key) =>
+      key.columns(['place_id', 'tenant_id']).doUpdateSet({
+        ...values,
+        social_links: sql`local_businesses.social_links || excluded.social_links`,
+      }),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+}
+
+/** The place in the list says the same as the business made from it. */
+async function refreshPlace(
+  trx: Trx,
+  row: PlaceRow,
+  place: ProviderPlace,
+  retentionDays: number | null,
+): Promise<void> {
+  const [facts] = await withoutSuppressed(trx, row.tenant_id, [placeColumns(place, row.area_country)])
+  if (facts === undefined) return
+  const { provider_place_id: _, raw, kinds, ...columns } = facts
+  await trx
+    .updateTable('places')
+    .set({
+      ...columns,
+      kinds: [...kinds],
+      raw: raw === null ? null : JSON.stringify(raw),
+      retain_until: sql<Date | null>`now() + ${retentionDays}::int * interval '1 day'`,
+    })
+    .where('id', '=', row.id)
+    .execute()
+}

@@ -1,0 +1,216 @@
+import { beforeEach, expect, test } from 'vitest'
+import { updateRule } from '../../curation/autopilot/rules.ts'
+import { curate } from '../../curation/curate.ts'
+import { clearExpired } from '../../db/retention.ts'
+import { suppress } from '../../db/suppression.ts'
+import { townBox } from '../../testing/provider-world.ts'
+import { useSearchWorld } from '../../testing/search-world.ts'
+import type { TownBusiness } from '../../testing/stand-ins/town.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+// Places that a real search found, selected as a person would, scanned over a real socket.
+
+const practice: TownBusiness = {
+  name: 'Mill Lane Dental',
+  latitude: 53.8,
+  longitude: -1.5,
+  kinds: ['dentist'],
+  street: 'Mill Lane',
+  houseNumber: '7',
+  city: 'Milltown',
+  region: 'West Riding',
+  postcode: 'MT1 2AB',
+  country: 'GB',
+  phone: '0113 496 0000',
+  website: 'https://mill-lane.example/',
+  socials: { facebook: 'https://facebook.com/mill-lane' },
+  openingHours: 'Mo-Fr 09:00-17:30',
+  rating: 4.6,
+  reviewCount: 120,
+}
+const closed: TownBusiness = { ...practice, name: 'Old Dental', longitude: -1.51, status: 'CLOSED_PERMANENTLY' }
+const database = useTestDatabase()
+const world = useSearchWorld(database, {
+  areas: [{ name: 'Milltown', box: townBox, country: 'GB', relationId: 77 }],
+  businesses: [practice, closed],
+})
+const { tenantId } = database
+const businesses = () => database.db.selectFrom('local_businesses').selectAll().orderBy('name').execute()
+
+beforeEach(async () => {
+  for (const table of ['searches', 'local_businesses', 'places', 'cost_ledger', 'suppressions'] as const)
+    await database.db.deleteFrom(table).execute()
+  await updateRule(database.db, { tenantId, entity: 'local_businesses', actorId: world.userId }, { enabled: false })
+})
+
+/** Searches, selects everything and scans it; gives back the places. */
+async function scanned(provider: 'google-places' | 'openstreetmap') {
+  const search = await world.search({ provider, fresh: true })
+  const ids = (await world.places(search.id)).map(({ id }) => id)
+  await world.scan(ids)
+  return world.places(search.id)
+}
+
+test('details become a business with everything that the provider knows', async () => {
+  const places = await scanned('google-places')
+  const [business] = await businesses()
+  expect(business).toMatchObject({
+    name: 'Mill Lane Dental',
+    street: '7 Mill Lane',
+    city: 'Milltown',
+    region: 'West Riding',
+    postcode: 'MT1 2AB',
+    country: 'GB',
+    phone: '+441134960000',
+    website_url: 'https://mill-lane.example/',
+    categories: ['dentist'],
+    rating: '4.60',
+    review_count: 120,
+    business_status: 'operational',
+    latitude: 53.8,
+    longitude: -1.5,
+    attribution: 'Google Maps',
+    curation_status: 'New',
+    opening_hours: { days: { monday: [{ opens: '09:00', closes: '17:30' }] } },
+  })
+  expect(business?.retain_until?.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  const place = places.find(({ name }) => name === 'Mill Lane Dental')
+  expect(place).toMatchObject({ deep_scan_outcome: 'scanned', phone: '+441134960000', rating: '4.60' })
+  expect(await world.ledger(place?.id ?? '')).toMatchObject([
+    { sku: 'places.details.enterprise', amount: '0.020000', stage_id: 'wf2-deep-scan', state: 'spent' },
+  ])
+})
+
+test('permanently closed is an outcome, and no rule selects it', async () => {
+  await updateRule(database.db, { tenantId, entity: 'local_businesses', actorId: world.userId }, { enabled: true })
+  const places = await scanned('google-places')
+  expect(places.map(({ deep_scan_outcome }) => deep_scan_outcome)).toEqual(['scanned', 'closed_permanently'])
+  expect(await businesses()).toMatchObject([
+    { name: 'Mill Lane Dental', curation_status: 'Selected', domain_extraction_status: 'Queued' },
+    {
+      name: 'Old Dental',
+      curation_status: 'New',
+      domain_extraction_status: null,
+      business_status: 'closed_permanently',
+    },
+  ])
+})
+
+test('what the search of OpenStreetMap brought needs no second call, a rescan asks anew', async () => {
+  const places = await scanned('openstreetmap')
+  const before = world.osm().requests.length
+  const [business] = await businesses()
+  expect(business).toMatchObject({
+    phone: '+441134960000',
+    social_links: { facebook: 'https://facebook.com/mill-lane' },
+    retain_until: null,
+    attribution: '© OpenStreetMap contributors, ODbL',
+  })
+  expect(await world.ledger(places[0]?.id ?? '')).toEqual([])
+  await world.scan([places[0]?.id ?? ''])
+  expect(world.osm().requests.length).toBe(before + 1)
+})
+
+test('a rescan of a curated business refreshes facts and changes no curation and no downstream status', async () => {
+  const [place] = await scanned('google-places')
+  const [business] = await businesses()
+  const id = business?.id ?? ''
+  const domain = { tenant_id: tenantId, host: 'mill-lane.example' }
+  const { id: domain_id } = await database.db
+    .insertInto('domains')
+    .values(domain)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const words = {
+    curation_status: 'Not a Fit' as const,
+    curation_reason: 'a chain',
+    curated_by: world.userId,
+    curated_at: new Date('2026-01-02T03:04:05Z'),
+    notes: 'rang them',
+    tags: ['chain'],
+    domain_id,
+    domain_extraction_status: 'Completed' as const,
+    domain_extraction_outcome: 'domain_found',
+    domain_extraction_finished_at: new Date('2026-01-02T03:04:05Z'),
+    social_links: { linkedin: 'https://linkedin.com/company/mill-lane' },
+  }
+  await database.db
+    .updateTable('local_businesses')
+    .set({ ...words, social_links: JSON.stringify(words.social_links), name: 'Old name', rating: '1' })
+    .where('id', '=', id)
+    .execute()
+  await world.scan([place?.id ?? ''])
+  expect((await businesses()).find((one) => one.id === id)).toMatchObject({
+    ...words,
+    name: 'Mill Lane Dental',
+    rating: '4.60',
+  })
+  expect(await businesses()).toHaveLength(2)
+})
+
+test('a place that the provider has no more ends as gone, and costs nothing', async () => {
+  const gone = { tenant_id: tenantId, provider: 'google-places', provider_place_id: 'ChIJ-nowhere' }
+  const { id } = await database.db.insertInto('places').values(gone).returning('id').executeTakeFirstOrThrow()
+  await world.scan([id])
+  const place = await database.db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(place).toMatchObject({ deep_scan_status: 'Completed', deep_scan_outcome: 'gone' })
+  expect(await world.ledger(id)).toEqual([])
+})
+
+test('a suppressed number is not written', async () => {
+  const value = '+441134960000'
+  await suppress(database.db, { tenantId, kind: 'phone', value, reason: 'asked', actorId: world.userId })
+  await scanned('google-places')
+  expect(await businesses()).toMatchObject([
+    { phone: null, raw: null },
+    { phone: null, raw: null },
+  ])
+  const places = await database.db.selectFrom('places').select(['phone', 'raw']).execute()
+  expect(places).toEqual([
+    { phone: null, raw: null },
+    { phone: null, raw: null },
+  ])
+})
+
+test('content that may not be kept longer is cleared; ids, curation and what came from elsewhere stay', async () => {
+  const places = await scanned('google-places')
+  const [business] = await businesses()
+  await scanned('openstreetmap')
+  const change = { entity: 'local_businesses', status: 'Maybe', tenantId, actorId: world.userId } as const
+  await curate(database.db, world.registry, { ...change, target: { ids: [business?.id ?? ''] } })
+  expect(await clearExpired(database.db)).toEqual({ searches: 0, places: 0, businesses: 0 })
+  const past = { retain_until: new Date(Date.now() - 1000) }
+  await database.db.updateTable('searches').set(past).where('retain_until', 'is not', null).execute()
+  await database.db.updateTable('places').set(past).where('retain_until', 'is not', null).execute()
+  await database.db.updateTable('local_businesses').set(past).where('retain_until', 'is not', null).execute()
+  expect(await clearExpired(database.db)).toEqual({ searches: 1, places: 2, businesses: 2 })
+  expect(await clearExpired(database.db)).toEqual({ searches: 0, places: 0, businesses: 0 })
+  const after = await database.db
+    .selectFrom('local_businesses')
+    .selectAll()
+    .where('id', '=', business?.id ?? '')
+    .executeTakeFirst()
+  expect(after).toMatchObject({
+    name: null,
+    phone: null,
+    raw: null,
+    curation_status: 'Maybe',
+    place_id: business?.place_id,
+  })
+  const place = await database.db
+    .selectFrom('places')
+    .selectAll()
+    .where('id', '=', places[0]?.id ?? '')
+    .executeTakeFirst()
+  expect(place).toMatchObject({
+    name: null,
+    raw: null,
+    provider_place_id: places[0]?.provider_place_id,
+    curation_status: 'Selected',
+  })
+  // OpenStreetMap's may be kept.
+  expect((await businesses()).filter(({ name }) => name !== null)).toHaveLength(2)
+  // Scanned again, it is all there again.
+  await world.scan([places[0]?.id ?? ''])
+  expect((await businesses()).filter(({ name }) => name !== null)).toHaveLength(3)
+})

@@ -1,0 +1,43 @@
+import { MemorySlotBook } from '../crawl/pacing/memory-slot-book.ts'
+import { createPacer } from '../crawl/pacing/pacer.ts'
+import { createGooglePlaces } from '../providers/google-places/google-places.ts'
+import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
+import type { PlaceProviders } from '../providers/place-provider.ts'
+
+/** Where the stand-ins listen. Plain data: it goes to other processes too. */
+export interface StandInEndpoints {
+  readonly google: string
+  readonly nominatim: string
+  readonly overpass: string
+}
+
+export const standInKey = 'stand-in-key'
+
+/** Both maps, talking to stand-ins. */
+export function standInProviders({ google, nominatim, overpass }: StandInEndpoints): PlaceProviders {
+  const userAgent = 'Test/1.0 (+https://operator.example)'
+  const maps = {
+    'google-places': createGooglePlaces({ key: standInKey, endpoint: google, userAgent }),
+    openstreetmap: createOpenStreetMap({
+      nominatimEndpoint: nominatim,
+      overpassEndpoint: overpass,
+      userAgent,
+      gapMs: 0,
+      pacer: createPacer({
+        book: new MemorySlotBook(),
+        maxInFlight: 4,
+        maxGapMs: 1000,
+        onUnsettled: (error) => {
+          throw error
+        },
+      }),
+    }),
+  }
+  return {
+    preferred: 'openstreetmap',
+    get: (name) => maps[name],
+    async close() {
+      await Promise.all(Object.values(maps).map((map) => map.close()))
+    },
+  }
+}

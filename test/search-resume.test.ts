@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pause } from '../src/core/time.ts'
+import { cancel } from '../src/curation/control.ts'
+import { createRegistry } from '../src/curation/registry.ts'
+import { roomsOf } from '../src/stages/index.ts'
+import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
+import { townOf } from '../src/testing/provider-world.ts'
+import { standInKey } from '../src/testing/stand-in-providers.ts'
+import { startGoogleStandIn } from '../src/testing/stand-ins/google-places-stand-in.ts'
+import type { StandIn } from '../src/testing/stand-ins/stand-in-server.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
+import { until } from '../src/testing/until.ts'
+import { untouchedSearches, untouchedTools } from '../src/testing/untouched-tools.ts'
+import { endWorker, startStageWorker } from './support/worker-processes.ts'
+
+// WF1 under kill -9 and under a person who changes their mind: 600 dentists behind a cap of 60, every answer a little late.
+
+const dentists = 600
+const kills = 5
+const database = useTestDatabase()
+const userId = '00000000-0000-7000-8000-000000000009'
+const workers: ChildProcess[] = []
+let standIn: StandIn
+beforeAll(async () => {
+  standIn = await startGoogleStandIn({ town: townOf(dentists), key: standInKey })
+  standIn.fail({ delayMs: 30 }, 2000)
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await endWorker(worker, 'SIGKILL')
+})
+afterAll(() => standIn.close())
+
+async function submit(change: { max_cost?: number; filters?: { name_excludes: string[] } } = {}) {
+  const { db, tenantId } = database
+  const setup = { ...untouchedSearches, available: ['google-places'] as const }
+  const request = { kinds: ['dentists'], places: ['Milltown'], provider: 'google-places' as const, fresh: true }
+  const { ids } = await submitSearch(db, { tenantId, userId }, { ...request, ...change }, setup)
+  const id = ids[0] ?? ''
+  const calls = async () => (await db.selectFrom('cost_ledger').select('id').where('row_id', '=', id).execute()).length
+  return { id, calls, row: () => db.selectFrom('searches').selectAll().where('id', '=', id).executeTakeFirstOrThrow() }
+}
+async function start(name: string): Promise<ChildProcess> {
+  const standIns = { google: standIn.endpoint, nominatim: standIn.endpoint, overpass: standIn.endpoint }
+  const connectTo = { address: '127.0.0.1', port: 1 }
+  const options = { url: database.url, name, connectTo, gapMs: 0, standIns, stageIds: ['wf1-place-search'] }
+  const worker = await startStageWorker(options)
+  workers.push(worker)
+  return worker
+}
+
+test('a worker killed five times: every place is there, none twice, and little is paid twice', {
+  timeout: 180_000,
+}, async () => {
+  const { db } = database
+  // A filter too: what it kept out must be known again after a kill.
+  const { id, row, calls } = await submit({ filters: { name_excludes: ['7'] } })
+  const excluded = Array.from({ length: dentists }, (_, index) => String(index + 1)).filter((n) =>
+    n.includes('7'),
+  ).length
+  const deaths: number[] = []
+  for (let kill = 1; kill <= kills; kill++) {
+    const worker = await start(`victim ${kill}`)
+    const goal = (await calls()) + 1 + Math.floor(Math.random() * 6)
+    await until('some calls', async () => (await calls()) >= goal, 60)
+    await endWorker(worker, 'SIGKILL')
+    deaths.push((await row()).found)
+    expect((await row()).search_status).toBe('Processing')
+    // As if the time of its lease had passed.
+    await sql`UPDATE leases SET expires_at = now()`.execute(db)
+  }
+  await start('survivor')
+  await until('the end', async () => (await row()).search_status === 'Completed', 120)
+  const search = await row()
+  expect(search).toMatchObject({
+    search_outcome: 'complete',
+    found: dentists - excluded,
+    new_places: dentists - excluded,
+    filtered: excluded,
+    search_cursor: null,
+  })
+  expect(search.estimated).toBe(dentists)
+  const links = await db.selectFrom('search_places').select('place_id').where('search_id', '=', id).execute()
+  expect(links).toHaveLength(dentists - excluded)
+  expect(new Set(deaths).size).toBeGreaterThan(1)
+  // Every call is in the ledger, also those whose answers died with their worker: at most two at each kill, since one
+  // page may be on its way into the database while the next is asked for.
+  const answered = await db.selectFrom('cost_ledger').select('state').where('row_id', '=', id).execute()
+  expect(answered.length).toBeGreaterThanOrEqual(standIn.requests.length)
+  // A kill between the entry and the call leaves the entry: it errs on the side of the budget.
+  expect(answered.length).toBeLessThanOrEqual(standIn.requests.length + kills)
+  const alone = await submit({ filters: { name_excludes: ['7'] } })
+  await until('the same without a kill', async () => (await alone.row()).search_status === 'Completed', 120)
+  expect(answered.length).toBeLessThanOrEqual((await alone.calls()) + 2 * kills)
+})
+
+test('a running search that is cancelled stops asking, and keeps what it found', { timeout: 60_000 }, async () => {
+  const { db, tenantId } = database
+  const { id, row } = await submit()
+  await start('cancelled')
+  await until('some places', async () => (await row()).found > 0, 30)
+  const stage = createRegistry(roomsOf(untouchedTools)).stage('wf1-place-search')
+  expect(await cancel(db, stage, { target: { ids: [id] }, tenantId, actorId: userId })).toBe(1)
+  const { found } = await row()
+  await until('the calls to stop', async () => {
+    const { length } = standIn.requests
+    await pause(400)
+    return standIn.requests.length === length
+  })
+  expect(await row()).toMatchObject({ search_status: 'Error', search_error_code: 'cancelled', found })
+  expect(found).toBeLessThan(dentists)
+})
