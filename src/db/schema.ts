@@ -64,6 +64,18 @@ export interface AutopilotRules {
   updated_by: string | null;
 }
 
+export interface BulkActionChanges {
+  action_id: string;
+  curated_at: Timestamp | null;
+  curated_by: string | null;
+  curation_reason: string | null;
+  curation_status: CurationStatus;
+  id: Generated<string>;
+  row_ids: string[];
+  stages: Json;
+  tenant_id: string;
+}
+
 export interface BulkActions {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -608,6 +620,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_events: AuditEvents;
   autopilot_rules: AutopilotRules;
+  bulk_action_changes: BulkActionChanges;
   bulk_actions: BulkActions;
   contact_evidence: ContactEvidence;
   contact_syncs: ContactSyncs;

@@ -10,6 +10,8 @@ export interface AppOptions {
   readonly log: Log
   readonly registry: Registry
   readonly metrics: Metrics
+  /** What so many rows cost in a stage, in US dollars; 0 where it is free. */
+  readonly costOf: (stageId: string, rows: number) => number
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly reportStages: () => Promise<readonly StageReport[]>
 }

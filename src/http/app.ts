@@ -4,7 +4,8 @@ import type { AppOptions } from './app-options.ts'
 import { requirePermissions } from './auth.ts'
 import { healthRoutes } from './health.ts'
 import { metricsRoute } from './metrics.ts'
-import { pageRoutes } from './pages.ts'
+import { addOperations } from './operation.ts'
+import { operationsOf } from './operations.ts'
 import { answerError, answerWithProblems } from './problem.ts'
 
 /** Builds the server and never listens: processes listen, tests inject. */
@@ -19,6 +20,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   requirePermissions(app, options.db)
   healthRoutes(app, options)
   metricsRoute(app, options.metrics)
-  pageRoutes(app, options)
+  addOperations(app, operationsOf(options))
   return app
 }

@@ -33,6 +33,8 @@ export async function serve(
     log,
     registry,
     metrics,
+    // No stage that is here yet pays for its work.
+    costOf: () => 0,
     reportStages: report,
     pendingMigrations: () => pendingMigrations(pool),
   })
