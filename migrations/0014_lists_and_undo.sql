@@ -6,10 +6,10 @@ CREATE TABLE bulk_action_changes (
   id uuid PRIMARY KEY DEFAULT new_id(),
   tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
   action_id uuid NOT NULL REFERENCES bulk_actions ON DELETE CASCADE,
-  curation_status text NOT NULL CHECK (curation_status IN ('New', 'Selected', 'Maybe', 'Not a Fit', 'Archived')),
-  curated_at timestamptz,
-  curated_by uuid,
-  curation_reason text,
+  before_status text NOT NULL CHECK (before_status IN ('New', 'Selected', 'Maybe', 'Not a Fit', 'Archived')),
+  before_at timestamptz,
+  before_by uuid,
+  before_reason text,
   stages jsonb NOT NULL,
   row_ids uuid[] NOT NULL
 );

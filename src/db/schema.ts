@@ -66,10 +66,10 @@ export interface AutopilotRules {
 
 export interface BulkActionChanges {
   action_id: string;
-  curated_at: Timestamp | null;
-  curated_by: string | null;
-  curation_reason: string | null;
-  curation_status: CurationStatus;
+  before_at: Timestamp | null;
+  before_by: string | null;
+  before_reason: string | null;
+  before_status: string;
   id: Generated<string>;
   row_ids: string[];
   stages: Json;

@@ -117,7 +117,7 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .execute()
   const bulk = { ...own, entity: 'places', curation_status: 'Selected' as const, updated: 1, queued: 1 }
   const action_id = await idOf(trx.insertInto('bulk_actions').values(bulk).returning('id'))
-  const change = { ...own, action_id, curation_status: 'New' as const, stages: '{}', row_ids: [contact_id] }
+  const change = { ...own, action_id, before_status: 'New', stages: '{}', row_ids: [contact_id] }
   await trx.insertInto('bulk_action_changes').values(change).execute()
 }
 

@@ -49,7 +49,7 @@ export function keepBefore({ tenantId, actorId, entity, status, filter }: BulkAc
     FROM counted WHERE updated > 0 RETURNING id
   ), kept AS (
     INSERT INTO bulk_action_changes
-      (tenant_id, action_id, curation_status, curated_at, curated_by, curation_reason, stages, row_ids)
+      (tenant_id, action_id, before_status, before_at, before_by, before_reason, stages, row_ids)
     SELECT ${tenantId}::uuid, action.id, before_status, before_at, before_by, before_reason,
       jsonb_build_object('before', before_stages, 'after', after_stages), array_agg(changed.id)
     FROM changed, action

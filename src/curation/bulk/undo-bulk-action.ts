@@ -85,8 +85,8 @@ async function restore(
       ORDER BY row.id FOR UPDATE OF row
     ), restored AS (
       UPDATE ${table} AS row
-      SET curation_status = change.curation_status, curated_at = change.curated_at, curated_by = change.curated_by,
-        curation_reason = change.curation_reason ${sql.join(
+      SET curation_status = change.before_status, curated_at = change.before_at, curated_by = change.before_by,
+        curation_reason = change.before_reason ${sql.join(
           stages.map((stage) => sql`, ${requeueAsBefore(stage)}`),
           sql``,
         )}
