@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { requirePermissions } from './auth.ts'
-import { healthRoutes } from './health.ts'
-import { metricsRoute } from './metrics.ts'
+import { docsPage } from './docs-page.ts'
+import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
 import { answerError, answerWithProblems } from './problem.ts'
@@ -18,8 +18,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   answerWithProblems(app, options.log)
   requirePermissions(app, options.db)
-  healthRoutes(app, options)
-  metricsRoute(app, options.metrics)
-  addOperations(app, operationsOf(options))
+  const operations = operationsOf(options)
+  addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   return app
 }

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createRegistry, type Registry } from '../curation/registry.ts'
+import { schedulerDefaults } from '../curation/scheduler-settings.ts'
+import { reportStages } from '../curation/stage-report.ts'
 import type { Role } from '../db/api-keys.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -71,7 +73,9 @@ export function useApi(): ApiWorld {
       registry,
       metrics,
       costOf: () => 0,
-      reportStages: nothing,
+      version: '0.0.0',
+      schedulers: schedulerDefaults,
+      reportStages: () => reportStages(db, registry, schedulerDefaults),
       pendingMigrations: nothing,
     })
     await db.insertInto('tenants').values({ id: otherTenantId, name: 'Other' }).execute()

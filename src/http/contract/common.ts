@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type CurationStatus, curationStatuses } from '../../db/status.ts'
+import { curationStatuses } from '../../db/status.ts'
 
-export const mostIds = 10_000
-export const mostRows = 500
+const mostIds = 10_000
+const mostRows = 500
 
 export const uuid = z.uuid('is not a UUID')
 export const instant = z.iso.datetime()
@@ -43,5 +43,3 @@ export const text = (most: number) =>
     .refine((given) => !given.includes('\0') && given.isWellFormed(), 'has a character that no text can hold')
 
 export const name = text(100).trim().min(1, 'is empty').describe('Send a name of 1 to 100 characters.')
-
-export type { CurationStatus }

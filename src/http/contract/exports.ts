@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filter, ids } from './common.ts'
 
-export const exportFormats = ['excel-csv', 'csv', 'jsonl', 'xlsx'] as const
+const exportFormats = ['excel-csv', 'csv', 'jsonl', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportRequest = z.strictObject({

@@ -33,7 +33,7 @@ export function documentedListQuery({ columns }: Entity): typeof listQuery {
   return listQuery.extend(Object.fromEntries(conditions)) as unknown as typeof listQuery
 }
 
-export const total = z.object({ count: z.int(), exact: z.boolean() }).nullable()
+const total = z.object({ count: z.int(), exact: z.boolean() }).nullable()
 
 const facet = z.object({
   values: z.array(z.object({ value: z.string().nullable(), count: z.int() })),

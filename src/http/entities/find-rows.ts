@@ -10,7 +10,7 @@ import { type Sort, sortReference } from './sort.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-interface Found extends Row {
+export interface Found extends Row {
   readonly id: string
   readonly sort_value_: string | null
 }
@@ -40,26 +40,30 @@ export interface RowsPage {
  */
 export async function findRows(db: Database | Trx, query: RowsQuery): Promise<RowsPage> {
   const { from, limit } = query
-  const backwards = from?.side === 'before'
   const found: Found[] = []
-  try {
-    for (const part of partsOf(query)) {
-      // One more than asked for: it tells whether there is a next page.
-      if (found.length <= limit) found.push(...(await searchPart(db, query, part, limit + 1 - found.length)))
-    }
-  } catch (error) {
-    // Class 22: the value in the cursor is none of the column's type, so we did not write it.
-    if (from !== undefined && systemCodeOf(error)?.startsWith('22')) throw unusable(from.side, error)
-    throw error
+  for (const part of partsOf(query)) {
+    // One more than asked for: it tells whether there is a next page.
+    const missing = limit + 1 - found.length
+    if (missing > 0) found.push(...(await refusingForeignValues(from, () => searchPart(db, query, part, missing))))
   }
+  return pageOf(found, limit, from?.side === 'before')
+}
+
+/** Rows as they were found, in the direction of going, one more than the page has if there are more. */
+export function pageOf(found: readonly Found[], limit: number, backwards: boolean): RowsPage {
   const kept = found.slice(0, limit)
   if (backwards) kept.reverse()
   const position = (row: Found | undefined) => row && { value: row.sort_value_, id: row.id }
-  return {
-    rows: kept.map(({ sort_value_, ...row }) => row),
-    first: position(kept[0]),
-    last: position(kept.at(-1)),
-    more: found.length > limit,
+  return { rows: kept, first: position(kept[0]), last: position(kept.at(-1)), more: found.length > limit }
+}
+
+/** Class 22: the value in the cursor is none of the column's type, so we did not write it. */
+export async function refusingForeignValues<T>(from: RowsQuery['from'], search: () => Promise<T>): Promise<T> {
+  try {
+    return await search()
+  } catch (error) {
+    if (from !== undefined && systemCodeOf(error)?.startsWith('22')) throw unusable(from.side, error)
+    throw error
   }
 }
 
@@ -97,12 +101,18 @@ async function searchPart(
       ? sql`AND id ${than} ${position.id}`
       : sql`AND (${reference}, id) ${than} (${position.value}, ${position.id})`
   const nullness = sort.column === 'id' ? sql`` : sql`AND ${reference} ${part.known ? sql`IS NOT NULL` : sql`IS NULL`}`
+  const order = sql`ORDER BY ${byIdOnly ? sql`` : sql`sort_key_ ${direction},`} id ${direction}`
+  // First the places, then their rows: the planner would take forty columns of a million rows through the sort. Measured on
+  // a sort without an index: 1,100 ms in one step, 300 ms so.
   const { rows } = await sql<Found>`
-    SELECT ${columns ?? selectList(entity)}, ${reference}::text AS sort_value_
-    FROM ${sql.table(entity.table)}
-    WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} ${nullness} ${part.from === undefined ? sql`` : beyond(part.from)}
-    ORDER BY ${byIdOnly ? sql`` : sql`${reference} ${direction},`} id ${direction}
-    LIMIT ${limit}
+    WITH chosen_ AS MATERIALIZED (
+      SELECT id, ${reference} AS sort_key_ FROM ${sql.table(entity.table)}
+      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} ${nullness}
+        ${part.from === undefined ? sql`` : beyond(part.from)}
+      ${order} LIMIT ${limit}
+    )
+    SELECT ${columns ?? selectList(entity)}, chosen_.sort_key_::text AS sort_value_
+    FROM chosen_ JOIN ${sql.table(entity.table)} USING (id) ${order}
   `.execute(db)
   return rows
 }

@@ -55,6 +55,11 @@ const shown = 20
 /** A domain may have half a million pages: nobody reads them here. */
 const countedUpTo = 1000
 
+/** What people call a row of a table; its id where there is no better name. */
+export function labelOf(table: string): RawBuilder<unknown> {
+  return (labels as Readonly<Record<string, RawBuilder<unknown>>>)[table] ?? sql`id::text`
+}
+
 type Lineage = Readonly<Record<'from' | 'to', Readonly<Record<string, Relatives>>>>
 
 export async function lineageOf(db: Database, tenantId: string, table: CuratedTable, id: string): Promise<Lineage> {
@@ -93,7 +98,7 @@ function relativesIn(kind: Kind, path: Ids, tenantId: string): RawBuilder<unknow
     SELECT ${kind}::text AS kind, (SELECT least(count(*), ${countedUpTo}) FROM found)::int AS count,
       (SELECT count(*) > ${countedUpTo} FROM found) AS more,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'curation_status', status)), '[]')
-        FROM (SELECT id, ${labels[kind as keyof typeof labels]} AS label, ${status} AS status
+        FROM (SELECT id, ${labelOf(kind)} AS label, ${status} AS status
           FROM ${sql.table(kind)} WHERE tenant_id = ${tenantId} AND id IN (SELECT id FROM found)
           ORDER BY id DESC LIMIT ${shown}) AS newest) AS items)`
 }

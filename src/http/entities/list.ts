@@ -1,14 +1,16 @@
 import { AppError } from '../../core/errors.ts'
 import { filterFromUrl, listParameters } from '../../curation/filter/filter-url.ts'
+import type { Database } from '../../db/database.ts'
 import type { AppOptions } from '../app-options.ts'
 import { documentedListQuery, listAnswer } from '../contract/lists.ts'
 import { type Operation, operation } from '../operation.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
 import { countFacets, readFacets } from './facets.ts'
+import { findAmongFew } from './find-among-few.ts'
 import { findRows, type RowsPage, type RowsQuery } from './find-rows.ts'
 import type { Resource } from './resource.ts'
 import { readSort } from './sort.ts'
-import { countRows } from './total.ts'
+import { countMany, exactUpTo, expectedRows, type Total } from './total.ts'
 
 type From = RowsQuery['from']
 
@@ -29,14 +31,31 @@ export function listRows({ db }: Pick<AppOptions, 'db'>, { entity, path, slug, r
       const facets = readFacets(entity, facetsGiven)
       const question = JSON.stringify([tenantId, entity.table, sort, filter.root])
       const from = readFrom(after, before, question)
-      const [page, count, facetCounts] = await Promise.all([
-        findRows(db, { tenantId, filter, sort, limit, from }),
-        total === 'none' ? null : countRows(db, tenantId, filter),
+      const ask = { tenantId, filter, sort, limit, from }
+      const [{ page, count }, facetCounts] = await Promise.all([
+        findPage(db, ask, total === 'auto'),
         countFacets(db, tenantId, filter, facets),
       ])
       return { items: page.rows, ...neighbours(page, from, question), total: count, facets: facetCounts }
     },
   })
+}
+
+/** Few rows: filter, then sort, and the count comes with them. Many: along the sort, and the count beside it. */
+async function findPage(
+  db: Database,
+  query: RowsQuery,
+  counted: boolean,
+): Promise<{ page: RowsPage; count: Total | null }> {
+  const { tenantId, filter } = query
+  const expected = await expectedRows(db, tenantId, filter)
+  const few = expected > exactUpTo ? undefined : await findAmongFew(db, query)
+  if (few !== undefined) return { page: few.page, count: counted ? { count: few.count, exact: true } : null }
+  const [page, count] = await Promise.all([
+    findRows(db, query),
+    counted ? countMany(db, tenantId, filter, expected) : null,
+  ])
+  return { page, count }
 }
 
 /** Every parameter that is not about the list itself; a repeated one is a condition each time. */

@@ -10,7 +10,7 @@ export interface Sort {
   readonly descending: boolean
 }
 
-export const newestFirst: Sort = { column: 'id', descending: true }
+const newestFirst: Sort = { column: 'id', descending: true }
 
 /** `created_at`, or `-created_at` for descending. */
 export function readSort({ table, columns }: Entity, given: string | undefined): Sort {

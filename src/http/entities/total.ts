@@ -12,31 +12,25 @@ export interface Total {
   readonly exact: boolean
 }
 
-interface Plan {
-  readonly 'Plan Rows': number
-  readonly Plans?: readonly Plan[]
+/** How many rows the planner expects, from its statistics, without looking at one. */
+export async function expectedRows(db: Database, tenantId: string, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM ${sql.table(filter.entity.table)}
+    WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
 /**
- * How many rows match. Where the planner expects clearly more than the bound, its number is the answer: to count until
- * the bound would mean to look through as many rows as a whole page of results costs, and longer. Otherwise rows are counted,
- * and no further than the bound.
+ * How many rows match, where they are not few. Where the planner expects clearly more than the bound, its number is the
+ * answer: to count up to the bound would cost more than the page itself. Near the bound rows are counted, no further than
+ * it.
  */
-export async function countRows(db: Database, tenantId: string, filter: Filter): Promise<Total> {
-  const bounded = sql`SELECT count(*) AS count FROM (
-    SELECT FROM ${sql.table(filter.entity.table)} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}
-    LIMIT ${exactUpTo + 1}) AS counted`
-  const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`EXPLAIN (FORMAT JSON) ${bounded}`.execute(db)
-  const expected = expectedRows(plans[0]?.['QUERY PLAN'][0].Plan)
+export async function countMany(db: Database, tenantId: string, filter: Filter, expected: number): Promise<Total> {
   if (expected > 2 * exactUpTo) return { count: expected, exact: false }
-  const { rows } = await sql<{ count: number }>`${bounded}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM ${sql.table(filter.entity.table)} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}
+      LIMIT ${exactUpTo + 1}) AS counted`.execute(db)
   const count = rows[0]?.count ?? 0
-  if (count <= exactUpTo) return { count, exact: true }
-  return { count: Math.max(expected, count), exact: false }
-}
-
-/** Of the node below the limit: what it would give without it. */
-function expectedRows(plan: Plan | undefined): number {
-  const limit = plan?.Plans?.[0]
-  return limit?.Plans?.[0]?.['Plan Rows'] ?? 0
+  return count <= exactUpTo ? { count, exact: true } : { count: Math.max(expected, count), exact: false }
 }
