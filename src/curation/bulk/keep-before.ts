@@ -39,7 +39,10 @@ export interface BulkAction {
   readonly filter: unknown
 }
 
-/** Two more parts of the statement that changes: the action, and the rows as they were, alike ones together. */
+/**
+ * More parts of the statement that changes: the action, and the rows as they were, alike ones together. What nobody can take
+ * back any more is forgotten on the way.
+ */
 export function keepBefore({ tenantId, actorId, entity, status, filter }: BulkAction): RawBuilder<unknown> {
   const asked = filter === null ? null : JSON.stringify(filter)
   return sql`, action AS (
@@ -54,5 +57,8 @@ export function keepBefore({ tenantId, actorId, entity, status, filter }: BulkAc
       jsonb_build_object('before', before_stages, 'after', after_stages), array_agg(changed.id)
     FROM changed, action
     GROUP BY action.id, before_status, before_at, before_by, before_reason, before_stages, after_stages
+  ), forgotten AS (
+    DELETE FROM bulk_action_changes AS change USING bulk_actions AS earlier
+    WHERE change.tenant_id = ${tenantId} AND earlier.id = change.action_id AND earlier.undo_until < now()
   )`
 }

@@ -162,7 +162,15 @@ describe('undo', () => {
       api.database.db,
     )
     expect((await undo(late)).body).toMatchObject({ status: 409, detail: expect.stringContaining('10 minutes') })
+    const kept = async () =>
+      (await api.database.db.selectFrom('bulk_action_changes').select('action_id').execute()).map(
+        (change) => change.action_id,
+      )
+    expect(await kept()).toContain(late)
+    const last = (await put({ ids: pages, status: 'New' })).body.bulk_action_id
+    expect(await kept()).not.toContain(late)
+    await undo(last)
     const { items } = (await api.ask('GET', '/api/v2/bulk-actions')).body
-    expect(items[0]).toMatchObject({ id: late, entity: 'pages', curation_status: 'Maybe', updated: 6, undone_at: null })
+    expect(items[1]).toMatchObject({ id: late, entity: 'pages', curation_status: 'Maybe', updated: 6, undone_at: null })
   })
 })
