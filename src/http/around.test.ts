@@ -177,3 +177,9 @@ test("the audit shows the tenant's own events and the installation's, and goes o
   expect((await get('audit?subject=local_businesses', 'foreign')).body.items).toEqual([])
   expect((await get(`audit?action=pause&after=${first.next}`)).status).toBe(400)
 })
+
+test('a character that no text can hold is refused wherever texts are asked for', async () => {
+  for (const path of ['audit?action=%00', 'audit?subject=a%00', 'dead-letters?code=%00', 'dead-letters?text=%00']) {
+    expect([path, (await get(path)).status]).toEqual([path, 422])
+  }
+})

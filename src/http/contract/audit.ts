@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cursor, instant, limit, uuid } from './common.ts'
+import { cursor, instant, limit, text, uuid } from './common.ts'
 
-const word = z.string('is given more than once').max(200, 'is too long').optional()
+const word = text(200).optional()
 
 export const auditQuery = z.strictObject({
   action: word.describe('Use an action, such as curate, export or pause.'),

@@ -3,10 +3,7 @@ import { cursor, ids, instant, limit, text, uuid } from './common.ts'
 
 const asked = {
   stage: z.string('is given more than once').optional().describe('Use the id of a stage.'),
-  code: z
-    .string('is given more than once')
-    .optional()
-    .describe('Use an error code, such as http_500; see docs/errors.md.'),
+  code: text(100).optional().describe('Use an error code, such as http_500; see docs/errors.md.'),
   text: text(200).min(1, 'is empty').optional().describe('Use a part of the error or of the name of the row.'),
 }
 
