@@ -49,6 +49,7 @@ export async function changeCuration(
   const table = sql.table(entity)
   const stages = registry.gatedOn(entity)
   const before = stages.map((stage, index) => sql`, ${columnsOf(stage).status} AS ${sql.ref(`before_${index}`)}`)
+  const after = stages.map((stage, index) => sql`, row.${columnsOf(stage).status} AS ${sql.ref(`after_${index}`)}`)
   const kept = undoable !== undefined
   const counts = await sql<CurationResult>`
     WITH target AS MATERIALIZED (
@@ -60,10 +61,13 @@ export async function changeCuration(
           stages.map((stage) => sql`, ${stage.gate?.when === status ? enqueue(stage) : dequeue(stage)}`),
           sql``,
         )}
-      FROM target WHERE row.id = target.id
-      RETURNING ${becameQueued(stages)} AS queued ${kept ? sql`, target.*, ${stagesAfter(stages)} AS after_stages` : sql``}
+      -- An array, not a join: a join with many rows reads the whole table to find them.
+      WHERE row.id = ANY(ARRAY(SELECT id FROM target))
+      RETURNING row.id ${sql.join(after, sql``)} ${kept ? sql`, ${stagesAfter(stages)} AS after_stages` : sql``}
+    ), compared AS (
+      SELECT *, ${becameQueued(stages)} AS queued FROM changed JOIN target USING (id)
     ), counted AS (
-      SELECT count(*) AS updated, count(*) FILTER (WHERE queued) AS queued FROM changed
+      SELECT count(*) AS updated, count(*) FILTER (WHERE queued) AS queued FROM compared
     ), audited AS (
       INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
       SELECT ${tenantId}::uuid, ${actorId}::uuid, ${action}, ${entity},
@@ -91,9 +95,9 @@ function dequeue(stage: Stage): RawBuilder<unknown> {
 
 function becameQueued(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`false`
-  const each = stages.map((stage, index) => {
-    const queued = sql`row.${columnsOf(stage).status} IS NOT DISTINCT FROM 'Queued'`
-    return sql`(${queued} AND target.${sql.ref(`before_${index}`)} IS DISTINCT FROM 'Queued')`
+  const each = stages.map((_, index) => {
+    const [before, after] = [sql.ref(`before_${index}`), sql.ref(`after_${index}`)]
+    return sql`(${after} IS NOT DISTINCT FROM 'Queued' AND ${before} IS DISTINCT FROM 'Queued')`
   })
   return sql.join(each, sql` OR `)
 }

@@ -54,8 +54,8 @@ export function keepBefore({ tenantId, actorId, entity, status, filter }: BulkAc
     INSERT INTO bulk_action_changes
       (tenant_id, action_id, before_status, before_at, before_by, before_reason, stages, row_ids)
     SELECT ${tenantId}::uuid, action.id, before_status, before_at, before_by, before_reason,
-      jsonb_build_object('before', before_stages, 'after', after_stages), array_agg(changed.id)
-    FROM changed, action
+      jsonb_build_object('before', before_stages, 'after', after_stages), array_agg(compared.id)
+    FROM compared, action
     GROUP BY action.id, before_status, before_at, before_by, before_reason, before_stages, after_stages
   ), forgotten AS (
     DELETE FROM bulk_action_changes AS change USING bulk_actions AS earlier
