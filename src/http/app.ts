@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { requirePermissions } from './auth.ts'
 import { docsPage } from './docs-page.ts'
-import { importRoutes } from './imports.ts'
 import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
@@ -21,6 +20,5 @@ export function buildApp(options: AppOptions): FastifyInstance {
   requirePermissions(app, options.db)
   const operations = operationsOf(options)
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
-  importRoutes(app, options)
   return app
 }

@@ -8,6 +8,7 @@ import { importWorld } from '../testing/import-world.ts'
 import { makeXlsx } from '../testing/make-xlsx.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { importRow, importShown } from './contract/imports.ts'
 
 const database = useTestDatabase()
 const imports = importWorld(database)
@@ -187,6 +188,19 @@ test.each(['text/csv', formType])('an upload as %s that breaks off leaves nothin
 })
 
 describe('the report', () => {
+  test('is what the document says, whatever came', async () => {
+    const shown = [
+      await bring('domains/import', [{ url: 'said.example', country: 'GB' }]),
+      await bring('domains/import', 'url\nbad\n', 'text/csv'),
+      await bring('pages/import', form('said.csv', 'Land,Seite\nDE,https://said.example/impressum\n'), formType),
+    ]
+    for (const each of shown) {
+      expect(importShown.strict().safeParse(each).error).toBeUndefined()
+      const { items } = (await get(`imports/${each.id}/rows`)).json()
+      expect(importRow.strict().array().min(1).safeParse(items).error).toBeUndefined()
+    }
+  })
+
   test('rows by result, in pages', async () => {
     const lines = ['url', ...Array.from({ length: 5 }, (_, n) => `r${n}.example`), 'bad', 'worse']
     const { id } = await bring('domains/import', lines.join('\n'), 'text/csv')
