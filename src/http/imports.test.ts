@@ -111,6 +111,18 @@ describe('ways in', () => {
       rows_created: 2,
     })
   })
+
+  test('names that no text can hold', async () => {
+    expect(
+      await bring('domains/import', { rows: [{ 'u\0rl': 'nul.example', '\ud800': 'x' }], url: 'url' }),
+    ).toMatchObject({
+      header: ['url', '\ufffd'],
+      rows_created: 1,
+    })
+    expect(await bring('domains/import', form('a\0b\ud800.csv', 'nul2.example\n'), formType)).toMatchObject({
+      rows_created: 1,
+    })
+  })
 })
 
 describe('what is refused', () => {
