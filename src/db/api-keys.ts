@@ -11,6 +11,8 @@ export interface Caller {
   readonly tenantId: string
   readonly userId: string
   readonly role: Role
+  /** What the key is for; none: whatever its user may do. */
+  readonly scopes: readonly string[]
 }
 
 /** 256 random bits need no salt and no slow hash: nobody can guess them, and the table alone does not tell them. */
@@ -21,6 +23,7 @@ const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 export async function findCaller(db: Database, key: string): Promise<Caller | undefined> {
   const { rows } = await sql<Caller & { keyId: string; stale: boolean }>`
     SELECT api_keys.id AS "keyId", api_keys.tenant_id AS "tenantId", users.id AS "userId", users.role,
+      api_keys.scopes,
       coalesce(api_keys.last_used_at < now() - interval '1 minute', true) AS stale
     FROM api_keys JOIN users ON users.id = api_keys.user_id AND users.tenant_id = api_keys.tenant_id
     WHERE api_keys.key_hash = ${hashOfKey(key)} AND api_keys.revoked_at IS NULL

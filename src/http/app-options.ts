@@ -1,5 +1,6 @@
 import type { Log } from '../core/log.ts'
 import type { Registry } from '../curation/registry.ts'
+import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-settings.ts'
 import type { StageReport } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
@@ -8,9 +9,15 @@ import type { Metrics } from './metrics.ts'
 /** What the server is given. Routes take from here what they need; nothing is decorated onto the app. */
 export interface AppOptions {
   readonly db: Database
+  /** Of the product, for the document. */
+  readonly version: string
   readonly log: Log
   readonly registry: Registry
   readonly metrics: Metrics
+  /** What so many rows cost in a stage, in US dollars; 0 where it is free. */
+  readonly costOf: (stageId: string, rows: number) => number
+  /** What the environment says of each scheduler; what was set at run time goes before it. */
+  readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
   readonly reportStages: () => Promise<readonly StageReport[]>

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { requirePermissions } from './auth.ts'
-import { budgetRoutes } from './budgets.ts'
-import { healthRoutes } from './health.ts'
-import { importRoutes } from './imports.ts'
-import { metricsRoute } from './metrics.ts'
-import { pageRoutes } from './pages.ts'
+import { docsPage } from './docs-page.ts'
+import { documentOperations } from './openapi.ts'
+import { addOperations } from './operation.ts'
+import { operationsOf } from './operations.ts'
 import { answerError, answerWithProblems } from './problem.ts'
-import { searchRoutes } from './searches.ts'
 
 /** Builds the server and never listens: processes listen, tests inject. */
 export function buildApp(options: AppOptions): FastifyInstance {
@@ -20,11 +18,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   answerWithProblems(app, options.log)
   requirePermissions(app, options.db)
-  healthRoutes(app, options)
-  metricsRoute(app, options.metrics)
-  pageRoutes(app, options)
-  importRoutes(app, options)
-  searchRoutes(app, options)
-  budgetRoutes(app, options)
+  const operations = operationsOf(options)
+  addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   return app
 }

@@ -9,9 +9,13 @@ const rolesFor = {
   public: [],
   read: ['viewer', 'curator', 'admin'],
   write: ['curator', 'admin'],
+  admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
-type Permission = keyof typeof rolesFor
+export type Permission = keyof typeof rolesFor
+
+/** What a key that was made with scopes may be used for: each takes in those before it. A key without scopes is its user's. */
+const scopes = ['read', 'write', 'admin'] as const
 
 /** The options of a route that declare its permission: `app.get(path, may('read'), handler)`. */
 export function may(permission: Permission): { readonly config: { readonly permission: Permission } } {
@@ -36,15 +40,25 @@ export function requirePermissions(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404) return
     // Unreachable without a permission; if it were reached, nobody may pass.
-    const permission = permissionIn(request.routeOptions.config) ?? 'write'
+    const permission = permissionIn(request.routeOptions.config) ?? 'admin'
     if (permission === 'public') return
     const caller = await authenticate(db, request.headers.authorization)
     const roles: readonly Role[] = rolesFor[permission]
     if (!roles.includes(caller.role)) {
       throw new AppError('forbidden', `This needs the role ${roles.join(' or ')}; yours is ${caller.role}.`)
     }
+    if (!isInScope(caller, permission)) {
+      throw new AppError(
+        'forbidden',
+        `This needs a key with the scope ${permission}; yours has ${caller.scopes.join(', ')}.`,
+      )
+    }
     callers.set(request, caller)
   })
+}
+
+function isInScope({ scopes: given }: Caller, permission: Exclude<Permission, 'public'>): boolean {
+  return given.length === 0 || scopes.slice(scopes.indexOf(permission)).some((scope) => given.includes(scope))
 }
 
 async function authenticate(db: Database, header: string | undefined): Promise<Caller> {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { schedulerDefaults } from '../curation/scheduler-settings.ts'
 import type { Role } from '../db/api-keys.ts'
 import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-world.ts'
@@ -34,8 +35,11 @@ beforeAll(async () => {
     reportStages: nothing,
     pendingMigrations: nothing,
     searches: world.setup,
+    version: '0.0.0',
+    costOf: () => 0,
+    schedulers: schedulerDefaults,
   })
-  for (const role of ['viewer', 'curator'] as const) keys[role] = await addKey(tenantId, role)
+  for (const role of ['viewer', 'curator', 'admin'] as const) keys[role] = await addKey(tenantId, role)
   const other = await db.insertInto('tenants').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow()
   keys.foreign = await addKey(other.id, 'admin')
 })
@@ -159,7 +163,7 @@ describe('estimates', () => {
 
 describe('budgets', () => {
   test('are set, shown with what was spent, and let waiting searches go on', async () => {
-    expect((await ask('PUT', 'budgets/google-places', { day_limit: 0.05 })).body).toMatchObject({
+    expect((await ask('PUT', 'budgets/google-places', { day_limit: 0.05 }, 'admin')).body).toMatchObject({
       currency: 'USD',
       price_version: 'google-2025-03',
       items: [{ provider: 'google-places', day_limit: '0.0500', month_limit: '0.0000', day_spent: '0' }],
@@ -171,17 +175,17 @@ describe('budgets', () => {
       search_error_code: 'budget_reached',
     })
     expect((await ask('GET', 'costs')).body.items).toMatchObject([{ day_spent: '0.032000', month_calls: 1 }])
-    await ask('PUT', 'budgets/google-places', { day_limit: 5, month_limit: 50 })
+    await ask('PUT', 'budgets/google-places', { day_limit: 5, month_limit: 50 }, 'admin')
     await world.run('wf1-place-search')
     expect((await ask('GET', `searches/${id}`)).body).toMatchObject({ search_outcome: 'complete', found: 30 })
   })
 
   test('refuse what is no budget', async () => {
-    expect(await ask('PUT', 'budgets/google-places', { day_limit: -1 })).toMatchObject({ status: 422 })
-    expect(await ask('PUT', 'budgets/nobody', { day_limit: 1 })).toMatchObject({
+    expect(await ask('PUT', 'budgets/google-places', { day_limit: -1 }, 'admin')).toMatchObject({ status: 422 })
+    expect(await ask('PUT', 'budgets/nobody', { day_limit: 1 }, 'admin')).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'provider' }] },
     })
-    expect(await ask('PUT', 'budgets/google-places', { day_limit: 1 }, 'viewer')).toMatchObject({ status: 403 })
+    expect(await ask('PUT', 'budgets/google-places', { day_limit: 1 }, 'curator')).toMatchObject({ status: 403 })
   })
 })

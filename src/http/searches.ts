@@ -1,63 +1,121 @@
-import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { cancel } from '../curation/control.ts'
 import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
 import type { AppOptions } from './app-options.ts'
-import { callerOf, may } from './auth.ts'
 import { listSearches, newSearch, searchId } from './contract/searches.ts'
-import { readInput } from './read-input.ts'
+import { type Operation, operation } from './operation.ts'
 import { findSearch, findSearches, historyOf, requestOf } from './search-views.ts'
 
+const at = '/api/v2/searches'
+const tag = 'searches'
+const searchShown = z.looseObject({ id: z.string(), search_status: z.string().nullable() })
+const submitted = { status: 202, schema: z.object({ batch_id: z.string(), ids: z.array(z.string()) }) }
+
 /** Searches: submit, estimate, watch, stop, repeat. */
-export function searchRoutes(app: FastifyInstance, { db, registry, searches }: AppOptions): void {
+export function searchOperations(options: AppOptions): readonly Operation[] {
+  return [...waysIn(options), ...looks(options), stop(options)]
+}
+
+function waysIn({ db, searches }: AppOptions): readonly Operation[] {
   const submit = async (who: { tenantId: string; userId: string }, request: Parameters<typeof submitSearch>[2]) => {
     const { batchId, ids } = await submitSearch(db, who, request, searches)
     return { batch_id: batchId, ids }
   }
+  return [
+    operation({
+      method: 'POST',
+      path: at,
+      permission: 'write',
+      tag,
+      summary: 'Search for businesses: every kind in every place',
+      body: newSearch,
+      answer: submitted,
+      async handle({ caller, body, reply }) {
+        const made = await submit(caller, body)
+        void reply.header('location', `${at}?batch_id=${made.batch_id}`)
+        return made
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${at}/estimate`,
+      permission: 'read',
+      tag,
+      summary: 'What a search would ask and cost, without making it',
+      body: newSearch,
+      answer: { schema: z.looseObject({}) },
+      handle: ({ caller: { tenantId }, body }) => estimateSearch(db, tenantId, body, searches),
+    }),
+    operation({
+      method: 'POST',
+      path: `${at}/:id/repeat`,
+      permission: 'write',
+      tag,
+      summary: 'Make a search again, to know how it is now',
+      params: searchId,
+      answer: submitted,
+      async handle({ caller, params, reply }) {
+        const search = await findSearch(db, caller.tenantId, params.id)
+        const made = await submit(caller, { ...requestOf(search), fresh: true })
+        void reply.header('location', `${at}/${made.ids[0]}`)
+        return made
+      },
+    }),
+  ]
+}
 
-  app.post('/api/v2/searches', may('write'), async (request, reply) => {
-    const made = await submit(callerOf(request), readInput(newSearch, request.body))
-    return reply.code(202).header('location', `/api/v2/searches?batch_id=${made.batch_id}`).send(made)
-  })
+function looks({ db }: AppOptions): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: at,
+      permission: 'read',
+      tag,
+      summary: 'Searches and how far they are, newest first',
+      query: listSearches,
+      answer: { schema: z.object({ items: z.array(searchShown), next: z.string().nullable() }) },
+      async handle({ caller: { tenantId }, query }) {
+        const rows = await findSearches(db, tenantId, query)
+        const items = rows.slice(0, query.limit)
+        return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: `${at}/:id`,
+      permission: 'read',
+      tag,
+      summary: 'A search, how far it is, and earlier ones like it',
+      params: searchId,
+      answer: { schema: searchShown.extend({ history: z.array(z.looseObject({})) }) },
+      async handle({ caller: { tenantId }, params: { id } }) {
+        const search = await findSearch(db, tenantId, id)
+        return { ...search, history: await historyOf(db, id) }
+      },
+    }),
+  ]
+}
 
-  app.post('/api/v2/searches/estimate', may('read'), (request) =>
-    estimateSearch(db, callerOf(request).tenantId, readInput(newSearch, request.body), searches),
-  )
-
-  app.get('/api/v2/searches', may('read'), async (request) => {
-    const query = readInput(listSearches, request.query)
-    const rows = await findSearches(db, callerOf(request).tenantId, query)
-    const items = rows.slice(0, query.limit)
-    return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
-  })
-
-  app.get('/api/v2/searches/:id', may('read'), async (request) => {
-    const { id } = readInput(searchId, request.params)
-    const search = await findSearch(db, callerOf(request).tenantId, id)
-    return { ...search, history: await historyOf(db, id) }
-  })
-
-  app.post('/api/v2/searches/:id/cancel', may('write'), async (request) => {
-    const { tenantId, userId } = callerOf(request)
-    const { id } = await findSearch(db, tenantId, readInput(searchId, request.params).id)
-    const stopped = await cancel(db, registry.stage(placeSearchId), {
-      target: { ids: [id] },
-      tenantId,
-      actorId: userId,
-    })
-    if (stopped === 0)
-      throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
-    await db.updateTable('searches').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-    return findSearch(db, tenantId, id)
-  })
-
-  app.post('/api/v2/searches/:id/repeat', may('write'), async (request, reply) => {
-    const { tenantId, userId } = callerOf(request)
-    const search = await findSearch(db, tenantId, readInput(searchId, request.params).id)
-    // Who repeats a search wants to know how it is now.
-    const made = await submit({ tenantId, userId }, { ...requestOf(search), fresh: true })
-    return reply.code(202).header('location', `/api/v2/searches/${made.ids[0]}`).send(made)
+function stop({ db, registry }: AppOptions): Operation {
+  return operation({
+    method: 'POST',
+    path: `${at}/:id/cancel`,
+    permission: 'write',
+    tag,
+    summary: 'Stop a search that waits or runs; what it found stays',
+    params: searchId,
+    answer: { schema: searchShown },
+    async handle({ caller: { tenantId, userId }, params }) {
+      const { id } = await findSearch(db, tenantId, params.id)
+      const target = { ids: [id] }
+      const stopped = await cancel(db, registry.stage(placeSearchId), { target, tenantId, actorId: userId })
+      if (stopped === 0)
+        throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
+      await db.updateTable('searches').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
+      return findSearch(db, tenantId, id)
+    },
   })
 }

@@ -11,7 +11,9 @@ import { stagesFolder } from '../stages/index.ts'
 import type { Installation } from './installation.ts'
 import { keepHouse } from './keep-house.ts'
 import { listen } from './listen.ts'
+import { productVersion } from './product-version.ts'
 import { searchSetup } from './search-setup.ts'
+import { stageCosts } from './stage-costs.ts'
 
 export interface Service {
   /** Where the API listens; undefined for a worker. */
@@ -29,13 +31,17 @@ export async function serve(
   await bootCheck(db, registry, stagesFolder)
   const report = patientReport(() => reportStages(db, registry, config.schedulers))
   const metrics = createMetrics(report)
+  const searches = searchSetup(installation)
   const app = buildApp({
     db,
     log,
     registry,
     metrics,
+    version: productVersion,
+    costOf: stageCosts(searches),
+    schedulers: config.schedulers,
     reportStages: report,
-    searches: searchSetup(installation),
+    searches,
     pendingMigrations: () => pendingMigrations(pool),
   })
   const address = api ? await listen(app, config.HOST, config.PORT) : undefined

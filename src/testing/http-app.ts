@@ -32,6 +32,10 @@ export function appOn({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, log: Log 
     db,
     log,
     metrics,
+    // No stage that is here yet pays for its work.
+    costOf: () => 0,
+    version: '0.0.0',
+    schedulers: schedulerDefaults,
     reportStages: report,
     searches: untouchedSearches,
     pendingMigrations: () => pendingMigrations(pool),
