@@ -9,7 +9,7 @@ import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { roomsOf } from '../../src/stages/index.ts'
 import { quietLog } from '../../src/testing/loops.ts'
-import { untouchedTools } from '../../src/testing/untouched-tools.ts'
+import { untouchedSearches, untouchedTools } from '../../src/testing/untouched-tools.ts'
 
 export interface ServerJob {
   readonly url: string
@@ -52,6 +52,7 @@ const ours = buildApp({
   schedulers: schedulerDefaults,
   reportStages: nothing,
   pendingMigrations: nothing,
+  searches: untouchedSearches,
 })
 const key = `sky_${randomBytes(16).toString('hex')}`
 const user = { tenant_id: tenantId, email: 'bench@example.com', role: 'admin' }
