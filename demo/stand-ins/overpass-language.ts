@@ -1,4 +1,4 @@
-import type { Box, GeoPoint } from '../../core/geo.ts'
+import type { Box, GeoPoint } from '../../src/core/geo.ts'
 
 /** A statement of Overpass QL, as far as businesses are asked for with it. */
 export interface OverpassStatement {

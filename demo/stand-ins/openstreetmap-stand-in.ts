@@ -1,5 +1,5 @@
-import { contains, metresBetween } from '../../core/geo.ts'
-import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
+import { contains, metresBetween } from '../../src/core/geo.ts'
+import { kindOf } from '../../src/providers/business-kinds/business-kinds.ts'
 import { type OverpassStatement, readOverpass } from './overpass-language.ts'
 import { type StandIn, type StandInReply, type StandInRequest, startStandIn } from './stand-in-server.ts'
 import type { Town, TownArea, TownBusiness } from './town.ts'
