@@ -249,7 +249,7 @@ export interface Config extends Values {
   readonly unknown: readonly string[]
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks everything at once, so that one start shows every mistake. */
 export function readConfig(environment: Environment): Config {

@@ -47,7 +47,10 @@ function readStatement(text: string): OverpassStatement {
     key,
     matches: matcher(operator, value),
   }))
-  const places = [...filters.matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) => readPlace(inside))
+  // A value may hold parentheses of its own: "^(plumber|hvac)$".
+  const places = [...filters.replace(/\[[^\]]*\]/g, '').matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) =>
+    readPlace(inside),
+  )
   const types =
     word === 'nwr' ? (['node', 'way', 'relation'] as const) : ([word === 'rel' ? 'relation' : word] as ['node'])
   return Object.assign({ types, tags }, ...places)

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { classifyCommand } from './commands/classify.ts'
+import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
@@ -36,6 +37,7 @@ const program = new Command('scrapersky')
 
 for (const add of [
   startCommand,
+  demoCommand,
   workerCommand,
   migrateCommand,
   stagesCommand,

@@ -1,4 +1,4 @@
-import { type Config, environmentOfProcess, readConfig } from '../config.ts'
+import { type Config, type Environment, environmentOfProcess, readConfig } from '../config.ts'
 import { createLog, type Log } from '../core/log.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { connectionSettings, type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
@@ -28,8 +28,11 @@ export interface Installation extends Settings {
 }
 
 /** Malformed settings throw; misspelt ones are reported. `logTo` is stderr where stdout is the command's answer. */
-export function readSettings(logTo: 'stdout' | 'stderr' | 'nowhere'): Settings {
-  const config = readConfig(environmentOfProcess())
+export function readSettings(
+  logTo: 'stdout' | 'stderr' | 'nowhere',
+  environment: Environment = environmentOfProcess(),
+): Settings {
+  const config = readConfig(environment)
   const log =
     logTo === 'nowhere'
       ? createLog({ level: 'silent', pretty: false })

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { updateRule } from '../../curation/autopilot/rules.ts'
+import type { Database } from '../../db/database.ts'
+
+/** In whose name the demo acts. */
+export interface DemoTenant {
+  readonly tenantId: string
+  readonly userId: string
+}
+
+const demoName = 'Demo town'
+/** The mark by which it is known, whatever somebody calls it later. */
+const mark = sql`settings @> '{"demo": true}'`
+
+/** The tenant of the demo, if it is here. */
+export async function findDemoTenant(db: Database): Promise<DemoTenant | undefined> {
+  const { rows } = await sql<DemoTenant>`
+    SELECT tenants.id AS "tenantId", users.id AS "userId"
+    FROM tenants JOIN users ON users.tenant_id = tenants.id WHERE ${mark} ORDER BY users.id LIMIT 1
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * A tenant of its own keeps the town's rows out of everybody else's lists, counts and exports, and its end is the end of
+ * all of them. Every gate up to the contacts is open: the town shows what the pipeline does when nobody has to click.
+ */
+export async function makeDemoTenant(db: Database): Promise<DemoTenant> {
+  const settings = JSON.stringify({ demo: true })
+  const tenant = db.insertInto('tenants').values({ name: demoName, settings }).returning('id')
+  const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
+  const user = { tenant_id: tenantId, email: 'demo@localhost', name: demoName, role: 'admin' }
+  const { id: userId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  for (const entity of ['places', 'local_businesses', 'domains'])
+    await updateRule(db, { tenantId, entity, actorId: userId }, { enabled: true })
+  await updateRule(
+    db,
+    { tenantId, entity: 'pages', actorId: userId },
+    { name: 'Contact pages and home pages', filter: contactAndHomePages },
+  )
+  return { tenantId, userId }
+}
+
+/** A site of one page has its contacts on the home page, where the shipped rule does not look. */
+export const contactAndHomePages = {
+  all: [
+    { field: 'depth', op: 'lte', value: 2 },
+    {
+      any: [
+        { field: 'contact_rank', op: 'is_not_null' },
+        { field: 'kind', op: 'equals', value: 'home' },
+      ],
+    },
+  ],
+}
+
+/** Removes the demo and every row of it; false when there was none. */
+export async function removeDemoTenant(db: Database): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM tenants WHERE ${mark} RETURNING id`.execute(db)
+  return rows.length > 0
+}
