@@ -8,6 +8,7 @@ import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
+import { harvestCommand } from './commands/harvest.ts'
 import { importCommand } from './commands/import.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -38,6 +39,7 @@ const program = new Command('scrapersky')
 for (const add of [
   startCommand,
   demoCommand,
+  harvestCommand,
   workerCommand,
   migrateCommand,
   stagesCommand,

@@ -6,7 +6,7 @@ import { keepRunning } from '../db/embedded/keep-running.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/open-embedded.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
 import { roomsOf } from '../stages/index.ts'
-import { type OpenTools, openTools } from './open-tools.ts'
+import { type OpenTools, type OwnRules, openTools } from './open-tools.ts'
 
 /** What is known before anything is opened. */
 export interface Settings {
@@ -31,6 +31,7 @@ export interface Installation extends Settings {
 export function readSettings(
   logTo: 'stdout' | 'stderr' | 'nowhere',
   environment: Environment = environmentOfProcess(),
+  rules?: OwnRules,
 ): Settings {
   const config = readConfig(environment)
   const log =
@@ -38,7 +39,7 @@ export function readSettings(
       ? createLog({ level: 'silent', pretty: false })
       : createLog({ level: config.LOG_LEVEL, pretty: isPretty(config, process[logTo].isTTY), to: logTo })
   for (const text of config.unknown) log.warn({}, text)
-  const tools = openTools(config, log, () => registry)
+  const tools = openTools(config, log, () => registry, rules)
   const registry = createRegistry(roomsOf(tools))
   return { config, log, tools, registry }
 }

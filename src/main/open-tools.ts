@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Web } from '../crawl/web.ts'
-import { createAutopilot } from '../curation/autopilot/autopilot.ts'
+import { type Autopilot, createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
 import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
@@ -23,11 +23,19 @@ export interface OpenTools extends Tools {
   close(): Promise<void>
 }
 
+/** A process that was asked for something particular may select by rules of its own. */
+export type OwnRules = (ordinary: Autopilot, registry: () => Registry) => Autopilot
+
 /**
  * The tools of this process's stages. Each is made when a stage first reaches for it: a process that only reports on
  * stages opens no socket and no thread. Hosts are paced through the database, so that all processes are one crawler.
  */
-export function openTools(config: Config, log: Log, registry: () => Registry): OpenTools {
+export function openTools(
+  config: Config,
+  log: Log,
+  registry: () => Registry,
+  rules: OwnRules = (ordinary) => ordinary,
+): OpenTools {
   let db: Database | undefined
   let web: Web | undefined
   let extractor: ExtractPool | undefined
@@ -56,7 +64,7 @@ export function openTools(config: Config, log: Log, registry: () => Registry): O
       extractor ??= createExtractPool()
       return extractor
     },
-    autopilot: createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID),
+    autopilot: rules(createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID), registry),
     importFiles: new ImportFiles(connected),
     curate: (trx, change) => curate(trx, registry(), change),
     get placeProviders() {

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../demo/web/fake-web.ts'
+import { until } from '../src/testing/until.ts'
+import { manySites } from './support/many-sites.ts'
+import { cleanUpProducts, databasePid, newFolder, runProduct, startProduct } from './support/product.ts'
+
+// `scrapersky harvest` as people run it, against two hundred sites of a fake web.
+
+const { hosts, sites } = manySites(200)
+let web: FakeWeb
+beforeAll(async () => {
+  web = await startFakeWeb(sites)
+})
+afterAll(() => web.close())
+afterEach(() => void cleanUpProducts())
+
+const environment = (home: string) => ({
+  SCRAPERSKY_HOME: home,
+  CRAWL_CONNECT_TO: `${web.connectTo.address}:${web.connectTo.port}`,
+  CRAWL_ALLOW_ADDRESSES: web.connectTo.address,
+  CRAWL_GAP_MS: '0',
+})
+
+function wish() {
+  const { folder, home } = newFolder()
+  const list = join(folder, 'list.csv')
+  const out = join(folder, 'contacts.csv')
+  const report = join(folder, 'outcomes.csv')
+  writeFileSync(list, `Firm,Domain\n${hosts.map((host, index) => `Shop ${index},https://www.${host}/`).join('\n')}\n`)
+  const args = ['harvest', '--file', list, '--out', out, '--report', report]
+  return { home, args, env: environment(home), result: () => [out, report].map((path) => readFileSync(path, 'utf8')) }
+}
+
+const asked = (path: string, from: number) => web.requests.slice(from).filter((request) => request.path === path).length
+
+test('killed by kill -9 and by Ctrl-C in the middle, it ends as if nothing had happened', {
+  timeout: 300_000,
+}, async () => {
+  const straight = wish()
+  const whole = await runProduct(straight.args, { env: straight.env })
+  expect(whole).toEqual({ code: 0, stdout: '', stderr: '' })
+
+  const { home, args, env, result } = wish()
+  const before = web.requests.length
+  const killed = startProduct(args, { env })
+  await until('some contact pages', () => asked('/contact', before) > 40, 120)
+  databasePid(home)
+  killed.signalTop('SIGKILL')
+  expect(await killed.exitCode).toBe(137)
+
+  const interrupted = startProduct(args, { env })
+  await until('more contact pages', () => asked('/contact', before) > 100, 120)
+  interrupted.signalAll('SIGINT')
+  expect(await interrupted.exitCode).toBe(130)
+  expect(interrupted.stderr).toMatch(/^Stopped: \d+ of 200 domains are done\. The same command goes on from here\.\n$/)
+
+  const last = await runProduct(args, { env })
+  expect(last).toEqual({ code: 0, stdout: '', stderr: '' })
+  expect(result()).toEqual(straight.result())
+
+  const [contacts = '', report = ''] = result()
+  expect(contacts.split('\r\n')).toHaveLength(1 + 190 * 3 + 1)
+  expect(contacts).toContain('shop-0.example.com,ada.berg@shop-0.example.com,')
+  expect(report).toContain('shop-7.example.com,blocked_by_robots,0,0\r\n')
+  expect(report).toContain('shop-11.example.com,http_410,0,0\r\n')
+  // What had been read before is not read again, but for what was in flight at the kill.
+  expect(asked('/contact', before)).toBeLessThan(hosts.length + 20)
+})
