@@ -1,5 +1,5 @@
 import { bexleyFalls } from './data/bexley-falls.ts'
-import { bjoerkvik } from './data/bjoerkvik.ts'
+import { bjoerkhamra } from './data/bjoerkhamra.ts'
 import { kestrelBay } from './data/kestrel-bay.ts'
 import { larkford } from './data/larkford.ts'
 import { lindenbrueck } from './data/lindenbrueck.ts'
@@ -14,7 +14,7 @@ export const demoTown: readonly DemoBusiness[] = readTown([
   bexleyFalls,
   lindenbrueck,
   valmerie,
-  bjoerkvik,
+  bjoerkhamra,
   kestrelBay,
   pointeDesErables,
 ])

@@ -5,19 +5,31 @@ import type { FakeSite } from '../web/reply.ts'
 import type { DemoBusiness } from './demo-business.ts'
 import { buildSite } from './site/build-site.ts'
 
-/** The town while it is open: its web and its map, on loopback. */
-export interface OpenTown {
+/** Far above the ids of the real map, of which there are some 13 thousand million, and small enough for a number. */
+const firstTownId = 9_000_000_000_000
+
+/** Whether an id of the map (`node/123`) is one of the town's. */
+export function isTownId(id: string): boolean {
+  return Number(id.split('/')[1]) >= firstTownId
+}
+
+/** Where to find the town. Plain data: other processes of the installation are told. */
+export interface TownAddress {
   /** Where all of its sites answer, told apart by their Host header. */
   readonly web: { readonly address: string; readonly port: number }
   readonly nominatimEndpoint: string
   readonly overpassEndpoint: string
+}
+
+/** The town while it is open: its web and its map, on loopback. */
+export interface OpenTown extends TownAddress {
   close(): Promise<void>
 }
 
 /** Opens the sites and the map of these businesses, each on a free port. */
 export async function openTown(businesses: readonly DemoBusiness[]): Promise<OpenTown> {
   const web = await startFakeWeb(sitesOf(businesses))
-  const map = await startOpenStreetMapStandIn({ town: mapOf(businesses) })
+  const map = await startOpenStreetMapStandIn({ town: mapOf(businesses), firstId: firstTownId })
   return {
     web: web.connectTo,
     nominatimEndpoint: map.nominatimEndpoint,

@@ -1,3 +1,5 @@
+import { isTownHost } from '../../demo/town/demo-town.ts'
+import type { TownAddress } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
@@ -13,12 +15,15 @@ import { createExtractPool, type ExtractPool } from '../extract/pool/extract-poo
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import { googlePrices, withPrices } from '../providers/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
+import { withTown } from './demo/town-map.ts'
 import { placeProvidersFromConfig } from './place-providers.ts'
 import { webFromConfig } from './web-from-config.ts'
 
 export interface OpenTools extends Tools {
   /** Stages are declared before there is a database; their tools need it when they are reached for. */
   connect(db: Database): void
+  /** From now on the demo town is a part of the web and of the map. Before any tool is reached for. */
+  visit(town: TownAddress): void
   /** Closes what was opened, which may be nothing. */
   close(): Promise<void>
 }
@@ -40,6 +45,7 @@ export function openTools(
   let web: Web | undefined
   let extractor: ExtractPool | undefined
   let placeProviders: PlaceProviders | undefined
+  let town: TownAddress | undefined
   let closed = false
   // Work that was left behind at the stop must not open anew what nobody would close again.
   const whileOpen = () => {
@@ -54,9 +60,12 @@ export function openTools(
     connect(database) {
       db = database
     },
+    visit(address) {
+      town = address
+    },
     get web() {
       whileOpen()
-      web ??= webFromConfig(config, log, db && new PostgresSlotBook(db))
+      web ??= webFromConfig(config, log, db && new PostgresSlotBook(db), town && { ...town.web, only: isTownHost })
       return web
     },
     get extractor() {
@@ -69,7 +78,10 @@ export function openTools(
     curate: (trx, change) => curate(trx, registry(), change),
     get placeProviders() {
       whileOpen()
-      placeProviders ??= placeProvidersFromConfig(config, log, new PostgresSlotBook(connected()))
+      if (placeProviders === undefined) {
+        const real = placeProvidersFromConfig(config, log, new PostgresSlotBook(connected()))
+        placeProviders = town === undefined ? real : withTown(real, town)
+      }
       return placeProviders
     },
     spending: new Spending(connected),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TownAddress } from '../../../demo/town/open-town.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import type { Database } from '../../db/database.ts'
 
@@ -25,8 +26,8 @@ export async function findDemoTenant(db: Database): Promise<DemoTenant | undefin
  * A tenant of its own keeps the town's rows out of everybody else's lists, counts and exports, and its end is the end of
  * all of them. Every gate up to the contacts is open: the town shows what the pipeline does when nobody has to click.
  */
-export async function makeDemoTenant(db: Database): Promise<DemoTenant> {
-  const settings = JSON.stringify({ demo: true })
+export async function makeDemoTenant(db: Database, town: TownAddress): Promise<DemoTenant> {
+  const settings = settingsFor(town)
   const tenant = db.insertInto('tenants').values({ name: demoName, settings }).returning('id')
   const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
   const user = { tenant_id: tenantId, email: 'demo@localhost', name: demoName, role: 'admin' }
@@ -39,6 +40,23 @@ export async function makeDemoTenant(db: Database): Promise<DemoTenant> {
     { name: 'Contact pages and home pages', filter: contactAndHomePages },
   )
   return { tenantId, userId }
+}
+
+/** Where its town is now: it is opened on other ports each time. */
+export async function moveTown(db: Database, town: TownAddress): Promise<void> {
+  await sql`UPDATE tenants SET settings = settings || ${settingsFor(town)}::jsonb WHERE ${mark}`.execute(db)
+}
+
+/** Where another process of the installation has opened the town; undefined: there is none. */
+export async function townAddress(db: Database): Promise<TownAddress | undefined> {
+  const { rows } = await sql<{ town: TownAddress }>`
+    SELECT settings -> 'town' AS town FROM tenants WHERE ${mark}
+  `.execute(db)
+  return rows[0]?.town
+}
+
+function settingsFor({ web, nominatimEndpoint, overpassEndpoint }: TownAddress): string {
+  return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint } })
 }
 
 /** A site of one page has its contacts on the home page, where the shipped rule does not look. */

@@ -40,7 +40,7 @@ export async function runDemo(onProgress: (stages: readonly StageTally[]) => voi
   try {
     const found = await runCommand(readSettings('stderr', environmentFor(home, town)), async (installation) => {
       await migrate(installation.pool)
-      return searchAndWait(installation, onProgress)
+      return searchAndWait(installation, town, onProgress)
     })
     return { ...found, seconds: (performance.now() - started) / 1000 }
   } finally {
@@ -67,10 +67,11 @@ function environmentFor(home: string, town: OpenTown): Record<string, string | u
 
 async function searchAndWait(
   installation: Installation,
+  town: OpenTown,
   onProgress: (stages: readonly StageTally[]) => void,
 ): Promise<Omit<DemoResult, 'seconds'>> {
   const { db, registry } = installation
-  const demo = await makeDemoTenant(db)
+  const demo = await makeDemoTenant(db, town)
   const service = await serve(installation, { stages: registry.stages, api: false })
   try {
     await submitSearch(db, demo, townSearches, searchSetup(installation))

@@ -1,6 +1,7 @@
 import { pause } from '../../core/time.ts'
 import { ensureFirstAdmin } from '../../db/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
+import { visitTown } from '../demo/start-demo.ts'
 import type { Installation } from '../installation.ts'
 import { serve } from '../serve.ts'
 import type { StopWatch } from '../until-stopped.ts'
@@ -37,6 +38,7 @@ export async function runHarvest(
   const { db, pool, config, registry } = installation
   await migrate(pool)
   if (config.DATABASE_URL === undefined) await freeWhatWasLost(db)
+  await visitTown(installation)
   const admin = await ensureFirstAdmin(db)
   const ids = await chooseDomains(installation, autopilot, { ...admin, maxPages, sites })
   const stages = harvestStages.map((id) => registry.stage(id))

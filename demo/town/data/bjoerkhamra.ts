@@ -1,15 +1,15 @@
 import type { QuarterData } from '../demo-business.ts'
 
 /** Sweden. Numbers: 08-465 004 00 to 49, which PTS keeps for books and films. */
-export const bjoerkvik: QuarterData = {
-  name: 'Björkvik',
+export const bjoerkhamra: QuarterData = {
+  name: 'Björkhamra',
   country: 'SE',
   language: 'sv',
   businesses: [
     {
-      name: 'Björkviks Tandvård',
+      name: 'Björkhamras Tandvård',
       kind: 'dentist',
-      host: 'bjorkviks-tandvard.example.com',
+      host: 'bjorkhamras-tandvard.example.com',
       shape: 'wordpress',
       at: 'Storgatan 12, 999 10',
       text: 'Tandvård för hela familjen mitt i byn. Vi tar oss tid och berättar vad det kostar innan vi börjar.',
@@ -72,7 +72,7 @@ export const bjoerkvik: QuarterData = {
         team mailto jonas.holm = Jonas Holm, Advokat`,
     },
     {
-      name: 'Skärgårdshotellet Björkvik',
+      name: 'Skärgårdshotellet Björkhamra',
       kind: 'hotel',
       host: 'skargardshotellet.example.org',
       shape: 'cookie-redirect',
