@@ -10,6 +10,10 @@ interface Asked {
   readonly all?: true
 }
 
+/** Less than this is a fault of this installation or of the product, not of the town. */
+const leastRecall = 0.97
+const leastPrecision = 0.98
+
 /** `scrapersky demo`: the whole pipeline on the demo town, in a database that is gone afterwards. */
 export function demoCommand(program: Command): void {
   const demo = program
@@ -22,6 +26,7 @@ export function demoCommand(program: Command): void {
       const progress = showStages()
       const result = await runDemo((stages) => progress.show(stages))
       progress.clear()
+      if (result.score.recall < leastRecall || result.score.precision < leastPrecision) process.exitCode = 1
       process.stdout.write(`${json ? demoJson(result) : demoText(result, all === true)}\n`)
     })
   demo
@@ -42,4 +47,6 @@ const demoHelp = `
 Examples:
   $ scrapersky demo                  the whole pipeline in under a minute, in a database that is gone afterwards
   $ scrapersky demo --json           the same, for a script
-  $ scrapersky demo remove           take the town out of your own database`
+  $ scrapersky demo remove           take the town out of your own database
+
+Exit codes: 0 done, 1 failed, or less than 97 % found or 98 % of it true, 2 wrong usage.`
