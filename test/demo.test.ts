@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../src/db/database.ts'
-import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
-import { quietLog } from '../src/testing/loops.ts'
 import { until } from '../src/testing/until.ts'
+import { inHome } from './support/in-home.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
 afterEach(() => expect(cleanUpProducts()).toEqual([]))
@@ -54,7 +52,7 @@ test('a first start opens the town in a tenant of its own; it is there again, an
   const first = startProduct(['start'], { env })
   await first.ready()
   await until('the introduction', () => first.stdout.includes('Demo town: 60 invented businesses'))
-  await inDatabase(home, async (db) => {
+  await inHome(home, async (db) => {
     await until('contacts', async () => (await db.selectFrom('contacts').select('id').execute()).length > 120, 120)
     const tenants = await db
       .selectFrom('tenants')
@@ -79,7 +77,7 @@ test('a first start opens the town in a tenant of its own; it is there again, an
   again.signalAll('SIGINT')
   expect(await again.exitCode).toBe(0)
 
-  await inDatabase(home, async (db) => {
+  await inHome(home, async (db) => {
     for (const table of [
       'searches',
       'places',
@@ -122,23 +120,3 @@ test('without it where it is not wanted: --no-demo, a database of one’s own, a
   keyed.signalAll('SIGINT')
   expect(await keyed.exitCode).toBe(0)
 })
-
-async function inDatabase(
-  home: string,
-  look: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<void>,
-): Promise<void> {
-  const embedded = await openEmbedded(home)
-  const { db, close } = await openDatabase({
-    url: embedded.url,
-    poolSize: 2,
-    statementTimeoutSeconds: 30,
-    name: 'test',
-    log: quietLog,
-  })
-  try {
-    await look(db)
-  } finally {
-    await close()
-    await embedded.release()
-  }
-}
