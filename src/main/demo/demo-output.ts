@@ -1,6 +1,6 @@
 import { demoTown } from '../../../demo/town/demo-town.ts'
 import { truthOf } from '../../../demo/town/truth.ts'
-import { liveLines } from '../progress/live-lines.ts'
+import { bar, liveLines } from '../progress/live-lines.ts'
 import type { StageTally } from '../progress/stage-tally.ts'
 import { formatTable } from '../table.ts'
 import type { DemoResult } from './run-demo.ts'
@@ -8,15 +8,16 @@ import type { DemoResult } from './run-demo.ts'
 /** Draws the stages while they work. */
 export function showStages(): { show(stages: readonly StageTally[]): void; clear(): void } {
   const lines = liveLines(process.stderr)
+  lines.show(['Opening the town and a database of its own ...'])
   return {
-    show: (stages) => lines.show(stages.map(stageLine)),
+    show: (stages) => lines.show(stages.filter((stage) => hadWork(stage) || stage.open > 0).map(stageLine)),
     clear: () => lines.clear(),
   }
 }
 
 function stageLine({ id, completed, open, waiting }: StageTally): string {
   const later = waiting === 0 ? '' : `, ${waiting} for later`
-  return `${id.padEnd(24)} ${String(completed).padStart(4)} done, ${open} to do${later}`
+  return `${id.padEnd(22)} ${bar(completed, completed + open)}${later}`
 }
 
 /** The last line of `--json`, for machines. */
