@@ -97,7 +97,7 @@ test('a first start opens the town in a tenant of its own; it is there again, an
   expect(first.stdout + again.stdout + third.stdout).not.toMatch(/"level":"error"/)
 })
 
-test('without it where it is not wanted: --no-demo, a database of one’s own, a key', { timeout: 120_000 }, async () => {
+test('without it where it is not wanted: --no-demo, which removes it, or a key', { timeout: 120_000 }, async () => {
   const { home } = newFolder()
   const env = { SCRAPERSKY_HOME: home, DEMO: 'auto' }
   const made = startProduct(['start'], { env })

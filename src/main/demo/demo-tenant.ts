@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TownAddress } from '../../../demo/town/open-town.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import type { Database } from '../../db/database.ts'
+import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
 /** In whose name the demo acts. */
 export interface DemoTenant {
@@ -57,19 +58,6 @@ export async function townAddress(db: Database): Promise<TownAddress | undefined
 
 function settingsFor({ web, nominatimEndpoint, overpassEndpoint }: TownAddress): string {
   return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint } })
-}
-
-/** A site of one page has its contacts on the home page, where the shipped rule does not look. */
-export const contactAndHomePages = {
-  all: [
-    { field: 'depth', op: 'lte', value: 2 },
-    {
-      any: [
-        { field: 'contact_rank', op: 'is_not_null' },
-        { field: 'kind', op: 'equals', value: 'home' },
-      ],
-    },
-  ],
 }
 
 /** Removes the demo and every row of it; false when there was none. */

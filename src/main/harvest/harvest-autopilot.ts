@@ -7,7 +7,7 @@ import {
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Registry } from '../../curation/registry.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { contactAndHomePages } from '../demo/demo-tenant.ts'
+import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
 /** Who harvests what. */
 export interface Harvest {
