@@ -42,6 +42,18 @@ export default {
       to: { path: '^src/testing/|\\.test\\.ts$' },
     },
     {
+      name: 'demo-reaches-only-core-and-providers',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(core|providers)/' },
+    },
+    {
+      name: 'only-main-opens-the-demo',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main|testing)/|\\.test\\.ts$' },
+      to: { path: '^demo/' },
+    },
+    {
       name: 'ui-knows-the-contract-only',
       severity: 'error',
       from: { path: '^ui/' },

@@ -13,7 +13,7 @@ const checks = [
   {
     name: 'arrows (dependency-cruiser)',
     script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
-    args: ['src', 'test'],
+    args: ['src', 'test', 'demo'],
   },
   { name: 'unused (knip)', script: 'knip/bin/knip.js', args: [] },
 ]

@@ -207,6 +207,11 @@ const fixedVariables = {
     undefined,
     'Name of this worker in leases and logs. Unset: host and process id.',
   ),
+  DEMO: variable(
+    oneOf(['auto', 'on', 'off']),
+    'auto',
+    'The demo town: auto opens it on the first start when nothing else is set up, off removes it with its data.',
+  ),
   LOG_LEVEL: variable(oneOf(logLevels), 'info', `One of ${logLevels.join(', ')}.`),
   LOG_FORMAT: variable(oneOf(['auto', 'pretty', 'json']), 'auto', 'auto is pretty on a terminal and JSON otherwise.'),
   ...crawlVariables,
@@ -249,7 +254,7 @@ export interface Config extends Values {
   readonly unknown: readonly string[]
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks everything at once, so that one start shows every mistake. */
 export function readConfig(environment: Environment): Config {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeWeb, startFakeWeb } from '../testing/fake-web/fake-web.ts'
-import { gzipped, page, redirectTo, textFile } from '../testing/fake-web/reply.ts'
+import { type FakeWeb, startFakeWeb } from '../../demo/web/fake-web.ts'
+import { gzipped, page, redirectTo, textFile } from '../../demo/web/reply.ts'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { FetchContext, FetchedPage, FetchFailure, FetchResult } from './fetch-types.ts'

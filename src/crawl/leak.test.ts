@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startFakeWeb } from '../testing/fake-web/fake-web.ts'
+import { startFakeWeb } from '../../demo/web/fake-web.ts'
+import { gzipped, page, redirectTo } from '../../demo/web/reply.ts'
 import type { ManyJob, ManyResult } from '../testing/fake-web/fetch-many-in-child.ts'
-import { gzipped, page, redirectTo } from '../testing/fake-web/reply.ts'
 import { runChild } from '../testing/run-child.ts'
 
 const script = new URL('../testing/fake-web/fetch-many-in-child.ts', import.meta.url)

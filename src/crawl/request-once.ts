@@ -24,7 +24,7 @@ export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<
     trip.visited.add(url.host)
     const answer = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
       // A stand-in server speaks plain HTTP, whatever the scheme.
-      origin: web.connectTo === undefined ? url.origin : `http://${url.host}`,
+      origin: web.isStoodIn(url.hostname) ? `http://${url.host}` : url.origin,
       path: `${url.pathname}${url.search}`,
       headers: headersFor(url, trip),
       caps,
@@ -64,7 +64,7 @@ function headersFor(url: URL, { web, context, jar, redirects }: Trip): Record<st
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-encoding': acceptEncoding,
   }
-  if (web.connectTo !== undefined) {
+  if (web.isStoodIn(url.hostname)) {
     headers.host = url.host
     headers['x-forwarded-proto'] = url.protocol.slice(0, -1)
   }

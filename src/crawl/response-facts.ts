@@ -52,7 +52,7 @@ const longest = 1024
 /** Everything about an answer that its headers and its connection tell. */
 export function responseFacts({ answer, url }: Arrival, trip: Trip): ResponseFacts {
   const { headers } = answer
-  const connection = trip.web.connections.of(trip.web.connectTo === undefined ? url.origin : `http://${url.host}`)
+  const connection = trip.web.connections.of(trip.web.isStoodIn(url.hostname) ? `http://${url.host}` : url.origin)
   return {
     url: trip.url,
     finalUrl: url.href,

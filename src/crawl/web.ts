@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { type Caps, defaultCaps } from './caps.ts'
 import { ConnectionMemory } from './connection/connection-facts.ts'
-import { guardedConnector, type StandIn } from './connection/guarded-connector.ts'
+import { guardedConnector, type StandIn, standInFor } from './connection/guarded-connector.ts'
 import { type AddressGuard, createAddressGuard, type GuardOptions } from './guard/address-guard.ts'
 import { type ResolveHost, resolveHost } from './guard/resolve-host.ts'
 import { maxGapMs } from './pacing/adapt-gap.ts'
@@ -40,14 +40,16 @@ export interface Web {
   readonly productToken: string
   readonly log: Log
   readonly caps: Caps
-  readonly gapMs: number
+  /** Least time between two requests to a host. A stand-in that answers for some hosts needs none. */
+  gapFor(hostname: string): number
   readonly maxWaitMs: number
   readonly maxCrawlDelayMs: number
   readonly guard: AddressGuard
   readonly pacer: Pacer
   readonly robots: RobotsCache
   readonly connections: ConnectionMemory
-  readonly connectTo: StandIn | undefined
+  /** Whether a stand-in answers for the host, which speaks plain HTTP whatever the scheme. */
+  isStoodIn(hostname: string): boolean
   readonly renderer: Renderer | undefined
   /** Connections that verify certificates, or those that only record them. */
   dispatcher(verifyTls: boolean): Agent
@@ -62,6 +64,7 @@ export function createWeb(options: WebOptions): Web {
     allowPorts: options.allowPorts ?? [],
   })
   warnOfStandIn(options.connectTo, guard, options.log)
+  const isOwn = (hostname: string) => standInFor(options.connectTo, hostname)?.only !== undefined
   const connections = new ConnectionMemory()
   const maxInFlight = options.maxInFlightPerHost ?? 1
   const agents = new Map<boolean, Agent>()
@@ -99,7 +102,7 @@ export function createWeb(options: WebOptions): Web {
     productToken: options.agent.token,
     log: options.log,
     caps,
-    gapMs: options.gapMs ?? 1000,
+    gapFor: (hostname) => (isOwn(hostname) ? 0 : (options.gapMs ?? 1000)),
     maxWaitMs: options.maxWaitMs ?? 10_000,
     maxCrawlDelayMs: options.maxCrawlDelayMs ?? 30_000,
     guard,
@@ -111,7 +114,7 @@ export function createWeb(options: WebOptions): Web {
     }),
     robots: new RobotsCache(),
     connections,
-    connectTo: options.connectTo,
+    isStoodIn: (hostname) => standInFor(options.connectTo, hostname) !== undefined,
     renderer: options.renderer,
     dispatcher: agentFor,
     close: async () => {
@@ -123,6 +126,10 @@ export function createWeb(options: WebOptions): Web {
 function warnOfStandIn(standIn: StandIn | undefined, guard: AddressGuard, log: Log): void {
   if (standIn === undefined) return
   const target = `${standIn.address}:${standIn.port}`
+  if (standIn.only !== undefined) {
+    log.info({ connectTo: target }, `requests to some hosts go to the stand-in server ${target}`)
+    return
+  }
   if (!guard.names(standIn.address)) {
     throw new AppError('config_invalid', `CRAWL_CONNECT_TO is ${target}, which CRAWL_ALLOW_ADDRESSES does not allow.`)
   }

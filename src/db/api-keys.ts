@@ -38,7 +38,7 @@ export async function findCaller(db: Database, key: string): Promise<Caller | un
 }
 
 /** In whose name the command line acts: the first admin of the first tenant. */
-export async function firstAdmin(db: Database): Promise<{ readonly tenantId: string; readonly userId: string }> {
+export async function firstAdmin(db: Database | Trx): Promise<Holder> {
   const admin = await db
     .selectFrom('users')
     .select(['id', 'tenant_id'])
@@ -57,26 +57,43 @@ export async function createKey(db: Database, name: string): Promise<string> {
   return addKey(db, await firstAdmin(db), name)
 }
 
-/** On an empty database: the default tenant, its admin and a first key. Otherwise undefined, and nothing happens. */
+/** On an empty database: the default tenant, its admin and a first key. Once there is a key, undefined. */
 export function makeFirstKey(db: Database): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {
-    // Two processes may start on one empty database: one of them makes the key, the other sees that it is there.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended('scrapersky first key', 0))`.execute(trx)
-    const someone = await trx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
-    if (someone !== undefined) return undefined
-    const tenant = trx.insertInto('tenants').values({ name: 'Default' }).returning('id')
-    const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
-    const admin = { tenant_id: tenantId, email: 'admin@localhost', name: 'Admin', role: 'admin' }
-    const { id: userId } = await trx.insertInto('users').values(admin).returning('id').executeTakeFirstOrThrow()
-    return addKey(trx, { tenantId, userId }, 'first')
+    const admin = await takeFirstAdmin(trx)
+    const known = await trx
+      .selectFrom('api_keys')
+      .select('id')
+      .where('tenant_id', '=', admin.tenantId)
+      .executeTakeFirst()
+    return known === undefined ? addKey(trx, admin, 'first') : undefined
   })
 }
 
-async function addKey(
-  db: Database | Trx,
-  { tenantId, userId }: { tenantId: string; userId: string },
-  name: string,
-): Promise<string> {
+/** The first admin, made on an empty database with the default tenant. */
+export function ensureFirstAdmin(db: Database): Promise<Holder> {
+  return inTransaction(db, takeFirstAdmin)
+}
+
+async function takeFirstAdmin(trx: Trx): Promise<Holder> {
+  // Two processes may start on one empty database: one of them makes the admin, the other sees that it is there.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('scrapersky first key', 0))`.execute(trx)
+  const someone = await trx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
+  if (someone !== undefined) return firstAdmin(trx)
+  const tenant = trx.insertInto('tenants').values({ name: 'Default' }).returning('id')
+  const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
+  const admin = { tenant_id: tenantId, email: 'admin@localhost', name: 'Admin', role: 'admin' }
+  const { id: userId } = await trx.insertInto('users').values(admin).returning('id').executeTakeFirstOrThrow()
+  return { tenantId, userId }
+}
+
+interface Holder {
+  readonly tenantId: string
+  readonly userId: string
+}
+
+/** Makes a key for a user. It is given back once and cannot be read again. */
+export async function addKey(db: Database | Trx, { tenantId, userId }: Holder, name: string): Promise<string> {
   const key = `sky_${randomBytes(keyBytes).toString('base64url')}`
   const row = { tenant_id: tenantId, user_id: userId, name, key_hash: hashOfKey(key) }
   await db.insertInto('api_keys').values(row).execute()

@@ -2,9 +2,11 @@ import { Command } from 'commander'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { classifyCommand } from './commands/classify.ts'
+import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { fetchCommand } from './commands/fetch.ts'
+import { harvestCommand } from './commands/harvest.ts'
 import { importCommand } from './commands/import.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -31,6 +33,8 @@ const program = new Command('scrapersky')
 
 for (const add of [
   startCommand,
+  demoCommand,
+  harvestCommand,
   workerCommand,
   migrateCommand,
   stagesCommand,

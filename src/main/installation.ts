@@ -1,4 +1,4 @@
-import { type Config, environmentOfProcess, readConfig } from '../config.ts'
+import { type Config, type Environment, environmentOfProcess, readConfig } from '../config.ts'
 import { createLog, type Log } from '../core/log.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { connectionSettings, type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
@@ -6,7 +6,7 @@ import { keepRunning } from '../db/embedded/keep-running.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/open-embedded.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
 import { roomsOf } from '../stages/index.ts'
-import { type OpenTools, openTools } from './open-tools.ts'
+import { type OpenTools, type OwnRules, openTools } from './open-tools.ts'
 
 /** What is known before anything is opened. */
 export interface Settings {
@@ -28,14 +28,18 @@ export interface Installation extends Settings {
 }
 
 /** Malformed settings throw; misspelt ones are reported. `logTo` is stderr where stdout is the command's answer. */
-export function readSettings(logTo: 'stdout' | 'stderr' | 'nowhere'): Settings {
-  const config = readConfig(environmentOfProcess())
+export function readSettings(
+  logTo: 'stdout' | 'stderr' | 'nowhere',
+  environment: Environment = environmentOfProcess(),
+  rules?: OwnRules,
+): Settings {
+  const config = readConfig(environment)
   const log =
     logTo === 'nowhere'
       ? createLog({ level: 'silent', pretty: false })
       : createLog({ level: config.LOG_LEVEL, pretty: isPretty(config, process[logTo].isTTY), to: logTo })
   for (const text of config.unknown) log.warn({}, text)
-  const tools = openTools(config, log, () => registry)
+  const tools = openTools(config, log, () => registry, rules)
   const registry = createRegistry(roomsOf(tools))
   return { config, log, tools, registry }
 }

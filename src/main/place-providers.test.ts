@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { startGoogleStandIn } from '../../demo/stand-ins/google-places-stand-in.ts'
+import { startOpenStreetMapStandIn } from '../../demo/stand-ins/openstreetmap-stand-in.ts'
 import { readConfig } from '../config.ts'
 import { MemorySlotBook } from '../crawl/pacing/memory-slot-book.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { queryFor, soon, townOf } from '../testing/provider-world.ts'
-import { startGoogleStandIn } from '../testing/stand-ins/google-places-stand-in.ts'
-import { startOpenStreetMapStandIn } from '../testing/stand-ins/openstreetmap-stand-in.ts'
 import { placeProvidersFromConfig } from './place-providers.ts'
 
 const open = (environment: Record<string, string>) =>

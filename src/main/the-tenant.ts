@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 
 /** The tenant that a command is about: the named one, or the only one there is. */
 export async function theTenant(db: Database, named: string | undefined): Promise<string> {
-  const tenants = await db.selectFrom('tenants').select(['id', 'name']).orderBy('id').execute()
-  const wanted = named === undefined ? tenants : tenants.filter(({ id }) => id === named.toLowerCase())
+  const { rows: tenants } = await sql<{ id: string; name: string; demo: boolean }>`
+    SELECT id, name, settings @> '{"demo": true}' AS demo FROM tenants ORDER BY id
+  `.execute(db)
+  // The demo town is meant only where it is named: whoever has one tenant besides it has one.
+  const wanted =
+    named === undefined ? tenants.filter(({ demo }) => !demo) : tenants.filter(({ id }) => id === named.toLowerCase())
   const [only, another] = wanted
   if (only !== undefined && another === undefined) return only.id
   if (tenants.length === 0) throw new AppError('not_found', 'There is no tenant yet. Run "scrapersky start" once.')

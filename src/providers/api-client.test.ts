@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { type StandIn, startStandIn } from '../../demo/stand-ins/stand-in-server.ts'
 import { errorOf, soon } from '../testing/provider-world.ts'
-import { type StandIn, startStandIn } from '../testing/stand-ins/stand-in-server.ts'
 import { ApiClient } from './api-client.ts'
 import { parseStorable } from './read-json.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Fault, StandInReply } from '../../demo/stand-ins/stand-in-server.ts'
+import type { Town } from '../../demo/stand-ins/town.ts'
 import type { PlaceProvider } from '../providers/place-provider.ts'
 import { allPages, emptyBox, errorOf, type ProviderWorld, queryFor, soon, townBox, townOf } from './provider-world.ts'
-import type { Fault, StandInReply } from './stand-ins/stand-in-server.ts'
-import type { Town } from './stand-ins/town.ts'
 
 /** What every place provider must do, wherever its places come from. */
 export function describePlaceSearch(

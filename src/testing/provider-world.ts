@@ -1,7 +1,7 @@
+import type { StandIn } from '../../demo/stand-ins/stand-in-server.ts'
+import type { Town, TownBusiness } from '../../demo/stand-ins/town.ts'
 import type { AppError } from '../core/errors.ts'
 import type { PlaceFact, PlaceProvider, PlaceQuery, ProviderPlace } from '../providers/place-provider.ts'
-import type { StandIn } from './stand-ins/stand-in-server.ts'
-import type { Town, TownBusiness } from './stand-ins/town.ts'
 
 /** A provider and the stand-in it talks to. */
 export interface ProviderWorld {

@@ -44,7 +44,8 @@ export function startProduct(args: readonly string[], options: RunOptions = {}):
     cwd: options.cwd ?? projectRoot,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', ...options.env },
+    // Most tests are about something else: the demo town would only be in their way.
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...options.env },
     ...(uid !== undefined && { uid }),
     ...(gid !== undefined && { gid }),
   })

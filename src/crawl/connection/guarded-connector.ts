@@ -14,6 +14,16 @@ import { tlsFactsOf } from './tls-facts.ts'
 export interface StandIn {
   readonly address: string
   readonly port: number
+  /**
+   * The hosts that it answers for; all others are the real web's. The process that sets this runs the server itself, so
+   * its address needs no place on the allow-list: there it would be open to every host of the real web as well.
+   */
+  readonly only?: (hostname: string) => boolean
+}
+
+/** The stand-in that answers for a host, if one does. */
+export function standInFor(standIn: StandIn | undefined, hostname: string): StandIn | undefined {
+  return standIn?.only === undefined || standIn.only(hostname) ? standIn : undefined
 }
 
 /** What decides over a connection. */
@@ -26,7 +36,7 @@ export interface ConnectorOptions {
   readonly verifyTls: boolean
   /** Certificate authorities besides the built-in ones (PEM). */
   readonly trustedCertificates: readonly string[]
-  /** Every connection goes here, in plain HTTP. */
+  /** Connections to the hosts that it answers for go here, in plain HTTP. */
   readonly connectTo: StandIn | undefined
 }
 
@@ -86,8 +96,10 @@ async function open(target: Target, options: Ready): Promise<net.Socket | tls.TL
 }
 
 async function permittedAddresses(target: Target, options: ConnectorOptions): Promise<readonly string[]> {
-  const { guard, connectTo } = options
-  const literal = connectTo?.address ?? literalAddress(target.hostname)
+  const { guard } = options
+  const standIn = standInFor(options.connectTo, target.hostname)
+  if (standIn?.only !== undefined) return [standIn.address]
+  const literal = standIn?.address ?? literalAddress(target.hostname)
   const addresses = literal === undefined ? await options.resolve(target.hostname) : [literal]
   if (addresses.length === 0) throw new AppError('dns_not_found', `${target.hostname} has no address.`)
   const permitted = addresses.filter((address) => guard.permits(address))
@@ -97,14 +109,15 @@ async function permittedAddresses(target: Target, options: ConnectorOptions): Pr
 
 function dial(target: Target, addresses: readonly string[], options: Ready): net.Socket {
   const [first = ''] = addresses
+  const standIn = standInFor(options.connectTo, target.hostname)
   const base = {
     host: addresses.length === 1 ? first : target.hostname,
-    port: options.connectTo?.port ?? target.port,
+    port: standIn?.port ?? target.port,
     lookup: lookupFrom(addresses),
     noDelay: true,
     highWaterMark: 64 * 1024,
   }
-  if (!target.secure || options.connectTo) return net.connect(base)
+  if (!target.secure || standIn !== undefined) return net.connect(base)
   const host = target.hostname.replace(/\.$/, '')
   return tls.connect({
     ...base,
@@ -139,10 +152,12 @@ function connected(socket: net.Socket): Promise<void> {
   })
 }
 
-function inspect(socket: net.Socket, target: Target, { guard, memory, verifyTls }: ConnectorOptions): void {
+function inspect(socket: net.Socket, target: Target, options: ConnectorOptions): void {
+  const { guard, memory, verifyTls } = options
+  const ownServer = standInFor(options.connectTo, target.hostname)?.only !== undefined
   const address = socket.remoteAddress
   if (address === undefined) throw new AppError('connection_reset', 'The host closed the connection at once.')
-  if (!guard.permits(address)) throw refusal(`${target.hostname} was connected to ${address}`)
+  if (!ownServer && !guard.permits(address)) throw refusal(`${target.hostname} was connected to ${address}`)
   const facts = socket instanceof tls.TLSSocket ? tlsFactsOf(socket) : undefined
   memory.remember(target.origin, { address, tls: facts })
   if (facts === undefined || facts.valid || !verifyTls) return

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startFakeWeb } from '../../testing/fake-web/fake-web.ts'
-import { textFile } from '../../testing/fake-web/reply.ts'
+import { startFakeWeb } from '../../../demo/web/fake-web.ts'
+import { textFile } from '../../../demo/web/reply.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { resourceLoader } from './load-resource.ts'
 

@@ -24,5 +24,5 @@ function gapFor(url: URL, verdict: RobotsVerdict, { web }: FetchContext): number
     throw new AppError('blocked_by_robots', `robots.txt of ${url.host} asks ${web.productToken} not to fetch this.`)
   }
   const asked = (verdict.rules.crawlDelaySeconds ?? 0) * 1000
-  return Math.max(web.gapMs, Math.min(asked, web.maxCrawlDelayMs))
+  return Math.max(web.gapFor(url.hostname), Math.min(asked, web.maxCrawlDelayMs))
 }

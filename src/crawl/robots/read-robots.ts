@@ -67,7 +67,7 @@ function keyOf(origin: string, allowInvalidTls: boolean | undefined): string {
 async function readRobots(origin: string, trip: Trip): Promise<RobotsVerdict> {
   const { web } = trip
   try {
-    const { answer, slot } = await follow(trip, () => web.gapMs)
+    const { answer, slot } = await follow(trip, (hop) => web.gapFor(hop.hostname))
     if (answer.status >= 300) {
       await discard({ answer, slot })
       return statusVerdict(answer.status, answer.headers.get('retry-after'))

@@ -35,6 +35,23 @@ export async function applyAutopilot(trx: Trx, registry: Registry, request: Auto
   if ('ids' in request && request.ids.length === 0) return nobody
   const rule = await takeRule(trx, request)
   if (rule === undefined) return nobody
+  return selectByRule(trx, registry, request, rule)
+}
+
+/** Keeps everybody else who counts the selected rows of a group waiting until the end of the transaction. */
+export async function lockGroup(trx: Trx, entity: Entity['table'], group: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`autopilot ${entity} `}::text || ${group}::uuid, 0))`.execute(
+    trx,
+  )
+}
+
+/** The second statement by itself, for a rule that is not the gate's own; the caller locks the group. */
+export function selectByRule(
+  trx: Trx,
+  registry: Registry,
+  request: AutopilotRequest,
+  rule: SelectingRule,
+): Promise<CurationResult> {
   const { tenantId, entity, actorId } = request
   const selected = candidates({
     filter: filterOf(rule),
@@ -55,17 +72,18 @@ export async function applyAutopilot(trx: Trx, registry: Registry, request: Auto
   })
 }
 
-type EnabledRule = Pick<Rule, 'id' | 'entity' | 'name' | 'filter' | 'per_group_limit'>
+/** What a rule must say to select; one without an id is nobody's row. */
+export type SelectingRule = Pick<Rule, 'entity' | 'name' | 'filter' | 'per_group_limit'> & { readonly id?: string }
 
 /** The rule, if it is switched on, and with it the locks on the groups that its limit is about. */
-async function takeRule(trx: Trx, request: AutopilotRequest): Promise<EnabledRule | undefined> {
+async function takeRule(trx: Trx, request: AutopilotRequest): Promise<SelectingRule | undefined> {
   const entity = entityNamed(request.entity)
   const locks =
     entity.group === undefined
       ? sql`0`
       : sql`(SELECT count(pg_advisory_xact_lock(hashtextextended(${`autopilot ${entity.table} `}::text || value, 0)))
           FROM (${groupsIn(entity, request)}) AS groups (value))`
-  const { rows } = await sql<EnabledRule>`
+  const { rows } = await sql<SelectingRule>`
     SELECT id, entity, name, filter, per_group_limit,
       CASE WHEN per_group_limit IS NOT NULL THEN ${locks} END AS locked
     FROM autopilot_rules

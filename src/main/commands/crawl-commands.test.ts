@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
-import { page, redirectTo } from '../../testing/fake-web/reply.ts'
+import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
+import { page, redirectTo } from '../../../demo/web/reply.ts'
 
 let fake: FakeWeb
 let folder: string

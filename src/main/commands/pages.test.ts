@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { home, index, robots, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
-import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
 
 let fake: FakeWeb
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
-import { page, sitemap } from '../../testing/fake-web/reply.ts'
+import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
+import { page, sitemap } from '../../../demo/web/reply.ts'
 
 const index = '<sitemapindex><sitemap><loc>http://smile.test/a.xml</loc></sitemap></sitemapindex>'
 let fake: FakeWeb

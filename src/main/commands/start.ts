@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { makeFirstKey } from '../../db/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
-import { readSettings } from '../installation.ts'
+import { startDemo } from '../demo/start-demo.ts'
+import { type Installation, readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
 import { runService } from '../with-installation.ts'
 import { keyShownOnce } from './key.ts'
@@ -11,19 +12,44 @@ export function startCommand(program: Command): void {
   program
     .command('start')
     .description('Run everything in one process: database, API and all stages')
-    .action(() =>
+    .option('--no-demo', 'without the demo town; one that is there is removed with its data')
+    .addHelpText('after', startHelp)
+    .action((asked: { demo: boolean }) =>
       runService(readSettings('stdout'), async (installation, stop) => {
-        const { db, log, pool, registry, config } = installation
+        const { log, pool, registry } = installation
         for (const name of await migrate(pool)) log.info({ migration: name }, 'migrated')
         if (stop.isAsked) return
-        const service = await serve(installation, { stages: registry.stages, api: true })
-        // Made when nothing can keep it from being shown any more.
-        const firstKey = await makeFirstKey(db)
-        const home = config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL'
-        process.stdout.write(`\nScraperSky is ready at ${service.address} (data in ${home}). Ctrl-C stops it.\n\n`)
-        if (firstKey !== undefined) process.stdout.write(`${keyShownOnce(firstKey)}\n\n`)
-        await stop.asked
-        await service.stop()
+        const demo = await startDemo(installation, !asked.demo)
+        try {
+          const service = await serve(installation, { stages: registry.stages, api: true })
+          process.stdout.write(await welcome(installation, service.address, demo?.introduce))
+          await stop.asked
+          await service.stop()
+        } finally {
+          await demo?.close()
+        }
       }),
     )
 }
+
+/** Keys are made when nothing can keep them from being shown any more. */
+async function welcome(
+  { db, config }: Installation,
+  address: string | undefined,
+  introduceDemo: (() => Promise<string>) | undefined,
+): Promise<string> {
+  const firstKey = await makeFirstKey(db)
+  const home = config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL'
+  const parts = [
+    `ScraperSky is ready at ${address} (data in ${home}). Ctrl-C stops it.`,
+    ...(firstKey === undefined ? [] : [keyShownOnce(firstKey)]),
+    ...(introduceDemo === undefined ? [] : [await introduceDemo()]),
+  ]
+  return `\n${parts.join('\n\n')}\n\n`
+}
+
+const startHelp = `
+Examples:
+  $ scrapersky start                 the first time with a demo town to look at
+  $ scrapersky start --no-demo       without it
+  $ PORT=8080 scrapersky start       on another port`

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeWeb, startFakeWeb } from '../../testing/fake-web/fake-web.ts'
-import { page, redirectTo, textFile } from '../../testing/fake-web/reply.ts'
+import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
+import { page, redirectTo, textFile } from '../../../demo/web/reply.ts'
 
 let fake: FakeWeb
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { visitTown } from '../demo/start-demo.ts'
 import { readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
 import { assertMigrated, runService } from '../with-installation.ts'
@@ -14,6 +15,7 @@ export function workerCommand(program: Command): void {
       const stages = ids?.map((id) => settings.registry.stage(id)) ?? settings.registry.stages
       await runService(settings, async (installation, stop) => {
         await assertMigrated(installation)
+        await visitTown(installation)
         if (stop.isAsked) return
         const service = await serve(installation, { stages, api: false })
         installation.log.info({ stages: stages.map(({ id }) => id) }, 'working')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { googleError, keyBlocked, noKey, quotaExceeded, wrongKey } from '../../../demo/stand-ins/google-documents.ts'
+import { type GoogleStandInOptions, startGoogleStandIn } from '../../../demo/stand-ins/google-places-stand-in.ts'
 import { describePlaceSearch, describeRemoteProvider } from '../../testing/place-provider-suite.ts'
 import {
   allPages,
@@ -9,8 +11,6 @@ import {
   soon,
   townOf,
 } from '../../testing/provider-world.ts'
-import { googleError, keyBlocked, noKey, quotaExceeded, wrongKey } from '../../testing/stand-ins/google-documents.ts'
-import { type GoogleStandInOptions, startGoogleStandIn } from '../../testing/stand-ins/google-places-stand-in.ts'
 import { placeFacts } from '../place-provider.ts'
 import { createGooglePlaces } from './google-places.ts'
 

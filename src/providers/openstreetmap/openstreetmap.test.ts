@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import {
+  overpassBusy,
+  overpassTimeout,
+  startOpenStreetMapStandIn,
+} from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
+import type { Town } from '../../../demo/stand-ins/town.ts'
 import { MemorySlotBook } from '../../crawl/pacing/memory-slot-book.ts'
 import { createPacer } from '../../crawl/pacing/pacer.ts'
 import { describePlaceSearch, describeRemoteProvider } from '../../testing/place-provider-suite.ts'
@@ -12,12 +18,6 @@ import {
   townBox,
   townOf,
 } from '../../testing/provider-world.ts'
-import {
-  overpassBusy,
-  overpassTimeout,
-  startOpenStreetMapStandIn,
-} from '../../testing/stand-ins/openstreetmap-stand-in.ts'
-import type { Town } from '../../testing/stand-ins/town.ts'
 import { createOpenStreetMap } from './openstreetmap.ts'
 
 const now = new Date('2026-03-03T12:00:00Z')

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { invalidArgument, quotaExceeded } from '../../../demo/stand-ins/google-documents.ts'
+import { overpassTimeout } from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { cancel } from '../../curation/control.ts'
 import { suppress } from '../../db/suppression.ts'
 import { townOf } from '../../testing/provider-world.ts'
 import { useSearchWorld } from '../../testing/search-world.ts'
-import { invalidArgument, quotaExceeded } from '../../testing/stand-ins/google-documents.ts'
-import { overpassTimeout } from '../../testing/stand-ins/openstreetmap-stand-in.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The whole stage: submit, claim, ask a stand-in over a real socket, pay, save page by page, settle.

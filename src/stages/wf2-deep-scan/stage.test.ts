@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { TownBusiness } from '../../../demo/stand-ins/town.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { curate } from '../../curation/curate.ts'
 import { clearExpired } from '../../db/retention.ts'
 import { suppress } from '../../db/suppression.ts'
 import { townBox } from '../../testing/provider-world.ts'
 import { useSearchWorld } from '../../testing/search-world.ts'
-import type { TownBusiness } from '../../testing/stand-ins/town.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // Places that a real search found, selected as a person would, scanned over a real socket.

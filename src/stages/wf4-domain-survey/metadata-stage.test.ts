@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page, redirectTo, textFile } from '../../testing/fake-web/reply.ts'
+import { page, redirectTo, textFile } from '../../../demo/web/reply.ts'
 import { useSurveyWorld } from '../../testing/survey-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { FakeSite } from '../../../demo/web/reply.ts'
+import { page } from '../../../demo/web/reply.ts'
 import { erase, suppress } from '../../db/suppression.ts'
 import type { SuppressionKind } from '../../db/suppression-key.ts'
-import type { FakeSite } from '../../testing/fake-web/reply.ts'
-import { page } from '../../testing/fake-web/reply.ts'
 import { useSurveyWorld } from '../../testing/survey-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { FakeSite } from '../../../demo/web/reply.ts'
 import { curate } from '../../curation/curate.ts'
 import { reclaimExpired } from '../../curation/leases.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { useDomainWorld } from '../../testing/domain-world.ts'
 import { home, index, robots, urlset, urlsetText } from '../../testing/fake-web/discovery-sites/site-parts.ts'
-import type { FakeSite } from '../../testing/fake-web/reply.ts'
 import { loopWorld } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from '../../testing/fake-web/reply.ts'
+import { page } from '../../../demo/web/reply.ts'
 import { teamCard, useReadSites } from '../../testing/read-sites.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 

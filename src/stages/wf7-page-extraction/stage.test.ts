@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { page, textFile } from '../../../demo/web/reply.ts'
 import { createExtractPool } from '../../extract/pool/extract-pool.ts'
-import { page, textFile } from '../../testing/fake-web/reply.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { pageWorld } from '../../testing/page-world.ts'
 import { teamCard, useReadSites } from '../../testing/read-sites.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
+import { startFakeWeb } from '../../../demo/web/fake-web.ts'
+import { type FakeRequest, page } from '../../../demo/web/reply.ts'
 import type { CrawlJob } from './crawl-in-child.ts'
-import { startFakeWeb } from './fake-web.ts'
-import { type FakeRequest, page } from './reply.ts'
 
 const script = new URL('./crawl-in-child.ts', import.meta.url)
 

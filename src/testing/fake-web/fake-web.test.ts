@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import { robotsOf } from '../../crawl/robots/read-robots.ts'
 import { startTrip } from '../../crawl/trip.ts'
 import type { Web } from '../../crawl/web.ts'
-import { type FakeWeb, startFakeWeb } from './fake-web.ts'
 import { testWeb } from './test-web.ts'
 import { calendarTrap, growingPathTrap, selfReferringSitemaps, softNotFound } from './traps.ts'
 

@@ -1,4 +1,4 @@
-import { type FakeSite, page, sitemap, textFile } from './reply.ts'
+import { type FakeSite, page, sitemap, textFile } from '../../../demo/web/reply.ts'
 
 /** Every page leads to the next month, for ever (yasserg/crawler4j#31). */
 export const calendarTrap: FakeSite = ({ path }) => {

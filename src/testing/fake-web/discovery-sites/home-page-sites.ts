@@ -1,4 +1,4 @@
-import { page } from '../reply.ts'
+import { page } from '../../../../demo/web/reply.ts'
 import {
   atom,
   type DiscoverySite,

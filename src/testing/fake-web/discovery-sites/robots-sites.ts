@@ -1,4 +1,4 @@
-import { textFile } from '../reply.ts'
+import { textFile } from '../../../../demo/web/reply.ts'
 import {
   type DiscoverySite,
   extended,

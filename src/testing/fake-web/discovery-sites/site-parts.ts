@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type FakeRequest, type FakeSite, page, type Reply, redirectTo, textFile } from '../reply.ts'
+import { type FakeRequest, type FakeSite, page, type Reply, redirectTo, textFile } from '../../../../demo/web/reply.ts'
 
 /** A site of the discovery test: how it answers, and what is to be found, as `method type path [URL count]`. */
 export interface DiscoverySite {

@@ -1,4 +1,4 @@
-import { page, textFile } from '../reply.ts'
+import { page, textFile } from '../../../../demo/web/reply.ts'
 import {
   atom,
   type DiscoverySite,

@@ -1,6 +1,13 @@
-import { type Box, contains } from '../../core/geo.ts'
-import { findKind } from '../../providers/business-kinds/business-kinds.ts'
-import { type JsonObject, listOf, numberWithin, objectOf, parseStorable, textOf } from '../../providers/read-json.ts'
+import { type Box, contains } from '../../src/core/geo.ts'
+import { findKind } from '../../src/providers/business-kinds/business-kinds.ts'
+import {
+  type JsonObject,
+  listOf,
+  numberWithin,
+  objectOf,
+  parseStorable,
+  textOf,
+} from '../../src/providers/read-json.ts'
 import { invalidArgument, noKey, notFound, quotaExceeded, wrongKey } from './google-documents.ts'
 import { type Mask, masked, readMask } from './google-mask.ts'
 import { areaDocument, placeDocument } from './google-place-document.ts'

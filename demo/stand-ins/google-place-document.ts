@@ -1,5 +1,5 @@
-import { readOsmHours } from '../../providers/openstreetmap/osm-hours.ts'
-import { weekdays } from '../../providers/place-provider.ts'
+import { readOsmHours } from '../../src/providers/openstreetmap/osm-hours.ts'
+import { weekdays } from '../../src/providers/place-provider.ts'
 import type { TownArea, TownBusiness } from './town.ts'
 
 type Document = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Box, GeoPoint } from '../../core/geo.ts'
+import type { Box, GeoPoint } from '../../src/core/geo.ts'
 
 /** A statement of Overpass QL, as far as businesses are asked for with it. */
 export interface OverpassStatement {
@@ -47,7 +47,10 @@ function readStatement(text: string): OverpassStatement {
     key,
     matches: matcher(operator, value),
   }))
-  const places = [...filters.matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) => readPlace(inside))
+  // A value may hold parentheses of its own: "^(plumber|hvac)$".
+  const places = [...filters.replace(/\[[^\]]*\]/g, '').matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) =>
+    readPlace(inside),
+  )
   const types =
     word === 'nwr' ? (['node', 'way', 'relation'] as const) : ([word === 'rel' ? 'relation' : word] as ['node'])
   return Object.assign({ types, tags }, ...places)

@@ -1,4 +1,4 @@
-import type { Box } from '../../core/geo.ts'
+import type { Box } from '../../src/core/geo.ts'
 
 /** A business on the map that the stand-in providers serve. */
 export interface TownBusiness {

@@ -1,5 +1,5 @@
-import { contains, metresBetween } from '../../core/geo.ts'
-import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
+import { contains, metresBetween } from '../../src/core/geo.ts'
+import { kindOf } from '../../src/providers/business-kinds/business-kinds.ts'
 import { type OverpassStatement, readOverpass } from './overpass-language.ts'
 import { type StandIn, type StandInReply, type StandInRequest, startStandIn } from './stand-in-server.ts'
 import type { Town, TownArea, TownBusiness } from './town.ts'
@@ -7,6 +7,8 @@ import type { Town, TownArea, TownBusiness } from './town.ts'
 interface OpenStreetMapStandInOptions {
   readonly town: Town
   readonly port?: number
+  /** Of the first business; the others follow. */
+  readonly firstId?: number
 }
 
 interface Element {
@@ -38,8 +40,9 @@ export const overpassBusy = htmlError(504, 'runtime error: The server is probabl
 export async function startOpenStreetMapStandIn({
   town,
   port,
+  firstId = 1,
 }: OpenStreetMapStandInOptions): Promise<OpenStreetMapStandIn> {
-  const elements = town.businesses.map(elementOf)
+  const elements = town.businesses.map((business, index) => elementOf(business, index, firstId))
   const standIn = await startStandIn((request) => {
     // Both services turn away clients that do not say who they are.
     if (/^$|undici|node|axios|python/i.test(request.headers['user-agent'] ?? ''))
@@ -112,9 +115,9 @@ function documentOf({ type, id, latitude, longitude, tags }: Element): object {
   return type === 'node' ? { type, id, ...position, tags } : { type, id, center: position, nodes: [1, 2, 3, 1], tags }
 }
 
-function elementOf(business: TownBusiness, index: number): Element {
+function elementOf(business: TownBusiness, index: number, firstId: number): Element {
   const { latitude, longitude } = business
-  return { type: index % 3 === 2 ? 'way' : 'node', id: index + 1, latitude, longitude, tags: tagsOf(business) }
+  return { type: index % 3 === 2 ? 'way' : 'node', id: firstId + index, latitude, longitude, tags: tagsOf(business) }
 }
 
 function tagsOf(business: TownBusiness): Record<string, string> {

@@ -1,0 +1,49 @@
+import { demoTown } from '../../../demo/town/demo-town.ts'
+import { isTownId, type TownAddress } from '../../../demo/town/open-town.ts'
+import type { Box } from '../../core/geo.ts'
+import { maxGapMs } from '../../crawl/pacing/adapt-gap.ts'
+import { MemorySlotBook } from '../../crawl/pacing/memory-slot-book.ts'
+import { createPacer } from '../../crawl/pacing/pacer.ts'
+import { createOpenStreetMap } from '../../providers/openstreetmap/openstreetmap.ts'
+import type { PlaceProvider, PlaceProviders } from '../../providers/place-provider.ts'
+
+const quarters = [...new Set(demoTown.map(({ quarter }) => quarter))]
+
+/** The maps of the installation with the town drawn in: who asks for it gets the stand-in, everybody else the real map. */
+export function withTown(providers: PlaceProviders, town: TownAddress): PlaceProviders {
+  const ofTown = townMap(town)
+  return {
+    preferred: providers.preferred,
+    get: (name) => (name === 'openstreetmap' ? both(providers.get(name), ofTown) : providers.get(name)),
+    async close() {
+      await Promise.all([providers.close(), ofTown.close()])
+    },
+  }
+}
+
+/** A server of our own, on loopback: there is nobody to be slow for. */
+function townMap({ nominatimEndpoint, overpassEndpoint }: TownAddress): PlaceProvider {
+  const pacer = createPacer({ book: new MemorySlotBook(), maxInFlight: 4, maxGapMs, onUnsettled: () => undefined })
+  return createOpenStreetMap({ nominatimEndpoint, overpassEndpoint, userAgent: 'ScraperSky demo', gapMs: 0, pacer })
+}
+
+function both(real: PlaceProvider, town: PlaceProvider): PlaceProvider {
+  return {
+    ...real,
+    locate: (name, ...rest) => (isQuarter(name) ? town : real).locate(name, ...rest),
+    search: (query, signal) => (isInTown(query.box) ? town : real).search(query, signal),
+    details: (id, ...rest) => (isTownId(id) ? town : real).details(id, ...rest),
+  }
+}
+
+function isQuarter(name: string): boolean {
+  const first = name.split(',')[0]?.trim().toLowerCase()
+  return quarters.some((quarter) => quarter.name.toLowerCase() === first)
+}
+
+/** The quarters lie in the open sea: what touches one is about the town. */
+function isInTown({ south, west, north, east }: Box): boolean {
+  return quarters.some(
+    ({ box }) => south <= box.north && north >= box.south && west <= box.east && east >= box.west && north - south < 1,
+  )
+}

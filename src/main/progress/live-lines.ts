@@ -1,0 +1,38 @@
+import type { WriteStream } from 'node:tty'
+
+export interface LiveLines {
+  /** Shows these lines in place of those before. */
+  show(lines: readonly string[]): void
+  /** Takes them away: what follows is written where they stood. */
+  clear(): void
+}
+
+const quiet: LiveLines = { show: () => undefined, clear: () => undefined }
+
+/** A part of the terminal that is drawn anew again and again; nothing at all where there is no terminal. */
+export function liveLines(out: WriteStream): LiveLines {
+  if (!out.isTTY) return quiet
+  let drawn = 0
+  const clear = () => {
+    if (drawn > 0) out.write(`\x1b[${drawn}A\x1b[J`)
+    drawn = 0
+  }
+  return {
+    clear,
+    show(lines) {
+      clear()
+      // A line that wraps would be two, and the next redraw would leave one of them standing.
+      const cut = lines.slice(0, Math.max(1, out.rows - 1)).map((line) => line.slice(0, Math.max(1, out.columns - 1)))
+      out.write(`${cut.join('\n')}\n`)
+      drawn = cut.length
+    },
+  }
+}
+
+const width = 24
+
+/** Ten of twenty: `[============            ] 10/20`. */
+export function bar(done: number, total: number): string {
+  const filled = total === 0 ? 0 : Math.min(width, Math.floor((done / total) * width))
+  return `[${'='.repeat(filled)}${' '.repeat(width - filled)}] ${done}/${total}`
+}

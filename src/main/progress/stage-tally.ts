@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Stage } from '../../curation/define-stage.ts'
+import { columnsOf } from '../../curation/stage-columns.ts'
+import type { Database } from '../../db/database.ts'
+
+/** How far a tenant's rows have come in one stage. */
+export interface StageTally {
+  readonly id: string
+  readonly completed: number
+  /** In flight, or due within seconds. */
+  readonly open: number
+  /** Put off: a host that did not answer is asked again later. */
+  readonly waiting: number
+  readonly failed: number
+  readonly outcomes: Readonly<Record<string, number>>
+}
+
+/** What is due within this time is worth waiting for; a back-off is longer. */
+const soonSeconds = 10
+
+export function tallyStages(db: Database, stages: readonly Stage[], tenantId: string): Promise<StageTally[]> {
+  return Promise.all(stages.map((stage) => tallyStage(db, stage, tenantId)))
+}
+
+/** One count per outcome, and one for all that has none. */
+async function tallyStage(db: Database, stage: Stage, tenantId: string): Promise<StageTally> {
+  const c = columnsOf(stage)
+  const { rows } = await sql<{ state: string; outcome: string | null; count: number }>`
+    SELECT CASE WHEN ${c.status} = 'Completed' THEN 'completed' WHEN ${c.status} = 'Error' THEN 'failed'
+        WHEN ${c.dueAt} > now() + make_interval(secs => ${soonSeconds}) THEN 'waiting' ELSE 'open' END AS state,
+      CASE WHEN ${c.status} = 'Completed' THEN ${c.outcome} END AS outcome, count(*)::int AS count
+    FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${c.status} IS NOT NULL GROUP BY 1, 2 ORDER BY 3 DESC
+  `.execute(db)
+  const of = (state: string) => rows.reduce((sum, row) => sum + (row.state === state ? row.count : 0), 0)
+  return {
+    id: stage.id,
+    completed: of('completed'),
+    open: of('open'),
+    waiting: of('waiting'),
+    failed: of('failed'),
+    outcomes: Object.fromEntries(rows.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]]))),
+  }
+}

@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterEach, expect, test } from 'vitest'
+import { until } from '../src/testing/until.ts'
+import { inHome } from './support/in-home.ts'
+import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
+
+afterEach(() => expect(cleanUpProducts()).toEqual([]))
+
+interface DemoAnswer {
+  readonly recall: number
+  readonly precision: number
+  readonly contacts: number
+  readonly seconds: number
+  readonly stages: Readonly<Record<string, { completed: number; waiting: number; failed: number }>>
+}
+
+const demoHomes = () => readdirSync(tmpdir()).filter((name) => name.startsWith('scrapersky-demo-'))
+
+test('the demo finds what is true of the town, with every stage, and leaves nothing behind', {
+  timeout: 180_000,
+}, async () => {
+  const before = demoHomes()
+  const { code, stdout, stderr } = await runProduct(['demo', '--json'])
+  // Errors would be logged there.
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DemoAnswer
+  expect(answer.recall).toBeGreaterThanOrEqual(0.97)
+  expect(answer.precision).toBeGreaterThanOrEqual(0.98)
+  expect(answer.contacts).toBeGreaterThan(120)
+  expect(Object.keys(answer.stages)).toEqual([
+    'wf1-place-search',
+    'wf2-deep-scan',
+    'wf3-domain-extraction',
+    'wf4-domain-metadata',
+    'wf4-sitemap-discovery',
+    'wf6-sitemap-import',
+    'wf7-page-extraction',
+  ])
+  for (const stage of Object.values(answer.stages)) {
+    expect(stage.completed).toBeGreaterThan(0)
+    expect(stage.failed).toBe(0)
+  }
+  expect(demoHomes()).toEqual(before)
+})
+
+test('a first start opens the town in a tenant of its own; it is there again, and goes when asked', {
+  timeout: 240_000,
+}, async () => {
+  const { home } = newFolder()
+  const env = { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error' }
+  const first = startProduct(['start'], { env })
+  await first.ready()
+  await until('the introduction', () => first.stdout.includes('Demo town: 60 invented businesses'))
+  await inHome(home, async (db) => {
+    await until('contacts', async () => (await db.selectFrom('contacts').select('id').execute()).length > 120, 120)
+    const tenants = await db
+      .selectFrom('tenants')
+      .leftJoin('contacts', 'contacts.tenant_id', 'tenants.id')
+      .select(['tenants.name', (build) => build.fn.count('contacts.id').as('contacts')])
+      .groupBy('tenants.name')
+      .orderBy('tenants.name')
+      .execute()
+    expect(tenants).toEqual([
+      { name: 'Default', contacts: 0 },
+      { name: 'Demo town', contacts: expect.any(Number) },
+    ])
+  })
+  first.signalAll('SIGINT')
+  expect(await first.exitCode).toBe(0)
+
+  const again = startProduct(['start'], { env })
+  await again.ready()
+  await until('the label', () => again.stdout.includes('Demo town: open'))
+  const removed = await runProduct(['demo', 'remove'], { env })
+  expect(removed).toMatchObject({ code: 0, stdout: 'The demo town is gone, with all of its data.\n' })
+  again.signalAll('SIGINT')
+  expect(await again.exitCode).toBe(0)
+
+  await inHome(home, async (db) => {
+    for (const table of [
+      'searches',
+      'places',
+      'local_businesses',
+      'domains',
+      'pages',
+      'contacts',
+      'contact_evidence',
+    ] as const)
+      expect(await db.selectFrom(table).select('id').limit(1).execute(), table).toEqual([])
+  })
+  const third = startProduct(['start'], { env })
+  await third.ready()
+  expect(third.stdout).not.toContain('Demo town')
+  third.signalAll('SIGINT')
+  expect(await third.exitCode).toBe(0)
+  expect(first.stdout + again.stdout + third.stdout).not.toMatch(/"level":"error"/)
+})
+
+test('without it where it is not wanted: --no-demo, which removes it, or a key', { timeout: 120_000 }, async () => {
+  const { home } = newFolder()
+  const env = { SCRAPERSKY_HOME: home, DEMO: 'auto' }
+  const made = startProduct(['start'], { env })
+  await made.ready()
+  await until('the introduction', () => made.stdout.includes('Demo town: 60'))
+  made.signalAll('SIGINT')
+  expect(await made.exitCode).toBe(0)
+  const refused = startProduct(['start', '--no-demo'], { env })
+  await refused.ready()
+  expect(refused.stdout).toContain('the demo town was removed with its data')
+  expect(refused.stdout).not.toContain('Demo town:')
+  refused.signalAll('SIGINT')
+  expect(await refused.exitCode).toBe(0)
+
+  const keyed = startProduct(['start'], {
+    env: { ...env, SCRAPERSKY_HOME: newFolder().home, GOOGLE_PLACES_API_KEY: 'k' },
+  })
+  await keyed.ready()
+  expect(keyed.stdout).not.toContain('Demo town')
+  keyed.signalAll('SIGINT')
+  expect(await keyed.exitCode).toBe(0)
+})

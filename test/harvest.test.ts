@@ -1,0 +1,133 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../demo/web/fake-web.ts'
+import { firstAdmin } from '../src/db/api-keys.ts'
+import { suppress } from '../src/db/suppression.ts'
+import { until } from '../src/testing/until.ts'
+import { inHome } from './support/in-home.ts'
+import { manySites } from './support/many-sites.ts'
+import { cleanUpProducts, databasePid, newFolder, runProduct, startProduct } from './support/product.ts'
+
+// `scrapersky harvest` as people run it, against two hundred sites of a fake web.
+
+const { hosts, sites } = manySites(200)
+let web: FakeWeb
+beforeAll(async () => {
+  web = await startFakeWeb(sites)
+})
+afterAll(() => web.close())
+afterEach(() => void cleanUpProducts())
+
+const environment = (home: string) => ({
+  SCRAPERSKY_HOME: home,
+  CRAWL_CONNECT_TO: `${web.connectTo.address}:${web.connectTo.port}`,
+  CRAWL_ALLOW_ADDRESSES: web.connectTo.address,
+  CRAWL_GAP_MS: '0',
+})
+
+function wish() {
+  const { folder, home } = newFolder()
+  const list = join(folder, 'list.csv')
+  const out = join(folder, 'contacts.csv')
+  const report = join(folder, 'outcomes.csv')
+  writeFileSync(list, `Firm,Domain\n${hosts.map((host, index) => `Shop ${index},https://www.${host}/`).join('\n')}\n`)
+  const args = ['harvest', '--file', list, '--out', out, '--report', report]
+  return { home, args, env: environment(home), result: () => [out, report].map((path) => readFileSync(path, 'utf8')) }
+}
+
+const asked = (path: string, from: number) => web.requests.slice(from).filter((request) => request.path === path).length
+
+test('killed by kill -9 and by Ctrl-C in the middle, it ends as if nothing had happened', {
+  timeout: 300_000,
+}, async () => {
+  const straight = wish()
+  const whole = await runProduct(straight.args, { env: straight.env })
+  expect(whole).toEqual({ code: 0, stdout: '', stderr: '' })
+
+  const { home, args, env, result } = wish()
+  const before = web.requests.length
+  const killed = startProduct(args, { env })
+  await until('some contact pages', () => asked('/contact', before) > 40, 120)
+  databasePid(home)
+  killed.signalTop('SIGKILL')
+  expect(await killed.exitCode).toBe(137)
+
+  const interrupted = startProduct(args, { env })
+  await until('more contact pages', () => asked('/contact', before) > 100, 120)
+  interrupted.signalAll('SIGINT')
+  expect(await interrupted.exitCode).toBe(130)
+  expect(interrupted.stderr).toMatch(/^Stopped: \d+ of 200 domains are done\. The same command goes on from here\.\n$/)
+
+  const last = await runProduct(args, { env })
+  expect(last).toEqual({ code: 0, stdout: '', stderr: '' })
+  expect(result()).toEqual(straight.result())
+
+  const [contacts = '', report = ''] = result()
+  expect(contacts.split('\r\n')).toHaveLength(1 + 190 * 3 + 1)
+  expect(contacts).toContain('shop-0.example.com,ada.berg@shop-0.example.com,')
+  expect(report).toContain('shop-7.example.com,blocked_by_robots,0,0\r\n')
+  expect(report).toContain('shop-11.example.com,http_410,0,0\r\n')
+  // What had been read before is not read again, but for what was in flight at the kill.
+  expect(asked('/contact', before)).toBeLessThan(hosts.length + 20)
+})
+
+test('a few domains, to stdout, a second time without asking the web', { timeout: 120_000 }, async () => {
+  const env = environment(newFolder().home)
+  const args = ['harvest', 'shop-1.example.com', 'https://www.shop-2.example.com/contact', '--json', '--max-pages', '1']
+  const first = await runProduct(args, { env })
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  // One page a domain is the contact page, the best there is: nobody of the team is on it.
+  const contacts = first.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(contacts.map(({ domain, email, phone, page }) => ({ domain, email, phone, page }))).toEqual(
+    [1, 2].flatMap((index) => {
+      const domain = `shop-${index}.example.com`
+      const page = `https://${domain}/contact`
+      return [
+        { domain, email: `hello@${domain}`, phone: null, page },
+        { domain, email: null, phone: `+44113496000${index}`, page },
+      ]
+    }),
+  )
+  const before = web.requests.length
+  expect(await runProduct(args, { env })).toEqual(first)
+  expect(web.requests.length).toBe(before)
+})
+
+test.for([
+  { args: [], code: 2, says: 'name at least one domain' },
+  {
+    args: ['not a site', 'https://www.facebook.com/example'],
+    code: 2,
+    says: 'left out: "https://www.facebook.com/example"',
+  },
+  { args: ['a.example.com', '--out', 'contacts.xls'], code: 1, says: 'must end in .csv or .jsonl' },
+  { args: ['a.example.com', '--max-pages', '0'], code: 2, says: 'a whole number from 1 to 1000' },
+  { args: ['--file', 'nowhere.csv'], code: 1, says: 'nowhere.csv cannot be read' },
+])('what cannot be done is said before a database is started: $args', async ({ args, code, says }) => {
+  const { home } = newFolder()
+  const done = await runProduct(['harvest', ...args], { env: environment(home) })
+  expect(done).toMatchObject({ code, stdout: '' })
+  expect(done.stderr).toContain(says)
+  expect(existsSync(home)).toBe(false)
+})
+
+test('a domain that is to be left alone is left alone', { timeout: 120_000 }, async () => {
+  const { folder, home } = newFolder()
+  const env = environment(home)
+  const report = join(folder, 'outcomes.csv')
+  expect((await runProduct(['harvest', 'shop-4.example.com'], { env })).code).toBe(0)
+  await inHome(home, async (db) => {
+    const { tenantId, userId } = await firstAdmin(db)
+    await suppress(db, { tenantId, kind: 'domain', value: 'shop-5.example.com', reason: 'asked', actorId: userId })
+  })
+  const before = web.requests.length
+  const done = await runProduct(['harvest', 'shop-5.example.com', '--report', report], { env })
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(done.stdout.split('\r\n')).toHaveLength(2)
+  expect(readFileSync(report, 'utf8')).toContain('shop-5.example.com,suppressed,0,0')
+  expect(web.requests.length).toBe(before)
+})
