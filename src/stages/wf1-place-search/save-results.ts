@@ -26,11 +26,12 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
     row,
     written.map(({ id }) => id),
   )
-  const ids = written.filter(({ isNew }) => isNew).map(({ id }) => id)
+  const ids = written.filter(({ isNew, isCleared }) => isNew || isCleared).map(({ id }) => id)
   await autopilot.apply(trx, { tenantId, entity: 'places', ids })
+  const made = written.filter(({ isNew }) => isNew).length
   const { filtered, filteredIds, problems } = part
   await sql`
-    UPDATE searches SET found = found + ${linked}, new_places = new_places + ${ids.length},
+    UPDATE searches SET found = found + ${linked}, new_places = new_places + ${made},
       duplicates = duplicates + ${part.repeats + written.length - linked}, filtered = filtered + ${filtered},
       problems = problems + ${problems}, filtered_ids = filtered_ids || ${filteredIds}::text[]
     WHERE id = ${row.id}

@@ -126,6 +126,23 @@ describe('what is kept', () => {
     expect((await world.places(whole.id)).every(({ curation_status }) => curation_status === 'New')).toBe(true)
   })
 
+  test('a doubt goes when a later search has none, the rule sees the place, and a person is not overruled', async () => {
+    const near = await world.search({ radius: 10_000, provider: 'google-places' })
+    const doubted = (await world.places(near.id)).filter(({ curation_status }) => curation_status === 'Maybe')
+    const [judged, other] = doubted
+    expect(other).toBeDefined()
+    const word = { curated_at: new Date(), curated_by: world.userId, curation_reason: 'rang them' }
+    const hers = database.db.updateTable('places').set(word)
+    await hers.where('id', '=', judged?.id ?? '').execute()
+    await updateRule(database.db, { tenantId, entity: 'places', actorId: world.userId }, { enabled: true })
+    const whole = await world.search({ provider: 'google-places' })
+    expect(whole.new_places).toBe(130 - near.found)
+    const after = new Map((await world.places(whole.id)).map((place) => [place.id, place]))
+    expect(after.get(judged?.id ?? '')).toMatchObject({ curation_status: 'Maybe', curation_reason: 'rang them' })
+    expect(after.get(other?.id ?? '')).toMatchObject({ curation_status: 'Selected', deep_scan_status: 'Queued' })
+    expect(after.get(other?.id ?? '')?.curation_reason).not.toBe(other?.curation_reason)
+  })
+
   test('max_results is kept to the place', async () => {
     const search = await world.search({ provider: 'google-places', max_results: 25 })
     expect(search).toMatchObject({ search_outcome: 'max_results', found: 25 })
