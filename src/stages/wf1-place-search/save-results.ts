@@ -18,7 +18,10 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
     return
   }
   const { tenant_id: tenantId, provider } = row
-  const results = part.kept.map(({ place, doubt = null }) => ({ ...placeColumns(place, part.country), doubt }))
+  const results = part.kept.map(({ place, doubt = null }) => {
+    const country = place.country ?? part.country
+    return { ...placeColumns(place, part.country), country, doubt }
+  })
   const places = await withoutSuppressed(trx, tenantId, results)
   const written = await upsertPlaces(trx, { tenantId, provider, places, ...keepingRules(part.provider, part.facts) })
   const linked = await linkPlaces(
