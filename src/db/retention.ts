@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 
 /** What a provider lets us keep for a time only. Ids, curation, notes, links and what stages found out are not its own. */
 const contentOf = {
-  searches: 'area = NULL, retain_until = NULL',
+  // Where a search was holds the area, and the places of the cell in hand: one that waits begins again.
+  searches: 'area = NULL, search_cursor = NULL, retain_until = NULL',
   places: `name = NULL, address = NULL, kinds = '{}', latitude = NULL, longitude = NULL, phone = NULL, website_url = NULL,
     rating = NULL, review_count = NULL, business_status = NULL, raw = NULL, retain_until = NULL`,
   local_businesses: `name = NULL, street = NULL, city = NULL, region = NULL, postcode = NULL, country = NULL, phone = NULL,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../core/errors.ts'
+import { AppError, messageOf } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { mostFileBytes } from '../stages/import-files/import-request.ts'
 import { type Delivery, storeFile, storeRows } from '../stages/import-files/store-file.ts'
@@ -25,9 +25,28 @@ export async function takeUpload(db: Database, request: FastifyRequest, asked: A
 }
 
 async function takeForm(db: Database, request: FastifyRequest, delivery: Delivery): Promise<string> {
-  const part = await request.file({ limits: { files: 1, fields: 20, fileSize: mostFileBytes + 1 } })
+  const limits = { files: 1, fields: 20, fileSize: mostFileBytes + 1 }
+  const part = await request.file({ limits }).catch(refuseForm)
   if (part === undefined) throw new AppError('request_invalid', 'The form has no file: send it as the field "file".')
-  return storeFile(db, { ...delivery, fileName: part.filename.slice(0, 255) || null }, part.file)
+  return storeFile(db, { ...delivery, fileName: part.filename.slice(0, 255) || null }, bytesOf(part.file))
+}
+
+/** Apart from whatever else fails while a file is stored, what is wrong with the form is the sender's to mend. */
+async function* bytesOf(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of file) yield piece as Buffer
+  } catch (error) {
+    refuseForm(error)
+  }
+}
+
+function refuseForm(error: unknown): never {
+  // A limit that the form passes has a status and words already.
+  if (error instanceof Error && 'statusCode' in error) throw error
+  throw new AppError(
+    'request_invalid',
+    `The form cannot be read (${messageOf(error)}). Send all of it as multipart/form-data, with its boundary in the content type.`,
+  )
 }
 
 function plainType(request: FastifyRequest): string {

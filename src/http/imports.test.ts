@@ -161,6 +161,31 @@ describe('what is refused', () => {
     expect(await database.db.selectFrom('imports').select('id').execute()).toEqual(before)
   })
 
+  test.each([
+    ['breaks off', form('half.csv', 'half.example\n').subarray(0, -9), formType],
+    ['breaks off before its file', '--x\r\ncontent-disposition: form-data; na', formType],
+    ['has a broken head', '--x\r\n\0\0\r\n\r\na\r\n--x--\r\n', formType],
+    ['does not say where its parts end', 'a.example', 'multipart/form-data'],
+    ['is a list in the wrong clothes', '["a.example"]', formType],
+  ])('a form that %s', async (_how, content, type) => {
+    const before = await database.db.selectFrom('imports').select('id').execute()
+    const answer = await post('domains/import', 'curator', Buffer.from(content), type)
+    expect([answer.status, answer.json().code]).toEqual([400, 'request_invalid'])
+    expect(answer.json().detail).toMatch(/form/)
+    expect(await database.db.selectFrom('imports').select('id').execute()).toEqual(before)
+  })
+
+  test('what no text or number can hold', async () => {
+    const first = async (answer: Promise<{ json: () => { errors: { field: string }[] } }>) =>
+      (await answer).json().errors[0]?.field
+    expect(await first(post('domains/import?url=%00', 'curator', ['a.example']))).toBe('url')
+    expect(await first(post('domains/import', 'curator', { rows: ['a.example'], country: '\ud800' }))).toBe('country')
+    for (const after of ['99999999999', '1e300', '-1', 'NaN', '%00']) {
+      expect(await first(get(`imports/${randomUUID()}/rows?after=${after}`))).toBe('after')
+    }
+    expect((await get('imports/%00')).status).toBe(422)
+  })
+
   test('a form without a file, a query that nobody knows, an id that is none', async () => {
     expect((await post('domains/import', 'curator', Buffer.from('--x--\r\n'), formType)).json().detail).toContain(
       'no file',

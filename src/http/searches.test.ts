@@ -163,7 +163,9 @@ describe('estimates', () => {
 
 describe('budgets', () => {
   test('are set, shown with what was spent, and let waiting searches go on', async () => {
-    expect((await ask('PUT', 'budgets/google-places', { day_limit: 0.05 }, 'admin')).body).toMatchObject({
+    expect(
+      (await ask('PUT', 'budgets/google-places', { day_limit: 0.05, month_limit: null }, 'admin')).body,
+    ).toMatchObject({
       currency: 'USD',
       price_version: 'google-2025-03',
       items: [{ provider: 'google-places', day_limit: '0.0500', month_limit: '0.0000', day_spent: '0' }],
@@ -181,8 +183,15 @@ describe('budgets', () => {
   })
 
   test('refuse what is no budget', async () => {
-    expect(await ask('PUT', 'budgets/google-places', { day_limit: -1 }, 'admin')).toMatchObject({ status: 422 })
-    expect(await ask('PUT', 'budgets/nobody', { day_limit: 1 }, 'admin')).toMatchObject({
+    const refused = async (day_limit: unknown, more: object) =>
+      expect(await ask('PUT', 'budgets/google-places', { day_limit, ...more }, 'admin')).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'month_limit' in more ? 'day_limit' : 'month_limit' }] },
+      })
+    // A month that is not named must not become a month without a limit.
+    await refused(2, {})
+    for (const limit of [-1, 1e-9, 0.00004, '2', undefined]) await refused(limit, { month_limit: 5 })
+    expect(await ask('PUT', 'budgets/nobody', { day_limit: 1, month_limit: 0 }, 'admin')).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'provider' }] },
     })

@@ -47,10 +47,17 @@ export function present<T extends object>(fields: T): { [Key in keyof T]: Exclud
 export function parseStorable(text: string): unknown {
   const isSuspect = /\\u(?:0000|d[89a-f])/i.test(text)
   try {
-    return JSON.parse(text, isSuspect ? (_, value) => (typeof value === 'string' ? storable(value) : value) : undefined)
+    return JSON.parse(text, isSuspect ? (_, value: unknown) => storableValue(value) : undefined)
   } catch {
     return undefined
   }
+}
+
+/** Of a value whose parts are storable by now: `JSON.parse` goes from the inside out. */
+function storableValue(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [storable(key), part]))
 }
 
 function storable(text: string): string {

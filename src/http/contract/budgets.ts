@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
 
 const limit = z
-  .number('is not a number')
+  .number('is neither a number nor null')
   .min(0, 'is less than 0')
   .max(10_000_000, 'is more than 10000000')
-  .refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e4), 'has more than 4 decimals')
-  .default(0)
+  .refine(hasFourDecimals, 'has more than 4 decimals')
+  .nullable()
+  .transform((value) => value ?? 0)
 
-/** `PUT /api/v2/budgets/:provider` */
+/** `PUT /api/v2/budgets/:provider`. Both limits, always: one that is left out by mistake must not become none. */
 export const newBudget = z.strictObject({
-  day_limit: limit.describe('Send the most to spend in a day (UTC), such as 5.00; 0 for no limit.'),
-  month_limit: limit.describe('Send the most to spend in a month (UTC), such as 50.00; 0 for no limit.'),
+  day_limit: limit.describe('Send the most to spend in a day (UTC), such as 5.00; 0 or null for no limit.'),
+  month_limit: limit.describe('Send the most to spend in a month (UTC), such as 50.00; 0 or null for no limit.'),
 })
 
 /** `:provider` of a budget's address. */
@@ -20,3 +21,8 @@ export const budgetProvider = z.strictObject({
     .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
     .describe(`Use ${searchProviders.join(' or ')}.`),
 })
+
+/** As many as the column has: 0.00001 would be stored as 0, which is no limit at all. */
+function hasFourDecimals(value: number): boolean {
+  return value <= 0 || (value >= 0.0001 && Number.isInteger(Math.round(value * 1e8) / 1e4))
+}

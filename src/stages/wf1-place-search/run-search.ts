@@ -3,7 +3,7 @@ import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts
 import { LimitReached } from '../paid-call.ts'
 import type { Estimate } from './plan/estimate.ts'
 import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-plan.ts'
-import { SearchAgent, type SearchTools } from './search-agent.ts'
+import { SearchAgent, type SearchTools, type Setbacks } from './search-agent.ts'
 import { planArea, type SearchArea } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchRow } from './search-row.ts'
@@ -29,8 +29,7 @@ export type SearchPart =
 export type SearchCursor = {
   readonly area: SearchArea
   readonly fitting: number
-  /** Page tokens in a row that were no good. */
-  readonly restarts: number
+  readonly setbacks: Setbacks
   readonly plan: Storable
 }
 
@@ -46,25 +45,27 @@ export async function* runSearch(
   tools: SearchTools,
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
   if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
-  const agent = new SearchAgent(row, tools, context.signal, context.cursor?.restarts)
+  const agent = new SearchAgent(row, tools, context.signal, context.cursor?.setbacks)
   let state: SearchState | undefined
   try {
     const area = context.cursor?.area ?? (await agent.locate())
     if (context.cursor === null) {
       const { retentionDays = null } = agent.provider.traits
-      yield { value: { area, retentionDays }, cursor: { area, fitting: 0, restarts: 0, plan: null } }
+      yield {
+        value: { area, retentionDays },
+        cursor: { area, fitting: 0, setbacks: { ...agent.setbacks }, plan: null },
+      }
     }
     const { plan, sieve } = prepare(row, area, agent.provider, context.cursor)
     for (let ask = plan.next(); typeof ask !== 'string' && !sieve.isFull; ask = plan.next()) {
-      const page = await agent.ask(plan, ask, area)
-      if (page === undefined) continue
-      plan.record(page)
+      const results = await agent.ask(plan, ask, area)
       state = stateOf(plan)
       const { provider, facts } = agent
-      const value = { ...sieve.sort(page), ...state, provider, facts, country: area.country }
+      const value = { ...sieve.sort(results), ...state, provider, facts, country: area.country }
       const { fitting } = sieve
-      const { restarts } = agent
-      yield { value, cursor: { area, fitting, restarts, plan: plan.toCursor() as unknown as Storable } }
+      const setbacks = { ...agent.setbacks }
+      // Also where nothing came: a cell that was cut, or a token that was no good, must not be forgotten by the next run.
+      yield { value, cursor: { area, fitting, setbacks, plan: plan.toCursor() as unknown as Storable } }
     }
     state = stateOf(plan)
     return { end: sieve.isFull ? 'max_results' : endOf(sieve, state), ...state }

@@ -18,7 +18,10 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
     return
   }
   const { tenant_id: tenantId, provider } = row
-  const results = part.kept.map(({ place, doubt = null }) => ({ ...placeColumns(place, part.country), doubt }))
+  const results = part.kept.map(({ place, doubt = null }) => {
+    const country = place.country ?? part.country
+    return { ...placeColumns(place, part.country), country, doubt }
+  })
   const places = await withoutSuppressed(trx, tenantId, results)
   const written = await upsertPlaces(trx, { tenantId, provider, places, ...keepingRules(part.provider, part.facts) })
   const linked = await linkPlaces(
@@ -26,11 +29,12 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
     row,
     written.map(({ id }) => id),
   )
-  const ids = written.filter(({ isNew }) => isNew).map(({ id }) => id)
+  const ids = written.filter(({ isNew, isCleared }) => isNew || isCleared).map(({ id }) => id)
   await autopilot.apply(trx, { tenantId, entity: 'places', ids })
+  const made = written.filter(({ isNew }) => isNew).length
   const { filtered, filteredIds, problems } = part
   await sql`
-    UPDATE searches SET found = found + ${linked}, new_places = new_places + ${ids.length},
+    UPDATE searches SET found = found + ${linked}, new_places = new_places + ${made},
       duplicates = duplicates + ${part.repeats + written.length - linked}, filtered = filtered + ${filtered},
       problems = problems + ${problems}, filtered_ids = filtered_ids || ${filteredIds}::text[]
     WHERE id = ${row.id}

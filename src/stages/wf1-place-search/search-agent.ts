@@ -12,21 +12,33 @@ export type SearchTools = Pick<Tools, 'placeProviders' | 'spending' | 'prices'>
 
 /** A token that is never good would ask the same pages, and pay for them, for ever. */
 const mostRestarts = 3
+/** A 32nd of the area: a server that cannot answer for that has troubles of its own, and asking for less adds to them. */
+const mostTooHeavy = 5
+
+/** What went wrong in a row, over all runs of the search. */
+export type Setbacks = {
+  /** Page tokens of the cell in hand that were no good. */
+  restarts: number
+  /** Queries that were too heavy. */
+  tooHeavy: number
+}
+
+type Results = Pick<PlacePage, 'places' | 'problems'>
+const nothing: Results = { places: [], problems: [] }
 
 /** Asks the provider on behalf of one search, and pays. */
 export class SearchAgent {
   readonly provider: PlaceProvider
   readonly facts: readonly PlaceFact[]
-  /** Page tokens in a row that were no good, over all runs of the search. */
-  restarts: number
+  readonly setbacks: Setbacks
   readonly #row: SearchRow
   readonly #signal: AbortSignal
   readonly #tools: SearchTools
   readonly #buyer: Buyer
 
-  constructor(row: SearchRow, tools: SearchTools, signal: AbortSignal, restarts = 0) {
+  constructor(row: SearchRow, tools: SearchTools, signal: AbortSignal, setbacks?: Readonly<Setbacks>) {
     this.#row = row
-    this.restarts = restarts
+    this.setbacks = { restarts: 0, tooHeavy: 0, ...setbacks }
     this.#signal = signal
     this.#tools = tools
     this.provider = mapNamed(tools.placeProviders, row.provider)
@@ -44,8 +56,8 @@ export class SearchAgent {
     return areaOf(found, radius)
   }
 
-  /** A page, or undefined when the plan has to ask another way. */
-  async ask(plan: SearchPlan, { box, pageToken }: Ask, area: SearchArea): Promise<PlacePage | undefined> {
+  /** Makes the plan's call and tells it what came: a page, or nothing when it has to ask another way. */
+  async ask(plan: SearchPlan, { box, pageToken }: Ask, area: SearchArea): Promise<Results> {
     const query = {
       kind: this.#row.kinds[0] ?? '',
       box,
@@ -56,16 +68,29 @@ export class SearchAgent {
     }
     try {
       const page = await this.#buy('search', () => this.provider.search(query, this.#signal))
-      if (pageToken !== undefined) this.restarts = 0
+      plan.record(page)
+      this.setbacks.tooHeavy = 0
+      // Not after each page: where the third is never to be had, the first two would be paid for again and again.
+      if (!plan.isAmidCell) this.setbacks.restarts = 0
       return page
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'provider_query_too_heavy') plan.splitCell()
-      else if (error.code !== 'provider_token_expired') throw error
-      else if (this.restarts++ < mostRestarts) plan.restartCell()
-      else throw new AppError('provider_bad_request', `Page tokens are no good again and again. ${error.message}`)
-      return undefined
+      this.#askAnotherWay(plan, error)
+      return nothing
     }
+  }
+
+  #askAnotherWay(plan: SearchPlan, error: AppError): void {
+    if (error.code === 'provider_query_too_heavy') {
+      if (this.setbacks.tooHeavy >= mostTooHeavy) throw error
+      this.setbacks.tooHeavy++
+      plan.splitCell()
+    } else if (error.code === 'provider_token_expired') {
+      if (this.setbacks.restarts >= mostRestarts)
+        throw new AppError('provider_bad_request', `Page tokens are no good again and again. ${error.message}`)
+      this.setbacks.restarts++
+      plan.restartCell()
+    } else throw error
   }
 
   #locale(country?: string | null) {

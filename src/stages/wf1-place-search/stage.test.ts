@@ -3,6 +3,7 @@ import { invalidArgument, quotaExceeded } from '../../../demo/stand-ins/google-d
 import { overpassTimeout } from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { cancel } from '../../curation/control.ts'
+import { clearExpired } from '../../db/retention.ts'
 import { suppress } from '../../db/suppression.ts'
 import { townOf } from '../../testing/provider-world.ts'
 import { useSearchWorld } from '../../testing/search-world.ts'
@@ -125,6 +126,23 @@ describe('what is kept', () => {
     expect((await world.places(whole.id)).every(({ curation_status }) => curation_status === 'New')).toBe(true)
   })
 
+  test('a doubt goes when a later search has none, the rule sees the place, and a person is not overruled', async () => {
+    const near = await world.search({ radius: 10_000, provider: 'google-places' })
+    const doubted = (await world.places(near.id)).filter(({ curation_status }) => curation_status === 'Maybe')
+    const [judged, other] = doubted
+    expect(other).toBeDefined()
+    const word = { curated_at: new Date(), curated_by: world.userId, curation_reason: 'rang them' }
+    const hers = database.db.updateTable('places').set(word)
+    await hers.where('id', '=', judged?.id ?? '').execute()
+    await updateRule(database.db, { tenantId, entity: 'places', actorId: world.userId }, { enabled: true })
+    const whole = await world.search({ provider: 'google-places' })
+    expect(whole.new_places).toBe(130 - near.found)
+    const after = new Map((await world.places(whole.id)).map((place) => [place.id, place]))
+    expect(after.get(judged?.id ?? '')).toMatchObject({ curation_status: 'Maybe', curation_reason: 'rang them' })
+    expect(after.get(other?.id ?? '')).toMatchObject({ curation_status: 'Selected', deep_scan_status: 'Queued' })
+    expect(after.get(other?.id ?? '')?.curation_reason).not.toBe(other?.curation_reason)
+  })
+
   test('max_results is kept to the place', async () => {
     const search = await world.search({ provider: 'google-places', max_results: 25 })
     expect(search).toMatchObject({ search_outcome: 'max_results', found: 25 })
@@ -229,6 +247,51 @@ describe('what goes wrong on the way', () => {
       calls: 4,
       found: 20,
     })
+  })
+
+  test('nor is one that is good for the second page and never for the third', async () => {
+    for (let round = 0; round < 4; round++) {
+      world.google().fail({ delayMs: 1 }, 2)
+      world.google().fail(invalidArgument)
+    }
+    const search = await world.search({ ...around, provider: 'google-places' })
+    expect(search).toMatchObject({ search_status: 'Error', search_error_code: 'provider_bad_request', calls: 8 })
+  })
+
+  test('empty pages that promise more are not followed', async () => {
+    world.google().fail({ status: 200, body: { nextPageToken: 'more' } })
+    const search = await world.search({ ...around, provider: 'google-places' })
+    expect(search).toMatchObject({ search_outcome: 'no_results', calls: 1 })
+  })
+
+  test('a server that is too slow for every query is left in peace, and asked again where the search was', async () => {
+    const before = world.osm().requests.length
+    world.osm().fail(overpassTimeout, 7)
+    const search = await world.search(around)
+    expect(world.osm().requests.length - before).toBe(6)
+    expect(search).toMatchObject({ search_status: 'Queued', search_error_code: 'provider_query_too_heavy' })
+    const again = async () => {
+      await database.db.updateTable('searches').set({ search_next_attempt_at: new Date() }).execute()
+      await world.run('wf1-place-search')
+      return world.row(search.id)
+    }
+    // Still too slow: one query shows it, and the attempts run out.
+    expect(await again()).toMatchObject({ search_status: 'Queued', search_attempts: 2 })
+    expect(world.osm().requests.length - before).toBe(7)
+    expect(await again()).toMatchObject({ search_outcome: 'complete', found: 130 })
+  })
+
+  test('what waits holds nothing that a provider lends, and what expired holds nothing at all', async () => {
+    world.google().fail({ delayMs: 1 }, 2)
+    world.google().fail(quotaExceeded('day', 600))
+    const search = await world.search({ ...around, provider: 'google-places', filters: { has_website: true } })
+    expect(search.search_status).toBe('Queued')
+    expect(JSON.stringify(search.search_cursor)).toContain('"places"')
+    expect(JSON.stringify(search.search_cursor)).not.toMatch(/raw|website|displayName/)
+    const past = { retain_until: new Date(Date.now() - 1000) }
+    await database.db.updateTable('searches').set(past).execute()
+    await clearExpired(database.db)
+    expect(await world.row(search.id)).toMatchObject({ area: null, search_cursor: null })
   })
 
   test('a quota that is used up makes the search wait, and costs nothing', async () => {

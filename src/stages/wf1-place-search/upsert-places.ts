@@ -15,18 +15,27 @@ export interface PlacesToWrite {
 export interface WrittenPlace {
   readonly id: string
   readonly isNew: boolean
+  /** An earlier search doubted it, this one does not, and nobody has had a word about it: as good as new. */
+  readonly isCleared: boolean
 }
 
 /**
  * One statement for a page of results. A known place gets its facts refreshed and keeps its curation, its reason and every
- * status downstream; a fact that was not asked for, or is not known now, stays. Content that may be kept for a time only
+ * status downstream, but for a doubt that only another search had; a fact that was not asked for, or is not known now,
+ * stays. Content that may be kept for a time only
  * keeps the earlier date while anything older stays with it. Sorted, so that two searches over the same streets lock
  * places in one order.
  */
 export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<WrittenPlace[]> {
   if (batch.places.length === 0) return []
   const until = sql`now() + ${batch.retentionDays}::int * interval '1 day'`
+  const ids = batch.places.map(({ provider_place_id }) => provider_place_id)
+  const isDoubted = sql`place.curation_status = 'Maybe' AND place.curated_at IS NULL`
   const { rows } = await sql<WrittenPlace>`
+    WITH doubted AS (
+      SELECT id FROM places AS place WHERE tenant_id = ${batch.tenantId} AND provider = ${batch.provider}
+        AND provider_place_id = ANY(${ids}::text[]) AND ${isDoubted}
+    )
     INSERT INTO places AS place (tenant_id, provider, retain_until, provider_place_id, name, address, kinds, latitude,
       longitude, phone, website_url, rating, review_count, business_status, attribution, raw, curation_status, curation_reason)
     SELECT ${batch.tenantId}::uuid, ${batch.provider}, ${until}, provider_place_id, name, address, coalesce(kinds, '{}'),
@@ -44,9 +53,12 @@ export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<Writ
       rating = coalesce(excluded.rating, place.rating), review_count = coalesce(excluded.review_count, place.review_count),
       business_status = coalesce(excluded.business_status, place.business_status), attribution = excluded.attribution,
       raw = coalesce(place.raw || excluded.raw, excluded.raw, place.raw),
+      curation_status = CASE WHEN ${isDoubted} THEN excluded.curation_status ELSE place.curation_status END,
+      curation_reason = CASE WHEN ${isDoubted} THEN excluded.curation_reason ELSE place.curation_reason END,
       retain_until = CASE WHEN ${batch.isWhole} OR coalesce(place.phone, place.website_url, place.rating::text) IS NULL
         THEN excluded.retain_until ELSE least(place.retain_until, excluded.retain_until) END
-    RETURNING place.id, place.xmax = 0 AS "isNew"
+    RETURNING place.id, place.xmax = 0 AS "isNew",
+      place.curation_status = 'New' AND place.id IN (SELECT id FROM doubted) AS "isCleared"
   `.execute(trx)
   return rows
 }

@@ -58,9 +58,11 @@ async function refreshPlace(
   place: ProviderPlace,
   retentionDays: number | null,
 ): Promise<void> {
-  const [facts] = await withoutSuppressed(trx, row.tenant_id, [placeColumns(place, row.area_country)])
+  const country = place.country ?? row.area_country
+  const said = { ...placeColumns(place, row.area_country), country }
+  const [facts] = await withoutSuppressed(trx, row.tenant_id, [said])
   if (facts === undefined) return
-  const { provider_place_id: _, raw, kinds, ...columns } = facts
+  const { provider_place_id: _, country: __, raw, kinds, ...columns } = facts
   await trx
     .updateTable('places')
     .set({

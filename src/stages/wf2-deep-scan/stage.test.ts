@@ -172,6 +172,30 @@ test('a suppressed number is not written', async () => {
   ])
 })
 
+test.each([
+  ['email', 'Second@mill-lane.example'],
+  ['phone', '+441134960001'],
+] as const)('a suppressed %s that only the raw answer has is not written with it', async (kind, value) => {
+  await suppress(database.db, { tenantId, kind, value, reason: 'asked', actorId: world.userId })
+  const tags = {
+    amenity: 'dentist',
+    name: 'Two of each',
+    'addr:country': 'GB',
+    phone: '0113 496 0000; 0113 496 0001',
+    email: 'first@mill-lane.example;second@mill-lane.example',
+  }
+  const element = { type: 'node', id: 900, lat: 53.8, lon: -1.5, tags }
+  // The area, then what is in it, the second look, and the details, since the first answer was not kept.
+  world.osm().fail({ delayMs: 1 })
+  world.osm().fail({ status: 200, body: { elements: [element] } }, 3)
+  const before = world.osm().requests.length
+  await scanned('openstreetmap')
+  expect(world.osm().requests.length - before).toBe(4)
+  const place = await database.db.selectFrom('places').select(['name', 'phone', 'raw']).executeTakeFirst()
+  expect(place).toEqual({ name: 'Two of each', phone: '+441134960000', raw: null })
+  expect(await businesses()).toMatchObject([{ name: 'Two of each', phone: '+441134960000', raw: null }])
+})
+
 test('content that may not be kept longer is cleared; ids, curation and what came from elsewhere stay', async () => {
   const places = await scanned('google-places')
   const [business] = await businesses()

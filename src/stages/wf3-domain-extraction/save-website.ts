@@ -40,8 +40,7 @@ export async function saveWebsite(
       })
       return 'short_link'
     case 'none':
-      await note(trx, business, {})
-      return 'no_website'
+      return noteNone(trx, business)
     case 'invalid':
       await note(trx, business, { website_problem: website.problem })
       return 'invalid_url'
@@ -62,11 +61,22 @@ async function linkDomain(
   return domain.created ? 'domain_found' : 'linked_existing'
 }
 
+/**
+ * A website that the provider no longer lets us keep was not taken back: the domain found by it stays. Names are always
+ * told, so a business without name and raw answer is one whose content was cleared.
+ */
+async function noteNone(trx: Trx, business: BusinessRow): Promise<WebsiteOutcome> {
+  const cleared = sql`CASE WHEN name IS NULL AND raw IS NULL THEN domain_id END`
+  const row = await note(trx, business, { domain_id: cleared })
+  return row?.domain_id == null ? 'no_website' : 'linked_existing'
+}
+
 /** The business says what its website says now: what an earlier website said goes. */
-async function note(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>): Promise<void> {
-  await trx
+async function note(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>) {
+  return trx
     .updateTable('local_businesses')
     .set({ domain_id: null, website_problem: null, ...facts })
     .where('id', '=', business.id)
-    .execute()
+    .returning('domain_id')
+    .executeTakeFirst()
 }

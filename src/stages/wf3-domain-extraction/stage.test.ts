@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
+import { clearExpired } from '../../db/retention.ts'
 import { suppress } from '../../db/suppression.ts'
 import { loopWorld } from '../../testing/loops.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
@@ -83,6 +84,21 @@ test('a website that was read anew replaces the old link, and a domain keeps its
   await change('https://old.example')
   expect(await select(id)).toMatchObject([{ domain_extraction_outcome: 'linked_existing', website_problem: null }])
   expect(await domainOf('old.example')).toMatchObject({ curation_status: 'Archived' })
+})
+
+test('a domain stays when the website had to be cleared, and goes when the business has none any more', async () => {
+  const [id = ''] = await addBusinesses({ url: 'https://lent.example' })
+  await select(id)
+  const domain = await domainOf('lent.example')
+  const change = (facts: { retain_until?: Date; website_url?: null; name?: string }) =>
+    database.db.updateTable('local_businesses').set(facts).where('id', '=', id).execute()
+  await change({ retain_until: new Date(Date.now() - 1000) })
+  expect(await clearExpired(database.db)).toMatchObject({ businesses: 1 })
+  expect(await select(id)).toMatchObject([
+    { website_url: null, domain_extraction_outcome: 'linked_existing', domain_id: domain?.id },
+  ])
+  await change({ name: 'Smile', website_url: null })
+  expect(await select(id)).toMatchObject([{ domain_extraction_outcome: 'no_website', domain_id: null }])
 })
 
 test('a site that is to be left alone becomes no domain', async () => {

@@ -24,6 +24,15 @@ test('the first sheet of the workbook, with the numbers that the spreadsheet sho
   ])
 })
 
+test.each([
+  ['repeated', [1, 2, 2, 3], [1, 2, 3, 4]],
+  ['of nothing', [0, 1], [1, 2]],
+  ['falling', [9, 3, 20], [9, 10, 20]],
+])('row numbers that are %s are made to rise, and no row is lost', async (_how, numbers, lines) => {
+  const rows = numbers.map((r, index) => `<row r="${r}"><c><v>${index}</v></c></row>`)
+  expect(await read(makeXlsx(rows.join('')))).toEqual(lines.map((line, index) => ({ line, cells: [String(index)] })))
+})
+
 test('rich text is one text, and phonetic hints are none', async () => {
   const file = makeZip({
     'xl/worksheets/sheet1.xml':

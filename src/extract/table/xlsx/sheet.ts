@@ -5,7 +5,7 @@ const longestText = 32_767
 /** No spreadsheet program makes more. */
 const mostRows = 1_048_576
 
-/** The rows of a sheet, with the numbers that the spreadsheet shows beside them. */
+/** The rows of a sheet, with the numbers that the spreadsheet shows beside them: they rise, whatever the file says. */
 export async function* readSheet(pieces: AsyncIterable<Buffer>, strings: readonly string[]): AsyncGenerator<TableRow> {
   const ready: TableRow[] = []
   let line = 0
@@ -20,7 +20,8 @@ export async function* readSheet(pieces: AsyncIterable<Buffer>, strings: readonl
       if (name === 'row') {
         if (++rows > mostRows)
           throw new TableProblem(`The sheet has more than ${mostRows} rows. Save a part of it as CSV.`)
-        line = wholeNumber(attributes.r) ?? line + 1
+        // A number that was used before, or none at all, would be the line of two rows: reports are kept by line.
+        line = Math.max(wholeNumber(attributes.r) ?? 0, line + 1)
         cells = []
         column = 0
       } else if (name === 'c') {

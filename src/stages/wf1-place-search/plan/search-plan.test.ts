@@ -144,3 +144,31 @@ test('an expired page token starts the cell again', () => {
   plan.restartCell()
   expect(plan.next()).toMatchObject({ box: city.box, pageToken: undefined })
 })
+
+describe('pages that never end', () => {
+  const place = (id: string) => ({ id, latitude: 53.8, longitude: -1.5 })
+
+  test('an empty page is the last of its cell, whatever it promises', () => {
+    const plan = new SearchPlan(options)
+    plan.record({ places: [], nextPageToken: 'more' })
+    expect(plan.next()).toBe('complete')
+    expect(plan.progress).toMatchObject({ calls: 1, cellsSaturated: 0 })
+  })
+
+  test('a cell has no more pages than the cap fills, over a restart too, and says that more was promised', () => {
+    let plan = new SearchPlan({ ...options, checkShare: 0 })
+    for (const id of ['a', 'b', 'c']) {
+      plan.record({ places: [place(id)], nextPageToken: 'more' })
+      plan = new SearchPlan({ ...options, checkShare: 0 }, { cursor: stored(plan), found: [] })
+    }
+    expect(plan.next()).toBe('complete')
+    expect(plan.progress).toMatchObject({ calls: 3, cellsDone: 1, cellsSaturated: 1 })
+  })
+})
+
+test('the cursor holds nothing of a place but who and where', () => {
+  const plan = new SearchPlan(options)
+  const told = { id: 'a', latitude: 53.8, longitude: -1.5, phone: '+441134960000', raw: { secret: 'words' } }
+  plan.record({ places: [told, { id: 'b' }], nextPageToken: 'more' })
+  expect(stored(plan).open?.places).toEqual([{ id: 'a', latitude: 53.8, longitude: -1.5 }, { id: 'b' }])
+})

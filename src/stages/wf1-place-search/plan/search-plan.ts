@@ -53,7 +53,7 @@ export interface PlanProgress {
   readonly cellsDone: number
   readonly cellsLeft: number
   readonly found: number
-  /** Cells too small to be cut that were still full: more is there than was found. */
+  /** Cells too small to be cut that were still full, or with more pages than a query can have: not all was found. */
   readonly cellsSaturated: number
 }
 
@@ -61,11 +61,17 @@ export interface PlanCursor {
   readonly version: 1
   readonly frames: readonly Frame[]
   /** Pages of the cell in hand, answered so far. */
-  readonly open: { readonly places: readonly PlannedPlace[]; readonly pageToken: string } | null
+  readonly open: Readonly<OpenCell> | null
   readonly counts: Counts
   readonly sample: CheckSample
   readonly look: SecondLook | null
   readonly random: number
+}
+
+interface OpenCell {
+  places: readonly PlannedPlace[]
+  pages: number
+  pageToken: string
 }
 
 interface Counts {
@@ -85,7 +91,7 @@ export class SearchPlan {
   private readonly sample: CheckSample
   private readonly random: Random
   private look: SecondLook | null
-  private open: { places: PlannedPlace[]; pageToken: string } | null
+  private open: OpenCell | null
 
   /** A new plan, or one that goes on from a cursor and the places that were found by then. */
   constructor(options: PlanOptions, resumed?: { readonly cursor: PlanCursor; readonly found: Iterable<PlannedPlace> }) {
@@ -100,7 +106,7 @@ export class SearchPlan {
     this.sample = cursor?.sample ?? { offered: 0, cells: [] }
     this.random = new Random(cursor?.random ?? options.seed ?? 1)
     this.look = cursor?.look ?? null
-    this.open = cursor?.open ? { places: [...cursor.open.places], pageToken: cursor.open.pageToken } : null
+    this.open = cursor?.open ?? null
   }
 
   /** The next call, or why there is none. Asking again without an answer gives the same. */
@@ -118,11 +124,23 @@ export class SearchPlan {
   /** The answer to the call that `next` gave. */
   record({ places, nextPageToken }: PlanPage): void {
     this.counts.calls++
-    const all = [...(this.open?.places ?? []), ...places]
-    const isFull = all.length >= this.options.cap
-    this.open = nextPageToken && !isFull ? { places: all, pageToken: nextPageToken } : null
+    const { cap, pageSize } = this.options
+    const all = [...(this.open?.places ?? []), ...places.map(planned)]
+    const pages = (this.open?.pages ?? 0) + 1
+    const isFull = all.length >= cap
+    // A provider that offers page after page with little or nothing on them would be asked, and paid, for ever.
+    const mayGoOn = !isFull && places.length > 0 && pages < Math.ceil(cap / pageSize)
+    this.open = nextPageToken && mayGoOn ? { places: all, pages, pageToken: nextPageToken } : null
     if (this.tree.current === undefined) this.recordCheck(places)
-    else this.recordTile(places, all, isFull)
+    else {
+      if (nextPageToken && !isFull && !mayGoOn && places.length > 0) this.counts.saturated++
+      this.recordTile(places, all, isFull)
+    }
+  }
+
+  /** Whether more pages of the cell in hand are to come. */
+  get isAmidCell(): boolean {
+    return this.open !== null
   }
 
   /**
@@ -218,6 +236,11 @@ export class SearchPlan {
     this.sample.cells = []
     return this.look
   }
+}
+
+/** No more than the plan needs: the cursor is stored, and what else a provider says may not be kept there. */
+function planned({ id, latitude, longitude }: PlannedPlace): PlannedPlace {
+  return latitude === undefined || longitude === undefined ? { id } : { id, latitude, longitude }
 }
 
 function isLocated(place: PlannedPlace): place is LocatedPlace {

@@ -1,0 +1,52 @@
+import type { CountryCode } from 'libphonenumber-js/max'
+import { readHost } from '../core/host/read-host.ts'
+import { readNumber } from '../extract/phone/read-number.ts'
+
+export interface RawContacts {
+  readonly emails: readonly string[]
+  /** In E.164; as written where no phone company gives out such a number, since that too can be suppressed. */
+  readonly phones: readonly string[]
+  readonly hosts: readonly string[]
+}
+
+const deepest = 20
+const longestNumber = 100
+/** The digits that a number cannot do without are counted by whoever reads it. */
+const looksLikeNumber = /^[+(\d][\d\s()./-]{4,}$/
+
+/**
+ * Every address, number and site in a provider's own words: a second number stands nowhere else, and somebody may have
+ * asked us never to keep it.
+ */
+export function contactsInRaw(raw: unknown, country: string | null): RawContacts {
+  const found = { emails: [] as string[], phones: [] as string[], hosts: [] as string[] }
+  for (const text of textsIn(raw, deepest)) {
+    for (const part of text.split(/[;,|\n]/)) {
+      const number = numberIn(part.trim(), country)
+      if (number !== undefined) found.phones.push(number)
+    }
+    for (const word of text.split(/[\s;,|<>"'()]+/)) {
+      if (word.includes('://')) found.hosts.push(...hostOf(word))
+      else if (word.includes('@')) found.emails.push(word.replace(/^mailto:/i, ''))
+    }
+  }
+  return found
+}
+
+function* textsIn(value: unknown, depth: number): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null && depth > 0) {
+    for (const part of Object.values(value)) yield* textsIn(part, depth - 1)
+  }
+}
+
+function numberIn(part: string, country: string | null): string | undefined {
+  const written = part.replace(/^tel:/i, '')
+  if (written.length > longestNumber || !looksLikeNumber.test(written)) return undefined
+  return readNumber(written, (country ?? undefined) as CountryCode | undefined)?.number ?? written
+}
+
+function hostOf(word: string): string[] {
+  const reading = readHost(word)
+  return reading.ok ? [reading.host] : []
+}
