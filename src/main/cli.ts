@@ -17,6 +17,7 @@ import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { surveyCommand } from './commands/survey.ts'
+import { userCommand } from './commands/user.ts'
 import { workerCommand } from './commands/worker.ts'
 import { fetchHtml } from './fetch-html.ts'
 
@@ -40,6 +41,7 @@ for (const add of [
   rulesCommand,
   doctorCommand,
   keyCommand,
+  userCommand,
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,
