@@ -14,6 +14,8 @@ import { idempotentSubmits } from './idempotency.ts'
 import { metricsRoute } from './metrics.ts'
 import { pageRoutes } from './pages.ts'
 import { answerError, answerWithProblems } from './problem.ts'
+import { subjectRoutes } from './subjects.ts'
+import { suppressionRoutes } from './suppressions.ts'
 import { tenantRoutes } from './tenants.ts'
 import { userRoutes } from './users.ts'
 
@@ -47,6 +49,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   userRoutes(app, options)
   apiKeyRoutes(app)
   tenantRoutes(app, options)
+  suppressionRoutes(app)
+  subjectRoutes(app, options)
   pageRoutes(app, options)
   return app
 }
