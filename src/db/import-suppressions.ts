@@ -13,7 +13,7 @@ export interface SuppressionRow {
   readonly reason: string
 }
 
-export interface ImportedRow {
+interface ImportedRow {
   readonly result: 'created' | 'known' | 'invalid'
   readonly problem?: string
 }

@@ -7,12 +7,14 @@ import { createAuthenticate } from './auth/authenticate.ts'
 import { rateLimits } from './auth/rate-limits.ts'
 import { authRoutes } from './auth/routes.ts'
 import { requireDeclarations, requirePermissions } from './auth.ts'
+import { eventRoutes } from './events/routes.ts'
 import { hardenings } from './hardenings.ts'
 import { healthRoutes } from './health.ts'
 import { defaultHttpSettings } from './http-settings.ts'
 import { idempotentSubmits } from './idempotency.ts'
 import { metricsRoute } from './metrics.ts'
 import { pageRoutes } from './pages.ts'
+import { pipelineRoute } from './pipeline.ts'
 import { answerError, answerWithProblems } from './problem.ts'
 import { subjectRoutes } from './subjects.ts'
 import { suppressionRoutes } from './suppressions.ts'
@@ -51,6 +53,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   tenantRoutes(app, options)
   suppressionRoutes(app)
   subjectRoutes(app, options)
+  pipelineRoute(app, options)
+  eventRoutes(app, options)
   pageRoutes(app, options)
   return app
 }
