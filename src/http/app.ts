@@ -6,6 +6,7 @@ import { accessTokens } from './auth/access-token.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
 import { rateLimits } from './auth/rate-limits.ts'
 import { authRoutes } from './auth/routes.ts'
+import { signInPage } from './auth/sign-in-page.ts'
 import { requireDeclarations, requirePermissions } from './auth.ts'
 import { eventRoutes } from './events/routes.ts'
 import { hardenings } from './hardenings.ts'
@@ -48,6 +49,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   healthRoutes(app, options)
   metricsRoute(app, options.metrics)
   authRoutes(app, { db, tokens, settings })
+  signInPage(app)
   userRoutes(app, options)
   apiKeyRoutes(app)
   tenantRoutes(app, options)

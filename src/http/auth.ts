@@ -38,12 +38,31 @@ export function callerIfAny(request: FastifyRequest): RequestCaller | undefined 
   return callers.get(request)
 }
 
+interface DeclaredRoute {
+  readonly method: string
+  readonly url: string
+  readonly permission: Permission
+}
+
+const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>()
+
+/** Every route of an app with what it needs: for the test that tries them all. */
+export function routesOf(app: FastifyInstance): readonly DeclaredRoute[] {
+  return declared.get(app) ?? []
+}
+
 /** Checks declarations while routes are added. */
 export function requireDeclarations(app: FastifyInstance): void {
+  const routes: DeclaredRoute[] = []
+  declared.set(app, routes)
   app.addHook('onRoute', (route) => {
     // The preflight of CORS: answered by its plugin, which knows nothing of us.
     if (route.method === 'OPTIONS' && route.url === '*') Object.assign(route, may('public'))
-    if (declarationIn(route.config) !== undefined) return
+    const permission = declarationIn(route.config)?.permission
+    for (const method of [route.method].flat()) {
+      if (permission !== undefined) routes.push({ method, url: route.url, permission })
+    }
+    if (permission !== undefined) return
     throw new AppError('route_undeclared', `${String(route.method)} ${route.url} does not say who may use it.`)
   })
 }
@@ -71,7 +90,7 @@ export function requirePermissions(app: FastifyInstance, { authenticate, forTena
 }
 
 export function declarationIn(config: unknown): RouteDeclaration | undefined {
-  const declared = config as Partial<RouteDeclaration> | undefined
-  const known = permissions.find((permission) => permission === declared?.permission)
-  return known && { permission: known, keepAnswer: declared?.keepAnswer ?? true }
+  const given = config as Partial<RouteDeclaration> | undefined
+  const known = permissions.find((permission) => permission === given?.permission)
+  return known && { permission: known, keepAnswer: given?.keepAnswer ?? true }
 }

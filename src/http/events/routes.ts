@@ -18,7 +18,8 @@ export function eventRoutes(app: FastifyInstance, { db, log, reportStages }: App
   // Streams never end by themselves: a server that stops must not wait for them.
   app.addHook('preClose', async () => hub.close())
 
-  app.get('/api/v2/events', may('read'), async (request, reply) => {
+  // No HEAD: it would be answered by a stream that never ends.
+  app.get('/api/v2/events', { ...may('read'), exposeHeadRoute: false }, async (request, reply) => {
     if (hub.size >= mostStreams) {
       throw new AppError('too_many_requests', `There are ${mostStreams} listeners already.`, {
         retryAt: new Date(Date.now() + 10_000),
