@@ -49,7 +49,6 @@ for (const add of [
   sitemapCommand,
   pagesCommand,
   recategoriseCommand,
-  classifyCommand,
   surveyCommand,
 ])
   add(program)
