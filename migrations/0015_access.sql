@@ -170,7 +170,11 @@ BEGIN
     END IF;
   END LOOP;
   IF has_role THEN
-    GRANT USAGE ON SCHEMA public TO scrapersky_tenant;
+    BEGIN
+      GRANT USAGE ON SCHEMA public TO scrapersky_tenant;
+    EXCEPTION WHEN insufficient_privilege THEN
+      NULL; -- The schema is somebody else's; usually everybody may use it anyway.
+    END;
     -- Of the installation, and nobody's secret: what the stages do.
     GRANT SELECT ON stage_settings, stage_runs, workers, leases TO scrapersky_tenant;
   END IF;

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { AppError } from './core/errors.ts'
 import { logLevels } from './core/log.ts'
+import { maskSecrets } from './core/mask-secrets.ts'
 import { nearestName } from './core/nearest-name.ts'
 import {
   type SchedulerName,
@@ -109,8 +110,11 @@ const crawlVariables = {
 } as const satisfies Record<string, Variable>
 
 const origin = z
-  .url('must be a URL')
-  .refine((value) => new URL(value).origin === value, 'must be an origin like https://app.example.com')
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be origins like https://app.example.com, with commas between',
+  )
 const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
 
 // Who may come in (src/http/auth).
@@ -265,7 +269,7 @@ export function readConfig(environment: Environment): Config {
     const given = environment[name]?.trim()
     const parsed = schema.safeParse(given === undefined || given === '' ? fallback : given)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name} is "${given}": it ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`)
+    else problems.push(`${name} is "${shown(name, given)}": it ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`)
   }
   if (problems.length === 0) problems.push(...outsideTokenProblems(values as Values))
   if (problems.length > 0) throw new AppError('config_invalid', problems.join('\n'))
@@ -276,6 +280,11 @@ export function readConfig(environment: Environment): Config {
     workerName: fixed.WORKER_NAME ?? `${hostname()}:${process.pid}`,
     unknown: misspelt(Object.keys(environment)),
   }
+}
+
+/** A mistake in a secret is shown without the secret: start-up errors end up in logs. */
+function shown(name: string, given: string | undefined): string {
+  return /SECRET|PASSWORD|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
 }
 
 /** Half a configuration would accept nobody, or worse, somebody. */

@@ -15,6 +15,13 @@ export async function makeLink(db: Database | Trx, user: { tenantId: string; use
   return secret
 }
 
+/** Whether a link would let somebody in. Asked before anything costly is done for whoever sends one. */
+export async function isOpenLink(db: Database, secret: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM sign_in_links
+    WHERE token_hash = ${hashOfSecret(secret)} AND used_at IS NULL AND expires_at > now()`.execute(db)
+  return rows.length > 0
+}
+
 /** The user of a link; the link is used up. Undefined: unknown, used, expired, or its user is disabled. */
 export async function useLink(
   db: Database | Trx,

@@ -3,13 +3,16 @@ import { AppError } from '../../core/errors.ts'
 import { accountsToTry } from '../../db/access/accounts.ts'
 import { closeOtherSessions, type OpenSession, openSession } from '../../db/access/sessions.ts'
 import { countAttempt, forgiveAttempt, refuseLocked } from '../../db/access/sign-in-guard.ts'
-import { useLink } from '../../db/access/sign-in-links.ts'
+import { isOpenLink, useLink } from '../../db/access/sign-in-links.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { checkNewPassword, compareWithNobody, hashPassword, isPassword } from './passwords.ts'
 
 /** One sentence for every reason: an unknown address, a wrong password and a disabled account look the same. */
 const refused = () => new AppError('sign_in_failed', 'Address and password do not fit an account.')
+
+const deadLink = () =>
+  new AppError('sign_in_failed', 'This link was used, has expired or never was. Ask for a new one.')
 
 export async function signInByPassword(
   db: Database,
@@ -35,13 +38,12 @@ async function whoKnows(db: Database, { email, password }: { email: string; pass
 
 /** The link is used up in the transaction that opens the session: a password that is refused leaves it usable. */
 export async function signInByLink(db: Database, token: string, password: string | undefined): Promise<OpenSession> {
-  // Hashed before, because a transaction must not wait for it.
+  // Nobody without a link can make us hash; and a transaction must not wait for it.
+  if (!(await isOpenLink(db, token))) throw deadLink()
   const hashed = password === undefined ? undefined : await hashPassword(password)
   return inTransaction(db, async (trx) => {
     const user = await useLink(trx, token)
-    if (user === undefined) {
-      throw new AppError('sign_in_failed', 'This link was used, has expired or never was. Ask for a new one.')
-    }
+    if (user === undefined) throw deadLink()
     if (password !== undefined && hashed !== undefined) {
       checkNewPassword(password, await addressOf(trx, user.userId))
       await setPassword(trx, user.userId, hashed, undefined)
