@@ -37,7 +37,7 @@ export interface PipelineReport {
 
 /**
  * The whole pipeline of a tenant. Each table is read once, whatever the number of its stages; that is the price of exact
- * numbers (a quarter of a second for half a million pages), so whoever asks often keeps the answer: see report-keeper.ts.
+ * numbers (half a second for half a million pages), so whoever asks often keeps the answer: see report-keeper.ts.
  */
 export async function pipelineReport(db: Database, registry: Registry, tenantId: string): Promise<PipelineReport> {
   const pace = await readPace(db)
