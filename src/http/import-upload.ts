@@ -14,9 +14,9 @@ export const fileTypes = ['text/csv', 'application/vnd.openxmlformats-officedocu
 const mostFields = 50
 
 /** Takes a list in any of its forms, keeps it and queues it. Gives back the import's id. */
-export async function takeUpload(db: Database, request: FastifyRequest, entity: ImportEntity): Promise<string> {
+export async function takeUpload(request: FastifyRequest, entity: ImportEntity): Promise<string> {
   const query = readInput(importQuery, request.query)
-  const { tenantId, userId } = callerOf(request)
+  const { db, tenantId, userId } = callerOf(request)
   const options = { ...query, select: query.select ?? false }
   const delivery = { tenantId, userId, entity, fileName: null, options }
   if (request.isMultipart()) return takeForm(db, request, delivery)

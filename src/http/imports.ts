@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
-import type { AppOptions } from './app-options.ts'
-import { callerOf, may } from './auth.ts'
+import { callerOf, may, type RequestCaller } from './auth.ts'
 import { importId, listImportRows, listImports } from './contract/imports.ts'
 import { importResult } from './import-result.ts'
 import { fileTypes, takeUpload } from './import-upload.ts'
@@ -19,11 +18,11 @@ const targets: Readonly<Record<string, ImportEntity>> = {
 const mostJsonBytes = 32 * 1_048_576
 
 /** Lists that people bring: the way in, how far they are, and the report on every row. */
-export function importRoutes(app: FastifyInstance, { db }: AppOptions): void {
-  uploadRoutes(app, db)
+export function importRoutes(app: FastifyInstance): void {
+  uploadRoutes(app)
 
   app.get('/api/v2/imports', may('read'), async (request) => {
-    const { tenantId } = callerOf(request)
+    const { db, tenantId } = callerOf(request)
     const { after, limit } = readInput(listImports, request.query)
     let found = imports(db, tenantId)
     if (after !== undefined) found = found.where('id', '<', after)
@@ -35,12 +34,13 @@ export function importRoutes(app: FastifyInstance, { db }: AppOptions): void {
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
   })
 
-  app.get('/api/v2/imports/:id', may('read'), (request) => oneImport(db, callerOf(request).tenantId, request.params))
+  app.get('/api/v2/imports/:id', may('read'), (request) => oneImport(callerOf(request), request.params))
 
   app.get('/api/v2/imports/:id/rows', may('read'), async (request) => {
-    const { id } = await oneImport(db, callerOf(request).tenantId, request.params)
+    const caller = callerOf(request)
+    const { id } = await oneImport(caller, request.params)
     const { result, after, limit } = readInput(listImportRows, request.query)
-    let found = db
+    let found = caller.db
       .selectFrom('import_rows')
       .select(['line', 'result', 'reason', 'entity_id', 'raw'])
       .where('import_id', '=', id)
@@ -55,22 +55,23 @@ export function importRoutes(app: FastifyInstance, { db }: AppOptions): void {
   })
 
   app.get('/api/v2/imports/:id/result.csv', may('read'), async (request, reply) => {
-    const { id, header } = await oneImport(db, callerOf(request).tenantId, request.params)
+    const caller = callerOf(request)
+    const { id, header } = await oneImport(caller, request.params)
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="import-${id}.csv"`)
-      .send(Readable.from(importResult(db, id, header)))
+      .send(Readable.from(importResult(caller.db, id, header)))
   })
 }
 
 /** In a scope of their own: only these routes take files. */
-function uploadRoutes(app: FastifyInstance, db: Database): void {
+function uploadRoutes(app: FastifyInstance): void {
   void app.register((scope, _options, done) => {
     void scope.register(multipart)
     scope.addContentTypeParser(fileTypes, (_request, body, done) => done(null, body))
     for (const [name, entity] of Object.entries(targets)) {
       scope.post(`/api/v2/${name}/import`, { ...may('write'), bodyLimit: mostJsonBytes }, async (request, reply) => {
-        const id = await takeUpload(db, request, entity)
+        const id = await takeUpload(request, entity)
         return reply.code(202).header('location', `/api/v2/imports/${id}`).send({ id })
       })
     }
@@ -108,7 +109,7 @@ function imports(db: Database, tenantId: string) {
   return db.selectFrom('imports').select(columns).where('tenant_id', '=', tenantId)
 }
 
-async function oneImport(db: Database, tenantId: string, params: unknown) {
+async function oneImport({ db, tenantId }: RequestCaller, params: unknown) {
   const { id } = readInput(importId, params)
   const found = await imports(db, tenantId).where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw new AppError('not_found', `There is no import ${id}.`)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRegistry } from '../curation/registry.ts'
 import type { Role } from '../db/api-keys.ts'
+import { tenantDatabases } from '../db/tenant-database.ts'
 import { roomsOf } from '../stages/index.ts'
 import { quietLog } from '../testing/loops.ts'
 import { makeDomain } from '../testing/page-world.ts'
@@ -23,6 +24,7 @@ function newApp(): FastifyInstance {
   const metrics = createMetrics(nothing)
   return buildApp({
     db: database.db,
+    forTenant: tenantDatabases(database.pool),
     log: quietLog,
     registry,
     metrics,

@@ -8,9 +8,9 @@ import { changePagesStatus, type ListPages, listPages } from './contract/pages.t
 import { readInput } from './read-input.ts'
 
 /** Pages: the list, and a person's word about them. */
-export function pageRoutes(app: FastifyInstance, { db, registry }: AppOptions): void {
+export function pageRoutes(app: FastifyInstance, { registry }: Pick<AppOptions, 'registry'>): void {
   app.get('/api/v2/pages', may('read'), async (request) => {
-    const { tenantId } = callerOf(request)
+    const { db, tenantId } = callerOf(request)
     const query = readInput(listPages, request.query)
     const rows = await findPages(db, tenantId, query)
     // One row more than asked for was looked up: it tells whether there is a next page, without counting.
@@ -19,7 +19,7 @@ export function pageRoutes(app: FastifyInstance, { db, registry }: AppOptions): 
   })
 
   app.put('/api/v2/pages/status', may('write'), async (request): Promise<CurationResult> => {
-    const { tenantId, userId } = callerOf(request)
+    const { db, tenantId, userId } = callerOf(request)
     const { ids, status } = readInput(changePagesStatus, request.body)
     return curate(db, registry, { entity: 'pages', target: { ids }, status, tenantId, actorId: userId })
   })

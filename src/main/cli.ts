@@ -18,6 +18,7 @@ import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { surveyCommand } from './commands/survey.ts'
+import { userCommand } from './commands/user.ts'
 import { workerCommand } from './commands/worker.ts'
 import { fetchHtml } from './fetch-html.ts'
 
@@ -42,6 +43,7 @@ for (const add of [
   doctorCommand,
   keyCommand,
   importCommand,
+  userCommand,
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,

@@ -4,11 +4,14 @@ import { patientReport } from '../curation/patient-report.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import { startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
+import { sweepAccess } from '../db/access/sweep-access.ts'
 import { PostgresSlotBook } from '../db/host-slots.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
+import { httpSettings } from './http-settings.ts'
 import type { Installation } from './installation.ts'
 import { listen } from './listen.ts'
 
@@ -30,6 +33,8 @@ export async function serve(
   const metrics = createMetrics(report)
   const app = buildApp({
     db,
+    forTenant: await tenantDatabasesOf(installation),
+    settings: httpSettings(config),
     log,
     registry,
     metrics,
@@ -49,7 +54,7 @@ export async function serve(
     metrics,
   })
   const unwatch = watchAlarms(report, log)
-  const sweeps = setInterval(() => sweepSlots(installation), 3_600_000)
+  const sweeps = setInterval(() => sweep(installation), 3_600_000)
   return {
     address,
     async stop() {
@@ -66,7 +71,16 @@ export async function serve(
   }
 }
 
-/** A crawl of the wide web meets many hosts once: what is known of them is forgotten when it says nothing any more. */
-function sweepSlots({ db, log }: Installation): void {
-  new PostgresSlotBook(db).sweep().catch((error: unknown) => log.warn({ err: error }, 'host slots cannot be swept'))
+/** Where the role cannot be had, filters keep tenants apart; whoever runs several must know. */
+async function tenantDatabasesOf({ db, pool, log }: Installation): Promise<TenantDatabases> {
+  if ((await isolationOf(pool)) === 'database') return tenantDatabases(pool)
+  log.warn({}, 'tenants are kept apart by our queries only, not by the database; "scrapersky doctor" says what to do')
+  return () => db
+}
+
+/** What nobody needs any more: hosts met once, failures to sign in, ended sessions, answers to repeated requests. */
+function sweep({ db, log }: Installation): void {
+  const complain = (error: unknown) => log.warn({ err: error }, 'old rows cannot be swept')
+  new PostgresSlotBook(db).sweep().catch(complain)
+  sweepAccess(db).catch(complain)
 }

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { makeFirstLink } from '../../db/access/sign-in-links.ts'
 import { makeFirstKey } from '../../db/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
 import { readSettings } from '../installation.ts'
+import { linkShownOnce } from '../link-shown-once.ts'
 import { serve } from '../serve.ts'
 import { runService } from '../with-installation.ts'
 import { keyShownOnce } from './key.ts'
@@ -22,6 +24,10 @@ export function startCommand(program: Command): void {
         const home = config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL'
         process.stdout.write(`\nScraperSky is ready at ${service.address} (data in ${home}). Ctrl-C stops it.\n\n`)
         if (firstKey !== undefined) process.stdout.write(`${keyShownOnce(firstKey)}\n\n`)
+        const firstLink = await makeFirstLink(db)
+        if (firstLink !== undefined) {
+          process.stdout.write(`${linkShownOnce(config.PUBLIC_URL ?? service.address ?? '', firstLink)}\n\n`)
+        }
         await stop.asked
         await service.stop()
       }),
