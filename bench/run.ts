@@ -8,6 +8,7 @@ import { formatTable } from '../src/main/table.ts'
 import type { Bench } from './bench.ts'
 
 const benches: Record<string, () => Promise<Bench>> = {
+  api: async () => (await import('./api.ts')).api,
   extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
   queue: async () => (await import('./queue.ts')).queue,

@@ -125,6 +125,9 @@ $$;
 CREATE FUNCTION current_tenant() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
   RETURN nullif(current_setting('scrapersky.tenant_id', true), '')::uuid;
 
+-- What was done to the installation (a stage was paused) is nobody's own, and everybody may read it.
+CREATE POLICY installation_rows ON audit_events FOR SELECT USING (tenant_id IS NULL);
+
 -- Makes it so for every table there is. Repeatable; the migrator calls it after every migration, so that a later table
 -- cannot be forgotten, and a database restored elsewhere or given the role later gets its grants. A user who may not
 -- create roles gets the policies and no role: `doctor` says so, and queries are kept apart by their filters alone.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { generateSchema } from './generate-schema.ts'
-import { envExample, errorsPage, readmePage } from './generated-pages.ts'
+import { apiPage, envExample, errorsPage, readmePage } from './generated-pages.ts'
 
 const database = useTestDatabase()
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -17,6 +17,10 @@ test('.env.example lists every variable with its default', () => {
 
 test('docs/errors.md documents every code', () => {
   expect(read('docs/errors.md')).toBe(errorsPage())
+})
+
+test('docs/api.md lists every route', () => {
+  expect(read('docs/api.md')).toBe(apiPage())
 })
 
 test('README.md lists every setting', () => {

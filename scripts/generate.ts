@@ -6,10 +6,11 @@ import pg from 'pg'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { generateSchema } from './generate-schema.ts'
-import { envExample, errorsPage, readmePage } from './generated-pages.ts'
+import { apiPage, envExample, errorsPage, readmePage } from './generated-pages.ts'
 
 writeFileSync('.env.example', envExample())
 writeFileSync('docs/errors.md', errorsPage())
+writeFileSync('docs/api.md', apiPage())
 writeFileSync('README.md', readmePage(readFileSync('README.md', 'utf8')))
 
 const home = mkdtempSync(join(tmpdir(), 'scrapersky-generate-'))

@@ -1,6 +1,8 @@
 // Pages that are made from code, so that they cannot contradict it.
 import { variables } from '../src/config.ts'
 import { type ErrorEntry, errorCatalogue } from '../src/core/error-catalogue.ts'
+import type { AppOptions } from '../src/http/app-options.ts'
+import { operationsOf } from '../src/http/operations.ts'
 
 /** .env.example: every variable, commented out, at its default. */
 export function envExample(): string {
@@ -27,6 +29,34 @@ known time and does not count. The HTTP status is that of the problem document (
 | code | HTTP | consequence | meaning and way out |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
+`
+}
+
+/** docs/api.md: every route, who may use it and what it does. Declaring routes opens nothing, so they need no world. */
+export function apiPage(): string {
+  const rows = operationsOf({} as AppOptions).map(({ method, path, permission, summary }) => [
+    `\`${method} ${path}\``,
+    permission,
+    summary,
+  ])
+  return `# The API
+
+Made from the routes themselves by \`npm run generate\`. A running server has the whole document, with every field: \`/api/v2/docs\`
+for people, \`/api/v2/openapi.json\` (OpenAPI 3.1) for machines.
+
+Send \`Authorization: Bearer sky_...\`. \`read\` is for viewers, curators and admins, \`write\` for curators and admins, \`admin\` for
+admins; a key with scopes is for these alone. Errors are problem documents (RFC 9457) with a stable code ([errors](errors.md)).
+
+- Lists: every column is a filter ([filters](filters.md)); \`sort=-created_at\`, nulls last in both directions; \`next\` and
+  \`previous\` are \`after\` and \`before\` of the neighbouring pages and belong to one sort and filter. \`total\` says whether it was counted
+  (up to 10,000) or estimated; \`facets=kind,curation_status\` counts by value.
+- \`status/filtered\` wants \`expected_count\` (from \`preview\`) or \`all: true\`; when the number has moved, 409 brings the new one and
+  nothing is changed. It answers \`bulk_action_id\`: for ten minutes \`bulk-actions/ID/undo\` gives the rows their curation and their
+  place in the queue back. Rows that somebody curated since stay as they are. Rows that a worker has begun or finished keep
+  what it did, and get only their curation back.
+- Exports leave out what is suppressed. \`excel-csv\` puts an apostrophe before texts that a spreadsheet would run.
+
+${table(['route', 'who', 'what'], rows)}
 `
 }
 

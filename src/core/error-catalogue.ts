@@ -144,6 +144,28 @@ export const errorCatalogue = {
     meaning:
       'An autopilot rule asks for something that this version does not have. The message names the rule: edit it, or switch it off, and retry.',
   },
+  cursor_invalid: {
+    status: 400,
+    consequence: 'give-up',
+    meaning:
+      'The place in the list (`after`, `before`) was made for another list, sort or filter, or is damaged. Start again without it.',
+  },
+  count_moved: {
+    status: 409,
+    consequence: 'give-up',
+    meaning:
+      'Not as many rows match as were expected, so nothing was changed. `count` is the number now: look again, then send it.',
+  },
+  undo_impossible: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'The change was taken back already, or its ten minutes have passed. Change the rows once more instead.',
+  },
+  name_taken: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'Something of that name exists already. Choose another name, or change what exists.',
+  },
   unauthenticated: {
     status: 401,
     consequence: 'give-up',

@@ -13,6 +13,8 @@ interface AppErrorOptions {
   readonly retryAt?: Date
   /** Only with `fields_invalid`. */
   readonly fields?: readonly FieldProblem[]
+  /** What the client needs to go on, as members of the problem document: the count that moved. */
+  readonly facts?: Readonly<Record<string, string | number>>
 }
 
 /** An error of the catalogue. Its code says what the loop, the API and the CLI do about it. */
@@ -21,12 +23,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAt: Date | undefined
   readonly fields: readonly FieldProblem[]
+  readonly facts: Readonly<Record<string, string | number>>
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.retryAt = options.retryAt
     this.fields = options.fields ?? []
+    this.facts = options.facts ?? {}
   }
 
   get consequence(): Consequence {

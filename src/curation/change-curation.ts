@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { CurationStatus } from '../db/status.ts'
 import type { Trx } from '../db/transaction.ts'
+import { beforeColumns, keepBefore, stagesAfter } from './bulk/keep-before.ts'
 import type { Stage } from './define-stage.ts'
 import type { CuratedTable } from './entities/define-entity.ts'
 import type { Registry } from './registry.ts'
@@ -13,6 +14,8 @@ export interface CurationResult {
   readonly updated: number
   /** Rows that this change put into a queue. */
   readonly queued: number
+  /** Of a change that can be taken back (`undoBulkAction`); null where no row was changed. */
+  readonly bulk_action_id?: string | null
 }
 
 export interface CurationWrite {
@@ -27,6 +30,8 @@ export interface CurationWrite {
   /** The audit event; the counts are added to its details. */
   readonly action: string
   readonly details: object
+  /** Given where a person may take it back: the filter that chose the rows, or null for rows by id. */
+  readonly undoable?: { readonly filter: unknown }
 }
 
 /**
@@ -39,14 +44,16 @@ export interface CurationWrite {
 export async function changeCuration(
   db: Database | Trx,
   registry: Registry,
-  { entity, tenantId, rows, status, actorId, reason, action, details }: CurationWrite,
+  { entity, tenantId, rows, status, actorId, reason, action, details, undoable }: CurationWrite,
 ): Promise<CurationResult> {
   const table = sql.table(entity)
   const stages = registry.gatedOn(entity)
   const before = stages.map((stage, index) => sql`, ${columnsOf(stage).status} AS ${sql.ref(`before_${index}`)}`)
+  const after = stages.map((stage, index) => sql`, row.${columnsOf(stage).status} AS ${sql.ref(`after_${index}`)}`)
+  const kept = undoable !== undefined
   const counts = await sql<CurationResult>`
     WITH target AS MATERIALIZED (
-      SELECT id ${sql.join(before, sql``)} FROM ${table} ${rows}
+      SELECT id ${sql.join(before, sql``)} ${kept ? beforeColumns(stages) : sql``} FROM ${table} ${rows}
     ), changed AS (
       UPDATE ${table} AS row
       SET curation_status = ${status}, curated_at = now(), curated_by = ${actorId}, curation_reason = ${reason}
@@ -54,17 +61,20 @@ export async function changeCuration(
           stages.map((stage) => sql`, ${stage.gate?.when === status ? enqueue(stage) : dequeue(stage)}`),
           sql``,
         )}
-      FROM target WHERE row.id = target.id
-      RETURNING ${becameQueued(stages)} AS queued
+      -- An array, not a join: a join with many rows reads the whole table to find them.
+      WHERE row.id = ANY(ARRAY(SELECT id FROM target))
+      RETURNING row.id ${sql.join(after, sql``)} ${kept ? sql`, ${stagesAfter(stages)} AS after_stages` : sql``}
+    ), compared AS (
+      SELECT *, ${becameQueued(stages)} AS queued FROM changed JOIN target USING (id)
     ), counted AS (
-      SELECT count(*) AS updated, count(*) FILTER (WHERE queued) AS queued FROM changed
+      SELECT count(*) AS updated, count(*) FILTER (WHERE queued) AS queued FROM compared
     ), audited AS (
       INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
       SELECT ${tenantId}::uuid, ${actorId}::uuid, ${action}, ${entity},
         jsonb_build_object('status', ${status}::text, 'updated', updated, 'queued', queued) || ${JSON.stringify(details)}::jsonb
       FROM counted WHERE updated > 0
-    )
-    SELECT updated, queued FROM counted
+    ) ${kept ? keepBefore({ tenantId, actorId, entity, status, filter: undoable.filter }) : sql``}
+    SELECT updated, queued ${kept ? sql`, (SELECT id FROM action) AS bulk_action_id` : sql``} FROM counted
   `.execute(db)
   return counts.rows[0] ?? { updated: 0, queued: 0 }
 }
@@ -85,9 +95,9 @@ function dequeue(stage: Stage): RawBuilder<unknown> {
 
 function becameQueued(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`false`
-  const each = stages.map((stage, index) => {
-    const queued = sql`row.${columnsOf(stage).status} IS NOT DISTINCT FROM 'Queued'`
-    return sql`(${queued} AND target.${sql.ref(`before_${index}`)} IS DISTINCT FROM 'Queued')`
+  const each = stages.map((_, index) => {
+    const [before, after] = [sql.ref(`before_${index}`), sql.ref(`after_${index}`)]
+    return sql`(${after} IS NOT DISTINCT FROM 'Queued' AND ${before} IS DISTINCT FROM 'Queued')`
   })
   return sql.join(each, sql` OR `)
 }

@@ -14,6 +14,8 @@ export interface CurationChange {
   readonly status: CurationStatus
   readonly tenantId: string
   readonly actorId: string
+  /** Keeps what the rows were, so that the change can be taken back for ten minutes. */
+  readonly undoable?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export interface CurationChange {
  * order of their ids, as everybody does, so that two bulk changes and the loops cannot deadlock.
  */
 export async function curate(db: Database | Trx, registry: Registry, change: CurationChange): Promise<CurationResult> {
-  const { entity, target, status, tenantId, actorId } = change
+  const { entity, target, status, tenantId, actorId, undoable = false } = change
   if (!curationStatuses.includes(status)) {
     throw new AppError('request_invalid', `status is "${status}": it must be one of ${curationStatuses.join(', ')}.`)
   }
@@ -34,6 +36,7 @@ export async function curate(db: Database | Trx, registry: Registry, change: Cur
     reason: null,
     action: 'curate',
     details: inAudit(target),
+    ...(undoable && { undoable: { filter: 'filter' in target ? target.filter.root : null } }),
   })
 }
 

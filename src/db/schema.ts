@@ -64,6 +64,18 @@ export interface AutopilotRules {
   updated_by: string | null;
 }
 
+export interface BulkActionChanges {
+  action_id: string;
+  before_at: Timestamp | null;
+  before_by: string | null;
+  before_reason: string | null;
+  before_status: string;
+  id: Generated<string>;
+  row_ids: string[];
+  stages: Json;
+  tenant_id: string;
+}
+
 export interface BulkActions {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -714,6 +726,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_events: AuditEvents;
   autopilot_rules: AutopilotRules;
+  bulk_action_changes: BulkActionChanges;
   bulk_actions: BulkActions;
   contact_evidence: ContactEvidence;
   contact_syncs: ContactSyncs;

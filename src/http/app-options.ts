@@ -1,5 +1,6 @@
 import type { Log } from '../core/log.ts'
 import type { Registry } from '../curation/registry.ts'
+import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-settings.ts'
 import type { StageReport } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
@@ -11,10 +12,16 @@ export interface AppOptions {
   /** As the owner, for what concerns no tenant or comes before one is known. Routes use `callerOf(request).db`. */
   readonly db: Database
   readonly forTenant: TenantDatabases
+  /** Of the product, for the document. */
+  readonly version: string
   readonly log: Log
   readonly registry: Registry
   readonly metrics: Metrics
   readonly settings?: Partial<HttpSettings>
+  /** What so many rows cost in a stage, in US dollars; 0 where it is free. */
+  readonly costOf: (stageId: string, rows: number) => number
+  /** What the environment says of each scheduler; what was set at run time goes before it. */
+  readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly reportStages: () => Promise<readonly StageReport[]>
 }

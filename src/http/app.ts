@@ -8,14 +8,15 @@ import { rateLimits } from './auth/rate-limits.ts'
 import { authRoutes } from './auth/routes.ts'
 import { signInPage } from './auth/sign-in-page.ts'
 import { requireDeclarations, requirePermissions } from './auth.ts'
+import { docsPage } from './docs-page.ts'
 import { eventRoutes } from './events/routes.ts'
 import { hardenings } from './hardenings.ts'
-import { healthRoutes } from './health.ts'
 import { defaultHttpSettings } from './http-settings.ts'
 import { idempotentSubmits } from './idempotency.ts'
 import { importRoutes } from './imports.ts'
-import { metricsRoute } from './metrics.ts'
-import { pageRoutes } from './pages.ts'
+import { documentOperations } from './openapi.ts'
+import { addOperations } from './operation.ts'
+import { operationsOf } from './operations.ts'
 import { pipelineRoute } from './pipeline.ts'
 import { answerError, answerWithProblems } from './problem.ts'
 import { subjectRoutes } from './subjects.ts'
@@ -47,8 +48,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   // After the plugins above: a refusal carries their headers too.
   app.after(() => requirePermissions(app, { authenticate, forTenant, limits: rateLimits(settings.perMinute) }))
   idempotentSubmits(app, options)
-  healthRoutes(app, options)
-  metricsRoute(app, options.metrics)
+  const operations = operationsOf(options)
+  addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   authRoutes(app, { db, tokens, settings })
   signInPage(app)
   userRoutes(app, options)
@@ -58,7 +59,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   subjectRoutes(app, options)
   pipelineRoute(app, options)
   eventRoutes(app, options)
-  pageRoutes(app, options)
   importRoutes(app)
   return app
 }

@@ -1,12 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
 import type { AppOptions } from './app-options.ts'
-import { may } from './auth.ts'
-
-/** Monitors have no key, and learn nothing that is anybody's. */
-const open = may('public')
+import { type Operation, operation } from './operation.ts'
 
 /** A monitor gives up after some seconds and learns nothing; an answer that says "no answer" is worth more. */
 const patienceSeconds = 3
@@ -15,24 +12,44 @@ const patienceSeconds = 3
  * live: the process answers. ready: it can serve, that is, the database answers and has our schema. stages: every stage
  * with its queue; 503 when one of them rings an alarm, so that any uptime monitor can watch it.
  */
-export function healthRoutes(app: FastifyInstance, { db, log, pendingMigrations, reportStages }: AppOptions): void {
-  app.get('/health/live', open, () => ({ status: 'ok' }))
-
-  app.get('/health/ready', open, async (_request, reply) => {
-    const problem = await Promise.race([
-      whatIsMissing(),
-      pause(patienceSeconds * 1000).then(() => `the database did not answer within ${patienceSeconds} s`),
-    ])
-    return reply
-      .code(problem === undefined ? 200 : 503)
-      .send(problem === undefined ? { status: 'ok' } : { status: 'unavailable', problem })
-  })
-
-  app.get('/health/stages', open, async (_request, reply) => {
-    const stages = await reportStages()
-    const ringing = stages.some(({ alarm }) => alarm !== null)
-    return reply.code(ringing ? 503 : 200).send({ status: ringing ? 'alarm' : 'ok', stages })
-  })
+export function healthOperations({ db, log, pendingMigrations, reportStages }: AppOptions): readonly Operation[] {
+  // Monitors have no key, and learn nothing that is anybody's.
+  const open = { method: 'GET', permission: 'public', tag: 'health' } as const
+  return [
+    operation({
+      ...open,
+      path: '/health/live',
+      summary: 'The process answers',
+      answer: { schema: z.object({ status: z.string() }) },
+      handle: () => ({ status: 'ok' }),
+    }),
+    operation({
+      ...open,
+      path: '/health/ready',
+      summary: 'It can serve: the database answers and has our schema; 503 otherwise',
+      answer: { schema: z.object({ status: z.string(), problem: z.string().optional() }) },
+      async handle({ reply }) {
+        const problem = await Promise.race([
+          whatIsMissing(),
+          pause(patienceSeconds * 1000).then(() => `the database did not answer within ${patienceSeconds} s`),
+        ])
+        return reply
+          .code(problem === undefined ? 200 : 503)
+          .send(problem === undefined ? { status: 'ok' } : { status: 'unavailable', problem })
+      },
+    }),
+    operation({
+      ...open,
+      path: '/health/stages',
+      summary: 'Every stage with its queue; 503 when one of them rings an alarm',
+      answer: { schema: z.object({ status: z.string(), stages: z.array(z.looseObject({ id: z.string() })) }) },
+      async handle({ reply }) {
+        const stages = await reportStages()
+        const ringing = stages.some(({ alarm }) => alarm !== null)
+        return reply.code(ringing ? 503 : 200).send({ status: ringing ? 'alarm' : 'ok', stages })
+      },
+    }),
+  ]
 
   async function whatIsMissing(): Promise<string | undefined> {
     try {

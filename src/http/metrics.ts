@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { z } from 'zod'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
 import type { StageReport } from '../curation/stage-report.ts'
-import { may } from './auth.ts'
+import { type Operation, operation } from './operation.ts'
 
 export interface Metrics extends StageMetrics {
   /** The text that Prometheus reads. */
@@ -80,8 +80,14 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
   }
 }
 
-export function metricsRoute(app: FastifyInstance, metrics: Metrics): void {
-  app.get('/metrics', may('public'), async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.render()),
-  )
+export function metricsOperation(metrics: Metrics): Operation {
+  return operation({
+    method: 'GET',
+    path: '/metrics',
+    permission: 'public',
+    tag: 'health',
+    summary: 'Counters and gauges for Prometheus',
+    answer: { schema: z.string(), types: ['text/plain'] },
+    handle: async ({ reply }) => reply.header('content-type', metrics.contentType).send(await metrics.render()),
+  })
 }

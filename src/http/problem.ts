@@ -57,6 +57,7 @@ function sendProblem(
   status: number = error.status,
 ): FastifyReply {
   const problem: Problem = {
+    ...error.facts,
     type: `urn:scrapersky:problem:${error.code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,

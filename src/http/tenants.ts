@@ -18,28 +18,28 @@ export function tenantRoutes(app: FastifyInstance, { db: owner }: { db: Database
   })
 
   app.post('/api/v2/tenants', may('installation', { keepAnswer: false }), async (request, reply) => {
-    const { userId } = callerOf(request)
+    const { tenantId, userId } = callerOf(request)
     const { name, admin_email: email } = readInput(newTenant, request.body)
     const made = await inTransaction(owner, async (trx) => {
       const tenant = await trx.insertInto('tenants').values({ name }).returning(columns).executeTakeFirstOrThrow()
       const admin = await addAccount(trx, { tenantId: tenant.id, email, role: 'admin', name: null })
       const token = await makeLink(trx, { tenantId: tenant.id, userId: admin.id })
       const details = { tenant_id: tenant.id }
-      await auditEvent(trx, { tenantId: null, actorId: userId, action: 'tenant.add', subject: 'tenants', details })
+      await auditEvent(trx, { tenantId, actorId: userId, action: 'tenant.add', subject: 'tenants', details })
       return { tenant, admin, sign_in_link: { path: `/sign-in#${token}`, token, hours: linkHours } }
     })
     return reply.code(201).send(made)
   })
 
   app.patch('/api/v2/tenants/:id', may('installation'), async (request) => {
-    const { userId } = callerOf(request)
+    const { tenantId, userId } = callerOf(request)
     const { id } = readInput(byId, request.params)
     const { name } = readInput(tenantChange, request.body)
     const changed = owner.updateTable('tenants').set({ name }).where('id', '=', id).returning(columns)
     const tenant = await changed.executeTakeFirst()
     if (tenant === undefined) throw new AppError('not_found', 'There is no such tenant.')
-    const details = { tenant_id: id, name }
-    await auditEvent(owner, { tenantId: null, actorId: userId, action: 'tenant.change', subject: 'tenants', details })
+    const details = { tenant_id: id }
+    await auditEvent(owner, { tenantId, actorId: userId, action: 'tenant.change', subject: 'tenants', details })
     return tenant
   })
 }

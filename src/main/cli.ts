@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
@@ -21,14 +19,11 @@ import { surveyCommand } from './commands/survey.ts'
 import { userCommand } from './commands/user.ts'
 import { workerCommand } from './commands/worker.ts'
 import { fetchHtml } from './fetch-html.ts'
-
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string
-}
+import { productVersion } from './product-version.ts'
 
 const program = new Command('scrapersky')
   .description('Self-hosted lead generation: from "dentists in Leeds" to contacts that carry proof')
-  .version(version)
+  .version(productVersion)
   .showHelpAfterError()
   .addHelpText('after', '\nExit codes: 0 done, 1 failed (the message says why), 2 wrong usage, 130 stopped at once.')
   .configureOutput({ outputError: (text, write) => write(text) })

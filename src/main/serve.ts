@@ -14,6 +14,7 @@ import { stagesFolder } from '../stages/index.ts'
 import { httpSettings } from './http-settings.ts'
 import type { Installation } from './installation.ts'
 import { listen } from './listen.ts'
+import { productVersion } from './product-version.ts'
 
 export interface Service {
   /** Where the API listens; undefined for a worker. */
@@ -38,6 +39,10 @@ export async function serve(
     log,
     registry,
     metrics,
+    version: productVersion,
+    // No stage that is here yet pays for its work.
+    costOf: () => 0,
+    schedulers: config.schedulers,
     reportStages: report,
     pendingMigrations: () => pendingMigrations(pool),
   })

@@ -39,6 +39,10 @@ export function appOn(
     settings,
     log,
     metrics,
+    // No stage that is here yet pays for its work.
+    costOf: () => 0,
+    version: '0.0.0',
+    schedulers: schedulerDefaults,
     reportStages: report,
     pendingMigrations: () => pendingMigrations(pool),
   })

@@ -128,7 +128,9 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .values({ ...own, entity: 'places', name: 'mine', definition: '{}' })
     .execute()
   const bulk = { ...own, entity: 'places', curation_status: 'Selected' as const, updated: 1, queued: 1 }
-  await trx.insertInto('bulk_actions').values(bulk).execute()
+  const action_id = await idOf(trx.insertInto('bulk_actions').values(bulk).returning('id'))
+  const change = { ...own, action_id, before_status: 'New', stages: '{}', row_ids: [contact_id] }
+  await trx.insertInto('bulk_action_changes').values(change).execute()
 }
 
 async function idOf(insert: { executeTakeFirstOrThrow(): Promise<{ id: string }> }): Promise<string> {

@@ -7,8 +7,11 @@ import type { Entity } from '../entities/define-entity.ts'
 import { type Condition, type Filter, type FilterNode, type Operator, operators, type Scalar } from './filter.ts'
 import { parseConditions } from './parse-filter.ts'
 
+/** What a list is asked beside its filter. */
+export const listParameters = ['sort', 'after', 'before', 'limit', 'facets', 'total'] as const
+
 /** Names of parameters that are no columns; an entity must not list columns of these names. */
-export const reservedNames: readonly string[] = ['text', 'filter']
+export const reservedNames: readonly string[] = ['text', 'filter', ...listParameters]
 
 /** The filter as parameters of an address, in its own order. `filterFromUrl` reads them back to the same filter. */
 export function filterToUrl({ root }: Filter): URLSearchParams {

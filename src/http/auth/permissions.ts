@@ -2,7 +2,7 @@ import type { Caller, Role } from '../../db/access/caller.ts'
 
 /**
  * What a route needs. `read`, `write` and `admin` ask for a role of the tenant; `installation` for an admin who also looks
- * after the installation (its tenants); `public` for nothing.
+ * after the installation (its tenants and stages); `public` for nothing.
  */
 export const permissions = ['public', 'read', 'write', 'admin', 'installation'] as const
 export type Permission = (typeof permissions)[number]

@@ -1,0 +1,85 @@
+// Both contenders, in a process of their own: our API, and a bare Fastify route that runs the statements it was given.
+import { createHash, randomBytes } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { createRegistry } from '../../src/curation/registry.ts'
+import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { tenantDatabases } from '../../src/db/tenant-database.ts'
+import { buildApp } from '../../src/http/app.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { roomsOf } from '../../src/stages/index.ts'
+import { quietLog } from '../../src/testing/loops.ts'
+import { untouchedTools } from '../../src/testing/untouched-tools.ts'
+
+export interface ServerJob {
+  readonly url: string
+  readonly tenantId: string
+  /** The list that the bare route answers: its statements are taken from one request to ours. */
+  readonly list: string
+}
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+const { url, tenantId, list } = JSON.parse(process.argv[2] ?? '{}') as ServerJob
+const { db, pool } = await openDatabase({
+  url,
+  poolSize: 10,
+  statementTimeoutSeconds: 120,
+  name: 'bench',
+  log: quietLog,
+})
+/** What is asked of the database, word for word. */
+const seen: Statement[] = []
+let recording = true
+pool.on('connect', (client) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    if (recording && typeof args[0] === 'string') seen.push({ text: args[0], values: (args[1] ?? []) as unknown[] })
+    return query(...args)
+  }) as typeof client.query
+})
+const nothing = () => Promise.resolve([])
+const ours = buildApp({
+  db,
+  forTenant: tenantDatabases(pool),
+  settings: { perMinute: { address: 0, caller: 0 } },
+  version: 'bench',
+  log: quietLog,
+  registry: createRegistry(roomsOf(untouchedTools)),
+  metrics: createMetrics(nothing),
+  costOf: () => 0,
+  schedulers: schedulerDefaults,
+  reportStages: nothing,
+  pendingMigrations: nothing,
+})
+const key = `sky_${randomBytes(16).toString('hex')}`
+const user = { tenant_id: tenantId, email: 'bench@example.com', role: 'admin' }
+const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+const key_hash = createHash('sha256').update(key).digest()
+await db.insertInto('api_keys').values({ tenant_id: tenantId, user_id, name: 'bench', key_hash }).execute()
+
+const authorization = `Bearer ${key}`
+await ours.inject({ url: list, headers: { authorization } })
+seen.length = 0
+await ours.inject({ url: list, headers: { authorization } })
+const statements = [...seen]
+recording = false
+if (statements.length === 0) throw new Error('no statement of the list was seen')
+
+const bare = Fastify()
+const barePool = new pg.Pool({ connectionString: url, max: 10 })
+bare.get('/list', async () => {
+  let rows: unknown[] = []
+  for (const { text, values } of statements) rows = (await barePool.query(text, values)).rows
+  return { items: rows }
+})
+
+await ours.listen({ port: 0, host: '127.0.0.1' })
+await bare.listen({ port: 0, host: '127.0.0.1' })
+const portOf = (app: { server: { address(): unknown } }) => (app.server.address() as { port: number }).port
+process.once('disconnect', () => void pool.end().finally(() => process.exit(0)))
+process.send?.({ ours: portOf(ours), bare: portOf(bare), authorization, statements: statements.length })

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction, type Trx } from '../../db/transaction.ts'
+import type { Stage } from '../define-stage.ts'
+import type { CuratedTable } from '../entities/define-entity.ts'
+import { entityNamed } from '../entities/entities.ts'
+import type { Registry } from '../registry.ts'
+import { columnsOf } from '../stage-columns.ts'
+import { undoMinutes } from './keep-before.ts'
+
+export interface UndoRequest {
+  readonly id: string
+  readonly tenantId: string
+  readonly actorId: string
+}
+
+export interface UndoResult {
+  /** Rows that are as they were. */
+  readonly restored: number
+  /** Of those, rows that were taken out of a queue again. */
+  readonly unqueued: number
+  /** Rows left alone: somebody has curated them since, or they are gone. */
+  readonly skipped: number
+}
+
+interface Action {
+  readonly entity: CuratedTable
+  readonly updated: number
+  readonly late: boolean
+  readonly undone_at: Date | null
+}
+
+/**
+ * Takes a bulk change back, once, within ten minutes. A row gets its curation back only if nobody has said anything about
+ * it since: its status, time and person are still the action's, and no two actions share a time. Its place in a queue is
+ * restored only while it stands where the action put it. What a worker has begun or finished since stays: the work is
+ * paid for and its results are there, and the row says so.
+ */
+export function undoBulkAction(db: Database, registry: Registry, request: UndoRequest): Promise<UndoResult> {
+  return inTransaction(db, async (trx) => {
+    const { entity, updated } = await takeAction(trx, request)
+    const stages = registry.gatedOn(entityNamed(entity).table)
+    const { restored, unqueued } = await restore(trx, entity, stages, request)
+    const result = { restored, unqueued, skipped: updated - restored }
+    await sql`UPDATE bulk_actions SET undone_at = now() WHERE id = ${request.id}`.execute(trx)
+    await sql`DELETE FROM bulk_action_changes WHERE action_id = ${request.id}`.execute(trx)
+    const details = JSON.stringify({ bulk_action_id: request.id, ...result })
+    const event = { tenant_id: request.tenantId, actor_id: request.actorId, action: 'undo', subject: entity, details }
+    await trx.insertInto('audit_events').values(event).execute()
+    return result
+  })
+}
+
+async function takeAction(trx: Trx, { id, tenantId }: UndoRequest): Promise<Action> {
+  const { rows } = await sql<Action>`
+    SELECT entity, updated, undone_at, coalesce(undo_until <= now(), true) AS late FROM bulk_actions
+    WHERE id = ${id} AND tenant_id = ${tenantId} FOR UPDATE`.execute(trx)
+  const [action] = rows
+  if (action === undefined) throw new AppError('not_found', `There is no bulk action ${id}.`)
+  if (action.undone_at !== null) throw new AppError('undo_impossible', 'This change has been taken back already.')
+  if (action.late) {
+    throw new AppError('undo_impossible', `A change can be taken back for ${undoMinutes} minutes; they have passed.`)
+  }
+  return action
+}
+
+async function restore(
+  trx: Trx,
+  entity: CuratedTable,
+  stages: readonly Stage[],
+  { id }: UndoRequest,
+): Promise<{ restored: number; unqueued: number }> {
+  const table = sql.table(entity)
+  const { rows } = await sql<{ restored: number; unqueued: number }>`
+    WITH found AS MATERIALIZED (
+      SELECT row.id, change.id AS change_id
+      FROM bulk_action_changes AS change
+      JOIN bulk_actions AS action ON action.id = change.action_id
+      CROSS JOIN LATERAL unnest(change.row_ids) AS held (row_id)
+      JOIN ${table} AS row ON row.id = held.row_id
+      WHERE change.action_id = ${id} AND row.tenant_id = action.tenant_id
+        AND row.curation_status = action.curation_status AND row.curated_at = action.created_at
+        AND row.curated_by IS NOT DISTINCT FROM action.actor_id
+      ORDER BY row.id FOR UPDATE OF row
+    ), restored AS (
+      UPDATE ${table} AS row
+      SET curation_status = change.before_status, curated_at = change.before_at, curated_by = change.before_by,
+        curation_reason = change.before_reason ${sql.join(
+          stages.map((stage) => sql`, ${requeueAsBefore(stage)}`),
+          sql``,
+        )}
+      FROM found JOIN bulk_action_changes AS change ON change.id = found.change_id
+      WHERE row.id = found.id
+      RETURNING ${leftQueue(stages)} AS unqueued
+    )
+    SELECT count(*) AS restored, count(*) FILTER (WHERE unqueued) AS unqueued FROM restored
+  `.execute(trx)
+  return rows[0] ?? { restored: 0, unqueued: 0 }
+}
+
+/** SET clauses: what stood there before, where the row still stands as the action left it. */
+function requeueAsBefore(stage: Stage): RawBuilder<unknown> {
+  const c = columnsOf(stage)
+  const before = sql`change.stages -> 'before' -> ${stage.progress}::text`
+  // It waits since the action, or it waited before and does not since.
+  const still = sql`(${before} IS NOT NULL AND row.${c.leaseToken} IS NULL
+    AND row.${c.status} IS NOT DISTINCT FROM change.stages -> 'after' ->> ${stage.progress}::text
+    AND CASE WHEN row.${c.status} = 'Queued' THEN row.${c.nextAttemptAt} = row.curated_at
+      ELSE ${before} ->> 'status' = 'Queued' END)`
+  const back = (column: RawBuilder<unknown>, key: string, type: string) =>
+    sql`${column} = CASE WHEN ${still} THEN (${before} ->> ${key}::text)::${sql.raw(type)} ELSE row.${column} END`
+  return sql.join([
+    back(c.status, 'status', 'text'),
+    back(c.attempts, 'attempts', 'smallint'),
+    back(c.nextAttemptAt, 'next_attempt_at', 'timestamptz'),
+    back(c.finishedAt, 'finished_at', 'timestamptz'),
+    back(c.errorCode, 'error_code', 'text'),
+    back(c.error, 'error', 'text'),
+  ])
+}
+
+/** After the update: the action had queued it, and it waits no more. Rows in flight or done never count. */
+function leftQueue(stages: readonly Stage[]): RawBuilder<unknown> {
+  if (stages.length === 0) return sql`false`
+  const each = stages.map((stage) => {
+    const { status } = columnsOf(stage)
+    const before = sql`change.stages -> 'before' -> ${stage.progress}::text ->> 'status'`
+    return sql`(change.stages -> 'after' ->> ${stage.progress}::text = 'Queued' AND ${before} IS DISTINCT FROM 'Queued'
+      AND row.${status} IS NOT DISTINCT FROM ${before} AND row.${status} IS DISTINCT FROM 'Processing')`
+  })
+  return sql.join(each, sql` OR `)
+}

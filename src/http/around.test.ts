@@ -1,0 +1,186 @@
+// What stands around the entities: views, rules, stages, dead letters, audit.
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApi } from '../testing/api-world.ts'
+import { makeDomain } from '../testing/page-world.ts'
+
+const api = useApi()
+const get = (path: string, key = 'viewer') => api.ask('GET', `/api/v2/${path}`, { key })
+const post = (path: string, body: unknown = {}, key = 'admin') => api.ask('POST', `/api/v2/${path}`, { key, body })
+const patch = (path: string, body: unknown, key = 'admin') => api.ask('PATCH', `/api/v2/${path}`, { key, body })
+
+describe('saved views', () => {
+  const definition = { filter: { field: 'depth', op: 'lte', value: 2 }, sort: '-lastmod', columns: ['url', 'kind'] }
+
+  test('are made, found, changed and deleted by those who may', async () => {
+    const made = await post('saved-views', { entity: 'pages', name: 'Near the top', definition }, 'curator')
+    expect(made).toMatchObject({ status: 201, body: { entity: 'pages', definition: { sort: '-lastmod' } } })
+    expect(made.body.definition.filter).toEqual({ all: [definition.filter] })
+    expect((await get('saved-views?entity=pages')).body.items).toHaveLength(1)
+    expect((await get('saved-views?entity=local-businesses')).body.items).toEqual([])
+    const path = `saved-views/${made.body.id}`
+    expect((await patch(path, { name: 'Top' })).body).toMatchObject({ name: 'Top', definition: { sort: '-lastmod' } })
+    for (const key of ['foreign', 'viewer']) {
+      expect((await patch(path, { name: 'x' }, key)).status).toBe(key === 'viewer' ? 403 : 404)
+      expect((await api.ask('DELETE', `/api/v2/${path}`, { key })).status).toBe(key === 'viewer' ? 403 : 404)
+    }
+    expect((await post('saved-views', { entity: 'pages', name: 'Top', definition })).body).toMatchObject({
+      status: 409,
+      code: 'name_taken',
+    })
+    expect((await api.ask('DELETE', `/api/v2/${path}`)).status).toBe(204)
+    expect((await get('saved-views')).body.items).toEqual([])
+  })
+
+  test('that could not be used are refused', async () => {
+    const refused = (body: object) => post('saved-views', { entity: 'pages', name: 'x', definition, ...body })
+    expect((await refused({ entity: 'page' })).body.errors).toMatchObject([{ field: 'entity' }])
+    const filter = { field: 'dept', op: 'lte', value: 2 }
+    expect((await refused({ definition: { filter } })).body.errors).toMatchObject([
+      { field: 'definition.filter.field' },
+    ])
+    expect((await refused({ definition: { ...definition, sort: 'nothing' } })).body.errors).toMatchObject([
+      { field: 'sort' },
+    ])
+  })
+})
+
+describe('rules', () => {
+  test('are listed, switched, edited and tried', async () => {
+    const { items } = (await get('rules')).body
+    expect(items.map(({ entity }: { entity: string }) => entity)).toEqual([
+      'places',
+      'local_businesses',
+      'domains',
+      'sitemap_files',
+      'pages',
+      'contacts',
+    ])
+    expect((await patch('rules/local-businesses', { enabled: true })).body).toMatchObject({
+      enabled: true,
+      as_shipped: true,
+    })
+    const filter = { field: 'depth', op: 'equals', value: 0 }
+    expect((await patch('rules/pages', { filter, per_group_limit: null })).body).toMatchObject({
+      filter: { all: [filter] },
+      per_group_limit: null,
+      as_shipped: false,
+    })
+    expect((await patch('rules/pages', { enabled: true }, 'viewer')).status).toBe(403)
+    expect((await patch('rules/pages', { filter: { field: 'x' } })).status).toBe(422)
+    expect((await patch('rules/everything', {})).status).toBe(422)
+    expect((await post('rules/pages/dry-run', {}, 'viewer')).body).toMatchObject({
+      now: { count: 0 },
+      last_7_days: { count: 0 },
+    })
+    expect((await post('rules/places/dry-run', { per_group_limit: 3 })).status).toBe(400)
+  })
+})
+
+describe('stages', () => {
+  const id = 'wf7-page-extraction'
+  test('are listed with their queues; an admin pauses, resumes, sets and runs them', async () => {
+    const { items } = (await get('stages')).body
+    const shown = items.find((each: { id: string }) => each.id === id)
+    expect(shown).toMatchObject({
+      entity: 'pages',
+      paused: false,
+      queued: 0,
+      settings: { interval_minutes: 1, batch_size: 10 },
+    })
+    expect((await post(`stages/${id}/pause`, { reason: 'lunch' })).body).toMatchObject({
+      paused: true,
+      paused_reason: 'lunch',
+    })
+    expect((await post(`stages/${id}/resume`)).body).toMatchObject({ paused: false, paused_reason: null })
+    const set = await patch(`stages/${id}/settings`, { batch_size: 5000, concurrency: 5000 })
+    expect(set.body.settings).toMatchObject({ batch_size: 5000, concurrency: 5000, interval_minutes: 1 })
+    expect((await patch(`stages/${id}/settings`, { batch_size: null })).body.settings).toMatchObject({ batch_size: 10 })
+    expect((await patch(`stages/${id}/settings`, { batch_size: 0 })).body.errors).toMatchObject([
+      { field: 'batch_size' },
+    ])
+    expect((await post(`stages/${id}/run`)).status).toBe(200)
+    expect((await post(`stages/${id}/pause`, {}, 'curator')).status).toBe(403)
+    expect((await post(`stages/${id}/pause`, {}, 'foreign')).status).toBe(403)
+    expect((await post('stages/wf99/pause')).body).toMatchObject({ status: 404, code: 'stage_unknown' })
+    const actions = (await get('audit?limit=500')).body.items.map(({ action }: { action: string }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['pause', 'resume', 'configure', 'run-now', 'change-rule']))
+  })
+})
+
+describe('dead letters', () => {
+  let ids: string[]
+  beforeAll(async () => {
+    const { db, tenantId } = api.database
+    for (const [tenant_id, host] of [
+      [tenantId, 'ours.example'],
+      [api.otherTenantId, 'theirs.example'],
+    ] as const) {
+      const domain_id = await makeDomain(db, tenant_id, host)
+      const rows = Array.from({ length: 7 }, (_, n) => ({
+        tenant_id,
+        domain_id,
+        url: `https://${host}/${n}`,
+        page_processing_status: 'Error' as const,
+        page_processing_finished_at: new Date(2026, 0, 1, 0, 0, n % 3),
+        page_processing_error_code: n < 3 ? 'http_500' : 'dns_failed',
+        page_processing_error: `the server said ${n}`,
+      }))
+      const made = await db.insertInto('pages').values(rows).returning('id').execute()
+      if (tenant_id === tenantId) ids = made.map(({ id }) => id)
+    }
+    await sql`UPDATE domains SET sitemap_analysis_status = 'Error', sitemap_analysis_finished_at = now(),
+      sitemap_analysis_error_code = 'dns_failed' WHERE tenant_id = ${tenantId}`.execute(db)
+  })
+
+  test('of all stages stand in one list, page by page', async () => {
+    const seen: string[] = []
+    for (let after = ''; ; ) {
+      const { body } = await get(`dead-letters?limit=3${after}`)
+      seen.push(...body.items.map(({ row_id }: { row_id: string }) => row_id))
+      if (body.next === null) break
+      after = `&after=${body.next}`
+    }
+    expect(seen).toHaveLength(8)
+    expect(new Set(seen.slice(1))).toEqual(new Set(ids))
+    expect((await get('dead-letters?after=x')).status).toBe(400)
+  })
+
+  test('are found by stage, error and words', async () => {
+    const count = async (query: string) => (await get(`dead-letters?${query}`)).body.items.length
+    expect(await count('stage=wf7-page-extraction')).toBe(7)
+    expect(await count('code=dns_failed')).toBe(5)
+    expect(await count('text=said%206')).toBe(1)
+    expect(await count('text=ours.example/2')).toBe(1)
+    expect(await count('text=%25')).toBe(0)
+    expect((await get('dead-letters?stage=wf99')).status).toBe(404)
+  })
+
+  test('try again: one, those of an error, all; never those of another tenant', async () => {
+    expect((await post('dead-letters/requeue', {})).body.errors).toMatchObject([{ field: 'all' }])
+    expect((await post('dead-letters/requeue', { ids: [ids[0]] }, 'foreign')).body.requeued).toBe(0)
+    expect((await post('dead-letters/requeue', { ids: [ids[0]] })).body.requeued).toBe(1)
+    expect((await post('dead-letters/requeue', { code: 'http_500' })).body.requeued).toBe(2)
+    expect((await post('dead-letters/requeue', { all: true })).body.requeued).toBe(5)
+    expect((await get('dead-letters')).body.items).toEqual([])
+    expect((await get('dead-letters', 'foreign')).body.items).toHaveLength(7)
+  })
+})
+
+test("the audit shows the tenant's own events and the installation's, and goes on where it stopped", async () => {
+  const all = (await get('audit?limit=500')).body.items
+  const first = (await get('audit?limit=2')).body
+  const second = (await get(`audit?limit=500&after=${first.next}`)).body
+  expect([...first.items, ...second.items]).toEqual(all)
+  expect(
+    (await get('audit?action=requeue')).body.items.every(({ action }: { action: string }) => action === 'requeue'),
+  ).toBe(true)
+  expect((await get('audit?subject=local_businesses', 'foreign')).body.items).toEqual([])
+  expect((await get(`audit?action=pause&after=${first.next}`)).status).toBe(400)
+})
+
+test('a character that no text can hold is refused wherever texts are asked for', async () => {
+  for (const path of ['audit?action=%00', 'audit?subject=a%00', 'dead-letters?code=%00', 'dead-letters?text=%00']) {
+    expect([path, (await get(path)).status]).toEqual([path, 422])
+  }
+})

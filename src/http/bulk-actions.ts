@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { undoBulkAction } from '../curation/bulk/undo-bulk-action.ts'
+import type { AppOptions } from './app-options.ts'
+import { byId } from './contract/common.ts'
+import { bulkAction, undone } from './contract/curation.ts'
+import { type Operation, operation } from './operation.ts'
+
+const newest = 100
+
+/** The latest bulk changes, and taking one back. */
+export function bulkActionOperations({ registry }: AppOptions): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/api/v2/bulk-actions',
+      permission: 'read',
+      tag: 'bulk-actions',
+      summary: `The last ${newest} changes of status, newest first`,
+      answer: { schema: z.object({ items: z.array(bulkAction) }) },
+      async handle({ caller: { db, tenantId } }) {
+        const columns = Object.keys(bulkAction.shape) as (keyof z.output<typeof bulkAction>)[]
+        const items = await db
+          .selectFrom('bulk_actions')
+          .select(columns)
+          .where('tenant_id', '=', tenantId)
+          .orderBy('created_at', 'desc')
+          .limit(newest)
+          .execute()
+        return { items }
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/api/v2/bulk-actions/:id/undo',
+      permission: 'write',
+      tag: 'bulk-actions',
+      summary: 'Take a change of status back, within ten minutes',
+      params: byId,
+      answer: { schema: undone },
+      handle: ({ params: { id }, caller: { db, tenantId, userId } }) =>
+        undoBulkAction(db, registry, { id, tenantId, actorId: userId }),
+    }),
+  ]
+}

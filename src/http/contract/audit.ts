@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { cursor, instant, limit, text, uuid } from './common.ts'
+
+const word = text(200).optional()
+
+export const auditQuery = z.strictObject({
+  action: word.describe('Use an action, such as curate, export or pause.'),
+  subject: word.describe('Use an entity or a stage.'),
+  actor_id: uuid.optional().describe('Use the id of a user.'),
+  after: cursor,
+  limit,
+})
+
+export const auditEvent = z.object({
+  id: uuid,
+  actor_id: uuid.nullable(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.unknown(),
+  happened_at: instant,
+})
+
+export type AuditEvent = z.output<typeof auditEvent>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { filter, ids, instant, status, uuid } from './common.ts'
+
+export const changeStatus = z.strictObject({ ids, status })
+
+export const changeFiltered = z.strictObject({
+  filter,
+  status,
+  expected_count: z
+    .int('is not a whole number')
+    .min(0, 'is less than 0')
+    .optional()
+    .describe('Send `count` of the preview: nothing is changed when it has moved since. Or send all: true.'),
+  all: z.literal(true, 'is not true').optional().describe('Send true to change whatever matches, or expected_count.'),
+})
+
+export const statusChanged = z.object({
+  updated: z.int(),
+  queued: z.int(),
+  bulk_action_id: uuid.nullable(),
+})
+
+export const previewChange = z.strictObject({ ids: ids.optional(), filter: filter.optional(), status })
+
+export const preview = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    count: z.int(),
+    sample: z.array(row),
+    /** Per stage behind the gate: rows that would enter its queue, and rows that would leave it. */
+    stages: z.array(
+      z.object({
+        stage: z.string(),
+        will_queue: z.int(),
+        will_unqueue: z.int(),
+        in_flight: z.int(),
+        estimated_cost: z.number(),
+      }),
+    ),
+    estimated_cost: z.object({ amount: z.number(), currency: z.string() }),
+  })
+
+export const bulkAction = z.object({
+  id: uuid,
+  actor_id: uuid.nullable(),
+  entity: z.string(),
+  filter: z.unknown(),
+  curation_status: z.string(),
+  updated: z.int(),
+  queued: z.int(),
+  created_at: instant,
+  undo_until: instant.nullable(),
+  undone_at: instant.nullable(),
+})
+
+export const undone = z.object({ restored: z.int(), unqueued: z.int(), skipped: z.int() })
+
+export const retryRows = z.strictObject({ ids: ids.optional(), filter: filter.optional() })
+export const retried = z.object({
+  requeued: z.int(),
+  stages: z.array(z.object({ stage: z.string(), requeued: z.int() })),
+})
+
+export type StatusChanged = z.output<typeof statusChanged>
+export type BulkAction = z.output<typeof bulkAction>
+export type Undone = z.output<typeof undone>

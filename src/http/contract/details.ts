@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { instant, text, uuid } from './common.ts'
+
+const relative = z.object({ id: uuid, label: z.string().nullable(), curation_status: z.string().nullable() })
+
+/** Rows of one kind that this one comes from or leads to: the newest, and how many there are as far as they were counted. */
+const relatives = z.object({ items: z.array(relative), count: z.int(), more: z.boolean() })
+
+const event = z.object({
+  at: instant,
+  kind: z.enum(['audit', 'failure', 'curated', 'queue']),
+  what: z.string(),
+  actor_id: uuid.nullable(),
+  details: z.unknown(),
+})
+
+const evidence = z.object({
+  id: uuid,
+  page_id: uuid.nullable(),
+  source_url: z.string(),
+  field: z.string(),
+  value: z.string(),
+  method: z.string(),
+  snippet: z.string().nullable(),
+  obfuscated: z.boolean(),
+  confidence: z.int().nullable(),
+  reasons: z.unknown(),
+  first_seen_at: instant,
+  last_seen_at: instant,
+  still_on_page: z.boolean(),
+})
+
+export const detail = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    item: row,
+    /** What is known of the row beside its listed columns. */
+    facts: z.record(z.string(), z.unknown()),
+    lineage: z.object({ from: z.record(z.string(), relatives), to: z.record(z.string(), relatives) }),
+    timeline: z.array(event),
+    /** Of a contact: where it was seen. Empty for everything else. */
+    evidence: z.array(evidence),
+  })
+
+const tag = text(100).trim().min(1, 'is empty')
+
+/** A person's own fields: no stage ever writes them. */
+export const patchRow = z.strictObject({
+  notes: text(10_000).nullable().optional().describe('Send a text of up to 10000 characters, or null for none.'),
+  tags: z
+    .array(tag, 'is not a list')
+    .max(50, 'has more than 50 entries')
+    .transform((tags) => [...new Set(tags)])
+    .optional()
+    .describe('Send up to 50 texts; they replace those that are there.'),
+  priority: z
+    .int('is not a whole number')
+    .min(0, 'is less than 0')
+    .max(9, 'is more than 9')
+    .optional()
+    .describe('Send 0 (first) to 9 (last); 5 is usual.'),
+})
+
+export type Relatives = z.output<typeof relatives>
+export type TimelineEvent = z.output<typeof event>

@@ -1,0 +1,103 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '../core/errors.ts'
+import { requeue } from '../curation/control.ts'
+import type { Stage } from '../curation/define-stage.ts'
+import type { Registry } from '../curation/registry.ts'
+import { columnsOf } from '../curation/stage-columns.ts'
+import type { AppOptions } from './app-options.ts'
+import { retried } from './contract/curation.ts'
+import { type DeadLetter, deadLetter, deadLettersQuery, requeueDeadLetters } from './contract/dead-letters.ts'
+import { readCursor, writeCursor } from './entities/cursor.ts'
+import { labelOf } from './entities/lineage.ts'
+import { type Operation, operation } from './operation.ts'
+
+const at = '/api/v2/dead-letters'
+const tag = 'dead-letters'
+
+interface Asked {
+  readonly stage?: string | undefined
+  readonly code?: string | undefined
+  readonly text?: string | undefined
+  readonly ids?: readonly string[] | undefined
+}
+
+/** Rows that failed for good, of all stages together: find them by error, stage or name, and let them try again. */
+export function deadLetterOperations({ registry }: AppOptions): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: at,
+      permission: 'read',
+      tag,
+      summary: 'Rows that failed for good, of all stages, newest first',
+      query: deadLettersQuery,
+      answer: { schema: z.object({ items: z.array(deadLetter), next: z.string().nullable() }) },
+      async handle({ query, caller: { db, tenantId } }) {
+        const { limit, after, ...asked } = query
+        const question = JSON.stringify([tenantId, 'dead-letters', asked])
+        const from = after === undefined ? undefined : readCursor('after', after, question)
+        const parts = stagesOf(registry, asked).map((stage) => {
+          const c = columnsOf(stage)
+          const beyond = from === undefined ? sql`` : sql`AND (${c.deadAt}, id) < (${from.value}, ${from.id})`
+          return sql`(SELECT ${stage.id}::text AS stage, ${stage.entity}::text AS entity, id AS row_id,
+            ${labelOf(stage.entity)} AS label, ${c.errorCode} AS code, ${c.error} AS error, ${c.attempts} AS attempts,
+            ${c.deadAt} AS failed_at, ${c.deadAt}::text AS place_
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${dead(stage, asked)} ${beyond}
+            ORDER BY ${c.deadAt} DESC, id DESC LIMIT ${limit + 1})`
+        })
+        if (parts.length === 0) return { items: [], next: null }
+        const { rows } = await sql<DeadLetter & { place_: string }>`
+          SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS letters ORDER BY failed_at DESC, row_id DESC LIMIT ${limit + 1}`.execute(
+          db,
+        )
+        const items = rows.slice(0, limit)
+        const last = items.at(-1)
+        const more = rows.length > limit && last !== undefined
+        return {
+          items: items.map(({ place_, ...item }) => item),
+          next: more ? writeCursor({ value: last.place_, id: last.row_id }, question) : null,
+        }
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${at}/requeue`,
+      permission: 'write',
+      tag,
+      summary: 'Let dead letters try again: by id, by stage, by error, or all',
+      body: requeueDeadLetters,
+      answer: { schema: retried },
+      async handle({ body: { all, ...asked }, caller: { db, tenantId, userId: actorId } }) {
+        if (all === undefined && Object.values(asked).every((value) => value === undefined)) throw unsure()
+        const stages: { stage: string; requeued: number }[] = []
+        for (const stage of stagesOf(registry, asked)) {
+          const request = { target: { where: dead(stage, asked) }, tenantId, actorId }
+          stages.push({ stage: stage.id, requeued: await requeue(db, stage, request) })
+        }
+        return { requeued: stages.reduce((sum, { requeued }) => sum + requeued, 0), stages }
+      },
+    }),
+  ]
+}
+
+function stagesOf(registry: Registry, { stage }: Asked): readonly Stage[] {
+  return stage === undefined ? registry.stages : [registry.stage(stage)]
+}
+
+function dead(stage: Stage, { code, text, ids }: Asked): RawBuilder<SqlBool> {
+  const c = columnsOf(stage)
+  const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    sql`${c.deadAt} IS NOT NULL`,
+    ...(code === undefined ? [] : [sql`${c.errorCode} = ${code}`]),
+    ...(text === undefined ? [] : [sql`(${c.error} ILIKE ${like} OR ${labelOf(stage.entity)} ILIKE ${like})`]),
+    ...(ids === undefined ? [] : [sql`id = ANY(${ids}::uuid[])`]),
+  ]
+  return sql`(${sql.join(conditions, sql` AND `)})`
+}
+
+function unsure(): AppError {
+  const [problem, way_out] = ['is missing', 'Send ids, stage, code or text, or all: true.']
+  return new AppError('fields_invalid', `all ${problem}. ${way_out}`, { fields: [{ field: 'all', problem, way_out }] })
+}

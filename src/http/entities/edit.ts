@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '../../core/errors.ts'
+import { choosePrimary } from '../../db/contact-facts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { writeAudit } from '../audit.ts'
+import { byId } from '../contract/common.ts'
+import { patchRow } from '../contract/details.ts'
+import { type Operation, operation } from '../operation.ts'
+import { findRow } from './detail.ts'
+import type { Resource } from './resource.ts'
+
+/** `PATCH .../:id`: notes, tags and priority. */
+export function editRow({ entity, path, slug, row }: Resource): Operation {
+  return operation({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    permission: 'write',
+    tag: slug,
+    summary: "Change a person's own fields: notes, tags, priority",
+    params: byId,
+    body: patchRow,
+    answer: { schema: row },
+    handle: ({ params: { id }, body, caller }) =>
+      inTransaction(caller.db, async (trx) => {
+        await findRow(trx, entity, caller.tenantId, id)
+        const changes = Object.entries(body).filter(([, value]) => value !== undefined)
+        if (changes.length > 0) {
+          const set = changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+          await sql`UPDATE ${sql.table(entity.table)} SET ${sql.join(set)} WHERE id = ${id}`.execute(trx)
+          await writeAudit(trx, caller, { action: 'edit', subject: entity.table, details: { ids: [id], ...body } })
+        }
+        return findRow(trx, entity, caller.tenantId, id)
+      }),
+  })
+}
+
+/**
+ * `DELETE .../:id`: the row and what means nothing without it (a domain takes its pages and contacts along). What a stage
+ * finds again comes back; to be left alone for good is what suppressions are for.
+ */
+export function deleteRow({ entity, path, slug }: Resource): Operation {
+  return operation({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    permission: 'admin',
+    tag: slug,
+    summary: 'Delete a row and what means nothing without it',
+    params: byId,
+    answer: { status: 204, schema: z.undefined() },
+    handle: ({ params: { id }, caller }) =>
+      inTransaction(caller.db, async (trx) => {
+        const item = await findRow(trx, entity, caller.tenantId, id)
+        const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(entity.table)} WHERE id = ${id}`.execute(trx)
+        if (numAffectedRows === 0n) throw new AppError('not_found', `There is no row ${id} in ${entity.table}.`)
+        if (entity.table === 'contacts') await choosePrimary(trx, [String(item.domain_id)])
+        await writeAudit(trx, caller, { action: 'delete', subject: entity.table, details: { ids: [id] } })
+        return undefined
+      }),
+  })
+}

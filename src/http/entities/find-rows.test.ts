@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { pages } from '../../curation/entities/pages.ts'
+import { parseFilter } from '../../curation/filter/parse-filter.ts'
+import { makeDomain } from '../../testing/page-world.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { makeVariedRows } from '../../testing/varied-rows.ts'
+import type { Position } from './cursor.ts'
+import { findAmongFew } from './find-among-few.ts'
+import { findRows, type RowsPage, type RowsQuery } from './find-rows.ts'
+
+// Two ways to a page, for many rows and for few: both must go through the list in the same order, to its end and back.
+
+const database = useTestDatabase()
+beforeAll(async () => {
+  const { db, tenantId } = database
+  await makeVariedRows(db, pages, 50, { tenantId, domainId: await makeDomain(db, tenantId, 'brix.example') })
+})
+
+const ways: Record<string, (query: RowsQuery) => Promise<RowsPage | undefined>> = {
+  many: (query) => findRows(database.db, query),
+  few: async (query) => (await findAmongFew(database.db, query))?.page,
+}
+const sorts = ['id', 'created_at', 'lastmod', 'title', 'kind_confidence', 'has_form', 'curated_by', 'depth']
+
+test.each(Object.keys(ways))('%s', async (way) => {
+  const { db, tenantId } = database
+  const find = ways[way] ?? ways.many
+  for (const column of sorts) {
+    for (const descending of [false, true]) {
+      const query = { tenantId, filter: parseFilter(pages, { all: [] }), sort: { column, descending }, limit: 7 }
+      const go = async (side: 'after' | 'before', start: Position | undefined) => {
+        const seen: string[] = []
+        for (let position = start; ; ) {
+          const page = await find?.({ ...query, from: position && { side, position } })
+          const ids = page?.rows.map(({ id }) => String(id)) ?? []
+          seen.push(...(side === 'after' ? ids : ids.toReversed()))
+          position = side === 'after' ? page?.last : page?.first
+          if (page?.more !== true) return { seen, position }
+        }
+      }
+      const word = sql.raw(descending ? 'DESC' : 'ASC')
+      const { rows } = await sql<{ id: string }>`SELECT id FROM pages
+        ORDER BY ${sql.ref(column)} ${word} NULLS LAST, id ${word}`.execute(db)
+      const expected = rows.map(({ id }) => id)
+      const there = await go('after', undefined)
+      expect(there.seen, `${column} ${descending}`).toEqual(expected)
+      const back = await go('before', there.position)
+      expect(back.seen, `${column} ${descending} back`).toEqual(expected.slice(0, -1).toReversed())
+    }
+  }
+})

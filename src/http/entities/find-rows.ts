@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { systemCodeOf } from '../../core/errors.ts'
+import { compileFilter } from '../../curation/filter/compile-filter.ts'
+import type { Filter } from '../../curation/filter/filter.ts'
+import type { Database } from '../../db/database.ts'
+import type { Trx } from '../../db/transaction.ts'
+import { type Position, unusable } from './cursor.ts'
+import { selectList } from './select-list.ts'
+import { type Sort, sortReference } from './sort.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export interface Found extends Row {
+  readonly id: string
+  readonly sort_value_: string | null
+}
+
+export interface RowsQuery {
+  readonly tenantId: string
+  readonly filter: Filter
+  readonly sort: Sort
+  readonly limit: number
+  /** Rows after a place, or before it; the first ones without. */
+  readonly from?: { readonly side: 'after' | 'before'; readonly position: Position } | undefined
+  readonly columns?: RawBuilder<unknown>
+}
+
+export interface RowsPage {
+  readonly rows: readonly Row[]
+  readonly first: Position | undefined
+  readonly last: Position | undefined
+  /** Whether there is more in the direction that was asked for. */
+  readonly more: boolean
+}
+
+/**
+ * One page of a list, from a place in it, as fast in its depth as at its start: the place is a bound of the index, nothing
+ * is counted off. Nulls come last in both directions, as a second search: an index has them at one end only, and one
+ * search over both parts would have to sort them all.
+ */
+export async function findRows(db: Database | Trx, query: RowsQuery): Promise<RowsPage> {
+  const { from, limit } = query
+  const found: Found[] = []
+  for (const part of partsOf(query)) {
+    // One more than asked for: it tells whether there is a next page.
+    const missing = limit + 1 - found.length
+    if (missing > 0) found.push(...(await refusingForeignValues(from, () => searchPart(db, query, part, missing))))
+  }
+  return pageOf(found, limit, from?.side === 'before')
+}
+
+/** Rows as they were found, in the direction of going, one more than the page has if there are more. */
+export function pageOf(found: readonly Found[], limit: number, backwards: boolean): RowsPage {
+  const kept = found.slice(0, limit)
+  if (backwards) kept.reverse()
+  const position = (row: Found | undefined) => row && { value: row.sort_value_, id: row.id }
+  return { rows: kept, first: position(kept[0]), last: position(kept.at(-1)), more: found.length > limit }
+}
+
+/** Class 22: the value in the cursor is none of the column's type, so we did not write it. */
+export async function refusingForeignValues<T>(from: RowsQuery['from'], search: () => Promise<T>): Promise<T> {
+  try {
+    return await search()
+  } catch (error) {
+    if (from !== undefined && systemCodeOf(error)?.startsWith('22')) throw unusable(from.side, error)
+    throw error
+  }
+}
+
+interface PartOfList {
+  readonly known: boolean
+  readonly from: Position | undefined
+}
+
+/** The parts to search, in the order of going: known values, then nulls; backwards the other way round. */
+function partsOf({ sort, from }: RowsQuery): PartOfList[] {
+  if (sort.column === 'id') return [{ known: true, from: from?.position }]
+  const inNulls = from?.position.value === null
+  const parts = [
+    { known: true, from: inNulls ? undefined : from?.position },
+    { known: false, from: inNulls ? from?.position : undefined },
+  ]
+  if (from === undefined) return parts
+  if (from.side === 'after') return inNulls ? parts.slice(1) : parts
+  return inNulls ? parts.toReversed() : parts.slice(0, 1)
+}
+
+async function searchPart(
+  db: Database | Trx,
+  { tenantId, filter, sort, from, columns }: RowsQuery,
+  part: PartOfList,
+  limit: number,
+): Promise<readonly Found[]> {
+  const { entity } = filter
+  const reference = sortReference(entity, sort)
+  const ascending = sort.descending === (from?.side === 'before')
+  const [than, direction] = ascending ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`]
+  const byIdOnly = sort.column === 'id' || !part.known
+  const beyond = (position: Position) =>
+    byIdOnly
+      ? sql`AND id ${than} ${position.id}`
+      : sql`AND (${reference}, id) ${than} (${position.value}, ${position.id})`
+  const nullness = sort.column === 'id' ? sql`` : sql`AND ${reference} ${part.known ? sql`IS NOT NULL` : sql`IS NULL`}`
+  const order = sql`ORDER BY ${byIdOnly ? sql`` : sql`sort_key_ ${direction},`} id ${direction}`
+  // First the places, then their rows: the planner would take forty columns of a million rows through the sort. Measured on
+  // a sort without an index: 1,100 ms in one step, 300 ms so.
+  const { rows } = await sql<Found>`
+    WITH chosen_ AS MATERIALIZED (
+      SELECT id, ${reference} AS sort_key_ FROM ${sql.table(entity.table)}
+      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} ${nullness}
+        ${part.from === undefined ? sql`` : beyond(part.from)}
+      ${order} LIMIT ${limit}
+    )
+    SELECT ${columns ?? selectList(entity)}, chosen_.sort_key_::text AS sort_value_
+    FROM chosen_ JOIN ${sql.table(entity.table)} USING (id) ${order}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import { AppError } from '../../core/errors.ts'
+import { filterFromUrl, listParameters } from '../../curation/filter/filter-url.ts'
+import type { Database } from '../../db/database.ts'
+import { documentedListQuery, listAnswer } from '../contract/lists.ts'
+import { type Operation, operation } from '../operation.ts'
+import { type Position, readCursor, writeCursor } from './cursor.ts'
+import { countFacets, readFacets } from './facets.ts'
+import { findAmongFew } from './find-among-few.ts'
+import { findRows, type RowsPage, type RowsQuery } from './find-rows.ts'
+import type { Resource } from './resource.ts'
+import { readSort } from './sort.ts'
+import { countMany, exactUpTo, expectedRows, type Total } from './total.ts'
+
+type From = RowsQuery['from']
+
+/** `GET /api/v2/{entity}`: filter, sort, page, total and facets. */
+export function listRows({ entity, path, slug, row }: Resource): Operation {
+  return operation({
+    method: 'GET',
+    path,
+    permission: 'read',
+    tag: slug,
+    summary: `List ${slug}: filter by every column, sort, page both ways, count`,
+    query: documentedListQuery(entity),
+    answer: { schema: listAnswer(row), compiled: true },
+    async handle({ query, caller: { db, tenantId } }) {
+      const { sort: sortGiven, after, before, limit, facets: facetsGiven, total } = query
+      const filter = filterFromUrl(entity, conditionsIn(query))
+      const sort = readSort(entity, sortGiven)
+      const facets = readFacets(entity, facetsGiven)
+      const question = JSON.stringify([tenantId, entity.table, sort, filter.root])
+      const from = readFrom(after, before, question)
+      const ask = { tenantId, filter, sort, limit, from }
+      const [{ page, count }, facetCounts] = await Promise.all([
+        findPage(db, ask, total === 'auto'),
+        countFacets(db, tenantId, filter, facets),
+      ])
+      return { items: page.rows, ...neighbours(page, from, question), total: count, facets: facetCounts }
+    },
+  })
+}
+
+/** Few rows: filter, then sort, and the count comes with them. Many: along the sort, and the count beside it. */
+async function findPage(
+  db: Database,
+  query: RowsQuery,
+  counted: boolean,
+): Promise<{ page: RowsPage; count: Total | null }> {
+  const { tenantId, filter } = query
+  const expected = await expectedRows(db, tenantId, filter)
+  const few = expected > exactUpTo ? undefined : await findAmongFew(db, query)
+  if (few !== undefined) return { page: few.page, count: counted ? { count: few.count, exact: true } : null }
+  const [page, count] = await Promise.all([
+    findRows(db, query),
+    counted ? countMany(db, tenantId, filter, expected) : null,
+  ])
+  return { page, count }
+}
+
+/** Every parameter that is not about the list itself; a repeated one is a condition each time. */
+function conditionsIn(query: Readonly<Record<string, unknown>>): URLSearchParams {
+  const conditions = Object.entries(query).filter(([name]) => !(listParameters as readonly string[]).includes(name))
+  return new URLSearchParams(
+    conditions.flatMap(([name, given]) => [given].flat().map((value): [string, string] => [name, String(value)])),
+  )
+}
+
+function readFrom(after: string | undefined, before: string | undefined, question: string): From {
+  if (after !== undefined && before !== undefined) {
+    throw new AppError('request_invalid', 'after and before are two directions: send one of them.')
+  }
+  if (after !== undefined) return { side: 'after', position: readCursor('after', after, question) }
+  if (before !== undefined) return { side: 'before', position: readCursor('before', before, question) }
+  return undefined
+}
+
+/** There is a way back from every place that was come to from before it. */
+function neighbours({ first, last, more }: RowsPage, from: From, question: string) {
+  const cursor = (position: Position | undefined) => (position === undefined ? null : writeCursor(position, question))
+  if (from?.side === 'before') return { next: cursor(last ?? from.position), previous: more ? cursor(first) : null }
+  return { next: more ? cursor(last) : null, previous: from === undefined ? null : cursor(first ?? from.position) }
+}

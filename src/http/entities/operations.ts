@@ -1,0 +1,27 @@
+import type { AppOptions } from '../app-options.ts'
+import type { Operation } from '../operation.ts'
+import { showRow } from './detail.ts'
+import { deleteRow, editRow } from './edit.ts'
+import { exportRows } from './export.ts'
+import { listRows } from './list.ts'
+import { previewRows } from './preview.ts'
+import { type Resource, resources } from './resource.ts'
+import { retryFailed } from './retry.ts'
+import { changeFilteredStatus, changeRowsStatus } from './status.ts'
+
+const ofEach: readonly ((resource: Resource, options: AppOptions) => Operation)[] = [
+  listRows,
+  showRow,
+  editRow,
+  deleteRow,
+  changeRowsStatus,
+  changeFilteredStatus,
+  previewRows,
+  retryFailed,
+  exportRows,
+]
+
+/** The same routes for every curated entity: they follow from its declaration. */
+export function entityOperations(options: AppOptions): readonly Operation[] {
+  return resources.flatMap((resource) => ofEach.map((each) => each(resource, options)))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Stage } from '../../curation/define-stage.ts'
+import type { Entity } from '../../curation/entities/define-entity.ts'
+import { columnsOf } from '../../curation/stage-columns.ts'
+import { matching, type Target } from '../../curation/target.ts'
+import type { Database } from '../../db/database.ts'
+import type { CurationStatus } from '../../db/status.ts'
+import type { AppOptions } from '../app-options.ts'
+import { preview, previewChange } from '../contract/curation.ts'
+import { type Operation, operation } from '../operation.ts'
+import type { Resource } from './resource.ts'
+import { rowsTarget } from './rows-target.ts'
+import { selectList } from './select-list.ts'
+import { countTarget } from './status.ts'
+
+const sampleSize = 10
+const currency = 'USD'
+
+/** `POST .../preview`: what a change would do, without doing it. Its count is what `status/filtered` expects. */
+export function previewRows({ entity, path, slug, row }: Resource, { registry, costOf }: AppOptions): Operation {
+  return operation({
+    method: 'POST',
+    path: `${path}/preview`,
+    permission: 'read',
+    tag: slug,
+    summary: `What a change of status would do to ${slug}: count, sample, queues, cost`,
+    body: previewChange,
+    answer: { schema: preview(row) },
+    async handle({ body, caller: { db, tenantId } }) {
+      const target = rowsTarget(entity, body)
+      const [count, sample, stages] = await Promise.all([
+        countTarget(db, { target, tenantId, entity: entity.table }),
+        sampleOf(db, entity, target, tenantId),
+        Promise.all(
+          registry.gatedOn(entity.table).map((stage) => effectOn(db, stage, { target, tenantId, status: body.status })),
+        ),
+      ])
+      const priced = stages.map((stage) => ({ ...stage, estimated_cost: costOf(stage.stage, stage.will_queue) }))
+      const amount = priced.reduce((sum, stage) => sum + stage.estimated_cost, 0)
+      return { count, sample, stages: priced, estimated_cost: { amount, currency } }
+    },
+  })
+}
+
+async function sampleOf(db: Database, entity: Entity, target: Target, tenantId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    SELECT ${selectList(entity)} FROM ${sql.table(entity.table)} WHERE ${matching(target, tenantId, entity.table)}
+    ORDER BY id DESC LIMIT ${sampleSize}`.execute(db)
+  return rows
+}
+
+interface Effect {
+  readonly stage: string
+  readonly will_queue: number
+  readonly will_unqueue: number
+  readonly in_flight: number
+}
+
+/** Says ahead what `changeCuration` does: into the gate's status all are queued but those in flight, out of it none waits. */
+async function effectOn(
+  db: Database,
+  stage: Stage,
+  { target, tenantId, status }: { target: Target; tenantId: string; status: CurationStatus },
+): Promise<Effect> {
+  const c = columnsOf(stage)
+  const opens = stage.gate?.when === status
+  const { rows } = await sql<Record<'waiting' | 'in_flight' | 'others', number>>`
+    SELECT count(*) FILTER (WHERE ${c.status} = 'Queued') AS waiting,
+      count(*) FILTER (WHERE ${c.status} = 'Processing') AS in_flight,
+      count(*) FILTER (WHERE ${c.status} IS NULL OR ${c.status} NOT IN ('Queued', 'Processing')) AS others
+    FROM ${c.table} WHERE ${matching(target, tenantId, stage.entity)}`.execute(db)
+  const { waiting = 0, in_flight = 0, others = 0 } = rows[0] ?? {}
+  return { stage: stage.id, will_queue: opens ? others : 0, will_unqueue: opens ? 0 : waiting, in_flight }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Column } from '../../curation/entities/column.ts'
+import type { Entity } from '../../curation/entities/define-entity.ts'
+import { entities } from '../../curation/entities/entities.ts'
+import { instant, uuid } from '../contract/common.ts'
+
+/** A curated entity as a part of the API: its name in addresses and the shape of its rows. */
+export interface Resource {
+  readonly entity: Entity
+  /** `local-businesses` */
+  readonly slug: string
+  readonly path: string
+  readonly row: z.ZodObject
+}
+
+export const resources: readonly Resource[] = entities.map((entity) => {
+  const slug = entity.table.replaceAll('_', '-')
+  return { entity, slug, path: `/api/v2/${slug}`, row: rowSchema(entity) }
+})
+
+/** A row as lists show it: every listed column, and nothing else. */
+function rowSchema({ table, columns }: Entity): z.ZodObject {
+  const shape = [...columns].map(([name, column]) => [name, valueSchema(name, column)] as const)
+  return z.object(Object.fromEntries(shape)).meta({ title: table })
+}
+
+function valueSchema(name: string, column: Column): z.ZodType {
+  if (column.type === 'tags') return z.array(z.string())
+  const value = scalarSchema(column)
+  return name === 'id' ? value : value.nullable()
+}
+
+function scalarSchema({ type, words }: Column): z.ZodType {
+  switch (type) {
+    case 'whole':
+      return z.int()
+    case 'decimal':
+      return z.number()
+    case 'date':
+      return instant
+    case 'boolean':
+      return z.boolean()
+    case 'uuid':
+      return uuid
+    case 'enum':
+      return z.enum(words)
+    default:
+      return z.string()
+  }
+}

@@ -1,0 +1,27 @@
+import { requeue } from '../../curation/control.ts'
+import type { AppOptions } from '../app-options.ts'
+import { retried, retryRows } from '../contract/curation.ts'
+import { type Operation, operation } from '../operation.ts'
+import type { Resource } from './resource.ts'
+import { rowsTarget } from './rows-target.ts'
+
+/** `POST .../retry`: what failed, or waits for its next attempt, goes to the queue with a clean count. */
+export function retryFailed({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
+  return operation({
+    method: 'POST',
+    path: `${path}/retry`,
+    permission: 'write',
+    tag: slug,
+    summary: `Requeue ${slug} that failed or wait for their next attempt`,
+    body: retryRows,
+    answer: { schema: retried },
+    async handle({ body, caller: { db, tenantId, userId: actorId } }) {
+      const target = rowsTarget(entity, body)
+      const stages: { stage: string; requeued: number }[] = []
+      for (const stage of registry.stages.filter((each) => each.entity === entity.table)) {
+        stages.push({ stage: stage.id, requeued: await requeue(db, stage, { target, tenantId, actorId }) })
+      }
+      return { requeued: stages.reduce((sum, { requeued }) => sum + requeued, 0), stages }
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../core/errors.ts'
+import type { Entity } from '../../curation/entities/define-entity.ts'
+import { parseFilter } from '../../curation/filter/parse-filter.ts'
+import type { Target } from '../../curation/target.ts'
+
+/** Which rows a request is about: by id or by filter, never by both or by neither. */
+export function rowsTarget(
+  entity: Entity,
+  given: { readonly ids?: readonly string[] | undefined; readonly filter?: unknown },
+): Target {
+  const { ids, filter } = given
+  if (ids !== undefined && filter === undefined) return { ids }
+  if (ids === undefined && filter !== undefined) return { filter: parseFilter(entity, filter) }
+  const problem = ids === undefined ? 'is missing' : 'is given beside ids'
+  const way_out = 'Send either ids or filter.'
+  throw new AppError('fields_invalid', `filter ${problem}. ${way_out}`, {
+    fields: [{ field: 'filter', problem, way_out }],
+  })
+}

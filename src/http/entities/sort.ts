@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../core/errors.ts'
+import { nearestName } from '../../core/nearest-name.ts'
+import type { Entity } from '../../curation/entities/define-entity.ts'
+import { columnReference } from '../../curation/filter/column-reference.ts'
+
+/** One column and a direction. The id decides between equals; what is not known comes last in both directions. */
+export interface Sort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+const newestFirst: Sort = { column: 'id', descending: true }
+
+/** `created_at`, or `-created_at` for descending. */
+export function readSort({ table, columns }: Entity, given: string | undefined): Sort {
+  if (given === undefined) return newestFirst
+  const descending = given.startsWith('-')
+  const column = descending ? given.slice(1) : given
+  if (columns.get(column)?.sortable === true) return { column, descending }
+  const sortable = [...columns].flatMap(([name, each]) => (each.sortable ? [name] : []))
+  const near = nearestName(column, sortable, 2)
+  const way_out = near === undefined ? `Sort by one of: ${sortable.join(', ')}.` : `Did you mean ${near}?`
+  const problem = `is no column that ${table} can be sorted by`
+  throw new AppError('fields_invalid', `sort ${problem}. ${way_out}`, { fields: [{ field: 'sort', problem, way_out }] })
+}
+
+/** The column itself, without the casts that filters use: only so can an index have its order. */
+export function sortReference({ columns }: Entity, { column }: Sort): RawBuilder<unknown> {
+  const declared = columns.get(column)
+  return declared?.json === undefined ? sql.ref(column) : columnReference(column, declared)
+}

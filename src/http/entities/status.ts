@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { AppError } from '../../core/errors.ts'
+import { type CurationChange, curate } from '../../curation/curate.ts'
+import { matching } from '../../curation/target.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction, type Trx } from '../../db/transaction.ts'
+import type { AppOptions } from '../app-options.ts'
+import { changeFiltered, changeStatus, statusChanged } from '../contract/curation.ts'
+import { type Operation, operation } from '../operation.ts'
+import type { Resource } from './resource.ts'
+import { rowsTarget } from './rows-target.ts'
+
+/** `PUT .../status`: a person's word about the rows that were named. */
+export function changeRowsStatus({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
+  return operation({
+    method: 'PUT',
+    path: `${path}/status`,
+    permission: 'write',
+    tag: slug,
+    summary: `Change the curation status of ${slug}; Selected queues them`,
+    body: changeStatus,
+    answer: { schema: statusChanged },
+    handle: ({ body: { ids, status }, caller: { db, tenantId, userId: actorId } }) =>
+      curate(db, registry, { entity: entity.table, target: { ids }, status, tenantId, actorId, undoable: true }),
+  })
+}
+
+/** `PUT .../status/filtered`: about all that match, if they are as many as the person has seen. */
+export function changeFilteredStatus({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
+  return operation({
+    method: 'PUT',
+    path: `${path}/status/filtered`,
+    permission: 'write',
+    tag: slug,
+    summary: `Change the curation status of all ${slug} that match a filter`,
+    body: changeFiltered,
+    answer: { schema: statusChanged },
+    async handle({
+      body: { filter, status, expected_count: expected, all },
+      caller: { db, tenantId, userId: actorId },
+    }) {
+      if ((expected === undefined) === (all === undefined)) throw unsure()
+      const change = {
+        entity: entity.table,
+        target: rowsTarget(entity, { filter }),
+        status,
+        tenantId,
+        actorId,
+        undoable: true,
+      }
+      if (expected === undefined) return curate(db, registry, change)
+      // Before anything is locked; and once more, exactly, by what the change itself met.
+      expectCount(await countTarget(db, change), expected)
+      return inTransaction(db, async (trx) => {
+        const changed = await curate(trx, registry, change)
+        expectCount(changed.updated, expected)
+        return changed
+      })
+    },
+  })
+}
+
+function unsure(): AppError {
+  const [problem, way_out] = ['is missing, or given beside all', 'Send expected_count, or all: true.']
+  const fields = [{ field: 'expected_count', problem, way_out }]
+  return new AppError('fields_invalid', `expected_count ${problem}. ${way_out}`, { fields })
+}
+
+function expectCount(count: number, expected: number): void {
+  if (count === expected) return
+  throw new AppError('count_moved', `${count} rows match now, not ${expected}. Nothing was changed.`, {
+    facts: { count },
+  })
+}
+
+/** All of them, exactly: this number decides whether a change is made. */
+export async function countTarget(
+  db: Database | Trx,
+  { target, tenantId, entity }: Pick<CurationChange, 'target' | 'tenantId' | 'entity'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(entity)} WHERE ${matching(target, tenantId, entity)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Stage } from '../../curation/define-stage.ts'
+import type { Database } from '../../db/database.ts'
+import type { TimelineEvent } from '../contract/details.ts'
+
+const mostEvents = 100
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * What happened to a row, newest first: events that name it, failed attempts, and what the row itself says of its last
+ * curation and its queues. A change of a thousand rows by a filter names none of them; the row's own word stands for it.
+ */
+export async function timelineOf(
+  db: Database,
+  tenantId: string,
+  row: Row,
+  stages: readonly Stage[],
+): Promise<TimelineEvent[]> {
+  const id = String(row.id)
+  const { rows } = await sql<TimelineEvent & { at: Date | string }>`
+    (SELECT happened_at AS at, 'audit' AS kind, action AS what, actor_id, details FROM audit_events
+      WHERE tenant_id = ${tenantId} AND details -> 'ids' @> ${JSON.stringify([id])}::jsonb
+      ORDER BY happened_at DESC LIMIT ${mostEvents})
+    UNION ALL
+    (SELECT failed_at, 'failure', code, NULL, jsonb_build_object('stage', stage_id, 'attempt', attempt, 'message', message,
+      'consequence', consequence, 'duration_ms', duration_ms) FROM job_failures
+      WHERE tenant_id = ${tenantId} AND row_id = ${id} ORDER BY failed_at DESC LIMIT ${mostEvents})`.execute(db)
+  const all = [...rows, ...ownWords(row, stages)]
+  return all.toSorted((one, other) => Number(new Date(other.at)) - Number(new Date(one.at))).slice(0, mostEvents)
+}
+
+function ownWords(row: Row, stages: readonly Stage[]): TimelineEvent[] {
+  const events: TimelineEvent[] = []
+  const note = (at: unknown, kind: TimelineEvent['kind'], what: unknown, actor: unknown, details: object) => {
+    if (!(at instanceof Date)) return
+    const actor_id = typeof actor === 'string' ? actor : null
+    events.push({ at: at.toISOString(), kind, what: String(what), actor_id, details })
+  }
+  note(row.curated_at, 'curated', row.curation_status, row.curated_by, { reason: row.curation_reason })
+  for (const { id, progress } of stages) {
+    const of = (suffix: string) => row[`${progress}_${suffix}`]
+    note(of('started_at'), 'queue', 'started', null, { stage: id, attempt: of('attempts') })
+    const end = of('outcome') ?? of('error_code') ?? 'finished'
+    note(of('finished_at'), 'queue', end, null, { stage: id, error: of('error') })
+  }
+  return events
+}

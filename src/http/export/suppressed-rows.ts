@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CuratedTable } from '../../curation/entities/define-entity.ts'
+import type { Database } from '../../db/database.ts'
+import { suppressedAmong } from '../../db/suppressed-among.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+interface Values {
+  readonly id: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly host: string | null
+}
+
+const hostOfDomain = sql`(SELECT host FROM domains WHERE domains.id = domain_id)`
+
+/** What of a row somebody may have asked us to leave alone. */
+const valuesOf: Readonly<Record<CuratedTable, RawBuilder<unknown> | undefined>> = {
+  places: sql`NULL AS email, phone, website_url AS host`,
+  local_businesses: sql`NULL AS email, phone, website_url AS host`,
+  domains: sql`NULL AS email, NULL AS phone, host`,
+  sitemap_files: sql`NULL AS email, NULL AS phone, ${hostOfDomain} AS host`,
+  pages: sql`NULL AS email, NULL AS phone, ${hostOfDomain} AS host`,
+  contacts: sql`email, phone, ${hostOfDomain} AS host`,
+  contact_syncs: undefined,
+}
+
+/** Which of these rows must not leave the house. Asked per batch, so that a suppression holds for an export under way. */
+export async function suppressedRows(
+  db: Database,
+  tenantId: string,
+  table: CuratedTable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const columns = valuesOf[table]
+  const any = await db.selectFrom('suppressions').select('id').where('tenant_id', '=', tenantId).limit(1).execute()
+  if (columns === undefined || any.length === 0) return new Set()
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<Values>`
+      SELECT id, ${columns} FROM ${sql.table(table)} WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+    const given = (key: 'email' | 'phone' | 'host') => rows.flatMap((row) => row[key] ?? [])
+    const suppressed = await suppressedAmong(trx, tenantId, {
+      emails: given('email'),
+      phones: given('phone'),
+      hosts: given('host'),
+    })
+    const hit = ({ email, phone, host }: Values) =>
+      (email !== null && suppressed.email(email)) ||
+      (phone !== null && suppressed.phone(phone)) ||
+      (host !== null && suppressed.host(host))
+    return new Set(rows.filter(hit).map(({ id }) => id))
+  })
+}

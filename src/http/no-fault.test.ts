@@ -1,0 +1,91 @@
+// Whatever is sent, by whatever route: an answer or a problem with a reason, never a fault of ours.
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { useApi } from '../testing/api-world.ts'
+import { type Lead, makeLead } from '../testing/lead.ts'
+import { anyOfSchema } from '../testing/schema-arbitrary.ts'
+
+const api = useApi()
+let lead: Lead
+let key: string
+
+interface Shown {
+  readonly parameters: readonly { name: string; in: string; schema: Record<string, unknown> }[]
+  readonly requestBody?: { content: Record<string, { schema: Record<string, unknown> }> }
+}
+
+beforeAll(async () => {
+  lead = await makeLead(api.database.db, 'lead')
+  key = await api.addKey(lead.tenantId, 'admin')
+})
+
+/** A request to an operation, mostly as its document wants it. */
+function anyRequest(method: string, path: string, { parameters, requestBody }: Shown, known: readonly string[]) {
+  const values = parameters.map(({ name, in: where, schema }) =>
+    fc.record({ name: fc.constant(name), where: fc.constant(where), value: anyOfSchema(schema, known) }),
+  )
+  const some = fc.tuple(...values).chain((all) => {
+    const inPath = all.filter(({ where }) => where === 'path')
+    const inQuery = all.filter(({ where }) => where === 'query')
+    const few = { maxLength: Math.min(4, inQuery.length) }
+    return fc.subarray(inQuery, few).map((query) => [...inPath, ...query])
+  })
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema
+  return fc.record({
+    method: fc.constant(method.toUpperCase()),
+    path: fc.constant(path),
+    parameters: some,
+    body: body === undefined ? fc.constant(undefined) : anyOfSchema(body, known),
+  })
+}
+
+const text = (value: unknown) => {
+  const plain = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(plain.toWellFormed())
+}
+
+test('5,000 requests, each by its document', { timeout: 240_000 }, async () => {
+  const document = (await api.ask('GET', '/api/v2/openapi.json')).body
+  const paths = Object.entries(document.paths as Record<string, Record<string, Shown>>)
+  // The lead goes with its domain: what deletes is asked by others than the test's own.
+  const known = [
+    lead.pageId,
+    lead.domainId,
+    lead.contactId,
+    'pages',
+    'wf7-page-extraction',
+    'id',
+    '-title',
+    'url',
+    'New',
+  ]
+  const operations = paths.flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, shown]) =>
+      method === 'delete' || path.startsWith('/health') || path === '/metrics'
+        ? []
+        : [anyRequest(method, path, shown, known)],
+    ),
+  )
+  const codes = new Map<number, number>()
+  const property = fc.asyncProperty(fc.oneof(...operations), async ({ method, path, parameters, body }) => {
+    const inPath = (name: string) => text(parameters.find((each) => each.where === 'path' && each.name === name)?.value)
+    const query = parameters.filter(({ where }) => where === 'query').map(({ name, value }) => `${name}=${text(value)}`)
+    const url = `${path.replace(/\{(\w+)\}/g, (_, name) => inPath(name))}?${query.join('&')}`
+    const payload = body === undefined ? undefined : (JSON.stringify(body) ?? 'null')
+    const headers = {
+      authorization: `Bearer ${key}`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    }
+    const answer = await api.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(payload !== undefined && { payload }),
+    })
+    codes.set(answer.statusCode, (codes.get(answer.statusCode) ?? 0) + 1)
+    expect(answer.statusCode, `${method} ${url} ${payload} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
+  })
+  await fc.assert(property, { numRuns: 5000 })
+  // A test that only ever is refused would prove nothing.
+  expect(codes.get(200) ?? 0).toBeGreaterThan(500)
+})

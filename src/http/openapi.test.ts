@@ -1,0 +1,85 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../testing/api-world.ts'
+
+const api = useApi()
+
+type Document = {
+  paths: Record<string, Record<string, { security: unknown[]; 'x-permission': string; operationId: string }>>
+}
+const read = async (): Promise<Document> => (await api.ask('GET', '/api/v2/openapi.json', { key: '' })).body
+
+/** What the server really has, from its own tree of routes. HEAD comes with every GET. */
+function served(): string[] {
+  const tree = api.app.printRoutes({ commonPrefix: false })
+  const stack: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', name = '', methods] = /^([│ ├└─]*)(\S*) ?(?:\((.*)\))?$/.exec(line) ?? []
+    if (name === '') return []
+    stack.length = indent.length / 4 - 1
+    stack.push(name)
+    const path = stack.join('').replace(/:(\w+)/g, '{$1}')
+    return (methods ?? '')
+      .split(', ')
+      .flatMap((method) => (method === '' || method === 'HEAD' ? [] : [`${method} ${path}`]))
+  })
+}
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(await read())
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+  })
+
+  test('has every route that is served, and no other', async () => {
+    const { paths } = await read()
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.length).toBeGreaterThan(70)
+    expect(served().toSorted()).toEqual(documented.toSorted())
+  })
+
+  test('names each operation once and says who may use it; nothing is open that was not declared so', async () => {
+    const { paths } = await read()
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { security, 'x-permission': permission } of operations) {
+      expect(['public', 'read', 'write', 'admin']).toContain(permission)
+      expect(security.length === 0).toBe(permission === 'public')
+    }
+    const open = Object.entries(paths).filter(([, methods]) =>
+      Object.values(methods).some(({ 'x-permission': permission }) => permission === 'public'),
+    )
+    expect(open.map(([path]) => path).toSorted()).toEqual([
+      '/api/v2/docs',
+      '/api/v2/openapi.json',
+      '/health/live',
+      '/health/ready',
+      '/health/stages',
+      '/metrics',
+    ])
+  })
+
+  test('for people is one page that loads nothing', async () => {
+    const { text, headers, status } = await api.ask('GET', '/api/v2/docs', { key: '' })
+    expect(status).toBe(200)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(text).not.toMatch(/<script|src=|@import|url\(|<link|https?:/)
+    expect(text).toContain('/api/v2/local-businesses/status/filtered')
+  })
+})
+
+test('no route lets anybody in without a key, whatever its method', async () => {
+  const { paths } = await read()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { 'x-permission': permission }] of Object.entries(methods)) {
+      if (permission === 'public') continue
+      const url = path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000001')
+      const answer = await api.app.inject({ method: method.toUpperCase() as 'GET', url })
+      expect([method, path, answer.statusCode]).toEqual([method, path, 401])
+    }
+  }
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+import { type Operation, operation } from './operation.ts'
+
+const problem: JsonSchema = {
+  type: 'object',
+  description: 'RFC 9457. `code` is stable and stands in docs/errors.md.',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'problem', 'way_out'],
+        properties: { field: { type: 'string' }, problem: { type: 'string' }, way_out: { type: 'string' } },
+      },
+    },
+  },
+}
+
+/** OpenAPI 3.1, from the same declarations that the server runs on: what is not declared is not served. */
+function documentOf(operations: readonly Operation[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const each of operations) {
+    const path = each.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: shown(each) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'ScraperSky',
+      version,
+      description: 'From a kind and a place to contacts with proof. Filters: docs/filters.md; errors: docs/errors.md.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key, "sky_..."' } },
+      schemas: { Problem: problem },
+      responses: {
+        Problem: {
+          description: 'What went wrong and the way out',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    },
+  }
+}
+
+function shown({ method, path, tag, summary, permission, params, query, body, answer }: Operation): JsonSchema {
+  const { status = 200, schema, types = ['application/json'] } = answer
+  const content = Object.fromEntries(types.map((type) => [type, { schema: jsonSchema(schema) }]))
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/^\/api\/v2/, '').replace(/[/:.-]+(\w)/g, (_, first) => first.toUpperCase())}`,
+    tags: [tag],
+    summary,
+    security: permission === 'public' ? [] : [{ key: [] }],
+    'x-permission': permission,
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+    ...(body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
+    }),
+    responses: {
+      [status]: { description: summary, ...(status !== 204 && { content }) },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  }
+}
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }))
+}
+
+/** The document itself, and the same for people. They stand in it too. */
+export function documentOperations(
+  others: readonly Operation[],
+  version: string,
+  page: (document: JsonSchema) => string,
+): readonly Operation[] {
+  const open = { method: 'GET', permission: 'public', tag: 'docs' } as const
+  // Made when it is first asked for: a start need not wait for it.
+  let made: { readonly text: string; readonly page: string } | undefined
+  const document = () => {
+    if (made === undefined) {
+      const document = documentOf([...others, ...own], version)
+      made = { text: JSON.stringify(document), page: page(document) }
+    }
+    return made
+  }
+  const own = [
+    operation({
+      ...open,
+      path: '/api/v2/openapi.json',
+      summary: 'This document',
+      answer: { schema: z.looseObject({ openapi: z.string() }) },
+      handle: ({ reply }) => reply.header('content-type', 'application/json; charset=utf-8').send(document().text),
+    }),
+    operation({
+      ...open,
+      path: '/api/v2/docs',
+      summary: 'This document, for people',
+      answer: { schema: z.string(), types: ['text/html'] },
+      handle: ({ reply }) =>
+        reply
+          .header('content-type', 'text/html; charset=utf-8')
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+          .send(document().page),
+    }),
+  ]
+  return own
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { AppError } from '../core/errors.ts'
+import { configureStage, pauseStage as pause, resumeStage, runStageNow } from '../curation/control.ts'
+import type { SchedulerSettings } from '../curation/scheduler-settings.ts'
+import { SettingsStore } from '../curation/settings-store.ts'
+import type { AppOptions } from './app-options.ts'
+import { changeSettings, pauseStage, type Stage, stage, stageId } from './contract/stages.ts'
+import { type Operation, operation } from './operation.ts'
+
+const at = '/api/v2/stages'
+const tag = 'stages'
+const answer = { schema: stage }
+/** A stage serves every tenant: no admin of one of them may stop it for the others. */
+const permission = 'installation'
+
+/** The stages with their queues; pause, resume, run now, settings. */
+export function stageOperations({ db, registry, reportStages, schedulers }: AppOptions): readonly Operation[] {
+  async function show(): Promise<Stage[]> {
+    const settings = new SettingsStore(db, schedulers)
+    await settings.refresh()
+    const reports = await reportStages()
+    return reports.map((report) => {
+      const declared = registry.stage(report.id)
+      // As it is set now: a report may be some seconds old.
+      const { paused, pausedReason, ...numbers } = settings.of(declared)
+      return { ...report, paused, paused_reason: pausedReason, entity: declared.entity, settings: inSnakeCase(numbers) }
+    })
+  }
+
+  async function showOne(id: string): Promise<Stage> {
+    const found = (await show()).find((each) => each.id === id)
+    if (found === undefined) throw new AppError('stage_unknown', `There is no stage "${id}".`)
+    return found
+  }
+
+  return [
+    operation({
+      method: 'GET',
+      path: at,
+      permission: 'read',
+      tag,
+      summary: 'Every stage: queue, in flight, errors, workers, alarm, settings',
+      answer: { schema: z.object({ items: z.array(stage) }) },
+      handle: async () => ({ items: await show() }),
+    }),
+    operation({
+      method: 'POST',
+      path: `${at}/:id/pause`,
+      permission,
+      tag,
+      summary: 'Claim no more rows, in every process; rows in flight are finished',
+      params: stageId,
+      body: pauseStage,
+      answer,
+      async handle({ params: { id }, body: { reason }, caller: { userId } }) {
+        await pause(db, registry.stage(id), userId, reason)
+        return showOne(id)
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${at}/:id/resume`,
+      permission,
+      tag,
+      summary: 'Go on',
+      params: stageId,
+      answer,
+      async handle({ params: { id }, caller: { userId } }) {
+        await resumeStage(db, registry.stage(id), userId)
+        return showOne(id)
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${at}/:id/run`,
+      permission,
+      tag,
+      summary: 'Look for work now, in every process',
+      params: stageId,
+      answer,
+      async handle({ params: { id }, caller: { userId } }) {
+        await runStageNow(db, registry.stage(id), userId)
+        return showOne(id)
+      },
+    }),
+    operation({
+      method: 'PATCH',
+      path: `${at}/:id/settings`,
+      permission,
+      tag,
+      summary: 'Change how often and how wide a stage works, in every process, at once',
+      params: stageId,
+      body: changeSettings,
+      answer,
+      async handle({ params: { id }, body, caller: { userId } }) {
+        await configureStage(db, registry.stage(id), userId, inCamelCase(body))
+        return showOne(id)
+      },
+    }),
+  ]
+}
+
+const names = {
+  interval_minutes: 'intervalMinutes',
+  batch_size: 'batchSize',
+  max_instances: 'maxInstances',
+  concurrency: 'concurrency',
+} as const satisfies Record<keyof Stage['settings'], keyof SchedulerSettings>
+const pairs = Object.entries(names) as [keyof typeof names, keyof SchedulerSettings][]
+
+function inSnakeCase(settings: SchedulerSettings): Stage['settings'] {
+  return Object.fromEntries(pairs.map(([snake, camel]) => [snake, settings[camel]])) as Stage['settings']
+}
+
+function inCamelCase(given: z.output<typeof changeSettings>): Partial<Record<keyof SchedulerSettings, number | null>> {
+  return Object.fromEntries(
+    pairs.flatMap(([snake, camel]) => (given[snake] === undefined ? [] : [[camel, given[snake]]])),
+  )
+}

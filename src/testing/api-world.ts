@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { createRegistry, type Registry } from '../curation/registry.ts'
+import { schedulerDefaults } from '../curation/scheduler-settings.ts'
+import { reportStages } from '../curation/stage-report.ts'
+import type { Role } from '../db/api-keys.ts'
+import { tenantDatabases } from '../db/tenant-database.ts'
+import { buildApp } from '../http/app.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { roomsOf } from '../stages/index.ts'
+import { quietLog } from './loops.ts'
+import { type TestDatabase, useTestDatabase } from './test-database.ts'
+import { untouchedTools } from './untouched-tools.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+}
+
+interface KeyOptions {
+  readonly expires_at?: Date
+  readonly revoked_at?: Date
+  readonly scopes?: string[]
+}
+
+export interface ApiWorld {
+  readonly database: TestDatabase
+  readonly registry: Registry
+  readonly app: FastifyInstance
+  readonly otherTenantId: string
+  /** Keys by the role of their user; the admin manages the installation, `foreign` is an admin of another tenant. */
+  readonly keys: Record<string, string>
+  addKey(tenantId: string, role: Role, more?: KeyOptions): Promise<string>
+  ask(method: Method, url: string, options?: { key?: string; body?: unknown }): Promise<Answer>
+}
+
+/** The whole API on a database of its own, with two tenants and a key for each role. */
+export function useApi(): ApiWorld {
+  const database = useTestDatabase()
+  const registry = createRegistry(roomsOf(untouchedTools))
+  const otherTenantId = randomUUID()
+  const keys: Record<string, string> = {}
+  const nothing = () => Promise.resolve([])
+  let built: FastifyInstance | undefined
+  const app = () => {
+    if (built === undefined) throw new Error('the API is there only while tests run')
+    return built
+  }
+
+  async function addKey(tenant_id: string, role: Role, more: KeyOptions = {}): Promise<string> {
+    const key = `sky_${randomUUID()}`
+    const manages_installation = role === 'admin' && tenant_id === database.tenantId
+    const user = { tenant_id, role, manages_installation, email: `${randomUUID()}@example.com` }
+    const { id: user_id } = await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    const key_hash = createHash('sha256').update(key).digest()
+    await database.db
+      .insertInto('api_keys')
+      .values({ tenant_id, user_id, name: role, key_hash, ...more })
+      .execute()
+    return key
+  }
+
+  beforeAll(async () => {
+    const { db, pool, tenantId } = database
+    const metrics = createMetrics(nothing)
+    built = buildApp({
+      db,
+      forTenant: tenantDatabases(pool),
+      // Tests ask faster than any client should.
+      settings: { perMinute: { address: 0, caller: 0 } },
+      log: quietLog,
+      registry,
+      metrics,
+      costOf: () => 0,
+      version: '0.0.0',
+      schedulers: schedulerDefaults,
+      reportStages: () => reportStages(db, registry, schedulerDefaults),
+      pendingMigrations: nothing,
+    })
+    await db.insertInto('tenants').values({ id: otherTenantId, name: 'Other' }).execute()
+    for (const role of ['viewer', 'curator', 'admin'] as const) keys[role] = await addKey(tenantId, role)
+    keys.foreign = await addKey(otherTenantId, 'admin')
+  })
+  afterAll(() => built?.close())
+
+  return {
+    database,
+    registry,
+    otherTenantId,
+    keys,
+    addKey,
+    get app() {
+      return app()
+    },
+    async ask(method, url, { key = 'admin', body } = {}) {
+      const headers = key === '' ? {} : { authorization: `Bearer ${keys[key] ?? key}` }
+      const payload = body === undefined ? {} : { payload: body as object }
+      const answer = await app().inject({ method, url, headers, ...payload })
+      const isJson =
+        String(answer.headers['content-type']).includes('json') &&
+        !String(answer.headers['content-type']).includes('jsonl')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: isJson ? answer.json() : undefined,
+      }
+    },
+  }
+}
