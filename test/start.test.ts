@@ -121,7 +121,7 @@ describe('what can be wrong', () => {
     const { code, stderr } = await runProduct(['start'], { env })
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'DEEP_SCAN_SCHEDULER_BATCH_SIZE is "ten": it must be a whole number from 1 to 1000.\n(config_invalid)\n',
+      stderr: 'DEEP_SCAN_SCHEDULER_BATCH_SIZE is "ten": it must be a whole number from 1 to 5000.\n(config_invalid)\n',
     })
     expect(existsSync(home)).toBe(false)
   })

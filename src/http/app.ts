@@ -13,7 +13,6 @@ import { eventRoutes } from './events/routes.ts'
 import { hardenings } from './hardenings.ts'
 import { defaultHttpSettings } from './http-settings.ts'
 import { idempotentSubmits } from './idempotency.ts'
-import { importRoutes } from './imports.ts'
 import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
@@ -59,6 +58,5 @@ export function buildApp(options: AppOptions): FastifyInstance {
   subjectRoutes(app, options)
   pipelineRoute(app, options)
   eventRoutes(app, options)
-  importRoutes(app)
   return app
 }

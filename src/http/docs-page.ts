@@ -8,7 +8,7 @@ interface Shown {
   readonly summary: string
   readonly 'x-permission': string
   readonly parameters: readonly { name: string; in: string; description?: string; schema: JsonSchema }[]
-  readonly requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  readonly requestBody?: { content: Record<string, { schema?: JsonSchema }> }
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema: JsonSchema }> }>>
 }
 
@@ -42,12 +42,14 @@ function operationHtml({ path, method, shown }: { path: string; method: string; 
       `<tr><td><code>${escaped(name)}</code><td>${where}<td>${escaped(description)}`,
   )
   const table = parameters.length === 0 ? '' : `<table>${parameters.join('')}</table>`
-  const body = Object.values(shown.requestBody?.content ?? {})[0]?.schema
+  const bodies = Object.entries(shown.requestBody?.content ?? {}).map(([type, { schema }]) =>
+    schema === undefined ? `<p>body ${escaped(type)}</p>` : schemaHtml(`body ${type}`, schema),
+  )
   const answers = Object.entries(shown.responses).flatMap(([status, { content = {} }]) =>
     Object.entries(content).map(([type, { schema }]) => schemaHtml(`${status} ${type}`, schema)),
   )
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> ${escaped(shown.summary)}
-<i>${shown['x-permission']}</i></summary>${table}${body === undefined ? '' : schemaHtml('body', body)}${answers.join('')}</details>`
+<i>${shown['x-permission']}</i></summary>${table}${bodies.join('')}${answers.join('')}</details>`
 }
 
 function schemaHtml(name: string, schema: JsonSchema): string {

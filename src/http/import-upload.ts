@@ -2,23 +2,20 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
-import { type ImportEntity, mostFileBytes } from '../stages/import-files/import-request.ts'
+import { mostFileBytes } from '../stages/import-files/import-request.ts'
 import { type Delivery, storeFile, storeRows } from '../stages/import-files/store-file.ts'
-import { callerOf } from './auth.ts'
-import { importList, importQuery } from './contract/imports.ts'
+import { importList } from './contract/imports.ts'
 import { readInput } from './read-input.ts'
-
-/** Content types of files that come as the whole body. */
-export const fileTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+import { fileTypes } from './upload.ts'
 
 const mostFields = 50
 
+type Asked = Omit<Delivery, 'fileName'>
+
 /** Takes a list in any of its forms, keeps it and queues it. Gives back the import's id. */
-export async function takeUpload(request: FastifyRequest, entity: ImportEntity): Promise<string> {
-  const query = readInput(importQuery, request.query)
-  const { db, tenantId, userId } = callerOf(request)
-  const options = { ...query, select: query.select ?? false }
-  const delivery = { tenantId, userId, entity, fileName: null, options }
+export async function takeUpload(db: Database, request: FastifyRequest, asked: Asked): Promise<string> {
+  const { options } = asked
+  const delivery = { ...asked, fileName: null }
   if (request.isMultipart()) return takeForm(db, request, delivery)
   if (fileTypes.includes(plainType(request))) return storeFile(db, delivery, request.body as Readable)
   const list = readInput(importList, Array.isArray(request.body) ? { rows: request.body } : request.body)
@@ -30,7 +27,7 @@ export async function takeUpload(request: FastifyRequest, entity: ImportEntity):
 async function takeForm(db: Database, request: FastifyRequest, delivery: Delivery): Promise<string> {
   const part = await request.file({ limits: { files: 1, fields: 20, fileSize: mostFileBytes + 1 } })
   if (part === undefined) throw new AppError('request_invalid', 'The form has no file: send it as the field "file".')
-  return storeFile(db, { ...delivery, fileName: part.filename.slice(0, 255).toWellFormed() || null }, part.file)
+  return storeFile(db, { ...delivery, fileName: part.filename.slice(0, 255) || null }, part.file)
 }
 
 function plainType(request: FastifyRequest): string {

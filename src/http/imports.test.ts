@@ -8,6 +8,7 @@ import { importWorld } from '../testing/import-world.ts'
 import { makeXlsx } from '../testing/make-xlsx.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { importRow, importShown } from './contract/imports.ts'
 
 const database = useTestDatabase()
 const imports = importWorld(database)
@@ -110,6 +111,18 @@ describe('ways in', () => {
       rows_created: 2,
     })
   })
+
+  test('names that no text can hold', async () => {
+    expect(
+      await bring('domains/import', { rows: [{ 'u\0rl': 'nul.example', '\ud800': 'x' }], url: 'url' }),
+    ).toMatchObject({
+      header: ['url', '\ufffd'],
+      rows_created: 1,
+    })
+    expect(await bring('domains/import', form('a\0b\ud800.csv', 'nul2.example\n'), formType)).toMatchObject({
+      rows_created: 1,
+    })
+  })
 })
 
 describe('what is refused', () => {
@@ -187,6 +200,19 @@ test.each(['text/csv', formType])('an upload as %s that breaks off leaves nothin
 })
 
 describe('the report', () => {
+  test('is what the document says, whatever came', async () => {
+    const shown = [
+      await bring('domains/import', [{ url: 'said.example', country: 'GB' }]),
+      await bring('domains/import', 'url\nbad\n', 'text/csv'),
+      await bring('pages/import', form('said.csv', 'Land,Seite\nDE,https://said.example/impressum\n'), formType),
+    ]
+    for (const each of shown) {
+      expect(importShown.strict().safeParse(each).error).toBeUndefined()
+      const { items } = (await get(`imports/${each.id}/rows`)).json()
+      expect(importRow.strict().array().min(1).safeParse(items).error).toBeUndefined()
+    }
+  })
+
   test('rows by result, in pages', async () => {
     const lines = ['url', ...Array.from({ length: 5 }, (_, n) => `r${n}.example`), 'bad', 'worse']
     const { id } = await bring('domains/import', lines.join('\n'), 'text/csv')

@@ -4,9 +4,13 @@ import { useApi } from '../testing/api-world.ts'
 
 const api = useApi()
 
-type Document = {
-  paths: Record<string, Record<string, { security: unknown[]; 'x-permission': string; operationId: string }>>
+interface Shown {
+  readonly security: unknown[]
+  readonly 'x-permission': string
+  readonly operationId: string
+  readonly requestBody?: { readonly content: object }
 }
+type Document = { readonly paths: Record<string, Record<string, Shown>> }
 const read = async (): Promise<Document> => (await api.ask('GET', '/api/v2/openapi.json', { key: '' })).body
 
 /** What the server really has, from its own tree of routes. HEAD comes with every GET. */
@@ -61,6 +65,19 @@ describe('the document', () => {
       '/health/stages',
       '/metrics',
     ])
+  })
+
+  test('says that a list may come as JSON, in a form, or as a file that is the whole body', async () => {
+    const { paths } = await read()
+    const ways = ['domains', 'sitemap-files', 'pages'].map((slug) => paths[`/api/v2/${slug}/import`]?.post?.requestBody)
+    const [first] = ways
+    expect(Object.keys(first?.content ?? {})).toEqual([
+      'application/json',
+      'multipart/form-data',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
+    expect(ways).toEqual([first, first, first])
   })
 
   test('for people is one page that loads nothing', async () => {

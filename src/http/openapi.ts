@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { type Operation, operation } from './operation.ts'
+import { uploadContent } from './upload.ts'
 
 const problem: JsonSchema = {
   type: 'object',
@@ -54,7 +55,7 @@ function documentOf(operations: readonly Operation[], version: string): JsonSche
   }
 }
 
-function shown({ method, path, tag, summary, permission, params, query, body, answer }: Operation): JsonSchema {
+function shown({ method, path, tag, summary, permission, params, query, body, upload, answer }: Operation): JsonSchema {
   const { status = 200, schema, types = ['application/json'] } = answer
   const content = Object.fromEntries(types.map((type) => [type, { schema: jsonSchema(schema) }]))
   return {
@@ -67,6 +68,7 @@ function shown({ method, path, tag, summary, permission, params, query, body, an
     ...(body !== undefined && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
     }),
+    ...(upload !== undefined && { requestBody: { required: true, content: uploadContent(upload) } }),
     responses: {
       [status]: { description: summary, ...(status !== 204 && { content }) },
       default: { $ref: '#/components/responses/Problem' },

@@ -4,6 +4,7 @@ import type { Permission } from './auth/permissions.ts'
 import { callerOf, may, type RequestCaller } from './auth.ts'
 import { jsonSchema } from './json-schema.ts'
 import { readInput } from './read-input.ts'
+import { takeFiles, type Upload } from './upload.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -28,6 +29,8 @@ export interface Operation {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** Instead of a body: a file, which the handler reads while it arrives, or a list. */
+  readonly upload?: Upload
   readonly answer: Answer
   run(request: FastifyRequest, reply: FastifyReply): unknown
 }
@@ -68,7 +71,7 @@ export function operation<
       handle({
         params: readInput(params ?? nothing, request.params) as z.output<Params>,
         query: readInput(query ?? nothing, request.query) as z.output<Query>,
-        body: readInput(body ?? nothing, request.body) as z.output<Body>,
+        body: readInput(body ?? nothing, declared.upload === undefined ? request.body : {}) as z.output<Body>,
         request,
         reply,
         get caller() {
@@ -79,17 +82,26 @@ export function operation<
 }
 
 export function addOperations(app: FastifyInstance, operations: readonly Operation[]): void {
-  for (const { method, path, permission, answer, run } of operations) {
-    const { status = 200, schema, compiled = false } = answer
-    app.route({
-      method,
-      url: path,
-      ...may(permission),
-      ...(compiled && { schema: { response: { [status]: jsonSchema(schema) } } }),
-      handler: async (request, reply) => {
-        if (status !== 200) void reply.code(status)
-        return run(request, reply)
-      },
-    })
-  }
+  for (const each of operations) if (each.upload === undefined) addRoute(app, each)
+  // In a scope of their own: only these routes take files.
+  void app.register((scope, _options, done) => {
+    takeFiles(scope)
+    for (const each of operations) if (each.upload !== undefined) addRoute(scope, each)
+    done()
+  })
+}
+
+function addRoute(app: FastifyInstance, { method, path, permission, upload, answer, run }: Operation): void {
+  const { status = 200, schema, compiled = false } = answer
+  app.route({
+    method,
+    url: path,
+    ...may(permission),
+    ...(upload !== undefined && { bodyLimit: upload.mostListBytes }),
+    ...(compiled && { schema: { response: { [status]: jsonSchema(schema) } } }),
+    handler: async (request, reply) => {
+      if (status !== 200) void reply.code(status)
+      return run(request, reply)
+    },
+  })
 }

@@ -4,6 +4,7 @@ import { bulkActionOperations } from './bulk-actions.ts'
 import { deadLetterOperations } from './dead-letters.ts'
 import { entityOperations } from './entities/operations.ts'
 import { healthOperations } from './health.ts'
+import { importOperations } from './imports.ts'
 import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
 import { ruleOperations } from './rules.ts'
@@ -14,6 +15,7 @@ import { stageOperations } from './stages.ts'
 export function operationsOf(options: AppOptions): readonly Operation[] {
   return [
     ...entityOperations(options),
+    ...importOperations(),
     ...bulkActionOperations(options),
     ...savedViewOperations(),
     ...ruleOperations(),

@@ -1,21 +1,11 @@
 import { z } from 'zod'
+import { processingStatuses } from '../../db/status.ts'
+import { instant, limit, text, uuid } from './common.ts'
 
 const mostRows = 100_000
-const mostListed = 500
-const uuid = z.uuid('is not a UUID')
-const column = z
-  .string('is given more than once')
-  .min(1, 'is empty')
-  .max(200, 'is longer than 200 characters')
-  .optional()
+const column = text(200).min(1, 'is empty').optional()
 const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((word) => word === 'true')
-const limit = z.coerce
-  .number('is not a number')
-  .int('is not a whole number')
-  .min(1, 'is less than 1')
-  .max(mostListed, `is more than ${mostListed}`)
-  .default(50)
-  .describe(`Use a whole number from 1 to ${mostListed}.`)
+const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
 /** The query of `POST /api/v2/{domains|sitemap-files|pages}/import`. */
 export const importQuery = z.strictObject({
@@ -37,6 +27,9 @@ export const importList = z.strictObject({
   country: column.describe('Send the name of the field with two-letter country codes.'),
 })
 
+/** Rows alone are a list as well. */
+export const importBody = z.union([importList, importList.shape.rows])
+
 /** `GET /api/v2/imports` */
 export const listImports = z.strictObject({
   after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
@@ -46,13 +39,14 @@ export const listImports = z.strictObject({
 /** `GET /api/v2/imports/:id/rows` */
 export const listImportRows = z.strictObject({
   result: z
-    .enum(['created', 'linked', 'duplicate', 'invalid'], 'is not one of created, linked, duplicate, invalid')
+    .enum(results, `is not one of ${results.join(', ')}`)
     .optional()
     .describe('Use created, linked, duplicate or invalid, or leave it out for all rows.'),
   after: z.coerce
     .number('is not a number')
     .int('is not a whole number')
     .min(0, 'is less than 0')
+    .max(2_147_483_647, 'is more than any file has')
     .default(0)
     .describe('Use `next` of the page of results before, or leave it out for the first one.'),
   limit,
@@ -62,3 +56,42 @@ export const listImportRows = z.strictObject({
 export const importId = z.strictObject({
   id: uuid.describe('Use the id of an import, as GET /api/v2/imports gives it.'),
 })
+
+export const importStarted = z.object({ id: uuid })
+
+export const importShown = z.object({
+  id: uuid,
+  entity: z.enum(['domains', 'sitemap_files', 'pages']),
+  file_name: z.string().nullable(),
+  format: z.enum(['csv', 'xlsx', 'jsonl']).nullable(),
+  encoding: z.string().nullable(),
+  size_bytes: z.int(),
+  options: z.looseObject({ select: z.boolean() }),
+  mapping: z.record(z.string(), z.string()),
+  header: z.array(z.string()).nullable(),
+  row_count: z.int().nullable(),
+  rows_created: z.int(),
+  rows_linked: z.int(),
+  rows_duplicate: z.int(),
+  rows_invalid: z.int(),
+  problem: z.string().nullable(),
+  created_by: uuid.nullable(),
+  created_at: instant,
+  import_status: z.enum(processingStatuses).nullable(),
+  import_outcome: z.string().nullable(),
+  import_error_code: z.string().nullable(),
+  import_error: z.string().nullable(),
+  import_started_at: instant.nullable(),
+  import_finished_at: instant.nullable(),
+})
+
+export const importRow = z.object({
+  line: z.int(),
+  result: z.enum(results),
+  reason: z.string().nullable(),
+  entity_id: uuid.nullable(),
+  raw: z.array(z.string()),
+})
+
+export type Import = z.output<typeof importShown>
+export type ImportRow = z.output<typeof importRow>

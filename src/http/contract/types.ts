@@ -9,6 +9,7 @@ import type { BulkAction, StatusChanged, Undone } from './curation.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import type { Relatives, TimelineEvent } from './details.ts'
 import type { ExportFormat } from './exports.ts'
+import type { Import, ImportRow } from './imports.ts'
 import type { Rule } from './rules.ts'
 import type { SavedView } from './saved-views.ts'
 import type { Stage } from './stages.ts'
@@ -37,6 +38,8 @@ export type {
   DeadLetter,
   ExportFormat,
   FilterNode,
+  Import,
+  ImportRow,
   Operator,
   ProcessingStatus,
   Relatives,

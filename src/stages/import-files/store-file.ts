@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { appendChunk, discardImport, openImport, queueImport } from '../../db/import-files.ts'
 import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
+import { cleanCell } from '../../extract/table/table-row.ts'
 import { type ImportEntity, type ImportOptions, mostFileBytes } from './import-request.ts'
 
 /** Who brings which list, and what for. */
@@ -19,7 +20,8 @@ const mostWorkbookBytes = 24 * 1_048_576
 
 /** Keeps a file while it arrives and queues it when it is whole; one that breaks off leaves nothing. Gives back its id. */
 export async function storeFile(db: Database, delivery: Delivery, bytes: AsyncIterable<Buffer>): Promise<string> {
-  const importId = await openImport(db, delivery)
+  const fileName = delivery.fileName === null ? null : cleanCell(delivery.fileName)
+  const importId = await openImport(db, { ...delivery, fileName })
   try {
     const probe = new EncodingProbe()
     let sizeBytes = 0
@@ -55,7 +57,12 @@ export async function storeRows(
       sizeBytes += chunk.length
       await appendChunk(db, delivery.tenantId, importId, n, chunk)
     }
-    await queueImport(db, importId, { format: 'jsonl', encoding: null, sizeBytes, header })
+    await queueImport(db, importId, {
+      format: 'jsonl',
+      encoding: null,
+      sizeBytes,
+      header: header?.map(cleanCell) ?? null,
+    })
     return importId
   } catch (error) {
     await discardImport(db, importId)
