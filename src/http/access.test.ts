@@ -28,6 +28,12 @@ async function ask(method: Method, url: string, bearer: string, payload?: object
   return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : undefined }
 }
 
+test('a key has no password to change', async () => {
+  const { key } = await addKey(database.db, { tenantId: database.tenantId, userId: admin.userId, name: 'program' })
+  const body = { password: 'another good sentence', current_password: 'a sentence nobody says' }
+  expect(await ask('PUT', '/auth/password', key, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+})
+
 describe('users', () => {
   test('are added with a link that lets them in, changed, listed and removed', async () => {
     const added = await ask('POST', '/users', admin.token, { email: 'Bob@Example.com', role: 'viewer' })

@@ -4,6 +4,8 @@ import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-set
 import type { StageReport } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
+import type { AccessTokens } from './auth/access-token.ts'
+import type { EventHub } from './events/event-hub.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -24,4 +26,11 @@ export interface AppOptions {
   readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly reportStages: () => Promise<readonly StageReport[]>
+}
+
+/** The same with what the server makes once, for the routes that share it. */
+export interface Parts extends AppOptions {
+  readonly settings: HttpSettings
+  readonly tokens: AccessTokens
+  readonly events: EventHub
 }

@@ -55,3 +55,18 @@ test('a failure of ours is not kept, and a secret neither', async () => {
   expect(kept.map((row) => row.key)).not.toContain('secret')
   expect((await submit('x'.repeat(300))).status).toBe(422)
 })
+
+test('a file that is sent twice is taken once', async () => {
+  const send = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/domains/import',
+      headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': 'file', 'content-type': 'text/csv' },
+      payload,
+    })
+  const first = await send('url\nacme.example\n')
+  const second = await send('url\nacme.example\n')
+  expect(first.statusCode).toBe(202)
+  expect(second.json()).toEqual(first.json())
+  expect((await send('url\nacme.example\nbolt.example\n')).statusCode).toBe(409)
+})

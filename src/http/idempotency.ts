@@ -1,6 +1,7 @@
 // A submit that is sent twice under one Idempotency-Key is done once. The key is reserved before the work; the answer is
 // kept for a day and given again. An answer of 500 and more, or one that never came, is not kept: the client may try again.
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
@@ -67,9 +68,11 @@ function reservationOf(request: FastifyRequest): Reservation | undefined {
   return { tenantId: caller.tenantId, userId: caller.userId, key }
 }
 
-function hashOf({ method, url, body }: FastifyRequest): Buffer {
+/** A file has not been read yet, and is not read twice: its length stands for it. */
+function hashOf({ method, url, body, headers }: FastifyRequest): Buffer {
+  const isUnread = body == null || body instanceof Readable
   return createHash('sha256')
-    .update(`${method} ${url}\0${JSON.stringify(body ?? null)}`)
+    .update(`${method} ${url}\0${isUnread ? headers['content-length'] : JSON.stringify(body)}`)
     .digest()
 }
 

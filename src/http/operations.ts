@@ -1,28 +1,46 @@
-import type { AppOptions } from './app-options.ts'
+import { apiKeyOperations } from './api-keys.ts'
+import type { Parts } from './app-options.ts'
 import { auditOperations } from './audit-events.ts'
+import { authOperations } from './auth/operations.ts'
+import { signInPage } from './auth/sign-in-page.ts'
 import { bulkActionOperations } from './bulk-actions.ts'
 import { deadLetterOperations } from './dead-letters.ts'
 import { entityOperations } from './entities/operations.ts'
+import { eventOperation } from './events/operation.ts'
 import { healthOperations } from './health.ts'
 import { importOperations } from './imports.ts'
 import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
+import { pipelineOperation } from './pipeline.ts'
 import { ruleOperations } from './rules.ts'
 import { savedViewOperations } from './saved-views.ts'
 import { stageOperations } from './stages.ts'
+import { subjectOperations } from './subjects.ts'
+import { suppressionOperations } from './suppressions.ts'
+import { tenantOperations } from './tenants.ts'
+import { userOperations } from './users.ts'
 
 /** Every route but the document itself, in the order in which the document shows them. */
-export function operationsOf(options: AppOptions): readonly Operation[] {
+export function operationsOf(parts: Parts): readonly Operation[] {
   return [
-    ...entityOperations(options),
+    ...authOperations(parts),
+    signInPage(),
+    ...entityOperations(parts),
     ...importOperations(),
-    ...bulkActionOperations(options),
+    ...bulkActionOperations(parts),
     ...savedViewOperations(),
     ...ruleOperations(),
-    ...stageOperations(options),
-    ...deadLetterOperations(options),
+    pipelineOperation(parts),
+    eventOperation(parts),
+    ...stageOperations(parts),
+    ...deadLetterOperations(parts),
+    ...suppressionOperations(),
+    ...subjectOperations(parts),
+    ...userOperations(parts),
+    ...apiKeyOperations(),
+    ...tenantOperations(parts),
     ...auditOperations(),
-    ...healthOperations(options),
-    metricsOperation(options.metrics),
+    ...healthOperations(parts),
+    metricsOperation(parts.metrics),
   ]
 }

@@ -66,6 +66,7 @@ const scrubs: readonly { readonly table: string; readonly set: string }[] = [
   { table: 'audit_events', set: `details = '{"erased": true}'` },
   { table: 'job_failures', set: `message = 'erased'` },
   { table: 'bulk_actions', set: 'filter = NULL' },
+  { table: 'bulk_action_changes', set: 'before_reason = NULL' },
   { table: 'import_rows', set: `raw = '{}', reason = NULL` },
 ]
 

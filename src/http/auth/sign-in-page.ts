@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { may } from '../auth.ts'
+import { z } from 'zod'
+import { type Operation, operation } from '../operation.ts'
 
 // Where a one-time link leads: the least page that lets somebody in and set a password. The token stands after "#", which
 // browsers do not send; the page takes it out of the address bar at once.
@@ -50,12 +50,19 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-export function signInPage(app: FastifyInstance): void {
-  app.get('/sign-in', may('public'), (_request, reply) =>
-    reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page),
-  )
+export function signInPage(): Operation {
+  return operation({
+    method: 'GET',
+    path: '/sign-in',
+    permission: 'public',
+    tag: 'auth',
+    summary: 'Where a one-time link leads, for people',
+    answer: { schema: z.string(), types: ['text/html'] },
+    handle: ({ reply }) =>
+      reply
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page),
+  })
 }

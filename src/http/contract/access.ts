@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { roles } from '../../db/access/caller.ts'
 import { address } from './auth.ts'
+import { instant, text, uuid } from './common.ts'
 
-const name = z.string('is not text').trim().min(1, 'is empty').max(200, 'has more than 200 characters')
+const name = text(200).trim().min(1, 'is empty')
 const role = z
   .enum(roles, `is not one of ${roles.join(', ')}`)
   .describe('Send viewer (looks), curator (looks and decides) or admin (everything in this tenant).')
-
-/** Of every address with an id in it. */
-export const byId = z.strictObject({ id: z.uuid('is not a UUID').describe('Use an id as the list gives it.') })
 
 /** `POST /api/v2/users` */
 export const newUser = z.strictObject({
@@ -40,6 +38,7 @@ export const newKey = z.strictObject({
   expires_at: z
     .preprocess((value) => (typeof value === 'string' ? new Date(value) : value), z.date('is not a time'))
     .refine((time) => time.getTime() > Date.now(), 'is in the past')
+    .refine((time) => time.getUTCFullYear() <= 9999, 'is too far away')
     .nullish()
     .describe('Send a time to come, such as 2030-01-31T00:00:00Z, or leave it out for a key that does not expire.'),
   user_id: z.uuid('is not a UUID').optional().describe('Send the id of the user the key acts for; left out: yourself.'),
@@ -53,3 +52,36 @@ export const newTenant = z.strictObject({
 
 /** `PATCH /api/v2/tenants/:id` */
 export const tenantChange = z.strictObject({ name: name.describe('Send a name.') })
+
+export const user = z.object({
+  id: uuid,
+  tenant_id: uuid,
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(roles),
+  manages_installation: z.boolean(),
+  has_password: z.boolean(),
+  disabled_at: instant.nullable(),
+  last_seen_at: instant.nullable(),
+  created_at: instant,
+})
+
+/** Where it leads, the part of it that is the secret, and how long it is good for. */
+export const signInLink = z.object({ path: z.string(), token: z.string(), hours: z.int() })
+
+export const apiKey = z.object({
+  id: uuid,
+  user_id: uuid,
+  name: z.string(),
+  scopes: z.array(z.string()),
+  expires_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  last_used_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const madeKey = apiKey
+  .pick({ id: true, name: true, scopes: true, expires_at: true, user_id: true })
+  .extend({ key: z.string() })
+
+export const tenant = z.object({ id: uuid, name: z.string(), created_at: instant, updated_at: instant })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { text } from './common.ts'
 
-const secret = (most: number) =>
-  z.string('is not text').min(1, 'is empty').max(most, `has more than ${most} characters`)
-export const address = z
-  .string('is not text')
+const secret = (most: number) => text(most).min(1, 'is empty')
+export const address = text(320)
   .trim()
   .toLowerCase()
-  .max(320, 'is too long')
   .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
 const password = secret(1000).describe('Send a password of 10 to 200 characters.')
 
@@ -28,4 +26,12 @@ export const changePassword = z.strictObject({
     .optional()
     .describe('Send your present password. Only who came by a one-time link may leave it out.'),
   password,
+})
+
+/** The refresh token comes as a cookie, which scripts cannot read. */
+export const admitted = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  user: z.looseObject({ id: z.uuid(), email: z.string() }),
 })

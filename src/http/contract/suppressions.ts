@@ -1,23 +1,18 @@
 import { z } from 'zod'
+import { instant, limit, text, uuid } from './common.ts'
 
 const kinds = ['email', 'phone', 'domain'] as const
 const kind = z.enum(kinds, `is not one of ${kinds.join(', ')}`)
-const value = z.string('is not text').trim().min(1, 'is empty').max(400, 'has more than 400 characters')
-const reason = z.string('is not text').trim().min(1, 'is empty').max(500, 'has more than 500 characters')
+const value = text(400).trim().min(1, 'is empty')
+const reason = text(500).trim().min(1, 'is empty')
 const mostRows = 10_000
 
 /** `GET /api/v2/suppressions` */
 export const listSuppressions = z.strictObject({
   kind: kind.optional().describe(`Use one of ${kinds.join(', ')}.`),
   value: value.optional().describe('Use a value with its kind to ask whether it is suppressed.'),
-  after: z.uuid('is not a UUID').optional().describe('Use `next` of the page of results before, or leave it out.'),
-  limit: z.coerce
-    .number('is not a number')
-    .int('is not a whole number')
-    .min(1, 'is less than 1')
-    .max(500, 'is more than 500')
-    .default(50)
-    .describe('Use a whole number from 1 to 500.'),
+  after: uuid.optional().describe('Use `next` of the page of results before, or leave it out.'),
+  limit,
 })
 
 /** `POST /api/v2/suppressions` */
@@ -52,16 +47,22 @@ export const suppressionList = z.strictObject({
     ),
 })
 
-const person = {
-  kind: z.enum(['email', 'phone'], 'is not email or phone').describe('Send email or phone.'),
-  value: value.describe('Send the address, or the number with its country code.'),
-}
+export const suppression = z.object({
+  id: uuid,
+  kind: z.enum(kinds),
+  value: z.string().nullable(),
+  reason: z.string(),
+  created_by: uuid.nullable(),
+  created_at: instant,
+})
 
-/** `POST /api/v2/subjects/find` and `/export` */
-export const aboutSubject = z.strictObject(person)
+export const suppressed = z.object({ suppression, contacts_removed: z.int() })
 
-/** `POST /api/v2/subjects/erase` */
-export const eraseRequest = z.strictObject({
-  ...person,
-  reason: reason.default('asked to be forgotten').describe('Send why, without naming the person.'),
+/** `results` in the order of the rows. */
+export const suppressionsImported = z.object({
+  created: z.int(),
+  known: z.int(),
+  invalid: z.int(),
+  contacts_removed: z.int(),
+  results: z.array(z.object({ result: z.enum(['created', 'known', 'invalid']), problem: z.string().optional() })),
 })
