@@ -1,7 +1,7 @@
 // Pages that are made from code, so that they cannot contradict it.
 import { variables } from '../src/config.ts'
 import { type ErrorEntry, errorCatalogue } from '../src/core/error-catalogue.ts'
-import type { AppOptions } from '../src/http/app-options.ts'
+import type { Parts } from '../src/http/app-options.ts'
 import { operationsOf } from '../src/http/operations.ts'
 
 /** .env.example: every variable, commented out, at its default. */
@@ -34,7 +34,7 @@ ${rows.join('\n')}
 
 /** docs/api.md: every route, who may use it and what it does. Declaring routes opens nothing, so they need no world. */
 export function apiPage(): string {
-  const rows = operationsOf({} as AppOptions).map(({ method, path, permission, summary }) => [
+  const rows = operationsOf({} as Parts).map(({ method, path, permission, summary }) => [
     `\`${method} ${path}\``,
     permission,
     summary,
@@ -44,8 +44,8 @@ export function apiPage(): string {
 Made from the routes themselves by \`npm run generate\`. A running server has the whole document, with every field: \`/api/v2/docs\`
 for people, \`/api/v2/openapi.json\` (OpenAPI 3.1) for machines.
 
-Send \`Authorization: Bearer sky_...\`. \`read\` is for viewers, curators and admins, \`write\` for curators and admins, \`admin\` for
-admins; a key with scopes is for these alone. Errors are problem documents (RFC 9457) with a stable code ([errors](errors.md)).
+Send \`Authorization: Bearer ...\`: an API key or an access token. \`read\` is for viewers, curators and admins, \`write\` for curators and
+admins, \`admin\` for admins, \`installation\` for the admin who looks after it; a key with scopes is for these alone. Errors are problem documents (RFC 9457) with a stable code ([errors](errors.md)).
 
 - Lists: every column is a filter ([filters](filters.md)); \`sort=-created_at\`, nulls last in both directions; \`next\` and
   \`previous\` are \`after\` and \`before\` of the neighbouring pages and belong to one sort and filter. \`total\` says whether it was counted

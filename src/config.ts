@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { AppError } from './core/errors.ts'
 import { logLevels } from './core/log.ts'
+import { maskSecrets } from './core/mask-secrets.ts'
 import { nearestName } from './core/nearest-name.ts'
 import {
   type SchedulerName,
@@ -157,6 +158,64 @@ const providerVariables = {
   ),
 } as const satisfies Record<string, Variable>
 
+const origin = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be origins like https://app.example.com, with commas between',
+  )
+const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
+
+// Who may come in (src/http/auth).
+const accessVariables = {
+  PUBLIC_URL: variable(
+    z.url('must be a URL').optional(),
+    undefined,
+    'Where people reach the server, for sign-in links. Unset: where it listens.',
+  ),
+  TRUSTED_PROXIES: variable(
+    list.optional(),
+    undefined,
+    'Addresses or ranges of proxies in front, with commas between: their X-Forwarded-For and -Proto are believed.',
+  ),
+  CORS_ORIGINS: variable(
+    list.pipe(z.array(origin)).optional(),
+    undefined,
+    'Origins of other web applications that may use the API from a browser, with commas between.',
+  ),
+  RATE_LIMIT_PER_ADDRESS: variable(
+    wholeNumber(0, 1_000_000),
+    '1200',
+    'Requests a minute from one address, per process; 0 is no limit.',
+  ),
+  RATE_LIMIT_PER_CALLER: variable(
+    wholeNumber(0, 1_000_000),
+    '1200',
+    'Requests a minute with one key or by one person, per process; 0 is no limit.',
+  ),
+  AUTH_JWT_ISSUER: variable(
+    text.optional(),
+    undefined,
+    'Accept tokens of this outside issuer (Supabase: https://PROJECT.supabase.co/auth/v1), for accounts that exist here.',
+  ),
+  AUTH_JWT_AUDIENCE: variable(text, 'authenticated', 'The audience that such a token must name.'),
+  AUTH_JWT_ALGORITHM: variable(
+    oneOf(algorithms),
+    'HS256',
+    `The one algorithm that such a token may be signed with: ${algorithms.join(', ')}.`,
+  ),
+  AUTH_JWT_SECRET: variable(
+    z.string().min(32, 'must have at least 32 characters').optional(),
+    undefined,
+    'The secret shared with the issuer, for HS256, HS384 and HS512.',
+  ),
+  AUTH_JWKS_URL: variable(
+    z.url('must be a URL').optional(),
+    undefined,
+    "Where the issuer's public keys are, for the other algorithms.",
+  ),
+} as const satisfies Record<string, Variable>
+
 const fixedVariables = {
   HOST: variable(
     text,
@@ -214,6 +273,7 @@ const fixedVariables = {
   ),
   LOG_LEVEL: variable(oneOf(logLevels), 'info', `One of ${logLevels.join(', ')}.`),
   LOG_FORMAT: variable(oneOf(['auto', 'pretty', 'json']), 'auto', 'auto is pretty on a terminal and JSON otherwise.'),
+  ...accessVariables,
   ...crawlVariables,
   ...providerVariables,
 } as const satisfies Record<string, Variable>
@@ -264,8 +324,9 @@ export function readConfig(environment: Environment): Config {
     const given = environment[name]?.trim()
     const parsed = schema.safeParse(given === undefined || given === '' ? fallback : given)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name} is "${given}": it ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`)
+    else problems.push(`${name} is "${shown(name, given)}": it ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`)
   }
+  if (problems.length === 0) problems.push(...outsideTokenProblems(values as Values))
   if (problems.length > 0) throw new AppError('config_invalid', problems.join('\n'))
   const fixed = values as Values
   return {
@@ -274,6 +335,33 @@ export function readConfig(environment: Environment): Config {
     workerName: fixed.WORKER_NAME ?? `${hostname()}:${process.pid}`,
     unknown: misspelt(Object.keys(environment)),
   }
+}
+
+/** A mistake in a secret is shown without the secret: start-up errors end up in logs. */
+function shown(name: string, given: string | undefined): string {
+  return /SECRET|PASSWORD|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
+}
+
+/** Half a configuration would accept nobody, or worse, somebody. */
+function outsideTokenProblems(values: Values): string[] {
+  const {
+    AUTH_JWT_ISSUER: issuer,
+    AUTH_JWT_SECRET: secret,
+    AUTH_JWKS_URL: keys,
+    AUTH_JWT_ALGORITHM: algorithm,
+  } = values
+  if (issuer === undefined) {
+    if (secret === undefined && keys === undefined) return []
+    return ['AUTH_JWT_ISSUER is not set: AUTH_JWT_SECRET and AUTH_JWKS_URL need it.']
+  }
+  const shared = algorithm.startsWith('HS')
+  if (shared && (secret === undefined || keys !== undefined)) {
+    return [`AUTH_JWT_ALGORITHM is "${algorithm}": it needs AUTH_JWT_SECRET, and no AUTH_JWKS_URL.`]
+  }
+  if (!shared && (keys === undefined || secret !== undefined)) {
+    return [`AUTH_JWT_ALGORITHM is "${algorithm}": it needs AUTH_JWKS_URL, and no AUTH_JWT_SECRET.`]
+  }
+  return []
 }
 
 function schedulersOf(values: Record<string, unknown>): Record<SchedulerName, SchedulerSettings> {

@@ -175,12 +175,45 @@ export const errorCatalogue = {
     status: 401,
     consequence: 'give-up',
     meaning:
-      'The request carries no API key, or one that is unknown, expired or revoked. Send "Authorization: Bearer sky_..."; "scrapersky key create" makes a new key.',
+      'The request carries no key or token, or one that is unknown, expired or revoked. Send "Authorization: Bearer ..."; "scrapersky key create" makes a new key.',
   },
   forbidden: {
     status: 403,
     consequence: 'give-up',
-    meaning: 'The API key is valid, but its user may not do this. Ask an admin for another role.',
+    meaning:
+      'The caller is known, but may not do this. Ask an admin for another role, or for a key with another scope.',
+  },
+  sign_in_failed: {
+    status: 401,
+    consequence: 'give-up',
+    meaning:
+      'Address and password, the refresh token or the one-time link do not open an account. An admin can make a new link: "scrapersky user link EMAIL".',
+  },
+  sign_in_locked: {
+    status: 429,
+    consequence: 'wait',
+    meaning: 'Too many attempts to sign in failed for this account or from this address. Wait, or use a one-time link.',
+  },
+  too_many_requests: {
+    status: 429,
+    consequence: 'wait',
+    meaning: 'More requests than this key or address may make. Retry-After says when to come back.',
+  },
+  already_exists: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'There is one already. The message says of what.',
+  },
+  last_admin: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'A tenant keeps at least one admin. Make somebody else an admin first.',
+  },
+  idempotency_conflict: {
+    status: 409,
+    consequence: 'give-up',
+    meaning:
+      'The Idempotency-Key was used for another request, or its first request is not finished. Use a new key, or wait and ask again.',
   },
   route_undeclared: {
     status: 500,

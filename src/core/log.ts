@@ -1,5 +1,6 @@
 import { type DestinationStream, pino, stdSerializers } from 'pino'
 import { PinoPretty } from 'pino-pretty'
+import { maskSecrets } from './mask-secrets.ts'
 
 /** The part of pino that the product uses. Fields first, message second; field names are fixed (see docs/operations.md). */
 export interface Log {
@@ -32,6 +33,11 @@ export function createLog({ level, pretty, to = 'stdout' }: LogOptions): Log {
     serializers: { err: stdSerializers.err, cause: stdSerializers.err },
   }
   const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
-  if (!pretty) return pino(options, destination)
-  return pino(options, PinoPretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', destination, sync: true }))
+  if (!pretty) return pino(options, masked(destination))
+  const eyes = PinoPretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
+  return pino(options, masked(eyes))
+}
+
+function masked(to: { write(line: string): unknown }): DestinationStream {
+  return { write: (line) => void to.write(maskSecrets(line)) }
 }

@@ -105,6 +105,8 @@ async function signOfLife(id: string, { db, worker, stages }: StagesOptions): Pr
     .execute()
   await db.deleteFrom('workers').where('last_seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('stage_runs').where('started_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+  // Whoever watched and was away for longer looks at everything again.
+  await db.deleteFrom('row_changes').where('changed_at', '<', sql<Date>`now() - interval '10 minutes'`).execute()
 }
 
 /** Counted no further than the limit: the exact depth of a long queue would cost more than it tells. */

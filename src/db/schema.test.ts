@@ -8,7 +8,10 @@ const database = useTestDatabase()
 const installationLevel = [
   'host_slots',
   'leases',
+  'row_changes',
   'schema_migrations',
+  'sign_in_failures',
+  'signing_keys',
   'stage_runs',
   'stage_settings',
   'tenants',

@@ -284,6 +284,17 @@ export interface HostSlots {
   next_at: Timestamp;
 }
 
+export interface IdempotencyKeys {
+  body: string | null;
+  content_type: string | null;
+  created_at: Generated<Timestamp>;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface ImportChunks {
   bytes: Buffer;
   import_id: string;
@@ -515,6 +526,16 @@ export interface Places {
   website_url: string | null;
 }
 
+export interface RowChanges {
+  changed_at: Generated<Timestamp>;
+  entity: string;
+  ids: string[] | null;
+  row_count: number;
+  seq: Generated<number>;
+  tenant: string;
+  xid: Generated<string>;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -580,6 +601,42 @@ export interface SearchPlaces {
   place_id: string;
   search_id: string;
   tenant_id: string;
+}
+
+export interface Sessions {
+  by_link: boolean;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  previous_hash: Buffer | null;
+  revoked_at: Timestamp | null;
+  rotated_at: Generated<Timestamp>;
+  tenant_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface SignInFailures {
+  failures: number;
+  last_at: Generated<Timestamp>;
+  locked_until: Timestamp | null;
+  subject: Buffer;
+}
+
+export interface SigningKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  secret: Buffer;
+}
+
+export interface SignInLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface SitemapFiles {
@@ -686,7 +743,9 @@ export interface Users {
   email: string;
   id: Generated<string>;
   last_seen_at: Timestamp | null;
+  manages_installation: Generated<boolean>;
   name: string | null;
+  outside_subject: string | null;
   password_hash: string | null;
   role: string;
   tenant_id: string;
@@ -715,6 +774,7 @@ export interface DB {
   cost_ledger: CostLedger;
   domains: Domains;
   host_slots: HostSlots;
+  idempotency_keys: IdempotencyKeys;
   import_chunks: ImportChunks;
   import_rows: ImportRows;
   imports: Imports;
@@ -723,9 +783,14 @@ export interface DB {
   local_businesses: LocalBusinesses;
   pages: Pages;
   places: Places;
+  row_changes: RowChanges;
   saved_views: SavedViews;
   search_places: SearchPlaces;
   searches: Searches;
+  sessions: Sessions;
+  sign_in_failures: SignInFailures;
+  sign_in_links: SignInLinks;
+  signing_keys: SigningKeys;
   sitemap_files: SitemapFiles;
   spending_totals: SpendingTotals;
   stage_runs: StageRuns;

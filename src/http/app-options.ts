@@ -3,17 +3,24 @@ import type { Registry } from '../curation/registry.ts'
 import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-settings.ts'
 import type { StageReport } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
+import type { TenantDatabases } from '../db/tenant-database.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
+import type { AccessTokens } from './auth/access-token.ts'
+import type { EventHub } from './events/event-hub.ts'
+import type { HttpSettings } from './http-settings.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the server is given. Routes take from here what they need; nothing is decorated onto the app. */
 export interface AppOptions {
+  /** As the owner, for what concerns no tenant or comes before one is known. Routes use `callerOf(request).db`. */
   readonly db: Database
+  readonly forTenant: TenantDatabases
   /** Of the product, for the document. */
   readonly version: string
   readonly log: Log
   readonly registry: Registry
   readonly metrics: Metrics
+  readonly settings?: Partial<HttpSettings>
   /** What so many rows cost in a stage, in US dollars; 0 where it is free. */
   readonly costOf: (stageId: string, rows: number) => number
   /** What the environment says of each scheduler; what was set at run time goes before it. */
@@ -21,4 +28,11 @@ export interface AppOptions {
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
   readonly reportStages: () => Promise<readonly StageReport[]>
+}
+
+/** The same with what the server makes once, for the routes that share it. */
+export interface Parts extends AppOptions {
+  readonly settings: HttpSettings
+  readonly tokens: AccessTokens
+  readonly events: EventHub
 }

@@ -1,24 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './app-options.ts'
-import { requirePermissions } from './auth.ts'
+import { accessTokens } from './auth/access-token.ts'
+import { createAuthenticate } from './auth/authenticate.ts'
+import { rateLimits } from './auth/rate-limits.ts'
+import { requireDeclarations, requirePermissions } from './auth.ts'
 import { docsPage } from './docs-page.ts'
+import { EventHub } from './events/event-hub.ts'
+import { hardenings } from './hardenings.ts'
+import { defaultHttpSettings } from './http-settings.ts'
+import { idempotentSubmits } from './idempotency.ts'
 import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
 import { answerError, answerWithProblems } from './problem.ts'
 
+/** Nobody keeps a connection by dribbling bytes; but a file of 64 MB may take minutes over a slow line. */
+const [headersTimeout, requestTimeout] = [30_000, 300_000]
+
 /** Builds the server and never listens: processes listen, tests inject. */
 export function buildApp(options: AppOptions): FastifyInstance {
+  const { db, forTenant, log } = options
+  const settings = { ...defaultHttpSettings, ...options.settings }
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, options.log),
+    http: { headersTimeout },
+    requestTimeout,
+    bodyLimit: 1_048_576,
+    trustProxy: [...settings.trustedProxies],
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   })
-  answerWithProblems(app, options.log)
-  requirePermissions(app, options.db)
-  const operations = operationsOf(options)
+  const tokens = accessTokens(db)
+  const events = new EventHub(options)
+  const authenticate = createAuthenticate(db, tokens, settings.outsideTokens)
+  answerWithProblems(app, log)
+  requireDeclarations(app)
+  hardenings(app, settings)
+  // After the plugins above: a refusal carries their headers too.
+  app.after(() => requirePermissions(app, { authenticate, forTenant, limits: rateLimits(settings.perMinute) }))
+  idempotentSubmits(app, options)
+  // Streams never end by themselves: a server that stops must not wait for them.
+  app.addHook('preClose', async () => events.close())
+  const operations = operationsOf({ ...options, settings, tokens, events })
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   return app
 }

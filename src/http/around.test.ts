@@ -101,6 +101,7 @@ describe('stages', () => {
     ])
     expect((await post(`stages/${id}/run`)).status).toBe(200)
     expect((await post(`stages/${id}/pause`, {}, 'curator')).status).toBe(403)
+    expect((await post(`stages/${id}/pause`, {}, 'foreign')).status).toBe(403)
     expect((await post('stages/wf99/pause')).body).toMatchObject({ status: 404, code: 'stage_unknown' })
     const actions = (await get('audit?limit=500')).body.items.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(expect.arrayContaining(['pause', 'resume', 'configure', 'run-now', 'change-rule']))

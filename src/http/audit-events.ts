@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AppOptions } from './app-options.ts'
 import { type AuditEvent, auditEvent, auditQuery } from './contract/audit.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** Who did what: of the tenant, and of the stages, which serve everybody. */
-export function auditOperations({ db }: AppOptions): readonly Operation[] {
+export function auditOperations(): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -16,7 +15,7 @@ export function auditOperations({ db }: AppOptions): readonly Operation[] {
       summary: 'Who did what, newest first',
       query: auditQuery,
       answer: { schema: z.object({ items: z.array(auditEvent), next: z.string().nullable() }) },
-      async handle({ query: { limit, after, ...asked }, caller: { tenantId } }) {
+      async handle({ query: { limit, after, ...asked }, caller: { db, tenantId } }) {
         const question = JSON.stringify([tenantId, 'audit', asked])
         const from = after === undefined ? undefined : readCursor('after', after, question)
         const conditions = Object.entries(asked).flatMap(([name, value]) =>

@@ -49,13 +49,13 @@ describe('who may', () => {
     const { tenantId } = api.database
     const reads = await api.addKey(tenantId, 'admin', { scopes: ['read'] })
     const writes = await api.addKey(tenantId, 'admin', { scopes: ['write'] })
-    const other = await api.addKey(tenantId, 'admin', { scopes: ['something else'] })
+    const other = await api.addKey(tenantId, 'admin', { scopes: ['contacts:admin'] })
     const viewer = await api.addKey(tenantId, 'viewer', { scopes: ['admin'] })
     const put = (key: string) => api.ask('PUT', '/api/v2/places/status', { key, body: { ids: [], status: 'New' } })
     expect((await list(reads)).status).toBe(200)
     expect(await put(reads)).toMatchObject({
       status: 403,
-      body: { detail: 'This needs a key with the scope write; yours has read.' },
+      body: { detail: "The key's scopes (read) do not cover write on places." },
     })
     expect((await list(writes)).status).toBe(200)
     expect((await put(writes)).status).toBe(422)

@@ -1,77 +1,96 @@
 // Deny by default: every route declares who may use it, and one that does not keeps the server from starting.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
-import { type Caller, findCaller, type Role } from '../db/api-keys.ts'
+import type { Caller } from '../db/access/caller.ts'
 import type { Database } from '../db/database.ts'
+import type { TenantDatabases } from '../db/tenant-database.ts'
+import type { Authenticate } from './auth/authenticate.ts'
+import { type Permission, permissions, refusalOf, resourceOf } from './auth/permissions.ts'
+import type { RateLimits } from './auth/rate-limits.ts'
 
-/** Which roles may use a route. `public` needs no key. */
-const rolesFor = {
-  public: [],
-  read: ['viewer', 'curator', 'admin'],
-  write: ['curator', 'admin'],
-  admin: ['admin'],
-} as const satisfies Record<string, readonly Role[]>
-
-export type Permission = keyof typeof rolesFor
-
-/** What a key that was made with scopes may be used for: each takes in those before it. A key without scopes is its user's. */
-const scopes = ['read', 'write', 'admin'] as const
+interface RouteDeclaration {
+  readonly permission: Permission
+  /** False where the answer holds a secret that must not be kept for a repeated request. */
+  readonly keepAnswer: boolean
+}
 
 /** The options of a route that declare its permission: `app.get(path, may('read'), handler)`. */
-export function may(permission: Permission): { readonly config: { readonly permission: Permission } } {
-  return { config: { permission } }
+export function may(permission: Permission, { keepAnswer = true } = {}): { readonly config: RouteDeclaration } {
+  return { config: { permission, keepAnswer } }
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+/** Who asks, and the database as they may see it: their tenant's rows and no others. */
+export interface RequestCaller extends Caller {
+  readonly db: Database
+}
+
+const callers = new WeakMap<FastifyRequest, RequestCaller>()
 
 /** Who asks. Only for routes that are not public: there is nobody behind the others. */
-export function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): RequestCaller {
   const caller = callers.get(request)
-  if (caller === undefined) throw new AppError('unauthenticated', 'This route needs an API key.')
+  if (caller === undefined) throw new AppError('unauthenticated', 'This route needs an API key or an access token.')
   return caller
 }
 
-/** Checks declarations while routes are added, and keys before a request's body is read. */
-export function requirePermissions(app: FastifyInstance, db: Database): void {
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (permissionIn(config) !== undefined) return
-    throw new AppError('route_undeclared', `${String(method)} ${url} does not say who may use it.`)
+/** Undefined for public routes. */
+export function callerIfAny(request: FastifyRequest): RequestCaller | undefined {
+  return callers.get(request)
+}
+
+interface DeclaredRoute {
+  readonly method: string
+  readonly url: string
+  readonly permission: Permission
+}
+
+const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>()
+
+/** Every route of an app with what it needs: for the test that tries them all. */
+export function routesOf(app: FastifyInstance): readonly DeclaredRoute[] {
+  return declared.get(app) ?? []
+}
+
+/** Checks declarations while routes are added. */
+export function requireDeclarations(app: FastifyInstance): void {
+  const routes: DeclaredRoute[] = []
+  declared.set(app, routes)
+  app.addHook('onRoute', (route) => {
+    // The preflight of CORS: answered by its plugin, which knows nothing of us.
+    if (route.method === 'OPTIONS' && route.url === '*') Object.assign(route, may('public'))
+    const permission = declarationIn(route.config)?.permission
+    for (const method of [route.method].flat()) {
+      if (permission !== undefined) routes.push({ method, url: route.url, permission })
+    }
+    if (permission !== undefined) return
+    throw new AppError('route_undeclared', `${String(route.method)} ${route.url} does not say who may use it.`)
   })
-  app.addHook('onRequest', async (request) => {
+}
+
+interface Gate {
+  readonly authenticate: Authenticate
+  readonly forTenant: TenantDatabases
+  readonly limits: RateLimits
+}
+
+/** Checks who asks, before a request's body is read. */
+export function requirePermissions(app: FastifyInstance, { authenticate, forTenant, limits }: Gate): void {
+  app.addHook('onRequest', async (request, reply) => {
+    limits.byAddress(request, reply)
     if (request.is404) return
-    // Unreachable without a permission; if it were reached, nobody may pass.
-    const permission = permissionIn(request.routeOptions.config) ?? 'admin'
+    // Unreachable without a declaration; if it were reached, nobody but the installation's admin may pass.
+    const permission = declarationIn(request.routeOptions.config)?.permission ?? 'installation'
     if (permission === 'public') return
-    const caller = await authenticate(db, request.headers.authorization)
-    const roles: readonly Role[] = rolesFor[permission]
-    if (!roles.includes(caller.role)) {
-      throw new AppError('forbidden', `This needs the role ${roles.join(' or ')}; yours is ${caller.role}.`)
-    }
-    if (!isInScope(caller, permission)) {
-      throw new AppError(
-        'forbidden',
-        `This needs a key with the scope ${permission}; yours has ${caller.scopes.join(', ')}.`,
-      )
-    }
-    callers.set(request, caller)
+    const caller = await authenticate(request.headers.authorization)
+    limits.byCaller(caller, reply)
+    const refusal = refusalOf(caller, permission, resourceOf(request.routeOptions.url ?? ''))
+    if (refusal !== undefined) throw new AppError('forbidden', refusal)
+    callers.set(request, { ...caller, db: forTenant(caller.tenantId) })
   })
 }
 
-function isInScope({ scopes: given }: Caller, permission: Exclude<Permission, 'public'>): boolean {
-  return given.length === 0 || scopes.slice(scopes.indexOf(permission)).some((scope) => given.includes(scope))
-}
-
-async function authenticate(db: Database, header: string | undefined): Promise<Caller> {
-  const key = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
-  if (key === undefined) {
-    throw new AppError('unauthenticated', 'Send the API key in the header "Authorization: Bearer sky_...".')
-  }
-  const caller = await findCaller(db, key)
-  if (caller === undefined) throw new AppError('unauthenticated', 'The API key is unknown, expired or revoked.')
-  return caller
-}
-
-function permissionIn(config: unknown): Permission | undefined {
-  const declared = (config as { permission?: unknown } | undefined)?.permission
-  return typeof declared === 'string' && declared in rolesFor ? (declared as Permission) : undefined
+export function declarationIn(config: unknown): RouteDeclaration | undefined {
+  const given = config as Partial<RouteDeclaration> | undefined
+  const known = permissions.find((permission) => permission === given?.permission)
+  return known && { permission: known, keepAnswer: given?.keepAnswer ?? true }
 }

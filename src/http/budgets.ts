@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { costsOf, setBudget } from '../db/budgets.ts'
 import type { AppOptions } from './app-options.ts'
+import type { RequestCaller } from './auth.ts'
 import { budgetProvider, newBudget } from './contract/budgets.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -13,9 +14,9 @@ const costsShown = z.looseObject({
 
 /** What calls to providers cost, and what they may. */
 export function budgetOperations({ db, searches }: AppOptions): readonly Operation[] {
-  const costs = async (tenantId: string) => {
+  const costs = async ({ db: own, tenantId }: Pick<RequestCaller, 'db' | 'tenantId'>) => {
     const { currency, version, prices } = searches.prices
-    return { items: await costsOf(db, tenantId), currency, price_version: version, prices }
+    return { items: await costsOf(own, tenantId), currency, price_version: version, prices }
   }
   return [
     operation({
@@ -25,7 +26,7 @@ export function budgetOperations({ db, searches }: AppOptions): readonly Operati
       tag,
       summary: 'What was spent, what may be, and the prices',
       answer: { schema: costsShown },
-      handle: ({ caller: { tenantId } }) => costs(tenantId),
+      handle: ({ caller }) => costs(caller),
     }),
     operation({
       method: 'PUT',
@@ -36,9 +37,10 @@ export function budgetOperations({ db, searches }: AppOptions): readonly Operati
       params: budgetProvider,
       body: newBudget,
       answer: { schema: costsShown },
-      async handle({ caller: { tenantId, userId }, params: { provider }, body }) {
+      async handle({ caller, params: { provider }, body }) {
+        const { tenantId, userId } = caller
         await setBudget(db, { tenantId, userId, provider, dayLimit: body.day_limit, monthLimit: body.month_limit })
-        return costs(tenantId)
+        return costs(caller)
       },
     }),
   ]

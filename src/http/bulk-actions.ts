@@ -8,7 +8,7 @@ import { type Operation, operation } from './operation.ts'
 const newest = 100
 
 /** The latest bulk changes, and taking one back. */
-export function bulkActionOperations({ db, registry }: AppOptions): readonly Operation[] {
+export function bulkActionOperations({ registry }: AppOptions): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -17,7 +17,7 @@ export function bulkActionOperations({ db, registry }: AppOptions): readonly Ope
       tag: 'bulk-actions',
       summary: `The last ${newest} changes of status, newest first`,
       answer: { schema: z.object({ items: z.array(bulkAction) }) },
-      async handle({ caller: { tenantId } }) {
+      async handle({ caller: { db, tenantId } }) {
         const columns = Object.keys(bulkAction.shape) as (keyof z.output<typeof bulkAction>)[]
         const items = await db
           .selectFrom('bulk_actions')
@@ -37,7 +37,7 @@ export function bulkActionOperations({ db, registry }: AppOptions): readonly Ope
       summary: 'Take a change of status back, within ten minutes',
       params: byId,
       answer: { schema: undone },
-      handle: ({ params: { id }, caller: { tenantId, userId } }) =>
+      handle: ({ params: { id }, caller: { db, tenantId, userId } }) =>
         undoBulkAction(db, registry, { id, tenantId, actorId: userId }),
     }),
   ]

@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Rows that failed for good, of all stages together: find them by error, stage or name, and let them try again. */
-export function deadLetterOperations({ db, registry }: AppOptions): readonly Operation[] {
+export function deadLetterOperations({ registry }: AppOptions): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -33,7 +33,7 @@ export function deadLetterOperations({ db, registry }: AppOptions): readonly Ope
       summary: 'Rows that failed for good, of all stages, newest first',
       query: deadLettersQuery,
       answer: { schema: z.object({ items: z.array(deadLetter), next: z.string().nullable() }) },
-      async handle({ query, caller: { tenantId } }) {
+      async handle({ query, caller: { db, tenantId } }) {
         const { limit, after, ...asked } = query
         const question = JSON.stringify([tenantId, 'dead-letters', asked])
         const from = after === undefined ? undefined : readCursor('after', after, question)
@@ -68,7 +68,7 @@ export function deadLetterOperations({ db, registry }: AppOptions): readonly Ope
       summary: 'Let dead letters try again: by id, by stage, by error, or all',
       body: requeueDeadLetters,
       answer: { schema: retried },
-      async handle({ body: { all, ...asked }, caller: { tenantId, userId: actorId } }) {
+      async handle({ body: { all, ...asked }, caller: { db, tenantId, userId: actorId } }) {
         if (all === undefined && Object.values(asked).every((value) => value === undefined)) throw unsure()
         const stages: { stage: string; requeued: number }[] = []
         for (const stage of stagesOf(registry, asked)) {

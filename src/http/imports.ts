@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
-import type { AppOptions } from './app-options.ts'
 import {
   importBody,
   importId,
@@ -28,9 +27,9 @@ const at = '/api/v2/imports'
 const tag = 'imports'
 
 /** Lists that people bring: the way in, how far they are, and the report on every row. */
-export function importOperations({ db }: AppOptions): readonly Operation[] {
+export function importOperations(): readonly Operation[] {
   return [
-    ...Object.entries(targets).map(([slug, entity]) => bringList(db, slug, entity)),
+    ...Object.entries(targets).map(([slug, entity]) => bringList(slug, entity)),
     operation({
       method: 'GET',
       path: at,
@@ -39,7 +38,7 @@ export function importOperations({ db }: AppOptions): readonly Operation[] {
       summary: 'Imports and how far they are, newest first',
       query: listImports,
       answer: { schema: z.object({ items: z.array(importShown), next: z.string().nullable() }) },
-      async handle({ query: { after, limit }, caller: { tenantId } }) {
+      async handle({ query: { after, limit }, caller: { db, tenantId } }) {
         let found = imports(db, tenantId)
         if (after !== undefined) found = found.where('id', '<', after)
         const rows = await found
@@ -58,7 +57,7 @@ export function importOperations({ db }: AppOptions): readonly Operation[] {
       summary: 'An import and how far it is',
       params: importId,
       answer: { schema: importShown },
-      handle: ({ params: { id }, caller: { tenantId } }) => oneImport(db, tenantId, id),
+      handle: ({ params: { id }, caller: { db, tenantId } }) => oneImport(db, tenantId, id),
     }),
     operation({
       method: 'GET',
@@ -69,7 +68,7 @@ export function importOperations({ db }: AppOptions): readonly Operation[] {
       params: importId,
       query: listImportRows,
       answer: { schema: z.object({ items: z.array(importRow), next: z.int().nullable() }) },
-      async handle({ params, query: { result, after, limit }, caller: { tenantId } }) {
+      async handle({ params, query: { result, after, limit }, caller: { db, tenantId } }) {
         const { id } = await oneImport(db, tenantId, params.id)
         let found = db
           .selectFrom('import_rows')
@@ -93,7 +92,7 @@ export function importOperations({ db }: AppOptions): readonly Operation[] {
       summary: 'The same as a file: each row as it came, with what became of it',
       params: importId,
       answer: { schema: z.string(), types: ['text/csv'] },
-      async handle({ params, caller: { tenantId }, reply }) {
+      async handle({ params, caller: { db, tenantId }, reply }) {
         const { id, header } = await oneImport(db, tenantId, params.id)
         return reply
           .header('content-type', 'text/csv; charset=utf-8')
@@ -104,7 +103,7 @@ export function importOperations({ db }: AppOptions): readonly Operation[] {
   ]
 }
 
-function bringList(db: Database, slug: string, entity: ImportEntity): Operation {
+function bringList(slug: string, entity: ImportEntity): Operation {
   return operation({
     method: 'POST',
     path: `/api/v2/${slug}/import`,
@@ -114,7 +113,7 @@ function bringList(db: Database, slug: string, entity: ImportEntity): Operation 
     query: importQuery,
     upload: { list: importBody, mostListBytes },
     answer: { status: 202, schema: importStarted },
-    async handle({ query, caller: { tenantId, userId }, request, reply }) {
+    async handle({ query, caller: { db, tenantId, userId }, request, reply }) {
       const options = { ...query, select: query.select ?? false }
       const id = await takeUpload(db, request, { tenantId, userId, entity, options })
       void reply.header('location', `${at}/${id}`)

@@ -13,7 +13,7 @@ interface Shown {
 type Document = { readonly paths: Record<string, Record<string, Shown>> }
 const read = async (): Promise<Document> => (await api.ask('GET', '/api/v2/openapi.json', { key: '' })).body
 
-/** What the server really has, from its own tree of routes. HEAD comes with every GET. */
+/** What the server really has, from its own tree of routes. HEAD comes with every GET, OPTIONS is the preflight of CORS. */
 function served(): string[] {
   const tree = api.app.printRoutes({ commonPrefix: false })
   const stack: string[] = []
@@ -25,7 +25,7 @@ function served(): string[] {
     const path = stack.join('').replace(/:(\w+)/g, '{$1}')
     return (methods ?? '')
       .split(', ')
-      .flatMap((method) => (method === '' || method === 'HEAD' ? [] : [`${method} ${path}`]))
+      .flatMap((method) => (['', 'HEAD', 'OPTIONS'].includes(method) ? [] : [`${method} ${path}`]))
   })
 }
 
@@ -51,19 +51,24 @@ describe('the document', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
     for (const { security, 'x-permission': permission } of operations) {
-      expect(['public', 'read', 'write', 'admin']).toContain(permission)
+      expect(['public', 'read', 'write', 'admin', 'installation']).toContain(permission)
       expect(security.length === 0).toBe(permission === 'public')
     }
     const open = Object.entries(paths).filter(([, methods]) =>
       Object.values(methods).some(({ 'x-permission': permission }) => permission === 'public'),
     )
     expect(open.map(([path]) => path).toSorted()).toEqual([
+      '/api/v2/auth/link',
+      '/api/v2/auth/refresh',
+      '/api/v2/auth/sign-in',
+      '/api/v2/auth/sign-out',
       '/api/v2/docs',
       '/api/v2/openapi.json',
       '/health/live',
       '/health/ready',
       '/health/stages',
       '/metrics',
+      '/sign-in',
     ])
   })
 

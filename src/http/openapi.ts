@@ -43,7 +43,9 @@ function documentOf(operations: readonly Operation[], version: string): JsonSche
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key, "sky_..."' } },
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, "sky_...", or an access token' },
+      },
       schemas: { Problem: problem },
       responses: {
         Problem: {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../db/api-keys.ts'
-import { callerOf, may, type Permission } from './auth.ts'
+import type { Permission } from './auth/permissions.ts'
+import { callerOf, may, type RequestCaller } from './auth.ts'
 import { jsonSchema } from './json-schema.ts'
 import { readInput } from './read-input.ts'
 import { takeFiles, type Upload } from './upload.ts'
@@ -32,6 +32,12 @@ export interface Operation {
   /** Instead of a body: a file, which the handler reads while it arrives, or a list. */
   readonly upload?: Upload
   readonly answer: Answer
+  /** False where the answer holds a secret that must not be kept for a repeated request. */
+  readonly keepAnswer?: boolean
+  /** Of the body, in bytes, where it may be larger than usual. */
+  readonly bodyLimit?: number
+  /** False where HEAD would be answered by a stream that never ends. */
+  readonly head?: boolean
   run(request: FastifyRequest, reply: FastifyReply): unknown
 }
 
@@ -45,7 +51,7 @@ interface Input<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Who asks; throws on public routes, where nobody is known. */
-  readonly caller: Caller
+  readonly caller: RequestCaller
 }
 
 /** Declares a route once: for the server, the permission check, validation, the document and the types of its handler. */
@@ -91,13 +97,16 @@ export function addOperations(app: FastifyInstance, operations: readonly Operati
   })
 }
 
-function addRoute(app: FastifyInstance, { method, path, permission, upload, answer, run }: Operation): void {
+function addRoute(app: FastifyInstance, declared: Operation): void {
+  const { method, path, permission, upload, answer, keepAnswer = true, head = true, run } = declared
   const { status = 200, schema, compiled = false } = answer
+  const bodyLimit = upload?.mostListBytes ?? declared.bodyLimit
   app.route({
     method,
     url: path,
-    ...may(permission),
-    ...(upload !== undefined && { bodyLimit: upload.mostListBytes }),
+    ...may(permission, { keepAnswer }),
+    ...(!head && { exposeHeadRoute: false }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     ...(compiled && { schema: { response: { [status]: jsonSchema(schema) } } }),
     handler: async (request, reply) => {
       if (status !== 200) void reply.code(status)

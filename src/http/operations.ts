@@ -1,32 +1,50 @@
-import type { AppOptions } from './app-options.ts'
+import { apiKeyOperations } from './api-keys.ts'
+import type { Parts } from './app-options.ts'
 import { auditOperations } from './audit-events.ts'
+import { authOperations } from './auth/operations.ts'
+import { signInPage } from './auth/sign-in-page.ts'
 import { budgetOperations } from './budgets.ts'
 import { bulkActionOperations } from './bulk-actions.ts'
 import { deadLetterOperations } from './dead-letters.ts'
 import { entityOperations } from './entities/operations.ts'
+import { eventOperation } from './events/operation.ts'
 import { healthOperations } from './health.ts'
 import { importOperations } from './imports.ts'
 import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
+import { pipelineOperation } from './pipeline.ts'
 import { ruleOperations } from './rules.ts'
 import { savedViewOperations } from './saved-views.ts'
 import { searchOperations } from './searches.ts'
 import { stageOperations } from './stages.ts'
+import { subjectOperations } from './subjects.ts'
+import { suppressionOperations } from './suppressions.ts'
+import { tenantOperations } from './tenants.ts'
+import { userOperations } from './users.ts'
 
 /** Every route but the document itself, in the order in which the document shows them. */
-export function operationsOf(options: AppOptions): readonly Operation[] {
+export function operationsOf(parts: Parts): readonly Operation[] {
   return [
-    ...entityOperations(options),
-    ...searchOperations(options),
-    ...budgetOperations(options),
-    ...importOperations(options),
-    ...bulkActionOperations(options),
-    ...savedViewOperations(options),
-    ...ruleOperations(options),
-    ...stageOperations(options),
-    ...deadLetterOperations(options),
-    ...auditOperations(options),
-    ...healthOperations(options),
-    metricsOperation(options.metrics),
+    ...authOperations(parts),
+    signInPage(),
+    ...entityOperations(parts),
+    ...searchOperations(parts),
+    ...budgetOperations(parts),
+    ...importOperations(),
+    ...bulkActionOperations(parts),
+    ...savedViewOperations(),
+    ...ruleOperations(),
+    pipelineOperation(parts),
+    eventOperation(parts),
+    ...stageOperations(parts),
+    ...deadLetterOperations(parts),
+    ...suppressionOperations(),
+    ...subjectOperations(parts),
+    ...userOperations(parts),
+    ...apiKeyOperations(),
+    ...tenantOperations(parts),
+    ...auditOperations(),
+    ...healthOperations(parts),
+    metricsOperation(parts.metrics),
   ]
 }

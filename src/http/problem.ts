@@ -68,5 +68,11 @@ function sendProblem(
   }
   // RFC 9110, 15.5.2: a 401 says how to do better.
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  if (error.retryAt !== undefined) void reply.header('retry-after', secondsUntil(error.retryAt))
   return reply.code(status).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
+}
+
+/** RFC 9110, 10.2.3: whole seconds, and never "now" to somebody who was told to wait. */
+function secondsUntil(time: Date): number {
+  return Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000))
 }

@@ -4,7 +4,6 @@ import { dryRun } from '../curation/autopilot/dry-run.ts'
 import { findRule, listRules, type RuleChange, updateRule } from '../curation/autopilot/rules.ts'
 import { entityNamed } from '../curation/entities/entities.ts'
 import { parseFilter } from '../curation/filter/parse-filter.ts'
-import type { AppOptions } from './app-options.ts'
 import { changeRule, rule, tried, tryRule } from './contract/rules.ts'
 import { resources } from './entities/resource.ts'
 import { type Operation, operation } from './operation.ts'
@@ -16,7 +15,7 @@ const at = '/api/v2/rules'
 const tag = 'rules'
 
 /** Autopilot: per gate one rule that selects for the person. */
-export function ruleOperations({ db }: AppOptions): readonly Operation[] {
+export function ruleOperations(): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -25,7 +24,7 @@ export function ruleOperations({ db }: AppOptions): readonly Operation[] {
       tag,
       summary: 'The autopilot rules, one per gate',
       answer: { schema: z.object({ items: z.array(rule) }) },
-      handle: async ({ caller }) => ({ items: await listRules(db, caller.tenantId) }),
+      handle: async ({ caller: { db, tenantId } }) => ({ items: await listRules(db, tenantId) }),
     }),
     operation({
       method: 'PATCH',
@@ -36,7 +35,7 @@ export function ruleOperations({ db }: AppOptions): readonly Operation[] {
       params: gate,
       body: changeRule,
       answer: { schema: rule },
-      handle: ({ params, body, caller: { tenantId, userId: actorId } }) =>
+      handle: ({ params, body, caller: { db, tenantId, userId: actorId } }) =>
         updateRule(db, { tenantId, entity: tableOf(params.gate), actorId }, given(body)),
     }),
     operation({
@@ -48,7 +47,7 @@ export function ruleOperations({ db }: AppOptions): readonly Operation[] {
       params: gate,
       body: tryRule,
       answer: { schema: tried },
-      async handle({ params, body, caller: { tenantId } }) {
+      async handle({ params, body, caller: { db, tenantId } }) {
         const entity = entityNamed(tableOf(params.gate))
         const standing = await findRule(db, tenantId, entity.table)
         const { per_group_limit: limit = standing.per_group_limit } = body

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, systemCodeOf } from '../core/errors.ts'
 import { parseFilter } from '../curation/filter/parse-filter.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RequestCaller } from './auth.ts'
 import { byId } from './contract/common.ts'
 import { changeView, type definition, newView, savedView, viewsQuery } from './contract/saved-views.ts'
 import { type Resource, resources } from './entities/resource.ts'
@@ -13,8 +13,9 @@ const tag = 'saved-views'
 const columns = ['id', 'created_by', 'entity', 'name', 'definition', 'created_at', 'updated_at'] as const
 
 /** Filters that people come back to. They are the tenant's: whoever may see the rows may see the views of them. */
-export function savedViewOperations({ db }: AppOptions): readonly Operation[] {
-  const views = (tenantId: string) => db.selectFrom('saved_views').select(columns).where('tenant_id', '=', tenantId)
+export function savedViewOperations(): readonly Operation[] {
+  const views = ({ db, tenantId }: RequestCaller) =>
+    db.selectFrom('saved_views').select(columns).where('tenant_id', '=', tenantId)
   return [
     operation({
       method: 'GET',
@@ -24,8 +25,8 @@ export function savedViewOperations({ db }: AppOptions): readonly Operation[] {
       summary: 'The saved views, by entity and name',
       query: viewsQuery,
       answer: { schema: z.object({ items: z.array(savedView) }) },
-      async handle({ query: { entity }, caller: { tenantId } }) {
-        const all = views(tenantId).orderBy('entity').orderBy('name').limit(1000)
+      async handle({ query: { entity }, caller }) {
+        const all = views(caller).orderBy('entity').orderBy('name').limit(1000)
         const some = entity === undefined ? all : all.where('entity', '=', resourceNamed(entity).entity.table)
         return { items: await some.execute() }
       },
@@ -38,7 +39,7 @@ export function savedViewOperations({ db }: AppOptions): readonly Operation[] {
       summary: 'Save a view',
       body: newView,
       answer: { status: 201, schema: savedView },
-      handle({ body, caller: { tenantId, userId } }) {
+      handle({ body, caller: { db, tenantId, userId } }) {
         const resource = resourceNamed(body.entity)
         const row = { tenant_id: tenantId, created_by: userId, entity: resource.entity.table, name: body.name }
         const insert = db
@@ -57,15 +58,15 @@ export function savedViewOperations({ db }: AppOptions): readonly Operation[] {
       params: byId,
       body: changeView,
       answer: { schema: savedView },
-      async handle({ params: { id }, body, caller: { tenantId } }) {
-        const view = await views(tenantId).where('id', '=', id).executeTakeFirst()
+      async handle({ params: { id }, body, caller }) {
+        const view = await views(caller).where('id', '=', id).executeTakeFirst()
         if (view === undefined) throw notThere(id)
         const { name = view.name, definition: changed } = body
-        const update = db
+        const update = caller.db
           .updateTable('saved_views')
           .set({ name, ...(changed !== undefined && { definition: normalised(resourceNamed(view.entity), changed) }) })
           .where('id', '=', id)
-          .where('tenant_id', '=', tenantId)
+          .where('tenant_id', '=', caller.tenantId)
           .returning(columns)
         return unlessTaken(name, () => update.executeTakeFirstOrThrow(() => notThere(id)))
       },
@@ -78,7 +79,7 @@ export function savedViewOperations({ db }: AppOptions): readonly Operation[] {
       summary: 'Delete a view',
       params: byId,
       answer: { status: 204, schema: z.undefined() },
-      async handle({ params: { id }, caller: { tenantId } }) {
+      async handle({ params: { id }, caller: { db, tenantId } }) {
         const gone = db.deleteFrom('saved_views').where('id', '=', id).where('tenant_id', '=', tenantId)
         const { numDeletedRows } = await gone.executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) throw notThere(id)

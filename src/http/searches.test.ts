@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schedulerDefaults } from '../curation/scheduler-settings.ts'
 import type { Role } from '../db/api-keys.ts'
+import { tenantDatabases } from '../db/tenant-database.ts'
 import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-world.ts'
 import { useSearchWorld } from '../testing/search-world.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
     reportStages: nothing,
     pendingMigrations: nothing,
     searches: world.setup,
+    forTenant: tenantDatabases(database.pool),
+    settings: { perMinute: { address: 0, caller: 0 } },
     version: '0.0.0',
     costOf: () => 0,
     schedulers: schedulerDefaults,

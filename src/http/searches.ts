@@ -16,7 +16,7 @@ const submitted = { status: 202, schema: z.object({ batch_id: z.string(), ids: z
 
 /** Searches: submit, estimate, watch, stop, repeat. */
 export function searchOperations(options: AppOptions): readonly Operation[] {
-  return [...waysIn(options), ...looks(options), stop(options)]
+  return [...waysIn(options), ...looks(), stop(options)]
 }
 
 function waysIn({ db, searches }: AppOptions): readonly Operation[] {
@@ -67,7 +67,7 @@ function waysIn({ db, searches }: AppOptions): readonly Operation[] {
   ]
 }
 
-function looks({ db }: AppOptions): readonly Operation[] {
+function looks(): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -77,7 +77,7 @@ function looks({ db }: AppOptions): readonly Operation[] {
       summary: 'Searches and how far they are, newest first',
       query: listSearches,
       answer: { schema: z.object({ items: z.array(searchShown), next: z.string().nullable() }) },
-      async handle({ caller: { tenantId }, query }) {
+      async handle({ caller: { db, tenantId }, query }) {
         const rows = await findSearches(db, tenantId, query)
         const items = rows.slice(0, query.limit)
         return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
@@ -91,7 +91,7 @@ function looks({ db }: AppOptions): readonly Operation[] {
       summary: 'A search, how far it is, and earlier ones like it',
       params: searchId,
       answer: { schema: searchShown.extend({ history: z.array(z.looseObject({})) }) },
-      async handle({ caller: { tenantId }, params: { id } }) {
+      async handle({ caller: { db, tenantId }, params: { id } }) {
         const search = await findSearch(db, tenantId, id)
         return { ...search, history: await historyOf(db, id) }
       },

@@ -10,8 +10,8 @@ import { type Operation, operation } from './operation.ts'
 const at = '/api/v2/stages'
 const tag = 'stages'
 const answer = { schema: stage }
-/** A stage serves every tenant, so it takes an admin to stop it. */
-const permission = 'admin'
+/** A stage serves every tenant: no admin of one of them may stop it for the others. */
+const permission = 'installation'
 
 /** The stages with their queues; pause, resume, run now, settings. */
 export function stageOperations({ db, registry, reportStages, schedulers }: AppOptions): readonly Operation[] {

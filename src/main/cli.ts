@@ -19,6 +19,7 @@ import { sitemapCommand } from './commands/sitemap.ts'
 import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { surveyCommand } from './commands/survey.ts'
+import { userCommand } from './commands/user.ts'
 import { workerCommand } from './commands/worker.ts'
 import { fetchHtml } from './fetch-html.ts'
 import { productVersion } from './product-version.ts'
@@ -43,6 +44,7 @@ for (const add of [
   keyCommand,
   searchCommand,
   importCommand,
+  userCommand,
   fetchCommand,
   (command: Command) => extractCommand(command, fetchHtml),
   robotsCommand,

@@ -1,3 +1,4 @@
+import { sweepAccess } from '../db/access/sweep-access.ts'
 import { PostgresSlotBook } from '../db/host-slots.ts'
 import { clearExpired } from '../db/retention.ts'
 import type { Installation } from './installation.ts'
@@ -13,6 +14,8 @@ export function keepHouse({ db, log }: Pick<Installation, 'db' | 'log'>): () => 
   const jobs = {
     // A crawl of the wide web meets many hosts once: what is known of them is forgotten when it says nothing any more.
     'host slots cannot be swept': async () => new PostgresSlotBook(db).sweep(),
+    // Failures to sign in, ended sessions, answers to repeated requests.
+    'old sessions cannot be swept': async () => sweepAccess(db),
     'expired content cannot be cleared': async () => {
       const cleared = await clearExpired(db)
       if (Object.values(cleared).some((count) => count > 0))

@@ -5,9 +5,11 @@ import { reportStages } from '../curation/stage-report.ts'
 import { startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
+import { httpSettings } from './http-settings.ts'
 import type { Installation } from './installation.ts'
 import { keepHouse } from './keep-house.ts'
 import { listen } from './listen.ts'
@@ -34,6 +36,8 @@ export async function serve(
   const searches = searchSetup(installation)
   const app = buildApp({
     db,
+    forTenant: await tenantDatabasesOf(installation),
+    settings: httpSettings(config),
     log,
     registry,
     metrics,
@@ -72,4 +76,11 @@ export async function serve(
         if (end.status === 'rejected') log.warn({ err: end.reason }, 'not everything stopped well')
     },
   }
+}
+
+/** Where the role cannot be had, filters keep tenants apart; whoever runs several must know. */
+async function tenantDatabasesOf({ db, pool, log }: Installation): Promise<TenantDatabases> {
+  if ((await isolationOf(pool)) === 'database') return tenantDatabases(pool)
+  log.warn({}, 'tenants are kept apart by our queries only, not by the database; "scrapersky doctor" says what to do')
+  return () => db
 }

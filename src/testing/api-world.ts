@@ -5,6 +5,7 @@ import { createRegistry, type Registry } from '../curation/registry.ts'
 import { schedulerDefaults } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import type { Role } from '../db/api-keys.ts'
+import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { roomsOf } from '../stages/index.ts'
@@ -33,7 +34,7 @@ export interface ApiWorld {
   readonly registry: Registry
   readonly app: FastifyInstance
   readonly otherTenantId: string
-  /** Keys by the role of their user; `foreign` is an admin of another tenant. */
+  /** Keys by the role of their user; the admin manages the installation, `foreign` is an admin of another tenant. */
   readonly keys: Record<string, string>
   addKey(tenantId: string, role: Role, more?: KeyOptions): Promise<string>
   ask(method: Method, url: string, options?: { key?: string; body?: unknown }): Promise<Answer>
@@ -54,7 +55,8 @@ export function useApi(): ApiWorld {
 
   async function addKey(tenant_id: string, role: Role, more: KeyOptions = {}): Promise<string> {
     const key = `sky_${randomUUID()}`
-    const user = { tenant_id, role, email: `${randomUUID()}@example.com` }
+    const manages_installation = role === 'admin' && tenant_id === database.tenantId
+    const user = { tenant_id, role, manages_installation, email: `${randomUUID()}@example.com` }
     const { id: user_id } = await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
     const key_hash = createHash('sha256').update(key).digest()
     await database.db
@@ -65,10 +67,13 @@ export function useApi(): ApiWorld {
   }
 
   beforeAll(async () => {
-    const { db, tenantId } = database
+    const { db, pool, tenantId } = database
     const metrics = createMetrics(nothing)
     built = buildApp({
       db,
+      forTenant: tenantDatabases(pool),
+      // Tests ask faster than any client should.
+      settings: { perMinute: { address: 0, caller: 0 } },
       log: quietLog,
       registry,
       metrics,

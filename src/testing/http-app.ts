@@ -5,7 +5,9 @@ import { schedulerDefaults } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
+import type { HttpSettings } from '../http/http-settings.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { quietLog } from './loops.ts'
 import { untouchedSearches } from './untouched-tools.ts'
@@ -23,13 +25,19 @@ export const testStage: Stage = defineStage({
 })
 
 /** The app as `scrapersky start` builds it, with one stage. */
-export function appOn({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, log: Log = quietLog) {
+export function appOn(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  log: Log = quietLog,
+  settings: Partial<HttpSettings> = {},
+) {
   const registry = createRegistry([{ folder: 'test', stages: [testStage] }])
   const report = () => reportStages(db, registry, schedulerDefaults)
   const metrics = createMetrics(report)
   const app = buildApp({
     registry,
     db,
+    forTenant: tenantDatabases(pool),
+    settings,
     log,
     metrics,
     // No stage that is here yet pays for its work.

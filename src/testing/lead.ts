@@ -22,6 +22,14 @@ export function makeLead(db: Database, tenantName: string): Promise<Lead> {
     const userId = await idOf(trx.insertInto('users').values(user).returning('id'))
     const key = { ...own, user_id: userId, name: 'key', key_hash: Buffer.from('hash') }
     await trx.insertInto('api_keys').values(key).execute()
+    const secret = { ...own, user_id: userId, token_hash: Buffer.from('hash'), expires_at: new Date() }
+    await trx
+      .insertInto('sessions')
+      .values({ ...secret, by_link: false })
+      .execute()
+    await trx.insertInto('sign_in_links').values(secret).execute()
+    const submit = { ...own, user_id: userId, key: 'key', request_hash: Buffer.from('hash') }
+    await trx.insertInto('idempotency_keys').values(submit).execute()
     const search = { ...own, provider: 'osm', kinds: ['dentist'], places: ['Leeds'] }
     const searchId = await idOf(trx.insertInto('searches').values(search).returning('id'))
     const place = { ...own, provider: 'osm', provider_place_id: 'node/1' }

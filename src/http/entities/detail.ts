@@ -14,7 +14,7 @@ import { selectList } from './select-list.ts'
 import { timelineOf } from './timeline.ts'
 
 /** `GET .../:id`: the row, where it comes from, what came of it, what happened to it. */
-export function showRow({ db, registry }: AppOptions, { entity, path, slug, row }: Resource): Operation {
+export function showRow({ entity, path, slug, row }: Resource, { registry }: AppOptions): Operation {
   return operation({
     method: 'GET',
     path: `${path}/:id`,
@@ -23,7 +23,7 @@ export function showRow({ db, registry }: AppOptions, { entity, path, slug, row 
     summary: 'One row with its lineage both ways, its timeline and its evidence',
     params: byId,
     answer: { schema: detail(row) },
-    async handle({ params: { id }, caller: { tenantId } }) {
+    async handle({ params: { id }, caller: { db, tenantId } }) {
       const item = await findRow(db, entity, tenantId, id)
       const stages = registry.stages.filter((stage) => stage.entity === entity.table)
       return {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { choosePrimary } from '../../db/contact-facts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { AppOptions } from '../app-options.ts'
 import { writeAudit } from '../audit.ts'
 import { byId } from '../contract/common.ts'
 import { patchRow } from '../contract/details.ts'
@@ -12,7 +11,7 @@ import { findRow } from './detail.ts'
 import type { Resource } from './resource.ts'
 
 /** `PATCH .../:id`: notes, tags and priority. */
-export function editRow({ db }: AppOptions, { entity, path, slug, row }: Resource): Operation {
+export function editRow({ entity, path, slug, row }: Resource): Operation {
   return operation({
     method: 'PATCH',
     path: `${path}/:id`,
@@ -23,7 +22,7 @@ export function editRow({ db }: AppOptions, { entity, path, slug, row }: Resourc
     body: patchRow,
     answer: { schema: row },
     handle: ({ params: { id }, body, caller }) =>
-      inTransaction(db, async (trx) => {
+      inTransaction(caller.db, async (trx) => {
         await findRow(trx, entity, caller.tenantId, id)
         const changes = Object.entries(body).filter(([, value]) => value !== undefined)
         if (changes.length > 0) {
@@ -40,7 +39,7 @@ export function editRow({ db }: AppOptions, { entity, path, slug, row }: Resourc
  * `DELETE .../:id`: the row and what means nothing without it (a domain takes its pages and contacts along). What a stage
  * finds again comes back; to be left alone for good is what suppressions are for.
  */
-export function deleteRow({ db }: AppOptions, { entity, path, slug }: Resource): Operation {
+export function deleteRow({ entity, path, slug }: Resource): Operation {
   return operation({
     method: 'DELETE',
     path: `${path}/:id`,
@@ -50,7 +49,7 @@ export function deleteRow({ db }: AppOptions, { entity, path, slug }: Resource):
     params: byId,
     answer: { status: 204, schema: z.undefined() },
     handle: ({ params: { id }, caller }) =>
-      inTransaction(db, async (trx) => {
+      inTransaction(caller.db, async (trx) => {
         const item = await findRow(trx, entity, caller.tenantId, id)
         const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(entity.table)} WHERE id = ${id}`.execute(trx)
         if (numAffectedRows === 0n) throw new AppError('not_found', `There is no row ${id} in ${entity.table}.`)

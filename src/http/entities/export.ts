@@ -22,7 +22,7 @@ import { countTarget } from './status.ts'
 const batchRows = 1000
 
 /** `POST .../export`: rows as a file, while they are read. */
-export function exportRows({ db }: AppOptions, { entity, path, slug }: Resource): Operation {
+export function exportRows({ entity, path, slug }: Resource): Operation {
   return operation({
     method: 'POST',
     path: `${path}/export`,
@@ -32,7 +32,7 @@ export function exportRows({ db }: AppOptions, { entity, path, slug }: Resource)
     body: exportRequest,
     answer: { schema: z.string(), types: [...new Set(Object.values(formats).map(({ contentType }) => contentType))] },
     async handle({ body, caller, reply }) {
-      const { tenantId } = caller
+      const { db, tenantId } = caller
       const columns = readColumns(entity, body.columns)
       const target = rowsTarget(entity, body)
       // By id they are a filter as well: one way through the rows, whoever chose them.

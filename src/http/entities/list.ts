@@ -1,7 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import { filterFromUrl, listParameters } from '../../curation/filter/filter-url.ts'
 import type { Database } from '../../db/database.ts'
-import type { AppOptions } from '../app-options.ts'
 import { documentedListQuery, listAnswer } from '../contract/lists.ts'
 import { type Operation, operation } from '../operation.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
@@ -15,7 +14,7 @@ import { countMany, exactUpTo, expectedRows, type Total } from './total.ts'
 type From = RowsQuery['from']
 
 /** `GET /api/v2/{entity}`: filter, sort, page, total and facets. */
-export function listRows({ db }: Pick<AppOptions, 'db'>, { entity, path, slug, row }: Resource): Operation {
+export function listRows({ entity, path, slug, row }: Resource): Operation {
   return operation({
     method: 'GET',
     path,
@@ -24,7 +23,7 @@ export function listRows({ db }: Pick<AppOptions, 'db'>, { entity, path, slug, r
     summary: `List ${slug}: filter by every column, sort, page both ways, count`,
     query: documentedListQuery(entity),
     answer: { schema: listAnswer(row), compiled: true },
-    async handle({ query, caller: { tenantId } }) {
+    async handle({ query, caller: { db, tenantId } }) {
       const { sort: sortGiven, after, before, limit, facets: facetsGiven, total } = query
       const filter = filterFromUrl(entity, conditionsIn(query))
       const sort = readSort(entity, sortGiven)

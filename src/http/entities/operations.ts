@@ -9,7 +9,7 @@ import { type Resource, resources } from './resource.ts'
 import { retryFailed } from './retry.ts'
 import { changeFilteredStatus, changeRowsStatus } from './status.ts'
 
-const ofEach: readonly ((options: AppOptions, resource: Resource) => Operation)[] = [
+const ofEach: readonly ((resource: Resource, options: AppOptions) => Operation)[] = [
   listRows,
   showRow,
   editRow,
@@ -23,5 +23,5 @@ const ofEach: readonly ((options: AppOptions, resource: Resource) => Operation)[
 
 /** The same routes for every curated entity: they follow from its declaration. */
 export function entityOperations(options: AppOptions): readonly Operation[] {
-  return resources.flatMap((resource) => ofEach.map((each) => each(options, resource)))
+  return resources.flatMap((resource) => ofEach.map((each) => each(resource, options)))
 }

@@ -17,7 +17,7 @@ const sampleSize = 10
 const currency = 'USD'
 
 /** `POST .../preview`: what a change would do, without doing it. Its count is what `status/filtered` expects. */
-export function previewRows({ db, registry, costOf }: AppOptions, { entity, path, slug, row }: Resource): Operation {
+export function previewRows({ entity, path, slug, row }: Resource, { registry, costOf }: AppOptions): Operation {
   return operation({
     method: 'POST',
     path: `${path}/preview`,
@@ -26,7 +26,7 @@ export function previewRows({ db, registry, costOf }: AppOptions, { entity, path
     summary: `What a change of status would do to ${slug}: count, sample, queues, cost`,
     body: previewChange,
     answer: { schema: preview(row) },
-    async handle({ body, caller: { tenantId } }) {
+    async handle({ body, caller: { db, tenantId } }) {
       const target = rowsTarget(entity, body)
       const [count, sample, stages] = await Promise.all([
         countTarget(db, { target, tenantId, entity: entity.table }),

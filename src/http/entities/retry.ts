@@ -6,7 +6,7 @@ import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
 
 /** `POST .../retry`: what failed, or waits for its next attempt, goes to the queue with a clean count. */
-export function retryFailed({ db, registry }: AppOptions, { entity, path, slug }: Resource): Operation {
+export function retryFailed({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
   return operation({
     method: 'POST',
     path: `${path}/retry`,
@@ -15,7 +15,7 @@ export function retryFailed({ db, registry }: AppOptions, { entity, path, slug }
     summary: `Requeue ${slug} that failed or wait for their next attempt`,
     body: retryRows,
     answer: { schema: retried },
-    async handle({ body, caller: { tenantId, userId: actorId } }) {
+    async handle({ body, caller: { db, tenantId, userId: actorId } }) {
       const target = rowsTarget(entity, body)
       const stages: { stage: string; requeued: number }[] = []
       for (const stage of registry.stages.filter((each) => each.entity === entity.table)) {

@@ -11,7 +11,7 @@ import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
 
 /** `PUT .../status`: a person's word about the rows that were named. */
-export function changeRowsStatus({ db, registry }: AppOptions, { entity, path, slug }: Resource): Operation {
+export function changeRowsStatus({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
   return operation({
     method: 'PUT',
     path: `${path}/status`,
@@ -20,13 +20,13 @@ export function changeRowsStatus({ db, registry }: AppOptions, { entity, path, s
     summary: `Change the curation status of ${slug}; Selected queues them`,
     body: changeStatus,
     answer: { schema: statusChanged },
-    handle: ({ body: { ids, status }, caller: { tenantId, userId: actorId } }) =>
+    handle: ({ body: { ids, status }, caller: { db, tenantId, userId: actorId } }) =>
       curate(db, registry, { entity: entity.table, target: { ids }, status, tenantId, actorId, undoable: true }),
   })
 }
 
 /** `PUT .../status/filtered`: about all that match, if they are as many as the person has seen. */
-export function changeFilteredStatus({ db, registry }: AppOptions, { entity, path, slug }: Resource): Operation {
+export function changeFilteredStatus({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
   return operation({
     method: 'PUT',
     path: `${path}/status/filtered`,
@@ -35,7 +35,10 @@ export function changeFilteredStatus({ db, registry }: AppOptions, { entity, pat
     summary: `Change the curation status of all ${slug} that match a filter`,
     body: changeFiltered,
     answer: { schema: statusChanged },
-    async handle({ body: { filter, status, expected_count: expected, all }, caller: { tenantId, userId: actorId } }) {
+    async handle({
+      body: { filter, status, expected_count: expected, all },
+      caller: { db, tenantId, userId: actorId },
+    }) {
       if ((expected === undefined) === (all === undefined)) throw unsure()
       const change = {
         entity: entity.table,

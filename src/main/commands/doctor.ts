@@ -7,6 +7,7 @@ import { AppError, messageOf } from '../../core/errors.ts'
 import { bootCheck } from '../../curation/boot-check.ts'
 import { reportStages } from '../../curation/stage-report.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
+import { isolationOf } from '../../db/tenant-database.ts'
 import { stagesFolder } from '../../stages/index.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { runCommand } from '../with-installation.ts'
@@ -73,6 +74,7 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
   if (pending.length > 0)
     return [...findings, problem(`the database lacks ${pending.join(', ')}: run "scrapersky migrate"`)]
   findings.push(ok('the schema is the one this version needs'), await examineListener(installation))
+  findings.push(...(await examineIsolation(installation)))
   try {
     await bootCheck(db, registry, stagesFolder)
     findings.push(ok(`${registry.stages.length} stages fit the database`))
@@ -100,6 +102,25 @@ async function examineServer({ db, config }: Installation): Promise<Finding> {
   const text = `PostgreSQL ${rows[0]?.version} (${kind}) answers`
   if (skewSeconds < tolerableSkewSeconds) return ok(text)
   return warning(`${text}, but its clock is ${Math.round(skewSeconds)} s off ours: set both by NTP`)
+}
+
+/** Loops see every tenant because they own the tables; requests see one because they do not. */
+async function examineIsolation({ db, pool }: Installation): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string; owner: boolean }>`
+    SELECT current_user AS name, pg_has_role(relowner, 'USAGE') OR rolbypassrls AS owner
+    FROM pg_class, pg_roles WHERE pg_class.oid = 'pages'::regclass AND rolname = current_user`.execute(db)
+  const user = rows[0]?.name ?? ''
+  if (rows[0]?.owner !== true) {
+    const cure = `connect as the owner, or "ALTER ROLE ${user} BYPASSRLS"`
+    return [problem(`${user} does not own the tables, so loops see no rows: ${cure}`)]
+  }
+  if ((await isolationOf(pool)) === 'database') return [ok('the database keeps tenants apart (row-level security)')]
+  return [
+    warning(
+      `tenants are kept apart by our queries only: ${user} may not create roles. As a superuser run ` +
+        `"CREATE ROLE scrapersky_tenant NOLOGIN; GRANT scrapersky_tenant TO ${user}", then "scrapersky migrate"`,
+    ),
+  ]
 }
 
 async function examineListener(installation: Installation): Promise<Finding> {

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { makeFirstLink } from '../../db/access/sign-in-links.ts'
 import { makeFirstKey } from '../../db/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { type Installation, readSettings } from '../installation.ts'
+import { linkShownOnce } from '../link-shown-once.ts'
 import { serve } from '../serve.ts'
 import { runService } from '../with-installation.ts'
 import { keyShownOnce } from './key.ts'
@@ -39,10 +41,12 @@ async function welcome(
   introduceDemo: (() => Promise<string>) | undefined,
 ): Promise<string> {
   const firstKey = await makeFirstKey(db)
+  const firstLink = await makeFirstLink(db)
   const home = config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL'
   const parts = [
     `ScraperSky is ready at ${address} (data in ${home}). Ctrl-C stops it.`,
     ...(firstKey === undefined ? [] : [keyShownOnce(firstKey)]),
+    ...(firstLink === undefined ? [] : [linkShownOnce(config.PUBLIC_URL ?? address ?? '', firstLink)]),
     ...(introduceDemo === undefined ? [] : [await introduceDemo()]),
   ]
   return `\n${parts.join('\n\n')}\n\n`

@@ -54,7 +54,7 @@ async function firstWords(installation: Installation, town: OpenTown): Promise<s
   const { db } = installation
   const demo = await makeDemoTenant(db, town)
   await submitSearch(db, demo, townSearches, searchSetup(installation))
-  const key = await addKey(db, demo, 'demo')
+  const { key } = await addKey(db, { ...demo, name: 'demo' })
   return [
     `Demo town: ${demoTown.length} invented businesses on this machine are being searched now, from places to contacts, in`,
     `a tenant of their own. Watch it with "scrapersky stages". Its API key, shown once: ${key}`,

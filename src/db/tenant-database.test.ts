@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { useEmptyDatabases } from '../testing/empty-databases.ts'
+import { addEvidence, type Lead, makeLead } from '../testing/lead.ts'
+import { asAdmin, useTestDatabase } from '../testing/test-database.ts'
+import { startTransactionPooler } from '../testing/transaction-pooler.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { isolationOf, tenantDatabases } from './tenant-database.ts'
+import { inTransaction } from './transaction.ts'
+
+const database = useTestDatabase()
+const newDatabase = useEmptyDatabases()
+let ours: Lead
+let theirs: Lead
+let db: Database
+
+/** Tables that the tenant's role may not read at all: secrets. */
+const ownersOnly = ['idempotency_keys', 'sessions', 'sign_in_links']
+
+async function tenantTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'tenant_id' ORDER BY 1`.execute(database.db)
+  return rows.map(({ name }) => name)
+}
+
+beforeAll(async () => {
+  ours = await makeLead(database.db, 'ours')
+  theirs = await makeLead(database.db, 'theirs')
+  db = tenantDatabases(database.pool)(ours.tenantId)
+})
+
+test('every table with a tenant has row-level security and the policy', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relrowsecurity
+      AND EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'tenant_rows') ORDER BY 1`.execute(
+    database.db,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...(await tenantTables()), 'tenants'].toSorted())
+})
+
+test('the role owns nothing, cannot log in and cannot bypass', async () => {
+  const { rows } = await sql`
+    SELECT rolcanlogin, rolbypassrls, rolsuper, (SELECT count(*) FROM pg_class WHERE relowner = pg_roles.oid) AS owns
+    FROM pg_roles WHERE rolname = 'scrapersky_tenant'`.execute(database.db)
+  expect(rows).toEqual([{ rolcanlogin: false, rolbypassrls: false, rolsuper: false, owns: 0 }])
+})
+
+test('a query without any condition sees its own tenant, in every table', async () => {
+  for (const table of await tenantTables()) {
+    const all = sql<{ tenant_id: string | null }>`SELECT DISTINCT tenant_id FROM ${sql.table(table)}`
+    if (ownersOnly.includes(table)) {
+      await expect(all.execute(db), table).rejects.toMatchObject({ code: '42501' })
+      continue
+    }
+    expect({ table, seen: (await all.execute(db)).rows }).toEqual({ table, seen: [{ tenant_id: ours.tenantId }] })
+  }
+  const tenants = await db.selectFrom('tenants').select('id').execute()
+  expect(tenants).toEqual([{ id: ours.tenantId }])
+})
+
+describe("another tenant's rows", () => {
+  test('are not changed, not deleted, not made', async () => {
+    const changed = await sql`UPDATE pages SET notes = 'mine' WHERE id = ${theirs.pageId}`.execute(db)
+    expect(changed.numAffectedRows).toBe(0n)
+    const deleted = await sql`DELETE FROM contacts`.execute(db)
+    expect(deleted.numAffectedRows).toBe(1n)
+    const domain = { tenant_id: theirs.tenantId, host: 'planted.example' }
+    await expect(db.insertInto('domains').values(domain).execute()).rejects.toMatchObject({ code: '42501' })
+    const given = sql`UPDATE domains SET tenant_id = ${theirs.tenantId}`
+    await expect(given.execute(db)).rejects.toMatchObject({ code: '42501' })
+    const left = await database.db.selectFrom('contacts').select('id').execute()
+    expect(left).toEqual([{ id: theirs.contactId }])
+  })
+
+  test('cannot be reached after somebody left the role, or by a tenant id that is none', async () => {
+    await sql.raw('RESET ROLE; COMMIT').execute(db)
+    expect(await db.selectFrom('tenants').select('id').execute()).toEqual([{ id: ours.tenantId }])
+    for (const bad of ["x'; RESET ROLE; --", '', 'null']) {
+      expect(() => tenantDatabases(database.pool)(bad)).toThrow('not a UUID')
+    }
+  })
+})
+
+test('the connection goes back as it came', async () => {
+  const { pool } = database
+  await db.selectFrom('pages').select('id').execute()
+  await expect(sql`SELECT nothing`.execute(db)).rejects.toThrow('does not exist')
+  await expect(
+    inTransaction(db, async (trx) => {
+      await trx.updateTable('pages').set({ notes: 'lost' }).execute()
+      throw new Error('on purpose')
+    }),
+  ).rejects.toThrow('on purpose')
+  const seen = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      pool.query(`SELECT current_user = session_user AS own, current_setting('scrapersky.tenant_id', true) AS tenant`),
+    ),
+  )
+  for (const { rows } of seen) expect(rows[0]).toMatchObject({ own: true })
+  expect(seen.every(({ rows }) => !rows[0].tenant)).toBe(true)
+  const notes = await database.db.selectFrom('pages').select('notes').where('id', '=', ours.pageId).execute()
+  expect(notes).toEqual([{ notes: null }])
+})
+
+test('a transaction commits as a whole, and what fails at the commit reaches whoever asked', async () => {
+  await inTransaction(db, async (trx) => {
+    await trx.updateTable('pages').set({ notes: 'kept' }).execute()
+    await trx.updateTable('domains').set({ notes: 'kept' }).execute()
+  })
+  const { rows } = await sql<{ n: number }>`
+    SELECT (SELECT count(*) FROM pages WHERE notes = 'kept') + (SELECT count(*) FROM domains WHERE notes = 'kept') AS n`.execute(
+    database.db,
+  )
+  expect(rows[0]?.n).toBe(2)
+  // A contact without evidence is refused at the end, for a single statement too.
+  const bare = { tenant_id: ours.tenantId, domain_id: ours.domainId, kind: 'role', phone: '+4411349600', confidence: 1 }
+  await expect(db.insertInto('contacts').values(bare).execute()).rejects.toMatchObject({ code: '23514' })
+  const proven = inTransaction(db, async (trx) => {
+    const contact = trx.insertInto('contacts').values(bare).returning('id')
+    const { id: contactId } = await contact.executeTakeFirstOrThrow()
+    await addEvidence(trx, { ...ours, contactId }, 'https://example.com/x', 'x')
+  })
+  await expect(proven).resolves.toBeUndefined()
+})
+
+test('it holds behind a transaction-mode pooler', async () => {
+  const pooler = await startTransactionPooler(database.url)
+  const pool = new pg.Pool({ connectionString: pooler.url, max: 6 })
+  const of = tenantDatabases(pool)
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const wanted = n % 2 === 0 ? ours : theirs
+      const rows = await of(wanted.tenantId).selectFrom('pages').select('id').execute()
+      return rows.length === 1 && rows[0]?.id === wanted.pageId
+    }),
+  )
+  expect(seen.every(Boolean)).toBe(true)
+  await pool.end()
+  await pooler.close()
+})
+
+describe('a user who may not create roles', () => {
+  const name = `plain_${Math.random().toString(36).slice(2, 8)}`
+  afterAll(() => asAdmin((admin) => admin.query(`DROP ROLE IF EXISTS ${name}`)))
+
+  test('migrates all the same, and is told that filters are all there is', async () => {
+    const url = new URL(await newDatabase())
+    await asAdmin(async (admin) => {
+      await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x' NOCREATEROLE`)
+      await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${name}`)
+    })
+    url.username = name
+    url.password = 'x'
+    const pool = new pg.Pool({ connectionString: url.href })
+    expect(await migrate(pool)).not.toEqual([])
+    expect(await isolationOf(pool)).toBe('filters')
+    // The owner of the tables sees everything, as the loops must.
+    await pool.query(`INSERT INTO tenants (name) VALUES ('a'), ('b')`)
+    expect((await pool.query('SELECT count(*)::int AS n FROM autopilot_rules')).rows).toEqual([{ n: 12 }])
+    // The role is granted later: the next migration run makes use of it.
+    await asAdmin((admin) => admin.query(`GRANT scrapersky_tenant TO ${name}`))
+    await migrate(pool)
+    expect(await isolationOf(pool)).toBe('database')
+    await pool.end()
+    const server = new URL(inject('serverUrl'))
+    server.pathname = url.pathname
+    const admin = new pg.Client(server.href)
+    await admin.connect()
+    await admin.query(`REASSIGN OWNED BY ${name} TO CURRENT_USER`)
+    await admin.query(`DROP OWNED BY ${name}`)
+    await admin.end()
+  })
+})
+
+test('the test server has the role', async () => {
+  expect(await isolationOf(database.pool)).toBe('database')
+})

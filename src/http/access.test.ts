@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addKey } from '../db/api-keys.ts'
+import { appOn } from '../testing/http-app.ts'
+import { makePerson, makeTenant, type Person } from '../testing/people.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+let app: ReturnType<typeof appOn>['app']
+let admin: Person
+let stranger: Person
+
+beforeAll(async () => {
+  ;({ app } = appOn(database))
+  admin = await makePerson(database.db, database.tenantId, 'admin', { manages_installation: true })
+  stranger = await makePerson(database.db, await makeTenant(database.db, 'Other'), 'admin')
+})
+afterAll(() => app.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+async function ask(method: Method, url: string, bearer: string, payload?: object) {
+  const answer = await app.inject({
+    method,
+    url: `/api/v2${url}`,
+    headers: { authorization: `Bearer ${bearer}` },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : undefined }
+}
+
+test('a key has no password to change', async () => {
+  const { key } = await addKey(database.db, { tenantId: database.tenantId, userId: admin.userId, name: 'program' })
+  const body = { password: 'another good sentence', current_password: 'a sentence nobody says' }
+  expect(await ask('PUT', '/auth/password', key, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+})
+
+describe('users', () => {
+  test('are added with a link that lets them in, changed, listed and removed', async () => {
+    const added = await ask('POST', '/users', admin.token, { email: 'Bob@Example.com', role: 'viewer' })
+    expect(added).toMatchObject({
+      status: 201,
+      body: { user: { email: 'bob@example.com', role: 'viewer', has_password: false }, sign_in_link: { hours: 24 } },
+    })
+    const { id } = added.body.user
+    expect(await ask('POST', '/users', admin.token, { email: 'bob@example.com', role: 'admin' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_exists' },
+    })
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/api/v2/auth/link',
+      payload: { token: added.body.sign_in_link.token },
+    })
+    const bob = signedIn.json<{ access_token: string }>().access_token
+    expect((await ask('GET', '/users', bob)).status).toBe(403)
+    expect((await ask('PATCH', `/users/${id}`, admin.token, { role: 'admin', name: 'Bob' })).body).toMatchObject({
+      role: 'admin',
+      name: 'Bob',
+    })
+    // The new role counts for the session that is open already.
+    expect((await ask('GET', '/users', bob)).status).toBe(200)
+    expect((await ask('PATCH', `/users/${id}`, admin.token, { disabled: true })).body.disabled_at).not.toBeNull()
+    expect((await ask('GET', '/auth/me', bob)).status).toBe(401)
+    expect((await ask('DELETE', `/users/${id}`, admin.token)).status).toBe(204)
+    expect((await ask('DELETE', `/users/${id}`, admin.token)).status).toBe(404)
+    const { rows } = await sql<{ action: string }>`
+      SELECT action FROM audit_events WHERE subject = 'users' ORDER BY id`.execute(database.db)
+    expect(rows.map(({ action }) => action)).toEqual(['user.add', 'user.change', 'user.change', 'user.delete'])
+  })
+
+  test('the last admin stays', async () => {
+    const alone = await makePerson(database.db, await makeTenant(database.db, 'Small'), 'admin')
+    for (const change of [{ role: 'viewer' }, { disabled: true }]) {
+      expect(await ask('PATCH', `/users/${alone.userId}`, alone.token, change)).toMatchObject({
+        status: 409,
+        body: { code: 'last_admin' },
+      })
+    }
+    expect((await ask('DELETE', `/users/${alone.userId}`, alone.token)).status).toBe(409)
+    expect((await ask('GET', '/auth/me', alone.token)).body).toMatchObject({ user: { role: 'admin' } })
+  })
+
+  test('of another tenant are not there', async () => {
+    const path = `/users/${admin.userId}`
+    expect((await ask('PATCH', path, stranger.token, { role: 'viewer' })).status).toBe(404)
+    expect((await ask('POST', `${path}/link`, stranger.token)).status).toBe(404)
+    expect((await ask('DELETE', path, stranger.token)).status).toBe(404)
+    const seen = (await ask('GET', '/users', stranger.token)).body.items
+    expect(seen.map(({ id }: { id: string }) => id)).toEqual([stranger.userId])
+  })
+})
+
+describe('keys', () => {
+  test('are shown once, limited by scope, and revoked', async () => {
+    const made = await ask('POST', '/api-keys', admin.token, { name: 'report', scopes: ['pages:read'] })
+    expect(made).toMatchObject({ status: 201, body: { key: expect.stringMatching(/^sky_/), scopes: ['pages:read'] } })
+    const { key, id } = made.body
+    expect((await ask('GET', '/pages', key)).status).toBe(200)
+    expect((await ask('PUT', '/pages/status', key, {})).status).toBe(403)
+    expect(await ask('GET', '/auth/me', key)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const listed = (await ask('GET', '/api-keys', admin.token)).body.items.find((one: { id: string }) => one.id === id)
+    expect(listed).toMatchObject({ name: 'report', last_used_at: expect.any(String), revoked_at: null })
+    expect(JSON.stringify(listed)).not.toContain(key)
+    expect((await ask('DELETE', `/api-keys/${id}`, stranger.token)).status).toBe(404)
+    expect((await ask('DELETE', `/api-keys/${id}`, admin.token)).status).toBe(204)
+    expect((await ask('GET', '/pages', key)).status).toBe(401)
+  })
+
+  test('with scopes cannot make one that may do more', async () => {
+    const { db, tenantId } = database
+    const narrow = { tenantId, userId: admin.userId, name: 'keys', scopes: ['api-keys:admin', 'pages:read'] }
+    const { key } = await addKey(db, narrow)
+    for (const scopes of [[], ['admin'], ['pages:write'], ['pages:read', 'read']]) {
+      expect((await ask('POST', '/api-keys', key, { name: 'x', scopes })).status).toBe(403)
+    }
+    expect((await ask('POST', '/api-keys', key, { name: 'x', scopes: ['pages:read'] })).status).toBe(201)
+    expect((await ask('POST', '/api-keys', stranger.token, { name: 'x', user_id: admin.userId })).status).toBe(404)
+  })
+
+  test.for([{ scopes: ['everything'] }, { expires_at: '2001-01-01' }, { expires_at: 'soon' }, { name: '' }])(
+    'a field that cannot be used is named: %o',
+    async (wrong) => {
+      const { status, body } = await ask('POST', '/api-keys', admin.token, { name: 'x', ...wrong })
+      expect(status).toBe(422)
+      expect(body.errors[0].field).toContain(Object.keys(wrong)[0])
+    },
+  )
+})
+
+describe('tenants', () => {
+  test('are made by whoever looks after the installation, and by nobody else', async () => {
+    expect((await ask('GET', '/tenants', stranger.token)).status).toBe(403)
+    const made = await ask('POST', '/tenants', admin.token, { name: 'New', admin_email: 'eve@example.com' })
+    expect(made).toMatchObject({ status: 201, body: { tenant: { name: 'New' }, admin: { role: 'admin' } } })
+    const { id } = made.body.tenant
+    expect((await ask('PATCH', `/tenants/${id}`, admin.token, { name: 'Newer' })).body).toMatchObject({ name: 'Newer' })
+    expect((await ask('PATCH', `/tenants/${admin.userId}`, admin.token, { name: 'x' })).status).toBe(404)
+    const { body } = await ask('GET', '/tenants', admin.token)
+    expect(body.items.map(({ name }: { name: string }) => name)).toContain('Newer')
+    // Autopilot came with it, as for every tenant.
+    const rules = await database.db.selectFrom('autopilot_rules').select('id').where('tenant_id', '=', id).execute()
+    expect(rules).toHaveLength(6)
+  })
+})

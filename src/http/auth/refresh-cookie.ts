@@ -1,0 +1,34 @@
+// The refresh token lives in a cookie that scripts cannot read and that no other site can make a browser send.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../core/errors.ts'
+import { sessionDays } from '../../db/access/sessions.ts'
+import type { HttpSettings } from '../http-settings.ts'
+
+const name = 'scrapersky_refresh'
+const path = '/api/v2/auth'
+
+export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  void reply.setCookie(name, token, { ...attributesFor(request), maxAge: sessionDays * 86_400 })
+}
+
+export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(name, attributesFor(request))
+}
+
+export function refreshCookieOf(request: FastifyRequest): string | undefined {
+  return request.cookies[name]
+}
+
+/** `Secure` wherever the browser came by TLS; on plain loopback a browser would drop such a cookie. */
+function attributesFor({ protocol }: FastifyRequest) {
+  return { path, httpOnly: true, sameSite: 'strict', secure: protocol === 'https' } as const
+}
+
+/** SameSite keeps other sites out, not other origins of this one: another port or a subdomain is the same site. */
+export function refuseForeignOrigin(request: FastifyRequest, { corsOrigins, publicUrl }: HttpSettings): void {
+  const { origin } = request.headers
+  if (origin === undefined || corsOrigins.includes(origin)) return
+  const own = [`${request.protocol}://${request.host}`, publicUrl && new URL(publicUrl).origin]
+  if (own.includes(origin)) return
+  throw new AppError('forbidden', 'This origin may not use the session cookie. CORS_ORIGINS lists those that may.')
+}

@@ -1,0 +1,289 @@
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addAccount } from '../../db/access/accounts.ts'
+import { makeFirstLink, makeLink } from '../../db/access/sign-in-links.ts'
+import { signingKey } from '../../db/access/signing-key.ts'
+import { appOn } from '../../testing/http-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { hashPassword } from './passwords.ts'
+
+const database = useTestDatabase()
+const password = 'a sentence nobody says'
+let app: ReturnType<typeof appOn>['app']
+let userId: string
+
+beforeAll(async () => {
+  ;({ app } = appOn(database))
+  const { db, tenantId } = database
+  userId = (await addAccount(db, { tenantId, email: 'Ann@Example.com', role: 'admin', name: 'Ann' })).id
+})
+beforeEach(async () => {
+  const { db } = database
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), disabled_at: null })
+    .execute()
+  await db.deleteFrom('sign_in_failures').execute()
+})
+afterAll(() => app.close())
+
+interface Asked {
+  readonly cookie?: string | undefined
+  readonly token?: string
+  readonly headers?: Record<string, string>
+  readonly from?: string
+}
+async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, asked: Asked = {}) {
+  const answer = await app.inject({
+    method,
+    url: `/api/v2/auth/${path}`,
+    remoteAddress: asked.from ?? '127.0.0.1',
+    headers: {
+      ...asked.headers,
+      ...(asked.cookie !== undefined && { cookie: `scrapersky_refresh=${asked.cookie}` }),
+      ...(asked.token !== undefined && { authorization: `Bearer ${asked.token}` }),
+    },
+    ...(payload !== undefined && { payload }),
+  })
+  const cookie = answer.cookies.find(({ name }) => name === 'scrapersky_refresh')
+  return { status: answer.statusCode, headers: answer.headers, cookie, body: answer.body ? answer.json() : undefined }
+}
+const signIn = (given: object = {}, asked: Asked = {}) =>
+  ask('POST', 'sign-in', { email: 'ann@example.com', password, ...given }, asked)
+
+describe('signing in', () => {
+  test('gives a short access token, and a refresh cookie that scripts and other sites cannot use', async () => {
+    const { status, body, cookie, headers } = await signIn({ email: ' ANN@example.com ' })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { token_type: 'Bearer', expires_in: 600, user: { email: 'ann@example.com', role: 'admin' } },
+    })
+    expect(body.user).not.toHaveProperty('password_hash')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/v2/auth' })
+    expect(headers['cache-control']).toBe('no-store')
+    const me = await ask('GET', 'me', undefined, { token: body.access_token })
+    expect(me.body).toMatchObject({ user: { email: 'ann@example.com' }, scopes: [], signed_in: true })
+  })
+
+  test('the cookie is Secure when a trusted proxy says that the browser came by TLS', async () => {
+    const behind = appOn(database, undefined, { trustedProxies: ['127.0.0.1'] }).app
+    const answer = await behind.inject({
+      method: 'POST',
+      url: '/api/v2/auth/sign-in',
+      headers: { 'x-forwarded-proto': 'https' },
+      payload: { email: 'ann@example.com', password },
+    })
+    expect(answer.cookies[0]).toMatchObject({ secure: true })
+    await behind.close()
+  })
+
+  test('an unknown address, a wrong password and a disabled account get the same answer', async () => {
+    const wrong = await signIn({ password: 'something else' })
+    const unknown = await signIn({ email: 'bob@example.com' })
+    await database.db.updateTable('users').set({ disabled_at: new Date() }).execute()
+    const disabled = await signIn()
+    const shown = ({ status, body }: typeof wrong) => ({ status, ...body, request_id: '' })
+    expect(shown(wrong)).toMatchObject({ status: 401, code: 'sign_in_failed' })
+    expect(shown(unknown)).toEqual(shown(wrong))
+    expect(shown(disabled)).toEqual(shown(wrong))
+  })
+
+  test('repeated failures lock the account, known or not, and a right password does not open it', async () => {
+    for (const email of ['ann@example.com', 'nobody@example.com']) {
+      for (let n = 0; n < 5; n++) expect((await signIn({ email, password: 'wrong' })).status).toBe(401)
+      const locked = await signIn({ email })
+      expect(locked).toMatchObject({ status: 429, body: { code: 'sign_in_locked' } })
+      expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    // From elsewhere too: it is the account that is locked.
+    expect((await signIn({}, { from: '192.0.2.7' })).status).toBe(429)
+  })
+
+  test('failures for many accounts lock the address', async () => {
+    const from = '2001:db8::1'
+    for (let n = 0; n < 20; n++) await signIn({ email: `u${n}@example.com` }, { from })
+    expect((await signIn({}, { from: '2001:db8::2' })).status).toBe(429)
+    expect((await signIn({}, { from: '192.0.2.7' })).status).toBe(200)
+  })
+
+  test('guesses at the same moment are counted one by one', async () => {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => signIn({ password: 'wrong' })))
+    const { rows } = await sql<{ failures: number }>`
+      SELECT max(failures) AS failures FROM sign_in_failures`.execute(database.db)
+    const let_in = tries.filter(({ status }) => status === 401).length
+    expect(rows[0]?.failures).toBe(let_in)
+    expect((await signIn()).status).toBe(429)
+  })
+
+  test('no address stands in the table of failures', async () => {
+    await signIn({ email: 'secret-person@example.com' })
+    const rows = await sql<{ text: string }>`SELECT encode(subject, 'escape') AS text FROM sign_in_failures`.execute(
+      database.db,
+    )
+    expect(JSON.stringify(rows.rows)).not.toContain('secret-person')
+  })
+})
+
+describe('staying in', () => {
+  test('a refresh token is good once; used again it ends the session for everybody', async () => {
+    const first = (await signIn()).cookie?.value
+    const second = await ask('POST', 'refresh', undefined, { cookie: first })
+    expect(second.status).toBe(200)
+    const third = await ask('POST', 'refresh', undefined, { cookie: second.cookie?.value })
+    expect(third.status).toBe(200)
+    const stolen = await ask('POST', 'refresh', undefined, { cookie: first })
+    expect(stolen).toMatchObject({ status: 401, body: { code: 'sign_in_failed' }, cookie: { value: '' } })
+    expect((await ask('POST', 'refresh', undefined, { cookie: third.cookie?.value })).status).toBe(401)
+    expect((await ask('GET', 'me', undefined, { token: third.body.access_token })).status).toBe(401)
+  })
+
+  test('two tabs with the same token at the same moment both stay in', async () => {
+    const cookie = (await signIn()).cookie?.value
+    const both = await Promise.all([1, 2].map(() => ask('POST', 'refresh', undefined, { cookie })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const fresh = both.map((one) => one.cookie?.value).filter((value) => value !== undefined)
+    expect(fresh).toHaveLength(1)
+    expect((await ask('POST', 'refresh', undefined, { cookie: fresh[0] })).status).toBe(200)
+  })
+
+  test('signing out counts at once, for the access token too', async () => {
+    const { body, cookie } = await signIn()
+    expect((await ask('POST', 'sign-out', undefined, { cookie: cookie?.value })).status).toBe(204)
+    expect((await ask('GET', 'me', undefined, { token: body.access_token })).status).toBe(401)
+    expect((await ask('POST', 'refresh', undefined, { cookie: cookie?.value })).status).toBe(401)
+  })
+
+  test.for(['', 'x', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'a'.repeat(43)}`])(
+    'a cookie like "%s" is worth nothing',
+    async (cookie) => {
+      expect((await ask('POST', 'refresh', undefined, { cookie })).status).toBe(401)
+    },
+  )
+
+  test('another origin of the same site cannot use the cookie', async () => {
+    const { cookie } = await signIn()
+    const asked = { cookie: cookie?.value, headers: { origin: 'http://localhost:9999', host: 'localhost' } }
+    for (const path of ['refresh', 'sign-out']) {
+      expect(await ask('POST', path, undefined, asked)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    const own = { ...asked, headers: { origin: 'http://localhost', host: 'localhost' } }
+    expect((await ask('POST', 'refresh', undefined, own)).status).toBe(200)
+  })
+
+  test('a disabled user is out at once', async () => {
+    const { body, cookie } = await signIn()
+    await database.db.updateTable('users').set({ disabled_at: new Date() }).execute()
+    expect((await ask('GET', 'me', undefined, { token: body.access_token })).status).toBe(401)
+    expect((await ask('POST', 'refresh', undefined, { cookie: cookie?.value })).status).toBe(401)
+  })
+})
+
+describe('access tokens', () => {
+  async function token(change: {
+    alg?: string
+    issuer?: string
+    audience?: string
+    expires?: number
+    secret?: Buffer
+  }) {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM sessions WHERE revoked_at IS NULL ORDER BY id DESC LIMIT 1`.execute(database.db)
+    const key = await signingKey(database.db)
+    return new SignJWT({ sid: rows[0]?.id })
+      .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: 'at+jwt' })
+      .setIssuer(change.issuer ?? 'urn:scrapersky')
+      .setAudience(change.audience ?? 'urn:scrapersky:api')
+      .setExpirationTime(Math.floor(Date.now() / 1000) + (change.expires ?? 60))
+      .sign(change.secret ?? key.secret)
+  }
+  const statusWith = async (bearer: string) => (await ask('GET', 'me', undefined, { token: bearer })).status
+
+  test('of ours is taken, anything else about it refused', async () => {
+    await signIn()
+    expect(await statusWith(await token({}))).toBe(200)
+    expect(await statusWith(await token({ expires: -1 }))).toBe(401)
+    expect(await statusWith(await token({ alg: 'HS512', secret: Buffer.alloc(64, 1) }))).toBe(401)
+    expect(await statusWith(await token({ secret: Buffer.alloc(32, 7) }))).toBe(401)
+    expect(await statusWith(await token({ issuer: 'urn:other' }))).toBe(401)
+    expect(await statusWith(await token({ audience: 'urn:other' }))).toBe(401)
+    const [, payload] = (await token({})).split('.')
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+    expect(await statusWith(`${none}.${payload}.`)).toBe(401)
+    for (const odd of ['..', 'a.b.c', '.', '%00', 'sky_', 'x'.repeat(9000)]) expect(await statusWith(odd)).toBe(401)
+  })
+})
+
+describe('one-time links', () => {
+  const redeem = (token: string, more: object = {}) => ask('POST', 'link', { token, ...more })
+
+  test('sign in once, set a password, and replace each other', async () => {
+    const { db, tenantId } = database
+    const older = await makeLink(db, { tenantId, userId })
+    const link = await makeLink(db, { tenantId, userId })
+    expect((await redeem(older)).status).toBe(401)
+    const short = await redeem(link, { password: 'short' })
+    expect(short).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
+    expect((await redeem(link, { password: 'a new sentence to say' })).status).toBe(200)
+    expect((await redeem(link)).status).toBe(401)
+    expect((await signIn({ password: 'a new sentence to say' })).status).toBe(200)
+    const stored = await db.selectFrom('sign_in_links').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(link)
+  })
+
+  test('of many requests with one link a single one gets in', async () => {
+    const link = await makeLink(database.db, { tenantId: database.tenantId, userId })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(link)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('expire', async () => {
+    const link = await makeLink(database.db, { tenantId: database.tenantId, userId })
+    await sql`UPDATE sign_in_links SET expires_at = now() - interval '1 second'`.execute(database.db)
+    expect((await redeem(link)).status).toBe(401)
+  })
+
+  test('the first one is made for the first admin, until somebody has signed in', async () => {
+    const { db } = database
+    await db.deleteFrom('sessions').execute()
+    await db.deleteFrom('sign_in_links').execute()
+    await db.updateTable('users').set({ password_hash: null, manages_installation: true }).execute()
+    const made = await Promise.all([makeFirstLink(db), makeFirstLink(db)])
+    const [link] = made.filter((one) => one !== undefined)
+    expect(made.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await makeFirstLink(db)).toBeUndefined()
+    expect((await redeem(link ?? '')).body).toMatchObject({ user: { email: 'ann@example.com', has_password: false } })
+    await db.deleteFrom('sign_in_links').execute()
+    expect(await makeFirstLink(db)).toBeUndefined()
+  })
+})
+
+describe('a new password', () => {
+  const change = (token: string, body: object) => ask('PUT', 'password', body, { token })
+
+  test('needs the present one, and ends every other session', async () => {
+    const elsewhere = await signIn()
+    const { body } = await signIn()
+    const wanted = { password: 'another good sentence' }
+    expect(await change(body.access_token, wanted)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'current_password' }] },
+    })
+    expect((await change(body.access_token, { ...wanted, current_password: 'wrong' })).status).toBe(422)
+    expect((await change(body.access_token, { ...wanted, current_password: password })).status).toBe(204)
+    expect((await ask('GET', 'me', undefined, { token: body.access_token })).status).toBe(200)
+    expect((await ask('GET', 'me', undefined, { token: elsewhere.body.access_token })).status).toBe(401)
+  })
+
+  test('needs no present one from whoever came by a link', async () => {
+    const link = await makeLink(database.db, { tenantId: database.tenantId, userId })
+    const { body } = await ask('POST', 'link', { token: link })
+    expect((await change(body.access_token, { password: 'another good sentence' })).status).toBe(204)
+    expect((await change(body.access_token, { password: 'and one more sentence' })).status).toBe(422)
+  })
+
+  test.for(['short', 'aaaaaaaaaaaaaaa', 'x'.repeat(201), 'hello ann@example.com'])('is not "%s"', async (bad) => {
+    const { body } = await signIn()
+    expect((await change(body.access_token, { password: bad, current_password: password })).status).toBe(422)
+  })
+})

@@ -1,0 +1,200 @@
+import type { AddressInfo } from 'node:net'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { Agent, fetch } from 'undici'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signingKey } from '../db/access/signing-key.ts'
+import { addKey } from '../db/api-keys.ts'
+import { appOn } from '../testing/http-app.ts'
+import { type Lead, makeLead } from '../testing/lead.ts'
+import { makePerson, type Person } from '../testing/people.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { resourceOf } from './auth/permissions.ts'
+import { routesOf } from './auth.ts'
+
+// Every route of the app, whoever wrote it, times everybody who could ask. The table is read from the app itself.
+
+const database = useTestDatabase()
+const dispatcher = new Agent({ connections: 8 })
+let app: ReturnType<typeof appOn>['app']
+let base: string
+let ours: Lead
+const who: Record<string, string> = {}
+
+type Route = ReturnType<typeof routesOf>[number]
+const routes = () => routesOf(app).filter(({ method, url }) => method !== 'OPTIONS' && !url.includes('*'))
+const guarded = () => routes().filter(({ permission }) => permission !== 'public')
+
+beforeAll(async () => {
+  const { db } = database
+  ;({ app } = appOn(database, undefined, { perMinute: { address: 0, caller: 0 } }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  ours = await makeLead(db, 'ours')
+  const theirs = await makeLead(db, 'theirs')
+  const people: Record<string, Person> = {}
+  for (const role of ['viewer', 'curator', 'admin'] as const) people[role] = await makePerson(db, ours.tenantId, role)
+  people.operator = await makePerson(db, ours.tenantId, 'admin', { manages_installation: true })
+  people.stranger = await makePerson(db, theirs.tenantId, 'admin', { manages_installation: false })
+  for (const [name, person] of Object.entries(people)) who[name] = person.token
+  const { userId = '' } = people.operator
+  const key = async (name: string, scopes: string[], expiresAt: Date | null = null) => {
+    who[name] = (await addKey(db, { tenantId: ours.tenantId, userId, name, scopes, expiresAt })).key
+  }
+  await key('whole key', [])
+  await key('reading key', ['read'])
+  await key('writing key', ['write'])
+  await key('key for something else', ['elsewhere:admin'])
+  await key('expired key', [], new Date(Date.now() - 1000))
+  await key('revoked key', [])
+  await sql`UPDATE api_keys SET revoked_at = now() WHERE name = 'revoked key'`.execute(db)
+  await forge(people.operator.token)
+})
+afterAll(async () => {
+  await app.close()
+  await dispatcher.close()
+})
+
+/** Tokens for the most powerful session there is, each wrong in one way. */
+async function forge(good: string): Promise<void> {
+  const { secret } = await signingKey(database.db)
+  const [, payload = ''] = good.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  const signed = (alg: string, key: Uint8Array, more: object = {}) =>
+    new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, typ: 'at+jwt' }).sign(key)
+  who['expired token'] = await signed('HS256', secret, { exp: Math.floor(Date.now() / 1000) - 1 })
+  who['forged algorithm'] = await signed('HS384', secret)
+  who['forged signature'] = await signed('HS256', Buffer.alloc(32, 1))
+  who['algorithm none'] = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`
+  who['cut signature'] = good.slice(0, good.lastIndexOf('.') + 1)
+}
+
+async function ask(
+  { method, url }: Route,
+  bearer: string | undefined,
+  id: string = crypto.randomUUID(),
+  body: unknown = {},
+) {
+  const stop = new AbortController()
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const response = await fetch(`${base}${url.replaceAll(/:\w+/g, id)}`, {
+    method,
+    dispatcher,
+    signal: stop.signal,
+    headers: {
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  })
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  const text = streams ? '' : await response.text()
+  if (streams) stop.abort()
+  return { status: response.status, text }
+}
+
+/** What a route answers to somebody: refused as nobody, refused as somebody, or let in (whatever it then says). */
+async function verdict(route: Route, name: string | undefined): Promise<string> {
+  const { status } = await ask(route, name === undefined ? undefined : who[name])
+  return status === 401 ? 'unknown' : status === 403 ? 'forbidden' : status >= 500 ? `broken: ${status}` : 'in'
+}
+
+const levels = { read: 1, write: 2, admin: 3, installation: 4 } as const
+const reaches = (level: number) => (route: Route) =>
+  route.permission !== 'public' && levels[route.permission] <= level ? 'in' : 'forbidden'
+
+describe('the table', () => {
+  test('what is open to everybody is what has to be', () => {
+    const open = routes().filter(({ permission }) => permission === 'public')
+    const allowed = /^\/(health\/|metrics$|sign-in$|api\/v2\/(auth\/(sign-in|link|refresh|sign-out)$|openapi|docs))/
+    expect(open.filter(({ url }) => !allowed.test(url))).toEqual([])
+  })
+
+  test('whatever changes something needs more than reading', () => {
+    const lenient = guarded().filter(({ method, permission }) => permission === 'read' && !/GET|HEAD/.test(method))
+    // One's own password; and questions that are too long for an address.
+    const fine = /\/auth\/password$|\/(preview|export|count|search|facets|dry-run)$/
+    expect(lenient.filter(({ url }) => !fine.test(url))).toEqual([])
+  })
+})
+
+describe('every route', () => {
+  test.for([
+    undefined,
+    'expired token',
+    'forged algorithm',
+    'forged signature',
+    'algorithm none',
+    'cut signature',
+    'expired key',
+    'revoked key',
+  ])('does not know: %s', async (name) => {
+    for (const route of guarded())
+      expect({ route, says: await verdict(route, name) }).toEqual({ route, says: 'unknown' })
+  })
+
+  test.for([
+    { name: 'viewer', expected: reaches(1) },
+    { name: 'curator', expected: reaches(2) },
+    { name: 'admin', expected: reaches(3) },
+    { name: 'operator', expected: reaches(4) },
+    { name: 'whole key', expected: reaches(4) },
+    { name: 'reading key', expected: reaches(1) },
+    { name: 'writing key', expected: reaches(2) },
+    { name: 'key for something else', expected: () => 'forbidden' },
+  ])('lets $name so far and no further', async ({ name, expected }) => {
+    for (const route of guarded()) {
+      expect({ route, says: await verdict(route, name) }).toEqual({ route, says: expected(route) })
+    }
+  })
+
+  test('is opened by a key for its resource, and by no other resource', async () => {
+    for (const route of guarded()) {
+      const scope = `${resourceOf(route.url)}:admin`
+      const { rows } = await sql<{ id: string; user_id: string }>`
+        SELECT id, user_id FROM api_keys WHERE name = 'whole key'`.execute(database.db)
+      const userId = rows[0]?.user_id ?? ''
+      const { key } = await addKey(database.db, { tenantId: ours.tenantId, userId, name: scope, scopes: [scope] })
+      who.narrow = key
+      expect({ route, says: await verdict(route, 'narrow') }).toEqual({ route, says: 'in' })
+    }
+  })
+})
+
+describe('another tenant', () => {
+  /** Everything of ours that must stay as it is, table by table. */
+  async function fingerprint(): Promise<Record<string, string>> {
+    const { rows: tables } = await sql<{ name: string }>`
+      SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'tenant_id' ORDER BY 1`.execute(database.db)
+    const prints: Record<string, string> = {}
+    for (const { name } of tables) {
+      const { rows } = await sql<{ print: string }>`
+        SELECT md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS print
+        FROM ${sql.table(name)} AS row WHERE tenant_id = ${ours.tenantId}`.execute(database.db)
+      prints[name] = rows[0]?.print ?? ''
+    }
+    return prints
+  }
+
+  test('sees nothing of ours and changes nothing, with any of our ids, on any route', async () => {
+    const before = await fingerprint()
+    const ids = [...new Set(Object.values(ours))]
+    const secrets = [...ids, 'ours']
+    for (const route of guarded()) {
+      const takesId = route.url.includes(':')
+      for (const id of takesId ? ids : [ids[0] ?? '']) {
+        const bodies = [{}, { ids, status: 'Selected' }, { role: 'viewer' }, { name: 'mine' }, { ids }]
+        for (const body of route.method === 'GET' || route.method === 'HEAD' ? [{}] : bodies) {
+          const { status, text } = await ask(route, who.stranger, id, body)
+          const found = takesId && status < 300
+          expect({ route, id, status, found }).toMatchObject({ found: false })
+          // A problem document may repeat the address that was asked for.
+          const told = status < 300 ? secrets.filter((one) => text.includes(`"${one}"`)) : []
+          expect({ route, told }).toEqual({ route, told: [] })
+        }
+      }
+    }
+    expect(await fingerprint()).toEqual(before)
+  })
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { roles } from '../../db/access/caller.ts'
+import { address } from './auth.ts'
+import { instant, text, uuid } from './common.ts'
+
+const name = text(200).trim().min(1, 'is empty')
+const role = z
+  .enum(roles, `is not one of ${roles.join(', ')}`)
+  .describe('Send viewer (looks), curator (looks and decides) or admin (everything in this tenant).')
+
+/** `POST /api/v2/users` */
+export const newUser = z.strictObject({
+  email: address.describe('Send an e-mail address.'),
+  role,
+  name: name.nullish().describe('Send a name, or leave it out.'),
+})
+
+/** `PATCH /api/v2/users/:id` */
+export const userChange = z.strictObject({
+  role: role.optional(),
+  name: name.nullable().optional().describe('Send a name, null for none, or leave it out.'),
+  disabled: z
+    .boolean('is not true or false')
+    .optional()
+    .describe('Send true to lock the user out, false to let them in.'),
+})
+
+/** `POST /api/v2/api-keys` */
+export const newKey = z.strictObject({
+  name: name.describe('Send a name that says what the key is for.'),
+  scopes: z
+    .array(z.string('is not text').regex(/^([a-z0-9-]+:)?(read|write|admin)$/, 'is not a scope'), 'is not a list')
+    .max(50, 'has more than 50 entries')
+    .default([])
+    .describe(
+      'Send read, write or admin, for all or for one resource (contacts:read); none: all that the role allows.',
+    ),
+  expires_at: z
+    .preprocess((value) => (typeof value === 'string' ? new Date(value) : value), z.date('is not a time'))
+    .refine((time) => time.getTime() > Date.now(), 'is in the past')
+    .refine((time) => time.getUTCFullYear() <= 9999, 'is too far away')
+    .nullish()
+    .describe('Send a time to come, such as 2030-01-31T00:00:00Z, or leave it out for a key that does not expire.'),
+  user_id: z.uuid('is not a UUID').optional().describe('Send the id of the user the key acts for; left out: yourself.'),
+})
+
+/** `POST /api/v2/tenants` */
+export const newTenant = z.strictObject({
+  name: name.describe('Send a name.'),
+  admin_email: address.describe('Send the e-mail address of the first admin of the tenant.'),
+})
+
+/** `PATCH /api/v2/tenants/:id` */
+export const tenantChange = z.strictObject({ name: name.describe('Send a name.') })
+
+export const user = z.object({
+  id: uuid,
+  tenant_id: uuid,
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(roles),
+  manages_installation: z.boolean(),
+  has_password: z.boolean(),
+  disabled_at: instant.nullable(),
+  last_seen_at: instant.nullable(),
+  created_at: instant,
+})
+
+/** Where it leads, the part of it that is the secret, and how long it is good for. */
+export const signInLink = z.object({ path: z.string(), token: z.string(), hours: z.int() })
+
+export const apiKey = z.object({
+  id: uuid,
+  user_id: uuid,
+  name: z.string(),
+  scopes: z.array(z.string()),
+  expires_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  last_used_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const madeKey = apiKey
+  .pick({ id: true, name: true, scopes: true, expires_at: true, user_id: true })
+  .extend({ key: z.string() })
+
+export const tenant = z.object({ id: uuid, name: z.string(), created_at: instant, updated_at: instant })

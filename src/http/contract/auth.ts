@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { text } from './common.ts'
+
+const secret = (most: number) => text(most).min(1, 'is empty')
+export const address = text(320)
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
+const password = secret(1000).describe('Send a password of 10 to 200 characters.')
+
+/** `POST /api/v2/auth/sign-in` */
+export const signIn = z.strictObject({
+  email: address.describe('Send the e-mail address of your account.'),
+  password: secret(1000).describe('Send your password.'),
+})
+
+/** `POST /api/v2/auth/link` */
+export const redeemLink = z.strictObject({
+  token: secret(200).describe('Send the part of the one-time link after "#".'),
+  password: password.optional().describe('Send a password of 10 to 200 characters to set it, or leave it out.'),
+})
+
+/** `PUT /api/v2/auth/password` */
+export const changePassword = z.strictObject({
+  current_password: secret(1000)
+    .optional()
+    .describe('Send your present password. Only who came by a one-time link may leave it out.'),
+  password,
+})
+
+/** The refresh token comes as a cookie, which scripts cannot read. */
+export const admitted = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  user: z.looseObject({ id: z.uuid(), email: z.string() }),
+})

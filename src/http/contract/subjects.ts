@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { text } from './common.ts'
+
+const person = {
+  kind: z.enum(['email', 'phone'], 'is not email or phone').describe('Send email or phone.'),
+  value: text(400).trim().min(1, 'is empty').describe('Send the address, or the number with its country code.'),
+}
+
+/** `POST /api/v2/subjects/find` and `/export` */
+export const aboutSubject = z.strictObject(person)
+
+/** `POST /api/v2/subjects/erase` */
+export const eraseRequest = z.strictObject({
+  ...person,
+  reason: text(500)
+    .trim()
+    .min(1, 'is empty')
+    .default('asked to be forgotten')
+    .describe('Send why, without naming the person.'),
+})
+
+const rows = z.array(z.looseObject({}))
+const counts = z.record(z.string(), z.int())
+
+export const held = z.object({
+  contacts: rows,
+  domains: rows,
+  suppressions: rows,
+  mentions: z.array(z.object({ table: z.string(), rows: z.int() })),
+  suppressed: z.boolean(),
+})
+
+export const exported = z.object({
+  exported_at: z.iso.datetime(),
+  contacts: rows,
+  domains: rows,
+  suppressions: rows,
+  mentions: z.array(z.object({ table: z.string(), rows })),
+})
+
+export const erased = z.object({
+  receipt_id: z.uuid(),
+  erased_at: z.iso.datetime(),
+  value_hash: z.string(),
+  found: counts,
+  remaining: counts,
+})

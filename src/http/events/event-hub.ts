@@ -1,0 +1,156 @@
+// One reader per process for any number of clients. While somebody listens it reads the log of changes twice a second and
+// sends each client at most one event per table: a bulk change of 50,000 rows is one line of the log and one event. A
+// notification for each change would be no faster to see, and would make commits queue behind each other: PostgreSQL takes
+// a lock of the whole server for every transaction that notifies.
+//
+// Nothing is missed: a client says which event it saw last, gets what came after it, and only then what is live. Who was
+// away for longer than the log is kept, or was never here, gets `reset`: look at everything again.
+import type { Log } from '../../core/log.ts'
+import type { StageReport } from '../../curation/stage-report.ts'
+import type { Database } from '../../db/database.ts'
+import { type Change, endOfLog, idOf, keptSeconds, type Position, positionOf, readLog } from './change-log.ts'
+import { coalesce } from './coalesce.ts'
+import { type EventStream, eventText } from './event-stream.ts'
+
+interface HubOptions {
+  readonly db: Database
+  readonly log: Log
+  readonly reportStages: () => Promise<readonly StageReport[]>
+  readonly everyMs?: number
+}
+
+/** Counting queues costs more than reading the log. */
+const stagesEveryMs = 3_000
+const commentEveryMs = 15_000
+
+export class EventHub {
+  private readonly options: HubOptions
+  private readonly streams = new Set<EventStream>()
+  private position: Position | undefined
+  private timer: NodeJS.Timeout | undefined
+  private reading = false
+  private stages = new Map<string, string>()
+  private readonly alarms = new Map<string, string | null>()
+  private stagesAt = 0
+  private commentAt = performance.now()
+
+  constructor(options: HubOptions) {
+    this.options = options
+  }
+
+  get size(): number {
+    return this.streams.size
+  }
+
+  /** Sends what the client missed, then what is live. */
+  async join(stream: EventStream, lastEventId: string | undefined): Promise<void> {
+    // From here on nothing is skipped: what the reader meets meanwhile is held back behind the past.
+    const end = this.position ?? (await endOfLog(this.options.db))
+    // Another client may have come first meanwhile: its position is the earlier one.
+    this.position ??= end
+    const present = this.position
+    this.streams.add(stream)
+    this.timer ??= setInterval(() => void this.tick(), this.options.everyMs ?? 500)
+    await this.sendPast(stream, positionOf(lastEventId), present)
+    for (const text of this.stages.values()) stream.sendPast(text)
+    stream.goLive()
+  }
+
+  leave(stream: EventStream): void {
+    this.streams.delete(stream)
+    if (this.streams.size > 0) return
+    clearInterval(this.timer)
+    this.timer = undefined
+    // The next first client starts at its own present.
+    this.position = undefined
+    this.stages.clear()
+  }
+
+  close(): void {
+    for (const stream of this.streams) stream.end()
+    clearInterval(this.timer)
+  }
+
+  private async sendPast(stream: EventStream, since: Position | undefined, present: Position): Promise<void> {
+    if (
+      since === undefined ||
+      present.seconds - since.seconds > keptSeconds - 60 ||
+      since.seconds > present.seconds + 60
+    ) {
+      stream.sendPast(eventText('reset', { reason: since === undefined ? 'new' : 'away too long' }, idOf(present)))
+      return
+    }
+    const missed: Change[] = []
+    for (let from = since; ; ) {
+      // May reach beyond the present that was noted: what is read twice is sent twice, which costs a look and loses nothing.
+      const { changes, position, isComplete } = await readLog(this.options.db, from, stream.tenantId)
+      missed.push(...changes)
+      from = position
+      if (isComplete) break
+    }
+    this.sendChanges(missed, present, (text) => stream.sendPast(text))
+    stream.sendPast(markText(present))
+  }
+
+  private async tick(): Promise<void> {
+    if (this.reading || this.position === undefined) return
+    this.reading = true
+    try {
+      await this.readChanges(this.position)
+      await this.readStages()
+      this.keepAlive()
+    } catch (error) {
+      // The position stays: what could not be read now is read when the database answers again.
+      this.options.log.warn({ err: error }, 'changes cannot be read for those who listen')
+    } finally {
+      this.reading = false
+    }
+  }
+
+  private async readChanges(after: Position): Promise<void> {
+    const { changes, position } = await readLog(this.options.db, after)
+    if (this.position !== undefined) this.position = position
+    const byTenant = Map.groupBy(changes, ({ tenant }) => tenant)
+    for (const [tenant, own] of byTenant) {
+      const streams = [...this.streams].filter(({ tenantId }) => tenantId === tenant)
+      this.sendChanges(own, position, (text) => {
+        for (const stream of streams) stream.send(text)
+      })
+    }
+  }
+
+  private sendChanges(changes: readonly Change[], position: Position, send: (text: string) => void): void {
+    for (const { entity, count, ids } of coalesce(changes)) {
+      send(eventText('rows', { entity, count, ids }, idOf(position)))
+    }
+  }
+
+  private async readStages(): Promise<void> {
+    if (performance.now() - this.stagesAt < stagesEveryMs) return
+    this.stagesAt = performance.now()
+    for (const { id, paused, queued, due, in_flight, errors, alarm } of await this.options.reportStages()) {
+      const text = eventText('stage', { id, paused, queued, due, in_flight, errors, alarm })
+      if (this.stages.get(id) === text) continue
+      this.stages.set(id, text)
+      const rings = this.alarms.get(id) !== alarm && (alarm !== null || this.alarms.has(id))
+      this.alarms.set(id, alarm)
+      for (const stream of this.streams) {
+        stream.send(text)
+        if (rings) stream.send(eventText('alarm', { stage: id, alarm }))
+      }
+    }
+  }
+
+  /** Proxies close what is silent. */
+  private keepAlive(): void {
+    if (performance.now() - this.commentAt < commentEveryMs) return
+    this.commentAt = performance.now()
+    const mark = this.position === undefined ? '' : markText(this.position)
+    for (const stream of this.streams) stream.send(`: still here\n${mark}`)
+  }
+}
+
+/** An id without an event: who hears nothing for long has not missed anything, and must not be told to look again. */
+function markText(position: Position): string {
+  return `id: ${idOf(position)}\n\n`
+}

@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http'
+
+/** A client that reads slower than this many bytes is let go: it comes back and resumes. */
+const mostWaitingBytes = 262_144
+
+/** One client's stream of server-sent events (HTML Living Standard, 9.2). */
+export class EventStream {
+  readonly tenantId: string
+  private readonly response: ServerResponse
+  /** What came while the past was still being read; it must not overtake. */
+  private held: string[] | undefined = []
+
+  constructor(tenantId: string, response: ServerResponse) {
+    this.tenantId = tenantId
+    this.response = response
+  }
+
+  get isOpen(): boolean {
+    return !this.response.destroyed && !this.response.writableEnded
+  }
+
+  /** Before everything that is live. */
+  sendPast(text: string): void {
+    this.write(text)
+  }
+
+  goLive(): void {
+    const held = this.held ?? []
+    this.held = undefined
+    for (const text of held) this.write(text)
+  }
+
+  send(text: string): void {
+    if (this.held !== undefined) this.held.push(text)
+    else this.write(text)
+  }
+
+  end(): void {
+    this.response.end()
+  }
+
+  private write(text: string): void {
+    if (!this.isOpen) return
+    this.response.write(text)
+    if (this.response.writableLength > mostWaitingBytes) this.response.destroy()
+  }
+}
+
+/** Data is JSON, which has no raw line breaks: one line is enough. */
+export function eventText(event: string, data: object, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

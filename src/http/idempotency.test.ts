@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOn } from '../testing/http-app.ts'
+import { makePerson, makeTenant, type Person } from '../testing/people.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { may } from './auth.ts'
+
+const database = useTestDatabase()
+let app: ReturnType<typeof appOn>['app']
+let admin: Person
+let stranger: Person
+let worked = 0
+beforeAll(async () => {
+  ;({ app } = appOn(database))
+  app.post('/api/v2/work', may('write'), async (request, reply) => {
+    worked++
+    if ((request.body as { fail?: true } | undefined)?.fail) throw new Error('broken')
+    return reply.code(201).send({ worked })
+  })
+  admin = await makePerson(database.db, database.tenantId, 'admin')
+  stranger = await makePerson(database.db, await makeTenant(database.db, 'Other'), 'admin')
+})
+afterAll(() => app.close())
+
+async function post(path: string, key: string, payload: object, who: Person) {
+  const headers = { authorization: `Bearer ${who.token}`, 'idempotency-key': key }
+  const answer = await app.inject({ method: 'POST', url: `/api/v2${path}`, headers, payload })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+const submit = (key: string, body: object = { a: 1 }, who: Person = admin) => post('/work', key, body, who)
+
+test('a repeated Idempotency-Key has the work done once; the second answer is the first', async () => {
+  worked = 0
+  const first = await submit('one')
+  const second = await submit('one')
+  expect(first).toMatchObject({ status: 201, body: { worked: 1 } })
+  expect(second).toMatchObject({ status: 201, body: { worked: 1 }, headers: { 'idempotency-replayed': 'true' } })
+  expect(await submit('one', { a: 2 })).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+  expect((await submit('two')).body).toEqual({ worked: 2 })
+  expect((await submit('one', { a: 1 }, stranger)).body).toEqual({ worked: 3 })
+})
+
+test('at the same moment: one works, the others wait or get its answer', async () => {
+  worked = 0
+  const answers = await Promise.all(Array.from({ length: 6 }, () => submit('race')))
+  expect(worked).toBe(1)
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+})
+
+test('a failure of ours is not kept, and a secret neither', async () => {
+  worked = 0
+  for (let n = 0; n < 2; n++) expect((await submit('bad', { fail: true })).status).toBe(500)
+  expect(worked).toBe(2)
+  expect((await post('/api-keys', 'secret', { name: 'x' }, admin)).status).toBe(201)
+  const kept = await database.db.selectFrom('idempotency_keys').select('key').execute()
+  expect(kept.map((row) => row.key)).not.toContain('secret')
+  expect((await submit('x'.repeat(300))).status).toBe(422)
+})
+
+test('a file that is sent twice is taken once', async () => {
+  const send = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/domains/import',
+      headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': 'file', 'content-type': 'text/csv' },
+      payload,
+    })
+  const first = await send('url\nacme.example\n')
+  const second = await send('url\nacme.example\n')
+  expect(first.statusCode).toBe(202)
+  expect(second.json()).toEqual(first.json())
+  expect((await send('url\nacme.example\nbolt.example\n')).statusCode).toBe(409)
+})

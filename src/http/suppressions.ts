@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '../core/errors.ts'
+import type { Database } from '../db/database.ts'
+import { importSuppressions } from '../db/import-suppressions.ts'
+import { suppress } from '../db/suppression.ts'
+import { hashOf, normalValue } from '../db/suppression-key.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { writeAudit } from './audit.ts'
+import { byId } from './contract/common.ts'
+import {
+  listSuppressions,
+  newSuppression,
+  suppressed,
+  suppression,
+  suppressionList,
+  suppressionsImported,
+} from './contract/suppressions.ts'
+import { type Operation, operation } from './operation.ts'
+
+const at = '/api/v2/suppressions'
+const [tag, subject] = ['suppressions', 'suppressions'] as const
+const columns = Object.keys(suppression.shape) as (keyof typeof suppression.shape)[]
+const largestImport = 8 * 1_048_576
+
+/** Do-not-contact. What is added here is gone from contacts at once and cannot be written again. */
+export function suppressionOperations(): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: at,
+      permission: 'read',
+      tag,
+      summary: 'Who must not be contacted, oldest first; or whether one value is among them',
+      query: listSuppressions,
+      answer: { schema: z.object({ items: z.array(suppression), next: z.string().nullable() }) },
+      async handle({ query: { kind, value, after, limit }, caller: { db, tenantId } }) {
+        let rows = db.selectFrom('suppressions').select(columns).where('tenant_id', '=', tenantId)
+        if (kind !== undefined) rows = rows.where('kind', '=', kind)
+        if (value !== undefined) {
+          if (kind === undefined)
+            throw new AppError('request_invalid', 'value needs its kind: add kind=email, phone or domain.')
+          rows = rows.where('value_hash', '=', hashOf(kind, normalValue(kind, value)))
+        }
+        if (after !== undefined) rows = rows.where('id', '>', after)
+        const found = await rows
+          .orderBy('id')
+          .limit(limit + 1)
+          .execute()
+        const items = found.slice(0, limit)
+        return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null }
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: at,
+      permission: 'write',
+      tag,
+      summary: 'Suppress an address, a number or a domain; its contacts are removed',
+      body: newSuppression,
+      answer: { status: 201, schema: suppressed },
+      async handle({ body: { kind, value, reason }, caller }) {
+        const { db, tenantId, userId: actorId } = caller
+        const { removed } = await suppress(db, { tenantId, kind, value, reason, actorId })
+        await writeAudit(db, caller, { action: 'suppress', subject, details: { kind, removed } })
+        const row = await db
+          .selectFrom('suppressions')
+          .select(columns)
+          .where('tenant_id', '=', tenantId)
+          .where('kind', '=', kind)
+          .where('value_hash', '=', hashOf(kind, normalValue(kind, value)))
+          .executeTakeFirst()
+        return { suppression: row, contacts_removed: removed }
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${at}/import`,
+      permission: 'write',
+      tag,
+      summary: 'Suppress many at once, by value or by hash',
+      body: suppressionList,
+      bodyLimit: largestImport,
+      answer: { schema: suppressionsImported },
+      async handle({ body: { rows, reason }, caller }) {
+        const { db, tenantId, userId: actorId } = caller
+        const given = rows.map((row) => ({ ...row, reason: row.reason ?? reason }))
+        const { results, removed } = await importSuppressions(db, { tenantId, actorId, rows: given })
+        const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
+        const counts = { created: count('created'), known: count('known'), invalid: count('invalid') }
+        await writeAudit(db, caller, { action: 'suppress.import', subject, details: { ...counts, removed } })
+        return { ...counts, contacts_removed: removed, results }
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: `${at}/export`,
+      permission: 'read',
+      tag,
+      summary: 'All of them as hashes, for another system to respect',
+      answer: { schema: z.string(), types: ['text/csv'] },
+      handle({ caller: { db, tenantId }, reply }) {
+        void reply.header('content-disposition', 'attachment; filename="suppressions.csv"')
+        return reply.type('text/csv; charset=utf-8').send(Readable.from(hashLines(db, tenantId)))
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: `${at}/:id`,
+      permission: 'admin',
+      tag,
+      summary: 'Allow a value again',
+      params: byId,
+      answer: { status: 204, schema: z.undefined() },
+      handle: ({ params: { id }, caller }) =>
+        inTransaction(caller.db, async (trx) => {
+          const gone = trx.deleteFrom('suppressions').where('tenant_id', '=', caller.tenantId).where('id', '=', id)
+          const row = await gone.returning(['kind', 'reason']).executeTakeFirst()
+          if (row === undefined) throw new AppError('not_found', 'There is no such suppression.')
+          await writeAudit(trx, caller, { action: 'suppress.remove', subject, details: { suppression_id: id, ...row } })
+        }),
+    }),
+  ]
+}
+
+const batch = 5_000
+
+/** In batches, so that a million lines cost no memory and no transaction stays open while the client reads. */
+async function* hashLines(db: Database, tenantId: string): AsyncGenerator<string> {
+  yield 'kind,hash,created_at\r\n'
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ id: string; line: string }>`
+      SELECT id, kind || ',' || encode(value_hash, 'hex') || ',' ||
+        to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS line
+      FROM suppressions WHERE tenant_id = ${tenantId} AND id > ${after} ORDER BY id LIMIT ${batch}`.execute(db)
+    if (rows.length === 0) return
+    yield rows.map(({ line }) => `${line}\r\n`).join('')
+    after = rows.at(-1)?.id ?? after
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { AppError } from '../core/errors.ts'
+import { addAccount } from '../db/access/accounts.ts'
+import { linkHours, makeLink } from '../db/access/sign-in-links.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { AppOptions } from './app-options.ts'
+import { writeAudit } from './audit.ts'
+import { newTenant, signInLink, tenant, tenantChange, user } from './contract/access.ts'
+import { byId } from './contract/common.ts'
+import { type Operation, operation } from './operation.ts'
+
+const at = '/api/v2/tenants'
+const [permission, tag, subject] = ['installation', 'tenants', 'tenants'] as const
+const columns = Object.keys(tenant.shape) as (keyof typeof tenant.shape)[]
+
+/** Tenants, for whoever looks after the installation: the only routes that see more than one. */
+export function tenantOperations({ db: owner }: AppOptions): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: at,
+      permission,
+      tag,
+      summary: 'The tenants of this installation',
+      answer: { schema: z.object({ items: z.array(tenant) }) },
+      handle: async () => ({ items: await owner.selectFrom('tenants').select(columns).orderBy('id').execute() }),
+    }),
+    operation({
+      method: 'POST',
+      path: at,
+      permission,
+      tag,
+      summary: 'Make a tenant and its first admin, whose one-time sign-in link is shown this once',
+      body: newTenant,
+      keepAnswer: false,
+      answer: { status: 201, schema: z.object({ tenant, admin: user, sign_in_link: signInLink }) },
+      handle: ({ body: { name, admin_email: email }, caller }) =>
+        inTransaction(owner, async (trx) => {
+          const made = await trx.insertInto('tenants').values({ name }).returning(columns).executeTakeFirstOrThrow()
+          const admin = await addAccount(trx, { tenantId: made.id, email, role: 'admin', name: null })
+          const token = await makeLink(trx, { tenantId: made.id, userId: admin.id })
+          await writeAudit(trx, caller, { action: 'tenant.add', subject, details: { tenant_id: made.id } })
+          return { tenant: made, admin, sign_in_link: { path: `/sign-in#${token}`, token, hours: linkHours } }
+        }),
+    }),
+    operation({
+      method: 'PATCH',
+      path: `${at}/:id`,
+      permission,
+      tag,
+      summary: 'Rename a tenant',
+      params: byId,
+      body: tenantChange,
+      answer: { schema: tenant },
+      async handle({ params: { id }, body: { name }, caller }) {
+        const changed = owner.updateTable('tenants').set({ name }).where('id', '=', id).returning(columns)
+        const found = await changed.executeTakeFirst()
+        if (found === undefined) throw new AppError('not_found', 'There is no such tenant.')
+        await writeAudit(owner, caller, { action: 'tenant.change', subject, details: { tenant_id: id } })
+        return found
+      },
+    }),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { Role } from '../db/access/caller.ts'
+import { openSession } from '../db/access/sessions.ts'
+import { addKey } from '../db/api-keys.ts'
+import type { Database } from '../db/database.ts'
+import { accessTokens } from '../http/auth/access-token.ts'
+
+export interface Person {
+  readonly userId: string
+  readonly tenantId: string
+  /** An access token of a fresh session. */
+  readonly token: string
+  /** A key without scopes. */
+  readonly key: string
+}
+
+/** Somebody of a tenant with a session and a key. */
+export async function makePerson(
+  db: Database,
+  tenantId: string,
+  role: Role,
+  more: { readonly manages_installation?: boolean } = {},
+): Promise<Person> {
+  const email = `${role}-${Math.random().toString(36).slice(2)}@example.com`
+  const user = db.insertInto('users').values({ tenant_id: tenantId, role, email, ...more })
+  const { id: userId } = await user.returning('id').executeTakeFirstOrThrow()
+  const session = await openSession(db, { tenantId, userId }, false)
+  const token = await accessTokens(db).sign(session.id)
+  const { key } = await addKey(db, { tenantId, userId, name: role })
+  return { userId, tenantId, token, key }
+}
+
+export async function makeTenant(db: Database, name: string): Promise<string> {
+  const made = db.insertInto('tenants').values({ name }).returning('id')
+  return (await made.executeTakeFirstOrThrow()).id
+}
