@@ -34,6 +34,8 @@ export const queue: Bench = {
 
 async function measure(url: string, { progress }: BenchWorld): Promise<BenchResult> {
   const pool = new pg.Pool({ connectionString: url })
+  // The server stops before an idle connection hears of it; without a listener that would hide what really went wrong.
+  pool.on('error', () => undefined)
   await migrate(pool)
   await createBenchTables(pool)
   const rates = await measureRates(pool, url, progress)
