@@ -24,7 +24,8 @@ form.addEventListener('submit', async (event) => {
     : (told.errors?.[0] ? told.detail + ' ' + told.errors[0].way_out : told.detail)
 })
 `
-const style = `body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 4rem auto; padding: 0 1rem }
+const style = `:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 4rem auto; padding: 0 1rem }
 input, button { font: inherit; padding: .5rem; width: 100%; box-sizing: border-box; margin: .25rem 0 1rem }`
 
 const page = `<!doctype html>
