@@ -86,7 +86,8 @@ export async function reclaimExpired(db: Database, stage: Stage): Promise<number
 
 /**
  * Takes back rows that are in flight under a lease that does not exist. No path of ours leads there; should one, or a
- * restore from a backup, the rows come back at the next start instead of never. Reads the whole table, so only then.
+ * restore from a backup, the rows come back soon after the next start instead of never. Reads the whole table, so only
+ * then.
  */
 export async function reclaimUnleased(db: Database, stage: Stage): Promise<number> {
   const c = columnsOf(stage)

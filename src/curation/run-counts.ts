@@ -24,7 +24,8 @@ export class RunRecord {
   private readonly startedAt = new Date()
   private id: string | undefined
   private completedAt = Number.NaN
-  private written = 0
+  private startedWritingAt = Number.NEGATIVE_INFINITY
+  private writing: Promise<void> = Promise.resolve()
 
   constructor(db: Database, stage: Stage, worker: string) {
     this.db = db
@@ -38,10 +39,16 @@ export class RunRecord {
   }
 
   /** Cheap to call often: writes when there is something new and the last writing is some seconds old. */
-  async write(final = false): Promise<void> {
-    if (this.counts.claimed === 0) return
-    if (!final && performance.now() - this.written < secondsBetweenWrites * 1000 && this.id !== undefined) return
-    this.written = performance.now()
+  write(final = false): Promise<void> {
+    const isEarly = performance.now() - this.startedWritingAt < secondsBetweenWrites * 1000
+    if (this.counts.claimed === 0 || (!final && isEarly)) return this.writing
+    this.startedWritingAt = performance.now()
+    // One after the other: the second must know the row that the first one made.
+    this.writing = this.writing.catch(() => undefined).then(() => this.put(final))
+    return this.writing
+  }
+
+  private async put(final: boolean): Promise<void> {
     const { unsettled, ...counts } = this.counts
     const values = {
       ...counts,

@@ -29,6 +29,8 @@ export class StageScheduler {
   private ticks: Cron
   private intervalMinutes: number
   private readonly reclaims: NodeJS.Timeout
+  /** Reads a whole table for what should not exist: not while the process starts and everybody waits. */
+  private readonly unleased: NodeJS.Timeout
   private due: { timer: NodeJS.Timeout; at: number } | undefined
   private faults = 0
   private stopping = false
@@ -37,12 +39,14 @@ export class StageScheduler {
     this.options = options
     this.world = { ...options, settings: options.settings, dueIn: (milliseconds) => this.wakeIn(milliseconds) }
     this.intervalMinutes = options.settings().intervalMinutes
+    // First of all: whoever waits since yesterday waits for the claim, not for our timers.
+    this.wake()
     this.ticks = this.startTicking()
     // Often enough that a dead worker's rows wait one and a half leases at most.
-    this.reclaims = setInterval(() => this.reclaim(), (options.stage.claim.leaseSeconds * 1000) / 2)
-    this.reclaim(reclaimUnleased)
+    const reclaimMs = (options.stage.claim.leaseSeconds * 1000) / 2
+    this.reclaims = setInterval(() => this.reclaim(), reclaimMs)
+    this.unleased = setTimeout(() => this.reclaim(reclaimUnleased), reclaimMs)
     this.reclaim()
-    this.wake()
   }
 
   get inFlight(): number {
@@ -76,6 +80,7 @@ export class StageScheduler {
     this.stopping = true
     this.ticks.stop()
     clearInterval(this.reclaims)
+    clearTimeout(this.unleased)
     clearTimeout(this.due?.timer)
     for (const run of this.runs) run.drain()
     const ended = Promise.allSettled([...this.runs].map((run) => run.finished))

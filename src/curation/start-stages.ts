@@ -38,9 +38,8 @@ export const workerGoneSeconds = 60
 export async function startStages(options: StagesOptions): Promise<RunningStages> {
   const { db, listener, registry, worker, log } = options
   const settings = new SettingsStore(db, options.settings)
-  await settings.refresh()
   const id = randomUUID()
-  await signOfLife(id, options)
+  await Promise.all([settings.refresh(), signOfLife(id, options)])
   const schedulers = new Map(
     options.stages.map((stage) => [
       stage,
@@ -72,8 +71,12 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
     }
   })
   const complain = (error: unknown) => log.warn({ err: error }, `no sign of life: ${messageOf(error)}`)
+  // Cleaning is nobody's hurry: the loops have started.
+  cleanUp(db).catch(complain)
   const signs = setInterval(() => {
-    signOfLife(id, options).catch(complain)
+    signOfLife(id, options)
+      .then(() => cleanUp(db))
+      .catch(complain)
     // A change whose notification was lost is seen with the next sign of life.
     refreshSettings()
   }, signOfLifeMs)
@@ -95,7 +98,6 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   }
 }
 
-/** Upserts this worker, and clears away workers that have been gone for a day and books that nobody reads any more. */
 async function signOfLife(id: string, { db, worker, stages }: StagesOptions): Promise<void> {
   const stage_ids = stages.map((stage) => stage.id)
   await db
@@ -103,6 +105,10 @@ async function signOfLife(id: string, { db, worker, stages }: StagesOptions): Pr
     .values({ id, name: worker, stage_ids })
     .onConflict((key) => key.column('id').doUpdateSet({ last_seen_at: sql<Date>`now()` }))
     .execute()
+}
+
+/** Clears away workers that have been gone for a day and books that nobody reads any more. */
+async function cleanUp(db: Database): Promise<void> {
   await db.deleteFrom('workers').where('last_seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('stage_runs').where('started_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   // Whoever watched and was away for longer looks at everything again.
