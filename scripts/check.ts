@@ -6,6 +6,7 @@ const checks = [
   { name: 'lint (biome)', script: '@biomejs/biome/bin/biome', args: ['check', '.'] },
   // TypeScript 7 is ten times faster; dependency-cruiser needs the compiler API that only 6 still has.
   { name: 'types (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', '.'] },
+  { name: 'types of the web app (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'ui'] },
   // The bench's peers are not ours: without them, before the first bench, its types cannot be known.
   ...(existsSync('bench/node_modules')
     ? [{ name: 'types of the bench (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'bench'] }]
@@ -13,7 +14,7 @@ const checks = [
   {
     name: 'arrows (dependency-cruiser)',
     script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
-    args: ['src', 'test', 'demo'],
+    args: ['src', 'test', 'demo', 'ui/src'],
   },
   { name: 'unused (knip)', script: 'knip/bin/knip.js', args: [] },
 ]

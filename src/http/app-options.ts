@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
   readonly reportStages: () => Promise<readonly StageReport[]>
+  /** The folder of the built web app; undefined: the API alone. */
+  readonly webApp?: string | undefined
 }
 
 /** The same with what the server makes once, for the routes that share it. */

@@ -14,6 +14,7 @@ import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
 import { answerError, answerWithProblems } from './problem.ts'
+import { serveWebApp } from './web-app.ts'
 
 /** Nobody keeps a connection by dribbling bytes; but a file of 64 MB may take minutes over a slow line. */
 const [headersTimeout, requestTimeout] = [30_000, 300_000]
@@ -45,5 +46,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('preClose', async () => events.close())
   const operations = operationsOf({ ...options, settings, tokens, events })
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
+  if (options.webApp !== undefined) serveWebApp(app, options.webApp)
   return app
 }

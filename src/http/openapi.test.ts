@@ -68,7 +68,6 @@ describe('the document', () => {
       '/health/ready',
       '/health/stages',
       '/metrics',
-      '/sign-in',
     ])
   })
 

@@ -2,10 +2,10 @@ import { apiKeyOperations } from './api-keys.ts'
 import type { Parts } from './app-options.ts'
 import { auditOperations } from './audit-events.ts'
 import { authOperations } from './auth/operations.ts'
-import { signInPage } from './auth/sign-in-page.ts'
 import { budgetOperations } from './budgets.ts'
 import { bulkActionOperations } from './bulk-actions.ts'
 import { deadLetterOperations } from './dead-letters.ts'
+import { describeEntities } from './entities/describe.ts'
 import { entityOperations } from './entities/operations.ts'
 import { eventOperation } from './events/operation.ts'
 import { healthOperations } from './health.ts'
@@ -26,7 +26,7 @@ import { userOperations } from './users.ts'
 export function operationsOf(parts: Parts): readonly Operation[] {
   return [
     ...authOperations(parts),
-    signInPage(),
+    describeEntities(),
     ...entityOperations(parts),
     ...searchOperations(parts),
     ...budgetOperations(parts),

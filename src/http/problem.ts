@@ -1,20 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '../core/error-catalogue.ts'
-import { AppError, type FieldProblem, messageOf } from '../core/errors.ts'
+import { AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
-
-/** RFC 9457. `code` is of the error catalogue and stable; `detail` is for people. */
-interface Problem {
-  readonly type: string
-  readonly title: string
-  readonly status: number
-  readonly code: ErrorCode
-  readonly detail: string
-  readonly request_id: string
-  readonly errors?: readonly FieldProblem[]
-}
+import type { ProblemDocument } from './contract/types.ts'
 
 /** Every error of every route leaves as a problem document, and nothing internal leaves with it. */
 export function answerWithProblems(app: FastifyInstance, log: Log): void {
@@ -56,7 +45,7 @@ function sendProblem(
   error: AppError,
   status: number = error.status,
 ): FastifyReply {
-  const problem: Problem = {
+  const problem: ProblemDocument = {
     ...error.facts,
     type: `urn:scrapersky:problem:${error.code}`,
     title: STATUS_CODES[status] ?? 'Error',

@@ -26,7 +26,7 @@ export interface Service {
 /** Runs loops for `stages`, and the API if asked to, until stopped. `start` and `worker` are this with other words. */
 export async function serve(
   installation: Installation,
-  { stages, api }: { stages: readonly Stage[]; api: boolean },
+  { stages, api, webApp }: { stages: readonly Stage[]; api: boolean; webApp?: string | undefined },
 ): Promise<Service> {
   const { config, db, pool, log, registry } = installation
   const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
@@ -46,6 +46,7 @@ export async function serve(
     schedulers: config.schedulers,
     reportStages: report,
     searches,
+    webApp,
     pendingMigrations: () => pendingMigrations(pool),
   })
   const address = api ? await listen(app, config.HOST, config.PORT) : undefined

@@ -7,6 +7,7 @@ import { startDemo } from '../demo/start-demo.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { linkShownOnce } from '../link-shown-once.ts'
 import { serve } from '../serve.ts'
+import { webAppFolder } from '../web-app.ts'
 import { runService } from '../with-installation.ts'
 import { keyShownOnce } from './key.ts'
 
@@ -19,11 +20,13 @@ export function startCommand(program: Command): void {
     .action((asked: { demo: boolean }) =>
       runService(readSettings('stdout'), async (installation, stop) => {
         const { log, pool, registry } = installation
+        const building = webAppFolder(log, stop.asked)
         for (const name of await migrate(pool)) log.info({ migration: name }, 'migrated')
         if (stop.isAsked) return
         const demo = await startDemo(installation, !asked.demo)
         try {
-          const service = await serve(installation, { stages: registry.stages, api: true })
+          const webApp = await building
+          const service = await serve(installation, { stages: registry.stages, api: true, webApp })
           process.stdout.write(await welcome(installation, service.address, demo?.introduce))
           await stop.asked
           await service.stop()
@@ -38,16 +41,17 @@ export function startCommand(program: Command): void {
 async function welcome(
   { db, config }: Installation,
   address: string | undefined,
-  introduceDemo: (() => Promise<string>) | undefined,
+  introduceDemo: ((address: string) => Promise<string>) | undefined,
 ): Promise<string> {
   const firstKey = await makeFirstKey(db)
   const firstLink = await makeFirstLink(db)
+  const reached = config.PUBLIC_URL ?? address ?? ''
   const home = config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL'
   const parts = [
     `ScraperSky is ready at ${address} (data in ${home}). Ctrl-C stops it.`,
     ...(firstKey === undefined ? [] : [keyShownOnce(firstKey)]),
-    ...(firstLink === undefined ? [] : [linkShownOnce(config.PUBLIC_URL ?? address ?? '', firstLink)]),
-    ...(introduceDemo === undefined ? [] : [await introduceDemo()]),
+    ...(firstLink === undefined ? [] : [linkShownOnce(reached, firstLink)]),
+    ...(introduceDemo === undefined ? [] : [await introduceDemo(reached)]),
   ]
   return `\n${parts.join('\n\n')}\n\n`
 }

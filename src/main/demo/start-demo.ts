@@ -1,15 +1,17 @@
 import { demoTown, townSearches } from '../../../demo/town/demo-town.ts'
 import { type OpenTown, openTown } from '../../../demo/town/open-town.ts'
+import { makeLink } from '../../db/access/sign-in-links.ts'
 import { addKey } from '../../db/api-keys.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import type { Installation } from '../installation.ts'
+import { linkShownOnce } from '../link-shown-once.ts'
 import { searchSetup } from '../search-setup.ts'
 import { findDemoTenant, makeDemoTenant, moveTown, removeDemoTenant, townAddress } from './demo-tenant.ts'
 
 /** The town of a running server. */
 export interface RunningDemo {
   /** What to tell the person; with the key of a tenant that was just made. */
-  introduce(): Promise<string>
+  introduce(address: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -29,7 +31,8 @@ export async function startDemo(installation: Installation, refused: boolean): P
   tools.visit(town)
   if (known !== undefined) await moveTown(db, town)
   return {
-    introduce: () => (known === undefined ? firstWords(installation, town) : Promise.resolve(againWords)),
+    introduce: (address) =>
+      known === undefined ? firstWords(installation, town, address) : Promise.resolve(againWords),
     close: () => town.close(),
   }
 }
@@ -50,14 +53,16 @@ async function isUntouched({ db, config }: Installation): Promise<boolean> {
 const removal = '"scrapersky demo remove", or a start with --no-demo, removes it with its data.'
 const againWords = `Demo town: open, in the tenant "Demo town". ${removal}`
 
-async function firstWords(installation: Installation, town: OpenTown): Promise<string> {
+async function firstWords(installation: Installation, town: OpenTown, address: string): Promise<string> {
   const { db } = installation
   const demo = await makeDemoTenant(db, town)
   await submitSearch(db, demo, townSearches, searchSetup(installation))
   const { key } = await addKey(db, { ...demo, name: 'demo' })
+  const link = await makeLink(db, demo)
   return [
     `Demo town: ${demoTown.length} invented businesses on this machine are being searched now, from places to contacts, in`,
     `a tenant of their own. Watch it with "scrapersky stages". Its API key, shown once: ${key}`,
+    `Look at it in the browser. ${linkShownOnce(address, link)}`,
     removal,
   ].join('\n')
 }

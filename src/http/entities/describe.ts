@@ -1,0 +1,25 @@
+import { operatorsOf } from '../../curation/filter/operators-of.ts'
+import { entityList } from '../contract/entities.ts'
+import { type Operation, operation } from '../operation.ts'
+import { resources } from './resource.ts'
+
+/** `GET /api/v2/entities`: what a filter bar needs to know before it can offer anything. */
+export function describeEntities(): Operation {
+  const items = resources.map(({ slug, entity: { table, columns } }) => ({
+    slug,
+    table,
+    columns: [...columns].map(([name, column]) => {
+      const { type, words, searchable, sortable } = column
+      return { name, type, words, operators: operatorsOf(column), searchable, sortable }
+    }),
+  }))
+  return operation({
+    method: 'GET',
+    path: '/api/v2/entities',
+    permission: 'read',
+    tag: 'entities',
+    summary: 'Every curated table with its columns: types, words, operators, what can be sorted and searched',
+    answer: { schema: entityList },
+    handle: () => ({ items }),
+  })
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+const rooms = [
+  { path: '/', name: 'Pipeline' },
+  { path: '/search', name: 'Search' },
+  { path: '/places', name: 'Places' },
+  { path: '/businesses', name: 'Businesses' },
+  { path: '/domains', name: 'Domains' },
+  { path: '/sitemaps', name: 'Sitemaps' },
+  { path: '/pages', name: 'Pages' },
+  { path: '/contacts', name: 'Contacts' },
+  { path: '/queues', name: 'Queues' },
+  { path: '/imports', name: 'Imports' },
+  { path: '/rules', name: 'Rules' },
+  { path: '/costs', name: 'Costs' },
+  { path: '/audit', name: 'Audit' },
+  { path: '/settings', name: 'Settings' },
+]
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+describe('signing in', () => {
+  test('by the one-time link, once; its secret leaves the address bar', async () => {
+    const page = await world.open({ expected: /401|422/ })
+    const link = await world.newLink()
+    await page.goto(link)
+    const enter = page.getByRole('button', { name: 'Come in' })
+    await enter.waitFor()
+    expect(page.url()).toBe(`${world.address}/sign-in`)
+    await expectAccessible(page)
+    await takePicture(page, 'sign-in-link-light-1440')
+    await page.getByLabel('New password').fill('short')
+    await enter.click()
+    await page.getByText(/10 to 200 characters/).waitFor()
+    await page.getByLabel('New password').fill('a sentence nobody says')
+    await enter.click()
+    await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await page.getByRole('alert').waitFor()
+    expectNoComplaints(page)
+    await page.context().close()
+  })
+
+  test('by password, back to where one wanted to go; a wrong one is told', async () => {
+    const page = await world.open({ scheme: 'dark', expected: /401/ })
+    await page.goto(`${world.address}/contacts?kind=email`)
+    await page.getByLabel('E-mail address').fill('demo@localhost')
+    await page.getByLabel('Password', { exact: true }).fill('something else')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'sign-in-refused-dark-1440')
+    await page.getByLabel('Password', { exact: true }).fill('a sentence nobody says')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+    expect(page.url()).toBe(`${world.address}/contacts?kind=email`)
+    expectNoComplaints(page)
+    await page.context().close()
+  })
+})
+
+test.for(['light', 'dark'] as const)('every page opens from the navigation, accessible, in %s', async (scheme) => {
+  const page = await world.openSignedIn({ scheme })
+  await page.getByText('Live', { exact: true }).waitFor()
+  for (const { path, name } of rooms) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expectAccessible(page)
+    await takePicture(page, `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}-1440`)
+  }
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('the theme follows the system until it is switched, and the choice is kept', async () => {
+  const page = await world.openSignedIn({ scheme: 'dark' })
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  expect(await scheme()).toBe('dark')
+  await page.getByRole('button', { name: 'Use the light theme' }).click()
+  await page.getByRole('button', { name: 'Use the dark theme' }).waitFor()
+  expect(await scheme()).toBe('light')
+  await page.reload()
+  await page.getByRole('button', { name: 'Use the dark theme' }).waitFor()
+  expect(await scheme()).toBe('light')
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test.for(['light', 'dark'] as const)('on a phone the navigation is behind a burger, in %s', async (scheme) => {
+  const page = await world.openSignedIn({ width: 390, height: 844, scheme })
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Contacts' })
+  await entry.waitFor({ state: 'hidden' })
+  await takePicture(page, `pipeline-${scheme}-390`)
+  await page.getByRole('button', { name: 'Open the navigation' }).click()
+  await entry.waitFor()
+  await expectAccessible(page)
+  await takePicture(page, `navigation-${scheme}-390`)
+  await entry.click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await entry.waitFor({ state: 'hidden' })
+  const wide = await page.evaluate('document.documentElement.scrollWidth')
+  expect(wide).toBe(390)
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('by keyboard: palette, help, a page by two keys', async () => {
+  const page = await world.openSignedIn()
+  await page.keyboard.press('Control+k')
+  const search = page.getByPlaceholder('Type what you look for')
+  await search.waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'palette-light-1440')
+  await search.fill('conta')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await search.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'keyboard-help-light-1440')
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('the tour comes once; another language is one choice away; an unknown address is told', async () => {
+  const page = await world.openSignedIn({ tour: true })
+  const tour = page.getByRole('dialog', { name: 'Welcome to ScraperSky' })
+  await tour.waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'tour-light-1440')
+  for (let step = 1; step < 5; step++) await tour.getByRole('button', { name: 'Next' }).click()
+  await tour.getByRole('button', { name: 'Start' }).click()
+  await tour.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByText('Live', { exact: true }).waitFor()
+  expect(await tour.isVisible()).toBe(false)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await page.getByRole('link', { name: 'Kontakte' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kontakte' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await page.goto(`${world.address}/nowhere`)
+  await page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' }).waitFor()
+  await expectAccessible(page)
+  expectNoComplaints(page)
+  await page.context().close()
+})

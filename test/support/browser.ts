@@ -1,0 +1,129 @@
+// The app as people use it: the real server with the demo town, a real browser, and nobody who looks away. Whatever the
+// browser complains of (console errors, broken policy, exceptions) and whatever it asks of another host fails the test.
+import { mkdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { makeLink } from '../../src/db/access/sign-in-links.ts'
+import { until } from '../../src/testing/until.ts'
+import { chromiumForTests } from './chromium.ts'
+import { inHome } from './in-home.ts'
+import { databasePid, newFolder, type Product, startProduct } from './product.ts'
+
+const artefacts = 'test-artefacts'
+/** The first start builds the app. */
+const patience = { timeout: 30_000 }
+
+export interface BrowserWorld {
+  readonly address: string
+  readonly home: string
+  readonly product: Product
+  /** A new window, with a profile of its own, that nobody has signed in to. */
+  open(options?: OpenOptions): Promise<Page>
+  /** A new window, signed in as the admin of the demo town by a one-time link. */
+  openSignedIn(options?: OpenOptions): Promise<Page>
+  /** A one-time link for the admin of the demo town. */
+  newLink(): Promise<string>
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly scheme?: 'light' | 'dark'
+  /** Left out: the tour does not open by itself. */
+  readonly tour?: boolean
+  /** Complaints that the test is about: a stopped server fills the console. */
+  readonly expected?: RegExp
+}
+
+const complaintsOf = new WeakMap<Page, string[]>()
+
+/** Starts the product with the demo town, and a browser. Give `env` for what a test needs otherwise. */
+export async function openBrowserWorld(env: Readonly<Record<string, string>> = {}): Promise<BrowserWorld> {
+  const executablePath = chromiumForTests()
+  const { home } = newFolder()
+  const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', ...env } })
+  const address = await product.ready()
+  databasePid(home)
+  await until('the demo town', () => product.stdout.includes('/sign-in#'))
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const world: BrowserWorld = {
+    address,
+    home,
+    product,
+    open: (options = {}) => openPage(browser, address, options),
+    newLink: () => newLink(home, address),
+    async openSignedIn(options = {}) {
+      const page = await openPage(browser, address, options)
+      await page.goto(await newLink(home, address))
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL(`${address}/`, patience)
+      await page.getByRole('button', { name: /^Account/ }).waitFor(patience)
+      return page
+    },
+    async close() {
+      await browser.close()
+      product.signalAll('SIGINT')
+      await product.exitCode
+    },
+  }
+  return world
+}
+
+async function newLink(home: string, address: string): Promise<string> {
+  let token = ''
+  await inHome(home, async (db) => {
+    const account = await db
+      .selectFrom('users')
+      .select(['id', 'tenant_id'])
+      .where('email', '=', 'demo@localhost')
+      .executeTakeFirstOrThrow()
+    token = await makeLink(db, { tenantId: account.tenant_id, userId: account.id })
+  })
+  return `${address}/sign-in#${token}`
+}
+
+async function openPage(browser: Browser, address: string, options: OpenOptions): Promise<Page> {
+  const { width = 1440, height = 900, scheme = 'light', tour = false, expected } = options
+  const window: BrowserContextOptions = { viewport: { width, height }, colorScheme: scheme, locale: 'en-GB' }
+  const context = await browser.newContext({ ...window, reducedMotion: 'reduce' })
+  if (!tour) await context.addInitScript("localStorage.setItem('scrapersky.tour', 'done')")
+  const page = await context.newPage()
+  const complaints: string[] = []
+  complaintsOf.set(page, complaints)
+  const complain = (text: string) => {
+    if (expected === undefined || !expected.test(text)) complaints.push(text)
+  }
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complain(`${message.type()}: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complain(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) complain(`asked elsewhere: ${url}`)
+  })
+  return page
+}
+
+/** Fails when the browser complained of anything so far. At the end of each test. */
+export function expectNoComplaints(page: Page): void {
+  expect(complaintsOf.get(page)).toEqual([])
+}
+
+/** Fails on any violation of WCAG 2.2 A or AA on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  )
+  expect({ url: page.url(), found }).toEqual({ url: page.url(), found: [] })
+}
+
+/** For people to look at: `test-artefacts/NAME.png`. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(artefacts, { recursive: true })
+  await page.screenshot({ path: `${artefacts}/${name}.png` })
+}

@@ -1,0 +1,61 @@
+import { ApiProblem, problemOf, ServerUnreachable } from './api-problem.ts'
+import { connection } from './connection.ts'
+import { refreshSession, session } from './session.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+export interface Sending {
+  readonly query?: Query | undefined
+  /** An object becomes JSON; a form or a file is sent as it is. */
+  readonly body?: object | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * One request to `/api/v2`, with the access token. An expired one is renewed once, unseen; when that fails the session is
+ * over, and the shell leads to the sign-in page. Throws `ApiProblem` or `ServerUnreachable`.
+ */
+export async function send(method: string, path: string, sending: Sending = {}): Promise<Response> {
+  let response = await attempt(method, path, sending)
+  if (response.status === 401 && (await refreshSession())) response = await attempt(method, path, sending)
+  if (response.ok) return response
+  const problem = await problemOf(response)
+  if (problem.status === 401) session.set({ status: 'out' })
+  throw problem
+}
+
+async function attempt(method: string, path: string, { query, body, headers, signal }: Sending): Promise<Response> {
+  const current = session.get()
+  const isRaw = body === undefined || body instanceof FormData || body instanceof Blob
+  try {
+    const response = await fetch(`/api/v2${path}${searchOf(query)}`, {
+      method,
+      headers: {
+        ...(current.status === 'in' && { authorization: `Bearer ${current.token}` }),
+        ...(!isRaw && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+      ...(signal !== undefined && { signal }),
+    })
+    if (connection.get() === 'offline') connection.set('connecting')
+    return response
+  } catch (error) {
+    if (signal?.aborted) throw error
+    connection.set('offline')
+    throw new ServerUnreachable('The server does not answer.', { cause: error })
+  }
+}
+
+function searchOf(query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each): [string, string] => [name, String(each)]),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+/** Whether asking again may help: never for what the server understood and refused. */
+export function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ServerUnreachable || (error instanceof ApiProblem && error.status >= 500)
+}

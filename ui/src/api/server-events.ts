@@ -1,0 +1,74 @@
+// Listens to /api/v2/events for as long as somebody is signed in. With fetch and not EventSource, which cannot send the
+// access token. A stream ends by itself every ten minutes, with the token; what was missed comes with the next one.
+import type { ServerEvents } from '../../../src/http/contract/types.ts'
+import { connection } from './connection.ts'
+import { eventParser } from './parse-events.ts'
+import { send } from './send.ts'
+import { session } from './session.ts'
+
+type Name = keyof ServerEvents
+type Listener<Event extends Name> = (data: ServerEvents[Event]) => void
+
+const listeners: { [Event in Name]: Set<Listener<Event>> } = {
+  rows: new Set(),
+  stage: new Set(),
+  alarm: new Set(),
+  reset: new Set(),
+}
+const firstWaitMs = 1_000
+const longestWaitMs = 15_000
+
+/** Calls `listener` for each such event; gives back what ends it. */
+export function onServerEvent<Event extends Name>(event: Event, listener: Listener<Event>): () => void {
+  listeners[event].add(listener)
+  return () => void listeners[event].delete(listener)
+}
+
+/** Starts listening; gives back what stops it. */
+export function listenToServer(): () => void {
+  const end = new AbortController()
+  void listen(end.signal)
+  return () => end.abort()
+}
+
+async function listen(signal: AbortSignal): Promise<void> {
+  let lastId: string | undefined
+  let waitMs = firstWaitMs
+  while (!signal.aborted && session.get().status === 'in') {
+    try {
+      const headers = lastId === undefined ? {} : { 'last-event-id': lastId }
+      const response = await send('GET', '/events', { signal, headers })
+      connection.set('live')
+      waitMs = firstWaitMs
+      await read(response, (id) => {
+        lastId = id
+      })
+    } catch {
+      // `send` has noted what it means: signed out, or offline. A stream that broke is begun again.
+      waitMs = Math.min(longestWaitMs, waitMs * 2)
+    }
+    if (signal.aborted) return
+    if (connection.get() === 'live') connection.set('connecting')
+    // Spread out: after a restart of the server not everybody comes back in the same moment.
+    await new Promise((done) => setTimeout(done, waitMs * (0.5 + Math.random() / 2)))
+  }
+}
+
+async function read(response: Response, onId: (id: string) => void): Promise<void> {
+  const take = eventParser({
+    onId,
+    onEvent: ({ name, data }) => {
+      if (name in listeners) tell(name as Name, JSON.parse(data))
+    },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done) return
+    take(value)
+  }
+}
+
+function tell<Event extends Name>(event: Event, data: ServerEvents[Event]): void {
+  for (const listener of listeners[event]) listener(data)
+}

@@ -1,0 +1,68 @@
+// Who is signed in. The access token lives here and nowhere else: a script that got into the page could read storage, and
+// a reload gets a new token by the cookie, which no script can read.
+import type { Admitted, User } from '../../../src/http/contract/types.ts'
+import { createStore, useStore } from '../lib/store.ts'
+import { problemOf, ServerUnreachable } from './api-problem.ts'
+
+export type Session =
+  | { readonly status: 'unknown' | 'out' }
+  | { readonly status: 'in'; readonly token: string; readonly user: User }
+
+export const session = createStore<Session>({ status: 'unknown' })
+
+export function useUser(): User | undefined {
+  const current = useStore(session)
+  return current.status === 'in' ? current.user : undefined
+}
+
+function admit({ access_token: token, user }: Admitted): void {
+  session.set({ status: 'in', token, user })
+}
+
+let refreshing: Promise<boolean> | undefined
+
+/** A new access token by the cookie; false: nobody is signed in. Once at a time: the cookie is good for one exchange. */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function refresh(): Promise<boolean> {
+  const response = await postAuth('refresh')
+  if (response.ok) {
+    admit((await response.json()) as Admitted)
+    return true
+  }
+  if (response.status !== 401 && response.status !== 403) throw await problemOf(response)
+  session.set({ status: 'out' })
+  return false
+}
+
+/** Whether somebody is signed in, asked of the server only when it is not known yet. */
+export async function isSignedIn(): Promise<boolean> {
+  const { status } = session.get()
+  return status === 'unknown' ? refreshSession() : status === 'in'
+}
+
+export async function signOut(): Promise<void> {
+  await postAuth('sign-out')
+  session.set({ status: 'out' })
+}
+
+/** For the sign-in page: by address and password, or by a one-time link. */
+export async function signIn(way: 'sign-in' | 'link', body: Readonly<Record<string, string>>): Promise<void> {
+  const response = await postAuth(way, body)
+  if (!response.ok) throw await problemOf(response)
+  admit((await response.json()) as Admitted)
+}
+
+function postAuth(path: string, body?: object): Promise<Response> {
+  return fetch(`/api/v2/auth/${path}`, {
+    method: 'POST',
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw new ServerUnreachable('The server does not answer.', { cause: error })
+  })
+}

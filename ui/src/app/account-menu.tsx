@@ -1,0 +1,47 @@
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconMap2 } from '@tabler/icons-react'
+import { signOut, useUser } from '../api/session.ts'
+import { useWords } from '../words/define-words.ts'
+import { language, useLanguage } from '../words/language.ts'
+import { overlay } from './overlays.tsx'
+import { toastFailure } from './toast.ts'
+import { words } from './words.ts'
+
+/** Each language names itself. */
+const others = { en: { code: 'de', name: 'Deutsch' }, de: { code: 'en', name: 'English' } } as const
+
+export function AccountMenu() {
+  const say = useWords(words)
+  const user = useUser()
+  const other = others[useLanguage()]
+  const shown = user?.name ?? user?.email ?? ''
+  return (
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <UnstyledButton>
+          <VisuallyHidden>{`${say('account')}: ${shown}`}</VisuallyHidden>
+          <Avatar size={30} color="sky" variant="filled" name={shown} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{shown}</Menu.Label>
+        <Menu.Item leftSection={<IconLanguage size={16} />} onClick={() => language.set(other.code)} lang={other.code}>
+          {other.name}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => overlay.set('help')}>
+          {say('help')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMap2 size={16} />} onClick={() => overlay.set('tour')}>
+          {say('tour')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBook2 size={16} />} component="a" href="/api/v2/docs" target="_blank">
+          {say('apiDocs')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut().catch(toastFailure)}>
+          {say('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { connection } from '../api/connection.ts'
+import { useStore } from '../lib/store.ts'
+import { useWords } from '../words/define-words.ts'
+import classes from './banners.module.css'
+import { words } from './words.ts'
+
+/** What needs somebody, above every page. */
+export function Banners() {
+  const say = useWords(words)
+  const isOffline = useStore(connection) === 'offline'
+  const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
+  const alarms = stages.data?.items.filter(({ alarm }) => alarm !== null) ?? []
+  if (!isOffline && alarms.length === 0) return null
+  return (
+    <div className={classes.banners} role="alert">
+      {isOffline && (
+        <Alert color="red" icon={<IconPlugConnectedX size={18} />}>
+          {say('offlineBanner')}
+        </Alert>
+      )}
+      {alarms.map(({ id, alarm }) => (
+        <Alert key={id} color="yellow" icon={<IconAlertTriangle size={18} />}>
+          {say(alarm === 'no_worker' ? 'alarmNoWorker' : 'alarmSilent', { stage: id })}{' '}
+          <Anchor component={Link} to="/queues" inherit underline="always">
+            {say('toQueues')}
+          </Anchor>
+        </Alert>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Group, Kbd, Modal } from '@mantine/core'
+import { useStore } from '../lib/store.ts'
+import { useWords } from '../words/define-words.ts'
+import classes from './keyboard-help.module.css'
+import { modKey, shortcuts } from './shortcuts.ts'
+import { words } from './words.ts'
+
+export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
+  const say = useWords(words)
+  const known = useStore(shortcuts)
+  return (
+    <Modal opened onClose={onClose} title={say('help')} size="lg" closeButtonProps={{ 'aria-label': say('close') }}>
+      <dl className={classes.list}>
+        {known.map(({ keys, label }) => (
+          <div key={keys} className={classes.line}>
+            <dt>{label}</dt>
+            <Group component="dd" gap={4} m={0}>
+              {keys.split(/[ +]/).map((key) => (
+                <Kbd key={key}>{key === 'mod' ? modKey : key.toUpperCase()}</Kbd>
+              ))}
+            </Group>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { createStore, keptStore, useStore } from '../lib/store.ts'
+import { useWords } from '../words/define-words.ts'
+import { useLanguage } from '../words/language.ts'
+import { pages } from './pages.ts'
+import { listenToKeys, useShortcuts } from './shortcuts.ts'
+import { useTheme } from './use-theme.ts'
+import { words } from './words.ts'
+
+/** What lies over the page, one at a time. None of it is loaded before it is wanted. */
+export const overlay = createStore<'none' | 'palette' | 'help' | 'tour'>('none')
+const tour = keptStore('tour', 'due', ['due', 'done'])
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })))
+const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour })))
+
+export function Overlays() {
+  const shown = useStore(overlay)
+  useShellKeys()
+  useEffect(listenToKeys, [])
+  useEffect(() => {
+    if (tour.get() === 'due') overlay.set('tour')
+  }, [])
+  const close = () => {
+    if (shown === 'tour') tour.set('done')
+    overlay.set('none')
+  }
+  return (
+    <Suspense fallback={null}>
+      {shown === 'palette' && <Palette onClose={close} />}
+      {shown === 'help' && <KeyboardHelp onClose={close} />}
+      {shown === 'tour' && <Tour onClose={close} />}
+    </Suspense>
+  )
+}
+
+function useShellKeys(): void {
+  const say = useWords(words)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { toggle } = useTheme()
+  useShortcuts([
+    { keys: 'mod+k', label: say('shortcutFind'), run: () => overlay.set('palette') },
+    { keys: '?', label: say('shortcutHelp'), run: () => overlay.set('help') },
+    { keys: 't', label: say('shortcutTheme'), run: toggle },
+    ...pages.map(({ key, path, label }) => ({
+      keys: `g ${key}`,
+      label: `${say('goTo')}: ${label[language]}`,
+      run: () => void navigate({ to: path }),
+    })),
+  ])
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core'
+import classes from '../parts/page-frame.module.css'
+import { useWords } from '../words/define-words.ts'
+import { words } from './words.ts'
+
+/** The shape of a page, while its code or its first rows are on their way. */
+export function PageSkeleton() {
+  const say = useWords(words)
+  return (
+    <div className={classes.frame} role="status" aria-label={say('loading')}>
+      <Skeleton height={28} width={180} mb="md" />
+      {Array.from({ length: 8 }, (_none, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move
+        <Skeleton key={line} height={32} mb={8} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// The rooms of the app, one line each, in the order of the navigation. To add one: a folder under pages/ with route.tsx and
+// words.ts, and a line here.
+import {
+  IconAddressBook,
+  IconAdjustments,
+  IconBuildingStore,
+  IconCoins,
+  IconFileImport,
+  IconFileText,
+  IconHistory,
+  IconMapPin,
+  IconRobot,
+  IconRoute,
+  IconSearch,
+  IconSitemap,
+  IconStack2,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Language } from '../words/language.ts'
+
+interface PageModule {
+  readonly Page: ComponentType
+}
+
+export interface PageLine {
+  readonly path: string
+  readonly label: Readonly<Record<Language, string>>
+  readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  readonly group: 'start' | 'data' | 'work' | 'house'
+  /** After "g": goes there. */
+  readonly key: string
+  readonly load: () => Promise<PageModule>
+}
+
+// biome-ignore format: a table
+export const pages: readonly PageLine[] = [
+  { path: '/', label: { en: 'Pipeline', de: 'Pipeline' }, icon: IconRoute, group: 'start', key: 'h', load: () => import('../pages/pipeline/route.tsx') },
+  { path: '/search', label: { en: 'Search', de: 'Suche' }, icon: IconSearch, group: 'start', key: 's', load: () => import('../pages/search/route.tsx') },
+  { path: '/places', label: { en: 'Places', de: 'Orte' }, icon: IconMapPin, group: 'data', key: 'l', load: () => import('../pages/places/route.tsx') },
+  { path: '/businesses', label: { en: 'Businesses', de: 'Betriebe' }, icon: IconBuildingStore, group: 'data', key: 'b', load: () => import('../pages/businesses/route.tsx') },
+  { path: '/domains', label: { en: 'Domains', de: 'Domains' }, icon: IconWorld, group: 'data', key: 'd', load: () => import('../pages/domains/route.tsx') },
+  { path: '/sitemaps', label: { en: 'Sitemaps', de: 'Sitemaps' }, icon: IconSitemap, group: 'data', key: 'm', load: () => import('../pages/sitemaps/route.tsx') },
+  { path: '/pages', label: { en: 'Pages', de: 'Seiten' }, icon: IconFileText, group: 'data', key: 'p', load: () => import('../pages/pages/route.tsx') },
+  { path: '/contacts', label: { en: 'Contacts', de: 'Kontakte' }, icon: IconAddressBook, group: 'data', key: 'c', load: () => import('../pages/contacts/route.tsx') },
+  { path: '/queues', label: { en: 'Queues', de: 'Warteschlangen' }, icon: IconStack2, group: 'work', key: 'q', load: () => import('../pages/queues/route.tsx') },
+  { path: '/imports', label: { en: 'Imports', de: 'Importe' }, icon: IconFileImport, group: 'work', key: 'i', load: () => import('../pages/imports/route.tsx') },
+  { path: '/rules', label: { en: 'Rules', de: 'Regeln' }, icon: IconRobot, group: 'work', key: 'r', load: () => import('../pages/rules/route.tsx') },
+  { path: '/costs', label: { en: 'Costs', de: 'Kosten' }, icon: IconCoins, group: 'house', key: 'k', load: () => import('../pages/costs/route.tsx') },
+  { path: '/audit', label: { en: 'Audit', de: 'Protokoll' }, icon: IconHistory, group: 'house', key: 'a', load: () => import('../pages/audit/route.tsx') },
+  { path: '/settings', label: { en: 'Settings', de: 'Einstellungen' }, icon: IconAdjustments, group: 'house', key: 'e', load: () => import('../pages/settings/route.tsx') },
+]

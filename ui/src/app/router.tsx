@@ -1,0 +1,43 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { isSignedIn } from '../api/session.ts'
+import { Broken } from './broken.tsx'
+import { Missing } from './missing.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { pages } from './pages.ts'
+import { Shell } from './shell.tsx'
+import { parseUrlSearch, type UrlSearch, writeUrlSearch } from './url-search.ts'
+
+const root = createRootRoute({ notFoundComponent: Missing, validateSearch: (search): UrlSearch => search as UrlSearch })
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  async beforeLoad({ location }) {
+    if (await isSignedIn()) return
+    const back = location.href
+    throw redirect({ to: '/sign-in', search: back === '/' ? {} : { back } })
+  },
+})
+
+const rooms = pages.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Page') }),
+)
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../pages/sign-in/route.tsx'), 'Page'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([shell.addChildren(rooms), signIn]),
+  parseSearch: parseUrlSearch,
+  stringifySearch: writeUrlSearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Broken,
+  defaultPendingComponent: PageSkeleton,
+  // Sooner it would only flicker.
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+})

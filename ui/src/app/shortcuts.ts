@@ -1,0 +1,63 @@
+// Keys, in one place: pages say which they use while they are shown, one listener serves them all, and the help lists them.
+import { useEffect, useRef } from 'react'
+import { createStore } from '../lib/store.ts'
+
+export interface Shortcut {
+  /** "j", "?", "g p" (one after the other), "mod+k" (Ctrl, or Cmd on a Mac). */
+  readonly keys: string
+  readonly label: string
+  readonly run: () => void
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const modKey = isMac ? '⌘' : 'Ctrl'
+const sequenceMs = 900
+
+/** What counts now; a page's own go before those of the shell. */
+export const shortcuts = createStore<readonly Shortcut[]>([])
+
+/** Offers keys while the component is shown. */
+export function useShortcuts(offered: readonly Shortcut[]): void {
+  const latest = useRef(offered)
+  latest.current = offered
+  const signature = offered.map(({ keys, label }) => `${keys} ${label}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again when keys or words change, not at each drawing
+  useEffect(() => {
+    const own = latest.current.map(({ keys, label }) => ({
+      keys,
+      label,
+      run: () => latest.current.find((one) => one.keys === keys)?.run(),
+    }))
+    shortcuts.set([...own, ...shortcuts.get()])
+    return () => shortcuts.set(shortcuts.get().filter((one) => !own.includes(one)))
+  }, [signature])
+}
+
+/** The one listener; gives back what ends it. */
+export function listenToKeys(): () => void {
+  let before = ''
+  let beforeAt = 0
+  const listener = (event: KeyboardEvent) => {
+    const key = keyOf(event)
+    if (event.defaultPrevented || key === undefined) return
+    const sequence = performance.now() - beforeAt < sequenceMs ? `${before} ${key}` : key
+    const known = shortcuts.get()
+    const found = known.find(({ keys }) => keys === sequence) ?? known.find(({ keys }) => keys === key)
+    before = found === undefined ? key : ''
+    beforeAt = performance.now()
+    if (found === undefined) return
+    event.preventDefault()
+    found.run()
+  }
+  document.addEventListener('keydown', listener)
+  return () => document.removeEventListener('keydown', listener)
+}
+
+/** undefined for what somebody types into a field, and inside of a dialogue. */
+function keyOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): string | undefined {
+  const isMod = isMac ? metaKey : ctrlKey
+  if (isMod) return `mod+${key.toLowerCase()}`
+  if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined
+  const isTyping = target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null
+  return isTyping ? undefined : key.length === 1 ? key.toLowerCase() : key
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../words/define-words.ts'
+import { useLanguage } from '../words/language.ts'
+import { type PageLine, pages } from './pages.ts'
+import classes from './side-nav.module.css'
+import { words } from './words.ts'
+
+interface SideNavProps {
+  readonly isNarrow: boolean
+  readonly canToggle: boolean
+  readonly onGo: () => void
+  readonly onToggle: () => void
+}
+
+const groups = [
+  { id: 'start', title: undefined },
+  { id: 'data', title: 'groupData' },
+  { id: 'work', title: 'groupWork' },
+  { id: 'house', title: 'groupHouse' },
+] as const
+
+export function SideNav({ isNarrow, canToggle, onGo, onToggle }: SideNavProps) {
+  const say = useWords(words)
+  const toggleLabel = say(isNarrow ? 'expand' : 'collapse')
+  return (
+    <div className={classes.nav} data-narrow={isNarrow || undefined}>
+      <div className={classes.scroll}>
+        {groups.map(({ id, title }) => (
+          <div key={id} className={classes.group}>
+            {title !== undefined && <div className={classes.title}>{isNarrow ? '' : say(title)}</div>}
+            {pages
+              .filter(({ group }) => group === id)
+              .map((page) => (
+                <Entry key={page.path} page={page} isNarrow={isNarrow} onGo={onGo} />
+              ))}
+          </div>
+        ))}
+      </div>
+      {canToggle && (
+        <div className={classes.foot}>
+          <Tooltip label={toggleLabel} position="right">
+            <ActionIcon variant="subtle" color="gray" aria-label={toggleLabel} onClick={onToggle}>
+              {isNarrow ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Entry({ page, isNarrow, onGo }: { page: PageLine; isNarrow: boolean; onGo: () => void }) {
+  const label = page.label[useLanguage()]
+  const Icon = page.icon
+  return (
+    <Tooltip label={label} position="right" disabled={!isNarrow}>
+      <Link
+        to={page.path}
+        className={classes.entry}
+        activeOptions={{ exact: page.path === '/', includeSearch: false }}
+        onClick={onGo}
+        {...(isNarrow && { 'aria-label': label })}
+      >
+        <Icon size={18} stroke={1.7} />
+        {!isNarrow && <span>{label}</span>}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
+import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
+import { sayIn } from '../words/define-words.ts'
+import { language } from '../words/language.ts'
+import { ToastWithUndo } from './toast-with-undo.tsx'
+import { words } from './words.ts'
+
+const readMs = 6_000
+/** Long enough to see what a bulk change did before deciding. */
+const undoMs = 15_000
+
+const closing = () => ({ 'aria-label': sayIn(words, language.get())('close') })
+
+export function toast(message: string): void {
+  notifications.show({ message, autoClose: readMs, closeButtonProps: closing() })
+}
+
+/** With a button that takes it back. */
+export function toastUndo(message: string, onUndo: () => void): void {
+  const id = notifications.show({ message: '', autoClose: undoMs, closeButtonProps: closing() })
+  const undo = () => {
+    notifications.hide(id)
+    onUndo()
+  }
+  notifications.update({ id, message: createElement(ToastWithUndo, { message, onUndo: undo }) })
+}
+
+/** What went wrong, in the server's words. */
+export function toastFailure(error: unknown): void {
+  const say = sayIn(words, language.get())
+  const isOffline = error instanceof ServerUnreachable
+  const detail = isOffline ? say('unreachable') : error instanceof Error ? error.message : String(error)
+  const ways = error instanceof ApiProblem ? error.fields.map(({ field, problem }) => `${field} ${problem}.`) : []
+  notifications.show({
+    color: 'red',
+    title: say('failed'),
+    message: [detail, ...ways].join(' '),
+    autoClose: undoMs,
+    closeButtonProps: closing(),
+  })
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Burger, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../words/define-words.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import { overlay } from './overlays.tsx'
+import { modKey } from './shortcuts.ts'
+import classes from './top-bar.module.css'
+import { useTheme } from './use-theme.ts'
+import { words } from './words.ts'
+
+interface TopBarProps {
+  readonly isNavOpen: boolean
+  readonly onToggleNav: () => void
+}
+
+export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
+  const say = useWords(words)
+  const { isDark, toggle } = useTheme()
+  const themeLabel = say(isDark ? 'toLight' : 'toDark')
+  return (
+    <div className={classes.bar}>
+      <Burger
+        opened={isNavOpen}
+        onClick={onToggleNav}
+        hiddenFrom="sm"
+        size="sm"
+        aria-label={say(isNavOpen ? 'closeNavigation' : 'openNavigation')}
+        aria-expanded={isNavOpen}
+      />
+      <Link to="/" className={classes.brand}>
+        <img src="/icon.svg" alt="" width={26} height={26} />
+        <span>ScraperSky</span>
+      </Link>
+      <UnstyledButton className={classes.find} onClick={() => overlay.set('palette')}>
+        <IconSearch size={16} />
+        <span>{say('find')}</span>
+        <Kbd size="xs">{modKey} K</Kbd>
+      </UnstyledButton>
+      <div className={classes.end}>
+        <ConnectionState />
+        <Tooltip label={themeLabel}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={themeLabel} onClick={toggle}>
+            {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
+          </ActionIcon>
+        </Tooltip>
+        <AccountMenu />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
+import { signIn } from '../../api/session.ts'
+import { useUrlSearch } from '../../app/url-search.ts'
+import { useStore } from '../../lib/store.ts'
+import { useWords } from '../../words/define-words.ts'
+import { LinkForm } from './link-form.tsx'
+import { linkToken } from './link-token.ts'
+import { PasswordForm } from './password-form.tsx'
+import classes from './sign-in.module.css'
+import { words } from './words.ts'
+
+/** Comes in by password, or by a one-time link, and goes to where one wanted to go. */
+export function Page() {
+  const say = useWords(words)
+  const [{ back }] = useUrlSearch()
+  const router = useRouter()
+  const token = useStore(linkToken)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    document.title = `${say('title')} · ScraperSky`
+  }, [say])
+  const enter = async (values: Readonly<Record<string, string>>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      if (token === '') await signIn('sign-in', values)
+      else await signIn('link', { token, ...values })
+      await router.navigate({ href: ownAddress(back) })
+      linkToken.set('')
+    } catch (error) {
+      // A link that is used up leads to the other form; a password that will not do is chosen again.
+      if (error instanceof ApiProblem && error.fields.length === 0) linkToken.set('')
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const problem = failure instanceof ApiProblem ? failure : undefined
+  const form = { isBusy, problem, onSubmit: (values: Readonly<Record<string, string>>) => void enter(values) }
+  return (
+    <main className={classes.ground}>
+      <Paper className={classes.card} withBorder>
+        <Stack gap="lg">
+          <div>
+            <img src="/icon.svg" alt="" width={40} height={40} />
+            <Title order={1} mt="sm">
+              {say('welcome')}
+            </Title>
+            <Text c="dimmed">{say(token === '' ? 'promise' : 'linkLead')}</Text>
+          </div>
+          {failure !== undefined && (problem?.fields.length ?? 0) === 0 && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+              {problem?.message ?? say('unreachable')}
+            </Alert>
+          )}
+          {token === '' ? <PasswordForm {...form} /> : <LinkForm {...form} />}
+        </Stack>
+      </Paper>
+    </main>
+  )
+}
+
+/** Only a path of ours: a link that signs people in must not lead them elsewhere ("//host" would). */
+function ownAddress(back: unknown): string {
+  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useLanguage } from './language.ts'
+
+export interface Format {
+  number(value: number): string
+  percent(share: number): string
+  money(amount: number, currency: string): string
+  /** Day and time of an instant as the API sends it. */
+  time(instant: string): string
+  /** "3 minutes ago" */
+  since(instant: string): string
+  /** "2 h 5 min" */
+  duration(seconds: number): string
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** Numbers, money and times as the chosen language writes them. */
+export function useFormat(): Format {
+  const language = useLanguage()
+  return useMemo(() => formatIn(language), [language])
+}
+
+function formatIn(language: string): Format {
+  const numbers = new Intl.NumberFormat(language)
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return {
+    number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
+    money: (amount, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount),
+    time: (instant) => times.format(new Date(instant)),
+    since(instant) {
+      const seconds = (Date.parse(instant) - Date.now()) / 1000
+      const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+      return relative.format(Math.round(seconds / length), unit)
+    },
+    duration(seconds) {
+      const first = units.findIndex(([, size]) => seconds >= size)
+      const parts = units.slice(first === -1 ? 3 : first, first === -1 ? 4 : first + 2)
+      let left = Math.round(seconds)
+      return parts
+        .flatMap(([unit, size]) => {
+          const whole = Math.floor(left / size)
+          left -= whole * size
+          const text = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(whole)
+          return whole === 0 && parts.length > 1 && unit !== parts[0]?.[0] ? [] : [text]
+        })
+        .join(' ')
+    },
+  }
+}
