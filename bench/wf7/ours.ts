@@ -1,56 +1,11 @@
-// WF7 as "scrapersky worker" runs it: job loop, slots in the database, robots.txt, guard, extraction in a thread, evidence.
-
-import { createWeb } from '../../src/crawl/web.ts'
-import { curate } from '../../src/curation/curate.ts'
-import { createRegistry } from '../../src/curation/registry.ts'
-import { openDatabase } from '../../src/db/database.ts'
-import { PostgresSlotBook } from '../../src/db/host-slots.ts'
-import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
-import { roomsOf } from '../../src/stages/index.ts'
-import { quietLog, startTestStages } from '../../src/testing/loops.ts'
-import { makeDomain } from '../../src/testing/page-world.ts'
-import { toolsWith } from '../../src/testing/untouched-tools.ts'
 import { givenJob, report, seconds } from './job.ts'
+import { openReader } from './reader.ts'
 
-const { databaseUrl: url, ports, urls, warmUpUrls, concurrency } = givenJob()
-const { db } = await openDatabase({ url, poolSize: 10, statementTimeoutSeconds: 60, name: 'ours', log: quietLog })
-const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
-const slotBook = new PostgresSlotBook(db)
-const web = createWeb({ agent, log: quietLog, gapMs: 0, allowAddresses: ['127.0.0.1'], allowPorts: ports, slotBook })
-const registry = createRegistry(roomsOf(toolsWith({ web, extractor: createExtractPool({ threads: 1 }) })))
-
-let settled = 0
-let enough: { pages: number; reached: () => void } = { pages: 0, reached: () => undefined }
-const metrics = {
-  claimed: () => undefined,
-  settled: () => {
-    settled++
-    if (settled === enough.pages) enough.reached()
-  },
-}
-const settings = { batchSize: concurrency, concurrency }
-await startTestStages({ db, url, stages: registry.stages, worker: 'ours', settings, metrics })
-
-const tenant = db.insertInto('tenants').values({ name: 'bench' }).returning('id')
-const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
-const domains = new Map<string, string>()
-for (const port of ports) domains.set(String(port), await makeDomain(db, tenantId, `site-${port}.com`, 'US'))
-const idsOf = async (addresses: readonly string[]) => {
-  const rows = addresses.map((address) => {
-    return { tenant_id: tenantId, domain_id: domains.get(new URL(address).port) ?? '', url: address }
-  })
-  const made = await db.insertInto('pages').values(rows).returning('id').execute()
-  return made.map(({ id }) => id)
-}
-const read = async (ids: readonly string[]) => {
-  const done = new Promise<void>((resolve) => {
-    enough = { pages: settled + ids.length, reached: resolve }
-  })
-  await curate(db, registry, { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId: tenantId })
-  await done
-}
-await read(await idsOf(warmUpUrls))
-const ids = await idsOf(urls)
-const took = await seconds(() => read(ids))
+const job = givenJob()
+const { db, prepare } = await openReader(job)
+const warmUp = await prepare(job.warmUpUrls)
+await warmUp()
+const read = await prepare(job.urls)
+const took = await seconds(read)
 const counted = db.selectFrom('contacts').select(({ fn }) => fn.countAll<number>().as('n'))
 report({ seconds: took, contacts: (await counted.executeTakeFirstOrThrow()).n })

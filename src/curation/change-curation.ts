@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { CurationStatus } from '../db/status.ts'
 import type { Trx } from '../db/transaction.ts'
-import { beforeColumns, keepBefore, stagesAfter } from './bulk/keep-before.ts'
+import { beforeColumns, keepBefore } from './bulk/keep-before.ts'
 import type { Stage } from './define-stage.ts'
 import type { CuratedTable } from './entities/define-entity.ts'
 import type { Registry } from './registry.ts'
-import { columnsOf } from './stage-columns.ts'
+import { columnsOf, queueOf } from './stage-columns.ts'
 import { leaveQueue } from './unqueue.ts'
 
 export interface CurationResult {
@@ -51,19 +51,21 @@ export async function changeCuration(
   const before = stages.map((stage, index) => sql`, ${columnsOf(stage).status} AS ${sql.ref(`before_${index}`)}`)
   const after = stages.map((stage, index) => sql`, row.${columnsOf(stage).status} AS ${sql.ref(`after_${index}`)}`)
   const kept = undoable !== undefined
+  const queues = stages.filter(({ gate }) => gate?.when === status).map(queueOf)
   const counts = await sql<CurationResult>`
     WITH target AS MATERIALIZED (
       SELECT id ${sql.join(before, sql``)} ${kept ? beforeColumns(stages) : sql``} FROM ${table} ${rows}
     ), changed AS (
       UPDATE ${table} AS row
-      SET curation_status = ${status}, curated_at = now(), curated_by = ${actorId}, curation_reason = ${reason}
-        ${sql.join(
+      SET curation_status = ${status}, curated_at = now(), curated_by = ${actorId}, curation_reason = ${reason},
+        updated_at = now() ${sql.join(
           stages.map((stage) => sql`, ${stage.gate?.when === status ? enqueue(stage) : dequeue(stage)}`),
           sql``,
         )}
       -- An array, not a join: a join with many rows reads the whole table to find them.
-      WHERE row.id = ANY(ARRAY(SELECT id FROM target))
-      RETURNING row.id ${sql.join(after, sql``)} ${kept ? sql`, ${stagesAfter(stages)} AS after_stages` : sql``}
+      WHERE row.tenant_id = ${tenantId}
+        AND row.id = ANY((SELECT tell_queued(${queues}::text[], ARRAY(SELECT id FROM target)))::uuid[])
+      RETURNING row.id ${sql.join(after, sql``)}
     ), compared AS (
       SELECT *, ${becameQueued(stages)} AS queued FROM changed JOIN target USING (id)
     ), counted AS (
@@ -73,7 +75,7 @@ export async function changeCuration(
       SELECT ${tenantId}::uuid, ${actorId}::uuid, ${action}, ${entity},
         jsonb_build_object('status', ${status}::text, 'updated', updated, 'queued', queued) || ${JSON.stringify(details)}::jsonb
       FROM counted WHERE updated > 0
-    ) ${kept ? keepBefore({ tenantId, actorId, entity, status, filter: undoable.filter }) : sql``}
+    ) ${kept ? keepBefore({ tenantId, actorId, entity, status, filter: undoable.filter }, stages) : sql``}
     SELECT updated, queued ${kept ? sql`, (SELECT id FROM action) AS bulk_action_id` : sql``} FROM counted
   `.execute(db)
   return counts.rows[0] ?? { updated: 0, queued: 0 }

@@ -18,7 +18,14 @@ declare module 'vitest' {
 
 /** A real PostgreSQL for the whole run. Durability is off: a test's data may die with the machine. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    // Every database that is dropped walks over all of them.
+    shared_buffers: '128MB',
+  }
   const server = await openEmbedded(testHome, { settings })
   project.provide('serverUrl', server.url)
   project.provide('template', await migratedTemplate(server.url))

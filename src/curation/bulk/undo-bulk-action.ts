@@ -86,7 +86,7 @@ async function restore(
     ), restored AS (
       UPDATE ${table} AS row
       SET curation_status = change.before_status, curated_at = change.before_at, curated_by = change.before_by,
-        curation_reason = change.before_reason ${sql.join(
+        curation_reason = change.before_reason, updated_at = now() ${sql.join(
           stages.map((stage) => sql`, ${requeueAsBefore(stage)}`),
           sql``,
         )}

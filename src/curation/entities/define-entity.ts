@@ -23,6 +23,8 @@ export interface Entity {
   readonly group: string | undefined
   /** What a rule with a limit takes first. The id decides between equals. */
   readonly bestFirst: readonly Order[]
+  /** Columns whose order an index has: (tenant_id, column, id), of rows that have a value. */
+  readonly sortIndexes: ReadonlySet<string>
 }
 
 interface Declaration<Table extends CuratedTable> {
@@ -32,6 +34,7 @@ interface Declaration<Table extends CuratedTable> {
   readonly inJson?: Readonly<Record<string, Column>>
   readonly group?: keyof DB[Table] & string
   readonly bestFirst?: readonly { readonly column: keyof DB[Table] & string; readonly direction: 'asc' | 'desc' }[]
+  readonly sortIndexes?: readonly (keyof DB[Table] & string)[]
 }
 
 /**
@@ -39,12 +42,18 @@ interface Declaration<Table extends CuratedTable> {
  * table has, and those that follow from a stage, are added by rule. A test compares all of them with the database.
  */
 export function defineEntity<Table extends CuratedTable>(table: Table, declaration: Declaration<Table>): Entity {
-  const { stages, columns, inJson = {}, group, bestFirst = [] } = declaration
+  const { stages, columns, inJson = {}, group, bestFirst = [], sortIndexes = [] } = declaration
   const own = Object.entries<Column | undefined>(columns).flatMap(([name, column]) =>
     column === undefined ? [] : [[name, column] as const],
   )
   const listed = [...own, ...Object.entries(inJson), ...Object.entries(ofEveryEntity), ...stages.flatMap(ofStage)]
-  return { table, columns: new Map(listed), group, bestFirst }
+  return {
+    table,
+    columns: new Map(listed),
+    group,
+    bestFirst,
+    sortIndexes: new Set(['curation_status', ...sortIndexes]),
+  }
 }
 
 const ofEveryEntity: Readonly<Record<string, Column>> = {

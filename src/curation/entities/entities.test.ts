@@ -37,7 +37,21 @@ async function wordsOf(table: string, column: string): Promise<string[]> {
   return rows.flatMap(({ definition }) => [...definition.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? ''))
 }
 
+/** Columns of which an index has all known values in their order within a tenant. */
+async function sortIndexesOf(table: string): Promise<Set<string>> {
+  const { rows } = await sql<{ definition: string }>`
+    SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = ${table}`.execute(
+    database.db,
+  )
+  const sorted = /\(tenant_id, (\w+), id\b[\w, ]*\)(?: WHERE \(\1 IS NOT NULL\))?$/
+  return new Set(rows.flatMap(({ definition }) => sorted.exec(definition)?.[1] ?? []))
+}
+
 describe.each(entities)('$table', (entity) => {
+  test('the sorts it says an index has are those that one has', async () => {
+    expect(entity.sortIndexes).toEqual(await sortIndexesOf(entity.table))
+  })
+
   test('lists columns that are there, of types that fit', async () => {
     const there = await columnsOf(entity.table)
     for (const [name, column] of entity.columns) {

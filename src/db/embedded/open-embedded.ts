@@ -15,6 +15,7 @@ import { giveClusterTo } from './ownership.ts'
 import { findPlatformPackage } from './platform-package.ts'
 import { serverAccount } from './server-account.ts'
 import type { ServerPrograms } from './server-program.ts'
+import { serverSettings } from './server-settings.ts'
 import { inspectServer } from './server-state.ts'
 import { freePort, startServer } from './start-server.ts'
 import { signalServer, stopServer } from './stop-server.ts'
@@ -29,7 +30,7 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /** Server settings (`-c name=value`) in case this call starts the server; a running one keeps its own. */
+  /** Server settings (`-c name=value`), before those of `serverSettings`, in case this call starts the server; a running one keeps its own. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -85,7 +86,12 @@ async function reachServer(
           if (attempt > 1 && attempt <= oldPortTries) await sleep(oldPortPauseMs)
           return (attempt <= oldPortTries && state.lastPort) || freePort()
         }
-        started = await startServer({ layout, programs: await programs(), settings, choosePort })
+        started = await startServer({
+          layout,
+          programs: await programs(),
+          settings: { ...serverSettings(), ...settings },
+          choosePort,
+        })
         continue
       }
       if (state.kind === 'ready' && (await answers(serverUser, password, state.port, layout.home))) {

@@ -9,7 +9,7 @@ import type { Position } from './cursor.ts'
 import { findAmongFew } from './find-among-few.ts'
 import { findRows, type RowsPage, type RowsQuery } from './find-rows.ts'
 
-// Two ways to a page, for many rows and for few: both must go through the list in the same order, to its end and back.
+// Three ways to a page, for many rows, for one page of many, and for few: all must go through the list in the same order, to its end and back.
 
 const database = useTestDatabase()
 beforeAll(async () => {
@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 const ways: Record<string, (query: RowsQuery) => Promise<RowsPage | undefined>> = {
   many: (query) => findRows(database.db, query),
+  one: (query) => findRows(database.db, { ...query, onePage: true }),
   few: async (query) => (await findAmongFew(database.db, query))?.page,
 }
 const sorts = ['id', 'created_at', 'lastmod', 'title', 'kind_confidence', 'has_form', 'curated_by', 'depth']

@@ -40,21 +40,19 @@ export function listRows({ entity, path, slug, row }: Resource): Operation {
   })
 }
 
-/** Few rows: filter, then sort, and the count comes with them. Many: along the sort, and the count beside it. */
-async function findPage(
-  db: Database,
-  query: RowsQuery,
-  counted: boolean,
-): Promise<{ page: RowsPage; count: Total | null }> {
+/**
+ * Few rows: filter, then sort, and the count comes with them. Many: along the sort, and the count after it. On one
+ * connection: each more would enter and leave the tenant once more, and that is as many round trips as the questions.
+ */
+function findPage(db: Database, query: RowsQuery, counted: boolean): Promise<{ page: RowsPage; count: Total | null }> {
   const { tenantId, filter } = query
-  const expected = await expectedRows(db, tenantId, filter)
-  const few = expected > exactUpTo ? undefined : await findAmongFew(db, query)
-  if (few !== undefined) return { page: few.page, count: counted ? { count: few.count, exact: true } : null }
-  const [page, count] = await Promise.all([
-    findRows(db, query),
-    counted ? countMany(db, tenantId, filter, expected) : null,
-  ])
-  return { page, count }
+  return db.connection().execute(async (one) => {
+    const expected = await expectedRows(one, tenantId, filter)
+    const few = expected > exactUpTo ? undefined : await findAmongFew(one, query)
+    if (few !== undefined) return { page: few.page, count: counted ? { count: few.count, exact: true } : null }
+    const page = await findRows(one, { ...query, onePage: true })
+    return { page, count: counted ? await countMany(one, tenantId, filter, expected) : null }
+  })
 }
 
 /** Every parameter that is not about the list itself; a repeated one is a condition each time. */

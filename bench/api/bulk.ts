@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { rounded } from '../bench.ts'
+import { ask, pagesAt, type Server } from './client.ts'
+
+/** Selects the given number of new pages by a filter, takes it back, and compares every row with what it was. */
+export async function selectAndUndo(pool: pg.Pool, server: Server, rows: number) {
+  const { rows: found } = await pool.query<{ created_at: Date }>(
+    `SELECT created_at FROM pages WHERE curation_status = 'New' ORDER BY created_at OFFSET $1 LIMIT 1`,
+    [rows],
+  )
+  const all = [
+    { field: 'curation_status', op: 'equals', value: 'New' },
+    { field: 'created_at', op: 'lt', value: found[0]?.created_at.toISOString() },
+  ]
+  const before = await digest(pool)
+  const change = { filter: { all }, status: 'Selected', all: true }
+  const { seconds: selectSeconds, answer } = await timed(pool, () =>
+    ask(server, `${pagesAt}/status/filtered`, change, 'PUT'),
+  )
+  if (Math.abs(Number(answer.updated) - rows) > rows / 100) throw new Error(`${answer.updated} rows were selected`)
+  const undo = `/api/v2/bulk-actions/${answer.bulk_action_id}/undo`
+  const { seconds: undoSeconds } = await timed(pool, () => ask(server, undo, {}))
+  if ((await digest(pool)) !== before) throw new Error('the undo did not restore what the change had found')
+  return { selectSeconds, undoSeconds }
+}
+
+async function timed(pool: pg.Pool, work: () => Promise<Response>) {
+  await pool.query('CHECKPOINT')
+  const started = performance.now()
+  const answer = (await (await work()).json()) as Record<string, unknown>
+  return { seconds: rounded((performance.now() - started) / 1000), answer }
+}
+
+/** Of all that a change may touch, but for the time at which the row was last written. */
+async function digest(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ sum: string }>(`
+    SELECT sum(hashtextextended(concat_ws('|', id, curation_status, curated_at, curated_by, curation_reason,
+      page_processing_status, page_processing_attempts, page_processing_next_attempt_at, page_processing_finished_at,
+      page_processing_error_code), 0)::numeric)::text AS sum FROM pages`)
+  return rows[0]?.sum ?? ''
+}

@@ -1,0 +1,15 @@
+// Reads pages of the given ports without end, to be killed: the pipeline at full speed. Says how many after each batch.
+import { openReader } from '../wf7/reader.ts'
+
+const batch = 500
+const { databaseUrl, ports } = JSON.parse(process.argv[2] ?? '{}') as { databaseUrl: string; ports: number[] }
+const { prepare } = await openReader({ databaseUrl, ports, concurrency: 64 })
+const prepared = (from: number) =>
+  prepare(Array.from({ length: batch }, (_, n) => `http://127.0.0.1:${ports[n % ports.length]}/page-${from + n}.html`))
+process.once('disconnect', () => process.exit(0))
+for (let from = 0, read = await prepared(0); ; from += batch) {
+  // The next ones are written down while these are read: the queue is never empty.
+  const [next] = await Promise.all([prepared(from + batch), read()])
+  read = next
+  process.send?.(from + batch)
+}
