@@ -51,7 +51,9 @@ export const newSearch = z.strictObject({
   provider: z
     .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
     .optional()
-    .describe(`Send ${searchProviders.join(' or ')}, or leave it out.`),
+    .describe(
+      `Send ${searchProviders.join(' or ')}, or leave it out. A list of businesses of your own goes to POST /api/v2/places/import.`,
+    ),
   filters: filters
     .optional()
     .describe(

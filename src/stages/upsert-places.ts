@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/transaction.ts'
-import type { PlaceColumns } from '../place-columns.ts'
+import type { Trx } from '../db/transaction.ts'
+import type { PlaceColumns } from './place-columns.ts'
 
 export interface PlacesToWrite {
   readonly tenantId: string
@@ -14,6 +14,7 @@ export interface PlacesToWrite {
 
 export interface WrittenPlace {
   readonly id: string
+  readonly provider_place_id: string
   readonly isNew: boolean
   /** An earlier search doubted it, this one does not, and nobody has had a word about it: as good as new. */
   readonly isCleared: boolean
@@ -57,7 +58,7 @@ export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<Writ
       curation_reason = CASE WHEN ${isDoubted} THEN excluded.curation_reason ELSE place.curation_reason END,
       retain_until = CASE WHEN ${batch.isWhole} OR coalesce(place.phone, place.website_url, place.rating::text) IS NULL
         THEN excluded.retain_until ELSE least(place.retain_until, excluded.retain_until) END
-    RETURNING place.id, place.xmax = 0 AS "isNew",
+    RETURNING place.id, place.provider_place_id, place.xmax = 0 AS "isNew",
       place.curation_status = 'New' AND place.id IN (SELECT id FROM doubted) AS "isCleared"
   `.execute(trx)
   return rows
