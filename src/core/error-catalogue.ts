@@ -106,6 +106,11 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'A person cancelled the work on this row. Select or requeue it to start again.',
   },
+  search_in_progress: {
+    status: 409,
+    consequence: 'wait',
+    meaning: 'The same search is being made. This one waits for it and takes what it finds, at no cost.',
+  },
   budget_reached: {
     status: 429,
     consequence: 'wait',

@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors.ts'
 import type { Part, Storable, StreamContext } from '../../curation/define-stage.ts'
 import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts'
 import { LimitReached } from '../paid-call.ts'
@@ -6,7 +7,7 @@ import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-pl
 import { SearchAgent, type SearchTools, type Setbacks } from './search-agent.ts'
 import { planArea, type SearchArea } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
-import type { SearchRow } from './search-row.ts'
+import type { Leader, SearchRow } from './search-row.ts'
 import { Sieve, type SievedPage } from './sieve.ts'
 
 /** How far a search is, and how complete. */
@@ -45,6 +46,7 @@ export async function* runSearch(
   tools: SearchTools,
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
   if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
+  if (context.cursor === null && row.leader !== null) throw waitFor(row.leader)
   const agent = new SearchAgent(row, tools, context.signal, context.cursor?.setbacks)
   let state: SearchState | undefined
   try {
@@ -73,6 +75,18 @@ export async function* runSearch(
     if (error instanceof LimitReached) return { end: 'max_cost', ...state }
     throw error
   }
+}
+
+const lookAgainMs = { soonest: 15_000, latest: 600_000 }
+
+/** The end of the other search wakes this one; the time is for an end that nobody saw. */
+function waitFor({ id, due_at }: Leader): AppError {
+  const due = due_at === null ? 0 : Date.parse(due_at) - Date.now()
+  const wait = Math.min(lookAgainMs.latest, Math.max(lookAgainMs.soonest, due))
+  const retryAt = new Date(Date.now() + wait)
+  return new AppError('search_in_progress', `The same search (${id}) is being made. This one takes what it finds.`, {
+    retryAt,
+  })
 }
 
 function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, cursor: SearchCursor | null) {
