@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { Part, Storable, StreamContext } from '../../curation/define-stage.ts'
-import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts'
+import type { PlaceProvider } from '../../providers/place-provider.ts'
 import { LimitReached } from '../paid-call.ts'
 import type { Estimate } from './plan/estimate.ts'
 import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-plan.ts'
@@ -22,7 +22,6 @@ export type SearchPart =
   | (SievedPage &
       SearchState & {
         readonly provider: PlaceProvider
-        readonly facts: readonly PlaceFact[]
         readonly country: string | null
       })
 
@@ -62,8 +61,8 @@ export async function* runSearch(
     for (let ask = plan.next(); typeof ask !== 'string' && !sieve.isFull; ask = plan.next()) {
       const results = await agent.ask(plan, ask, area)
       state = stateOf(plan)
-      const { provider, facts } = agent
-      const value = { ...sieve.sort(results), ...state, provider, facts, country: area.country }
+      const { provider } = agent
+      const value = { ...sieve.sort(results), ...state, provider, country: area.country }
       const { fitting } = sieve
       const setbacks = { ...agent.setbacks }
       // Also where nothing came: a cell that was cut, or a token that was no good, must not be forgotten by the next run.
@@ -97,7 +96,8 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
   const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
   const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
   const sieve = new Sieve({
-    area,
+    // By the person's own word for it: reasons are kept longer than what the provider calls the place.
+    area: { ...area, name: row.places[0] ?? area.name },
     radiusMetres: row.radius_m,
     // OpenStreetMap is asked by tag: what it gives has the tag.
     kind: provider.name === 'openstreetmap' ? undefined : (row.kinds[0] ?? ''),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { keepPlaces } from '../keep-places.ts'
-import { keepingRules, placeColumns } from '../place-columns.ts'
+import { placeColumns } from '../place-columns.ts'
 import type { SearchPart, SearchState } from './run-search.ts'
 import type { SearchRow } from './search-row.ts'
 
@@ -21,7 +21,8 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
     const country = place.country ?? part.country
     return { ...placeColumns(place, part.country), country, doubt }
   })
-  const found = { tenantId, provider, searchId: row.id, places: results, ...keepingRules(part.provider, part.facts) }
+  const { retentionDays = null } = part.provider.traits
+  const found = { tenantId, provider, searchId: row.id, places: results, retentionDays }
   const { written, linked } = await keepPlaces(trx, found, autopilot)
   const made = written.filter(({ isNew }) => isNew).length
   const { filtered, filteredIds, problems } = part
