@@ -8,6 +8,7 @@ import type { ImportPart, ImportRecord } from './read-import.ts'
 import type { ImportRow, Reported } from './row-reader.ts'
 import { noteRows, savePlaces } from './save-places.ts'
 import { saveUrls } from './save-urls.ts'
+import { withoutSuppressedCells } from './without-suppressed-cells.ts'
 
 type Saved = ReadonlyMap<string, { readonly id: string; readonly created: boolean }>
 
@@ -20,7 +21,8 @@ export async function saveRows(
 ): Promise<void> {
   const entity = record.entity as ImportEntity
   const saved = await saveEntities(trx, record, entity, part.rows, autopilot)
-  const reported = await reportOf(trx, record, part.rows, (row) => saved.get(keyOf(row, entity) ?? ''))
+  const rows = await withoutSuppressedCells(trx, record.tenant_id, part.rows)
+  const reported = await reportOf(trx, record, rows, (row) => saved.get(keyOf(row, entity) ?? ''))
   await writeReport(trx, record, part, reported)
   if (record.search_id !== null) await noteRows(trx, record.search_id, reported)
   const actorId = record.created_by
