@@ -44,3 +44,28 @@ test('what cannot be done is said in words', async () => {
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('missing.csv cannot be read') })
   expect(await scrapersky('import', 'x.csv', '--as', 'people')).toMatchObject({ code: 2 })
 })
+
+test('a list of businesses becomes a search with its places', async () => {
+  const file = join(folder, 'members.csv')
+  writeFileSync(file, 'Members 2031\nFirma;Ort;Telefon;Seite\nDorn GmbH;Köln;0221 123456;dorn.example\n;;;\n')
+  const { stdout } = await scrapersky(
+    'import',
+    file,
+    '--as',
+    'places',
+    '--column',
+    'website=Seite',
+    '--default-country',
+    'DE',
+  )
+  expect(stdout).toMatch(/^imported: 1 created, 0 linked, 0 duplicate, 0 invalid\nsearch [0-9a-f-]{36}\n$/)
+  const place = await database.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
+  expect(place).toMatchObject({
+    provider: 'csv',
+    name: 'Dorn GmbH',
+    phone: '+49221123456',
+    website_url: 'dorn.example',
+  })
+  const wrong = await scrapersky('import', file, '--as', 'places', '--column', 'colour=Seite')
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('colour is not known') })
+})

@@ -133,6 +133,7 @@ export const crawlErrors = {
   host_busy: {
     status: 503,
     consequence: 'wait',
+    ends: true,
     meaning: 'The next free slot of this host is too far off. Other hosts go first; come back at the time given.',
   },
   rate_limited: {

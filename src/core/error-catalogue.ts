@@ -5,6 +5,8 @@ import { providerErrors } from './provider-errors.ts'
 export type Consequence = 'retry' | 'give-up' | 'wait'
 
 export interface ErrorEntry {
+  /** Of a wait: it is for ourselves (a budget, a pace of our own), so that it ends however long it is. */
+  readonly ends?: true
   /** HTTP status when the error reaches a client of the API. */
   readonly status: number
   readonly consequence: Consequence
@@ -106,9 +108,22 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'A person cancelled the work on this row. Select or requeue it to start again.',
   },
+  search_in_progress: {
+    status: 409,
+    consequence: 'wait',
+    ends: true,
+    meaning: 'The same search is being made. This one waits for it and takes what it finds, at no cost.',
+  },
+  waited_too_long: {
+    status: 503,
+    consequence: 'give-up',
+    meaning:
+      'The row did nothing but wait for days: a quota that never comes back, a site that never lets us in. The message has the reason of the last wait. Requeue it when that is mended.',
+  },
   budget_reached: {
     status: 429,
     consequence: 'wait',
+    ends: true,
     meaning:
       'The next call would exceed a budget, so it was not made. The row goes on when the budget allows it again.',
   },

@@ -59,9 +59,4 @@ export const providerErrors = {
     consequence: 'give-up',
     meaning: 'The provider has no category for that kind of business. The message has the nearest names.',
   },
-  file_invalid: {
-    status: 422,
-    consequence: 'give-up',
-    meaning: 'The file cannot be read as a table of businesses. The message names the line or the column.',
-  },
 } as const

@@ -69,17 +69,19 @@ export async function requeue(db: Database, stage: Stage, request: RowsRequest):
   return inTransaction(db, (trx) => changeRows(trx, stage, request, 'requeue', change))
 }
 
-/** Takes waiting rows out of the queue and stops rows in flight: their workers lose the lease and write nothing. */
+/**
+ * Takes waiting rows out of the queue and stops rows in flight: their workers lose the lease and write nothing. A row is
+ * then what it was before it was asked. Somebody wanted it so: it has not failed, and is no dead letter.
+ */
 export async function cancel(db: Database, stage: Stage, request: RowsRequest): Promise<number> {
   const c = columnsOf(stage)
-  const inFlight = sql`row.${c.status} = 'Processing'`
+  const hadFailed = sql`${beforeQueued(c)} = 'Error'`
   const change = {
     where: sql`${c.status} IN ('Queued', 'Processing')`,
     set: sql`
-      ${c.status} = CASE WHEN ${inFlight} THEN 'Error' ELSE ${beforeQueued(c)} END, ${c.leaseToken} = NULL,
-      ${c.finishedAt} = CASE WHEN ${inFlight} THEN now() ELSE row.${c.finishedAt} END,
-      ${c.errorCode} = CASE WHEN ${inFlight} THEN 'cancelled' ELSE row.${c.errorCode} END,
-      ${c.error} = CASE WHEN ${inFlight} THEN 'Cancelled by a person' ELSE row.${c.error} END`,
+      ${c.status} = ${beforeQueued(c)}, ${c.leaseToken} = NULL,
+      ${c.errorCode} = CASE WHEN ${hadFailed} THEN row.${c.errorCode} END,
+      ${c.error} = CASE WHEN ${hadFailed} THEN row.${c.error} END`,
     notify: `leases:${stage.id}`,
   }
   return inTransaction(db, (trx) => changeRows(trx, stage, request, 'cancel', change))

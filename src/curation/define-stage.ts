@@ -64,6 +64,8 @@ interface ClaimRules {
   readonly timeoutSeconds?: number
   /** First back-off; doubles with each attempt, with jitter. Default 30. */
   readonly backoffSeconds?: number
+  /** How long a row may do nothing but wait for somebody else before it is given up. Default 168, a week. */
+  readonly waitHours?: number
   /** Saves that share a transaction, at most. Default 50; fewer where saves of different rows lock the same rows. */
   readonly groupSize?: number
   /** Transactions that save at the same time in one run. Default 1; more where a save keeps the database busy. */

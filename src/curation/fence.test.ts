@@ -237,7 +237,7 @@ describe('a person who changes their mind', () => {
     await claim(database.db, plain, { worker: 'w', limit: 1 })
     const request = { target: { ids }, tenantId: database.tenantId, actorId: database.tenantId }
     expect(await cancel(database.db, plain, request)).toBe(2)
-    expect((await rows()).map((row) => row.deep_scan_status)).toEqual(['Error', null])
+    expect((await rows()).map((row) => row.deep_scan_status)).toEqual([null, null])
     expect(await database.db.selectFrom('audit_events').select('action').execute()).toEqual([{ action: 'cancel' }])
     await expect(requeue(database.db, plain, { ...request, target: { ids: ['7'] } })).rejects.toThrow(
       'ids has "7": it must be a UUID.',

@@ -26,7 +26,7 @@ export async function savePart(
     const cursor = sql`${JSON.stringify(part.cursor)}::jsonb`
     const { rows } = await sql<{ attempt: number }>`
       UPDATE ${c.table}
-      SET ${c.cursor} = ${cursor}, ${c.attempts} = CASE WHEN ${c.cursor} IS DISTINCT FROM ${cursor} THEN 1 ELSE ${c.attempts} END
+      SET ${c.cursor} = ${cursor}, ${c.waitingSince} = NULL, ${c.attempts} = CASE WHEN ${c.cursor} IS DISTINCT FROM ${cursor} THEN 1 ELSE ${c.attempts} END
       WHERE id = ${claimed.row.id} AND ${heldUnder(c, claimed.token)}
       RETURNING ${c.attempts} AS attempt
     `.execute(trx)

@@ -185,8 +185,8 @@ describe('what a person can do', () => {
       .orderBy('id')
       .execute()
     expect(rows).toEqual([
-      { deep_scan_status: 'Error', deep_scan_error_code: 'cancelled' },
-      { deep_scan_status: 'Error', deep_scan_error_code: 'cancelled' },
+      { deep_scan_status: null, deep_scan_error_code: null },
+      { deep_scan_status: null, deep_scan_error_code: null },
       { deep_scan_status: null, deep_scan_error_code: null },
       { deep_scan_status: null, deep_scan_error_code: null },
     ])

@@ -13,6 +13,8 @@ export const stageColumnSuffixes = {
   finishedAt: 'finished_at',
   cursor: 'cursor',
   leaseToken: 'lease_token',
+  /** Since when nothing but waiting was done; of no meaning where the last error was not a wait. */
+  waitingSince: 'waiting_since',
   /** When a queued row is due; null for every other. Made by the database, as is the next. */
   dueAt: 'due_at',
   /** When a row went to the dead letters; null for every other. */

@@ -4,7 +4,7 @@ import type { Stage } from './define-stage.ts'
 import type { StageColumns } from './stage-columns.ts'
 
 /** A row that waits (for a budget, for a slow host) carries the reason, but it has not failed. */
-const waitingCodes = Object.entries<ErrorEntry>(errorCatalogue).flatMap(([code, entry]) =>
+export const waitingCodes: readonly string[] = Object.entries<ErrorEntry>(errorCatalogue).flatMap(([code, entry]) =>
   entry.consequence === 'wait' ? [code] : [],
 )
 

@@ -63,7 +63,7 @@ export async function eraseTraces(
   )
   if (kind === 'phone') await erasePhones(db, tenantId, mention)
   await sql`
-    UPDATE import_rows SET raw = '{}' WHERE tenant_id = ${tenantId} AND strpos(lower(raw::text), ${told}) > 0
+    UPDATE import_rows SET raw = '[]' WHERE tenant_id = ${tenantId} AND strpos(lower(raw::text), ${told}) > 0
   `.execute(db)
 }
 

@@ -3,13 +3,13 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { JsonObject } from './schema.ts'
-import type { Trx } from './transaction.ts'
+import { inTransaction, type Trx } from './transaction.ts'
 
 /** What somebody asks for when bringing a file. */
 export interface NewImport {
   readonly tenantId: string
   readonly userId: string
-  readonly entity: 'domains' | 'sitemap_files' | 'pages'
+  readonly entity: 'places' | 'domains' | 'sitemap_files' | 'pages'
   readonly fileName: string | null
   readonly options: JsonObject
 }
@@ -20,6 +20,7 @@ export interface FileFacts {
   readonly encoding: string | null
   readonly sizeBytes: number
   readonly header: readonly string[] | null
+  readonly options: JsonObject
 }
 
 /** Makes room for a file. Nothing works on it before `queueImport`. Uploads that broke off a day ago are forgotten. */
@@ -39,20 +40,36 @@ export async function appendChunk(db: Database, tenantId: string, importId: stri
   await db.insertInto('import_chunks').values({ tenant_id: tenantId, import_id: importId, n, bytes }).execute()
 }
 
-/** The file is whole: from here on it is work. */
+/** The file is whole: from here on it is work. A list of businesses is a search from here on, too. */
 export async function queueImport(db: Database, importId: string, facts: FileFacts): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({
-      format: facts.format,
-      encoding: facts.encoding,
-      size_bytes: facts.sizeBytes,
-      header: facts.header === null ? null : JSON.stringify(facts.header),
-      row_count: 0,
-      import_status: 'Queued',
-    })
-    .where('id', '=', importId)
-    .execute()
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('imports')
+      .set({
+        format: facts.format,
+        encoding: facts.encoding,
+        size_bytes: facts.sizeBytes,
+        header: facts.header === null ? null : JSON.stringify(facts.header),
+        options: JSON.stringify(facts.options),
+        row_count: 0,
+        search_id: await openSearch(trx, importId),
+        import_status: 'Queued',
+      })
+      .where('id', '=', importId)
+      .execute()
+  })
+}
+
+/** Lists of one name are the same search, made again. Null for a list of anything but businesses. */
+async function openSearch(trx: Trx, importId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO searches (tenant_id, created_by, provider, kinds, places, fingerprint)
+    SELECT tenant_id, created_by, 'csv', ARRAY['businesses'], ARRAY[coalesce(file_name, 'a list')],
+      CASE WHEN file_name IS NOT NULL THEN encode(sha256(convert_to('csv ' || lower(file_name), 'UTF8')), 'hex') END
+    FROM imports WHERE id = ${importId} AND entity = 'places'
+    RETURNING id
+  `.execute(trx)
+  return rows[0]?.id ?? null
 }
 
 /** A file that did not arrive, with all its pieces. */

@@ -156,6 +156,7 @@ export interface Contacts {
   validation_outcome: string | null;
   validation_started_at: Timestamp | null;
   validation_status: ProcessingStatus | null;
+  validation_waiting_since: Timestamp | null;
 }
 
 export interface ContactSyncs {
@@ -182,6 +183,7 @@ export interface ContactSyncs {
   sync_outcome: string | null;
   sync_started_at: Timestamp | null;
   sync_status: ProcessingStatus | null;
+  sync_waiting_since: Timestamp | null;
   synced_at: Timestamp | null;
   tags: Generated<string[]>;
   tenant_id: string;
@@ -246,6 +248,7 @@ export interface Domains {
   metadata_outcome: string | null;
   metadata_started_at: Timestamp | null;
   metadata_status: ProcessingStatus | null;
+  metadata_waiting_since: Timestamp | null;
   mobile_viewport: boolean | null;
   notes: string | null;
   priority: Generated<number>;
@@ -264,6 +267,7 @@ export interface Domains {
   sitemap_analysis_outcome: string | null;
   sitemap_analysis_started_at: Timestamp | null;
   sitemap_analysis_status: ProcessingStatus | null;
+  sitemap_analysis_waiting_since: Timestamp | null;
   sitemaps_found: number | null;
   sitemaps_tried: Generated<Json>;
   socials: Generated<Json>;
@@ -333,6 +337,7 @@ export interface Imports {
   import_outcome: string | null;
   import_started_at: Timestamp | null;
   import_status: ProcessingStatus | null;
+  import_waiting_since: Timestamp | null;
   mapping: Generated<Json>;
   options: Generated<Json>;
   priority: Generated<number>;
@@ -342,6 +347,7 @@ export interface Imports {
   rows_duplicate: Generated<number>;
   rows_invalid: Generated<number>;
   rows_linked: Generated<number>;
+  search_id: string | null;
   size_bytes: Generated<number>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
@@ -392,6 +398,7 @@ export interface LocalBusinesses {
   domain_extraction_outcome: string | null;
   domain_extraction_started_at: Timestamp | null;
   domain_extraction_status: ProcessingStatus | null;
+  domain_extraction_waiting_since: Timestamp | null;
   domain_id: string | null;
   id: Generated<string>;
   latitude: number | null;
@@ -407,6 +414,7 @@ export interface LocalBusinesses {
   link_resolution_outcome: string | null;
   link_resolution_started_at: Timestamp | null;
   link_resolution_status: ProcessingStatus | null;
+  link_resolution_waiting_since: Timestamp | null;
   longitude: number | null;
   name: string | null;
   notes: string | null;
@@ -474,6 +482,7 @@ export interface Pages {
   page_processing_outcome: string | null;
   page_processing_started_at: Timestamp | null;
   page_processing_status: ProcessingStatus | null;
+  page_processing_waiting_since: Timestamp | null;
   priority: Generated<number>;
   sitemap_file_id: string | null;
   tags: Generated<string[]>;
@@ -506,6 +515,7 @@ export interface Places {
   deep_scan_outcome: string | null;
   deep_scan_started_at: Timestamp | null;
   deep_scan_status: ProcessingStatus | null;
+  deep_scan_waiting_since: Timestamp | null;
   id: Generated<string>;
   kinds: Generated<string[]>;
   latitude: number | null;
@@ -592,6 +602,7 @@ export interface Searches {
   search_outcome: string | null;
   search_started_at: Timestamp | null;
   search_status: ProcessingStatus | null;
+  search_waiting_since: Timestamp | null;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -673,6 +684,7 @@ export interface SitemapFiles {
   sitemap_import_outcome: string | null;
   sitemap_import_started_at: Timestamp | null;
   sitemap_import_status: ProcessingStatus | null;
+  sitemap_import_waiting_since: Timestamp | null;
   size_bytes: number | null;
   tags: Generated<string[]>;
   tenant_id: string;

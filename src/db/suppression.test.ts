@@ -136,7 +136,7 @@ test('erasing removes the value from everywhere and from its own tombstone, whic
   const { rows } = await sql<{ raw: unknown }>`SELECT raw FROM import_rows WHERE tenant_id = ${lead.tenantId}`.execute(
     db,
   )
-  expect(rows).toEqual([{ raw: {} }])
+  expect(rows).toEqual([{ raw: [] }])
   const tombstones = await db.selectFrom('suppressions').selectAll().where('tenant_id', '=', lead.tenantId).execute()
   expect(JSON.stringify(tombstones)).not.toContain('info@example.com')
   expect((await among({ emails: ['info@example.com'] })).email('info@example.com')).toBe(true)

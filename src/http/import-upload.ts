@@ -1,34 +1,70 @@
 import type { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, messageOf } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
-import { mostFileBytes } from '../stages/import-files/import-request.ts'
+import { type ImportOptions, mostFileBytes } from '../stages/import-files/import-request.ts'
 import { type Delivery, storeFile, storeRows } from '../stages/import-files/store-file.ts'
-import { importList } from './contract/imports.ts'
+import type { ListForm, Said } from './import-forms.ts'
 import { readInput } from './read-input.ts'
 import { fileTypes } from './upload.ts'
 
 const mostFields = 50
 
-type Asked = Omit<Delivery, 'fileName'>
+type Asked = Omit<Delivery, 'fileName' | 'options'>
 
 /** Takes a list in any of its forms, keeps it and queues it. Gives back the import's id. */
-export async function takeUpload(db: Database, request: FastifyRequest, asked: Asked): Promise<string> {
-  const { options } = asked
-  const delivery = { ...asked, fileName: null }
-  if (request.isMultipart()) return takeForm(db, request, delivery)
+export async function takeUpload(
+  db: Database,
+  request: FastifyRequest,
+  asked: Asked,
+  form: ListForm,
+  query: Said,
+): Promise<string> {
+  const delivery = { ...asked, fileName: null, options: form.optionsOf(query) }
+  if (request.isMultipart())
+    return takeForm(db, request, delivery, (said) => form.optionsOf({ ...query, ...said }), form)
   if (fileTypes.includes(plainType(request))) return storeFile(db, delivery, request.body as Readable)
-  const list = readInput(importList, Array.isArray(request.body) ? { rows: request.body } : request.body)
-  const { header, rows } = tableOf(list.rows)
-  const { select = options.select, url = options.url, country = options.country } = list
-  return storeRows(db, { ...delivery, options: { select, url, country } }, header, rows)
+  const { rows: items, ...said } = readInput(
+    form.list,
+    Array.isArray(request.body) ? { rows: request.body } : request.body,
+  )
+  const { header, rows } = tableOf(items)
+  return storeRows(db, { ...delivery, options: form.optionsOf({ ...query, ...said }) }, header, rows)
 }
 
-async function takeForm(db: Database, request: FastifyRequest, delivery: Delivery): Promise<string> {
-  const limits = { files: 1, fields: 20, fileSize: mostFileBytes + 1 }
-  const part = await request.file({ limits }).catch(refuseForm)
-  if (part === undefined) throw new AppError('request_invalid', 'The form has no file: send it as the field "file".')
-  return storeFile(db, { ...delivery, fileName: part.filename.slice(0, 255) || null }, bytesOf(part.file))
+/** One file and what is said about it, in whatever order the fields come: some senders write the file first. */
+async function takeForm(
+  db: Database,
+  request: FastifyRequest,
+  delivery: Delivery,
+  optionsOf: (said: Said) => ImportOptions,
+  { query }: ListForm,
+): Promise<string> {
+  const limits = { files: 2, fields: 50, fieldSize: 10_000, fileSize: mostFileBytes + 1 }
+  const parts = request.parts({ limits })[Symbol.asyncIterator]()
+  const said: Record<string, unknown> = {}
+  const nextFile = async (): Promise<MultipartFile | undefined> => {
+    for (;;) {
+      const { value: part, done } = await parts.next().catch(refuseForm)
+      if (done === true) return undefined
+      if (part.type === 'file') return part
+      if (Object.hasOwn(said, part.fieldname))
+        throw refused(part.fieldname, 'stands twice in the form', 'Send it once.')
+      said[part.fieldname] = part.value
+    }
+  }
+  const file = await nextFile()
+  if (file === undefined) throw new AppError('request_invalid', 'The form has no file: send it as the field "file".')
+  return storeFile(db, { ...delivery, fileName: file.filename.slice(0, 255) || null }, bytesOf(file.file), async () => {
+    const another = await nextFile()
+    if (another === undefined) return optionsOf(readInput(query, said))
+    throw refused(another.fieldname, 'is a second file', 'Send one file, and each further one by itself.')
+  })
+}
+
+function refused(field: string, problem: string, way_out: string): AppError {
+  return new AppError('fields_invalid', `${field} ${problem}.`, { fields: [{ field, problem, way_out }] })
 }
 
 /** Apart from whatever else fails while a file is stored, what is wrong with the form is the sender's to mend. */

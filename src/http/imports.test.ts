@@ -56,10 +56,12 @@ async function bring(target: string, payload: unknown, type?: string) {
   await imports.run()
   return (await get(`imports/${sent.json().id}`)).json()
 }
-function form(fileName: string, content: Buffer | string) {
-  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--x--\r\n')])
+function form(fileName: string, content: Buffer | string, before = '', after = '') {
+  const head = `${before}--x\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n${after}--x--\r\n`)])
 }
+const field = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const formType = 'multipart/form-data; boundary=x'
 
 describe('ways in', () => {
@@ -84,6 +86,19 @@ describe('ways in', () => {
     })
     const domain = database.db.selectFrom('domains').selectAll().where('host', '=', 'two.example')
     expect(await domain.executeTakeFirst()).toMatchObject({ country: 'GB', curation_status: 'Selected' })
+  })
+
+  test.each(['before', 'after'])('a form with a file, options %s it', async (where) => {
+    const said = field('select', 'true') + field('url', 'Shop')
+    const content = `Seite;Shop\nx.example;form-${where}.example\n`
+    const file = form('said.csv', content, ...(where === 'before' ? [said] : ['', said]))
+    expect(await bring('domains/import', file, formType)).toMatchObject({
+      mapping: { url: 'Shop' },
+      options: { select: true, url: 'Shop' },
+      rows_created: 1,
+    })
+    const domain = database.db.selectFrom('domains').selectAll().where('host', '=', `form-${where}.example`)
+    expect(await domain.executeTakeFirst()).toMatchObject({ curation_status: 'Selected' })
   })
 
   test('a form with a file, options in the query', async () => {
@@ -184,6 +199,25 @@ describe('what is refused', () => {
       expect(await first(get(`imports/${randomUUID()}/rows?after=${after}`))).toBe('after')
     }
     expect((await get('imports/%00')).status).toBe(422)
+  })
+
+  test.each([
+    ['a field that nobody knows', field('colour', 'red'), '', 'colour'],
+    ['a field that nobody knows, behind the file', '', field('colour', 'red'), 'colour'],
+    ['a value that is none', field('select', 'perhaps'), '', 'select'],
+    ['a field that stands twice', field('url', 'a'), field('url', 'b'), 'url'],
+    [
+      'a second file',
+      '',
+      form('b.csv', 'b.example').toString().replace('name="file"', 'name="more"').slice(0, -7),
+      'more',
+    ],
+  ])('a form with %s is refused by name, and leaves nothing', async (_what, before, after, name) => {
+    const count = () => database.db.selectFrom('imports').select('id').execute()
+    const had = await count()
+    const answer = await post('domains/import', 'curator', form('a.csv', 'a.example\n', before, after), formType)
+    expect([answer.status, answer.json().errors?.[0]?.field ?? answer.json().fields?.[0]?.field]).toEqual([422, name])
+    expect(await count()).toEqual(had)
   })
 
   test('a form without a file, a query that nobody knows, an id that is none', async () => {

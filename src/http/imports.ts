@@ -3,21 +3,14 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
-import {
-  importBody,
-  importId,
-  importQuery,
-  importRow,
-  importShown,
-  importStarted,
-  listImportRows,
-  listImports,
-} from './contract/imports.ts'
+import { importId, importRow, importShown, importStarted, listImportRows, listImports } from './contract/imports.ts'
+import { placeList, siteList } from './import-forms.ts'
 import { importResult } from './import-result.ts'
 import { takeUpload } from './import-upload.ts'
 import { type Operation, operation } from './operation.ts'
 
 const targets: Readonly<Record<string, ImportEntity>> = {
+  places: 'places',
   domains: 'domains',
   'sitemap-files': 'sitemap_files',
   pages: 'pages',
@@ -104,20 +97,22 @@ export function importOperations(): readonly Operation[] {
 }
 
 function bringList(slug: string, entity: ImportEntity): Operation {
+  const form = entity === 'places' ? placeList : siteList
   return operation({
     method: 'POST',
     path: `/api/v2/${slug}/import`,
     permission: 'write',
     tag: slug,
     summary: `Bring a list of ${slug}: CSV or a workbook, as the body or as the field "file" of a form, or JSON`,
-    query: importQuery,
-    upload: { list: importBody, mostListBytes },
+    query: form.query,
+    // Rows alone are a list as well.
+    upload: { list: z.union([form.list, form.list.shape.rows]), mostListBytes },
     answer: { status: 202, schema: importStarted },
     async handle({ query, caller: { db, tenantId, userId }, request, reply }) {
-      const options = { ...query, select: query.select ?? false }
-      const id = await takeUpload(db, request, { tenantId, userId, entity, options })
+      const id = await takeUpload(db, request, { tenantId, userId, entity }, form, query)
+      const { search_id } = await oneImport(db, tenantId, id)
       void reply.header('location', `${at}/${id}`)
-      return { id }
+      return { id, search_id }
     },
   })
 }

@@ -33,13 +33,9 @@ const columns = [
   'created_by',
   'created_at',
   'cancelled_at',
-  'search_status',
   'search_outcome',
-  'search_error_code',
-  'search_error',
   'search_attempts',
   'search_next_attempt_at',
-  'search_started_at',
   'search_finished_at',
 ] as const
 
@@ -49,8 +45,23 @@ const spending = (id: 'searches.id' | 'past.id') => [
   sql<string>`(SELECT coalesce(sum(amount), 0) FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('cost'),
 ]
 
+/** A list of businesses is worked on as an import: how far that is, is how far the search is. */
+const fromImport = ['imports.id as import_id', 'imports.import_outcome', 'imports.problem as import_problem'] as const
+
 function searches(db: Database, tenantId: string) {
-  return db.selectFrom('searches').select(columns).select(spending('searches.id')).where('tenant_id', '=', tenantId)
+  return db
+    .selectFrom('searches')
+    .leftJoin('imports', 'imports.search_id', 'searches.id')
+    .select(columns.map((name) => `searches.${name}` as const))
+    .select(fromImport)
+    .select(({ fn }) => [
+      fn.coalesce('searches.search_status', 'imports.import_status').as('search_status'),
+      fn.coalesce('searches.search_error_code', 'imports.import_error_code').as('search_error_code'),
+      fn.coalesce('searches.search_error', 'imports.import_error').as('search_error'),
+      fn.coalesce('searches.search_started_at', 'imports.import_started_at').as('search_started_at'),
+    ])
+    .select(spending('searches.id'))
+    .where('searches.tenant_id', '=', tenantId)
 }
 
 export type SearchView = Awaited<ReturnType<typeof findSearch>>
@@ -62,16 +73,16 @@ export function findSearches(
   { batch_id, after, limit }: { batch_id?: string | undefined; after?: string | undefined; limit: number },
 ) {
   let rows = searches(db, tenantId)
-  if (batch_id !== undefined) rows = rows.where('batch_id', '=', batch_id)
-  if (after !== undefined) rows = rows.where('id', '<', after)
+  if (batch_id !== undefined) rows = rows.where('searches.batch_id', '=', batch_id)
+  if (after !== undefined) rows = rows.where('searches.id', '<', after)
   return rows
-    .orderBy('id', 'desc')
+    .orderBy('searches.id', 'desc')
     .limit(limit + 1)
     .execute()
 }
 
 export async function findSearch(db: Database, tenantId: string, id: string) {
-  const found = await searches(db, tenantId).where('id', '=', id).executeTakeFirst()
+  const found = await searches(db, tenantId).where('searches.id', '=', id).executeTakeFirst()
   if (found === undefined) throw new AppError('not_found', `There is no search ${id}.`)
   return found
 }
@@ -108,6 +119,10 @@ export async function historyOf(db: Database, id: string) {
 
 /** The request that would make the same search again. */
 export function requestOf(search: SearchView): SearchRequest {
+  if (search.provider === 'csv') {
+    const way = 'Bring the list again: POST /api/v2/places/import.'
+    throw new AppError('request_invalid', `Search ${search.id} read a list, which is not kept. ${way}`)
+  }
   const { kinds, places, radius_m, max_results, max_cost, language, region } = search
   return {
     kinds,

@@ -8,6 +8,7 @@ import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-world.ts'
 import { useSearchWorld } from '../testing/search-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 import { buildApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -107,6 +108,45 @@ test('cancelled while it waits; there is nothing to cancel afterwards', async ()
   expect(await world.run('wf1-place-search')).toMatchObject({ claimed: 0 })
 })
 
+test('cancelled while it runs: it stops, keeps what it found, and is no dead letter', async () => {
+  const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
+  world.google().fail({ delayMs: 5_000 })
+  const running = world.run('wf1-place-search')
+  await until('the search to run', async () => (await world.row(id)).search_status === 'Processing')
+  expect((await ask('POST', `searches/${id}/cancel`)).body).toMatchObject({
+    search_status: null,
+    search_error_code: null,
+    cancelled_at: expect.any(String),
+  })
+  await until('the loop to let go of it', async () => (await running).lost === 1)
+  expect((await ask('GET', 'dead-letters')).body.items).toEqual([])
+  const again = await ask('POST', `searches/${id}/repeat`)
+  await world.run('wf1-place-search')
+  expect((await ask('GET', `searches/${again.body.ids[0]}`)).body).toMatchObject({
+    search_outcome: 'complete',
+    found: 30,
+  })
+})
+
+test('a list of businesses is a search: shown while it waits, cancelled, and not to be repeated', async () => {
+  const sent = await ask('POST', 'places/import', { rows: [{ name: 'Acme', website: 'acme.example' }] })
+  expect(sent).toMatchObject({ status: 202, body: { id: expect.any(String), search_id: expect.any(String) } })
+  const at = `searches/${sent.body.search_id}`
+  expect((await ask('GET', at)).body).toMatchObject({
+    provider: 'csv',
+    search_status: 'Queued',
+    import_id: sent.body.id,
+    cost: '0',
+  })
+  expect((await ask('POST', `${at}/cancel`)).body).toMatchObject({
+    search_status: null,
+    cancelled_at: expect.any(String),
+  })
+  expect(await ask('POST', `${at}/repeat`)).toMatchObject({ status: 400, body: { detail: /places.import/ } })
+  const other = await ask('POST', 'places/import?default_country=gb', ['x.example'])
+  expect(other).toMatchObject({ status: 422, body: { errors: [{ field: 'default_country' }] } })
+})
+
 describe('what cannot be searched', () => {
   test.each<[string, object, string, RegExp]>([
     ['nothing', {}, 'kinds', /is not a list/],
@@ -117,6 +157,11 @@ describe('what cannot be searched', () => {
     ['ratings of OpenStreetMap', { ...dentists, filters: { min_rating: 4 } }, 'filters[min_rating]', /no ratings/],
     ['a filter that nobody knows', { ...dentists, filters: { colour: 'red' } }, 'filters[colour]', /not known/],
     ['a point without a radius', { ...dentists, places: ['53.8,-1.5'] }, 'radius', /is missing/],
+    ['a point beyond the pole', { ...dentists, places: ['153.8, -1.55'], radius: 500 }, 'places[0]', /no point/],
+    ['a point beyond the date line', { ...dentists, places: ['53.8, 181'] }, 'places[0]', /no point/],
+    ['a price below the smallest', { ...dentists, max_cost: 1e-9 }, 'max_cost', /4 decimals/],
+    ['a price of five decimals', { ...dentists, max_cost: 0.12345 }, 'max_cost', /4 decimals/],
+    ['a list of its own', { ...dentists, provider: 'csv' }, 'provider', /is not one of/],
     ['a negative price', { ...dentists, max_cost: -1 }, 'max_cost', /less than 0/],
     ['half a result', { ...dentists, max_results: 1.5 }, 'max_results', /whole number/],
     ['another provider', { ...dentists, provider: 'yellow-pages' }, 'provider', /is not one of/],

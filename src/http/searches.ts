@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { cancel } from '../curation/control.ts'
+import { importFilesId } from '../stages/import-files/import-request.ts'
 import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
@@ -109,9 +110,10 @@ function stop({ db, registry }: AppOptions): Operation {
     params: searchId,
     answer: { schema: searchShown },
     async handle({ caller: { tenantId, userId }, params }) {
-      const { id } = await findSearch(db, tenantId, params.id)
-      const target = { ids: [id] }
-      const stopped = await cancel(db, registry.stage(placeSearchId), { target, tenantId, actorId: userId })
+      const { id, import_id } = await findSearch(db, tenantId, params.id)
+      const stage = registry.stage(import_id === null ? placeSearchId : importFilesId)
+      const target = { ids: [import_id ?? id] }
+      const stopped = await cancel(db, stage, { target, tenantId, actorId: userId })
       if (stopped === 0)
         throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
       await db.updateTable('searches').set({ cancelled_at: new Date() }).where('id', '=', id).execute()

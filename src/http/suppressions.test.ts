@@ -189,6 +189,62 @@ describe('subjects', () => {
     expect(again.body).toMatchObject({ contacts: [], domains: [], mentions: [], suppressed: true })
   })
 
+  test('files that nobody reads any more are looked through, in any encoding and across their pieces', async () => {
+    const { db } = database
+    const { tenantId } = lead
+    const bring = async (bytes: Buffer, format: string, status: 'Error' | 'Queued') => {
+      const facts = {
+        tenant_id: tenantId,
+        entity: 'domains',
+        format,
+        import_status: status,
+        import_finished_at: new Date(),
+      }
+      const header = JSON.stringify(['Info@Example.com', 'x'])
+      const { id: import_id } = await db
+        .insertInto('imports')
+        .values({ ...facts, header })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const middle = Math.ceil(bytes.length / 2)
+      const pieces = [bytes.subarray(0, middle), bytes.subarray(middle)]
+      await db
+        .insertInto('import_chunks')
+        .values(pieces.map((piece, n) => ({ tenant_id: tenantId, import_id, n, bytes: piece })))
+        .execute()
+      return import_id
+    }
+    const text = 'name,mail\nA,INFO@example.com\n'
+    const dropped = [
+      await bring(Buffer.from(text), 'csv', 'Error'),
+      await bring(Buffer.from(text, 'utf16le'), 'csv', 'Error'),
+      await bring(Buffer.from('PK packed'), 'xlsx', 'Error'),
+    ]
+    const kept = [
+      await bring(Buffer.from('x@other.example'), 'csv', 'Error'),
+      await bring(Buffer.from('PK queue'), 'xlsx', 'Queued'),
+    ]
+    const { body } = await ask('POST', '/subjects/find', person)
+    expect(body.mentions).toEqual(
+      expect.arrayContaining([
+        { table: 'import_chunks', rows: 2 },
+        { table: 'imports', rows: 5 },
+      ]),
+    )
+    expect((await ask('POST', '/subjects/export', person)).text.includes('"bytes"')).toBe(false)
+    expect((await ask('POST', '/subjects/erase', person)).body.remaining).toEqual({})
+    const ids = [...dropped, ...kept]
+    const left = await db
+      .selectFrom('import_chunks')
+      .select('import_id')
+      .distinct()
+      .where('import_id', 'in', ids)
+      .execute()
+    expect(left.map(({ import_id }) => import_id).toSorted()).toEqual(kept.toSorted())
+    const headers = await db.selectFrom('imports').select('header').where('id', 'in', ids).execute()
+    expect(headers).toEqual(Array(5).fill({ header: null }))
+  })
+
   test('a number is found however it is written', async () => {
     await database.db.updateTable('places').set({ phone: '(0113) 496-0000' }).execute()
     const phone = { kind: 'phone', value: '+44 113 496 0000' }

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/max'
 import { readNumber } from '../extract/phone/read-number.ts'
-import type { PlaceFact, PlaceProvider, ProviderPlace } from '../providers/place-provider.ts'
+import type { ProviderPlace } from '../providers/place-provider.ts'
 
 /** The columns of a place that a provider fills. */
 export interface PlaceColumns {
@@ -57,11 +57,4 @@ export function cut(text: string | undefined, length: number): string | null {
 function wholeNumber(value: number | undefined): number | null {
   if (value === undefined || !(value >= 0)) return null
   return Math.min(Math.round(value), mostReviews)
-}
-
-const dearFacts: readonly PlaceFact[] = ['phone', 'website', 'rating']
-
-/** How long content may be kept, and whether this answer replaces all of what was known before. */
-export function keepingRules({ traits }: PlaceProvider, facts: readonly PlaceFact[]) {
-  return { retentionDays: traits.retentionDays ?? null, isWhole: dearFacts.every((fact) => facts.includes(fact)) }
 }

@@ -5,6 +5,7 @@ import { hashOf } from '../suppression-key.ts'
 import { inTransaction } from '../transaction.ts'
 import { findSubject, type Held, tells } from './find-subject.ts'
 import type { Subject } from './subject.ts'
+import { dropTellingFiles } from './telling-files.ts'
 
 /** What was done, without the value: it may be shown to anybody, and kept. */
 export interface Receipt {
@@ -67,7 +68,13 @@ const scrubs: readonly { readonly table: string; readonly set: string }[] = [
   { table: 'job_failures', set: `message = 'erased'` },
   { table: 'bulk_actions', set: 'filter = NULL' },
   { table: 'bulk_action_changes', set: 'before_reason = NULL' },
-  { table: 'import_rows', set: `raw = '{}', reason = NULL` },
+  { table: 'import_rows', set: `raw = '[]', reason = NULL` },
+  // A list without names above its columns: its first row was taken for them.
+  { table: 'imports', set: `header = NULL, mapping = '{}', file_name = NULL, problem = NULL, import_error = NULL` },
+  {
+    table: 'searches',
+    set: `kinds = '{erased}', places = '{erased}', filters = '{}', area = NULL, search_error = NULL`,
+  },
 ]
 
 async function scrub(db: Database, tenantId: string, subject: Subject): Promise<void> {
@@ -77,6 +84,7 @@ async function scrub(db: Database, tenantId: string, subject: Subject): Promise<
         WHERE tenant_id = ${tenantId} AND ${tells(subject)}`.execute(trx),
     )
   }
+  await dropTellingFiles(db, tenantId, subject)
   // A view that names a person is of no use without them.
   await sql`DELETE FROM saved_views AS held WHERE tenant_id = ${tenantId} AND ${tells(subject)}`.execute(db)
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import type { JsonObject } from '../schema.ts'
 import { hashOf } from '../suppression-key.ts'
 import { type Subject, telltaleOf } from './subject.ts'
+import { pieceTells } from './telling-files.ts'
 
 export interface Held {
   readonly contacts: readonly JsonObject[]
@@ -59,9 +60,10 @@ async function findMentions(db: Database, tenantId: string, subject: Subject): P
     ORDER BY 1`.execute(db)
   const found: { table: string; rows: JsonObject[] }[] = []
   for (const { name } of tables.rows) {
+    const telling = name === 'import_chunks' ? pieceTells(subject) : tells(subject)
     const { rows } = await sql<{ row: JsonObject }>`
-      SELECT to_jsonb(held) - 'password_hash' - 'key_hash' AS row FROM ${sql.table(name)} AS held
-      WHERE tenant_id = ${tenantId} AND ${tells(subject)} LIMIT ${mostMentions}`.execute(db)
+      SELECT to_jsonb(held) - 'password_hash' - 'key_hash' - 'bytes' AS row FROM ${sql.table(name)} AS held
+      WHERE tenant_id = ${tenantId} AND ${telling} LIMIT ${mostMentions}`.execute(db)
     if (rows.length > 0) found.push({ table: name, rows: rows.map(({ row }) => row) })
   }
   return found

@@ -20,9 +20,9 @@ export const hostGroups: readonly HostGroup[] = [
   {
     kind: 'social',
     note: 'social networks: a profile is the path',
-    hosts: `facebook.com fb.com fb.me fb.watch messenger.com m.me instagram.com instagr.am threads.net threads.com
-      twitter.com x.com t.co linkedin.com lnkd.in xing.com xing.to youtube.com youtu.be tiktok.com pinterest.*
-      pin.it snapchat.com reddit.com redd.it vk.com vk.ru ok.ru odnoklassniki.ru weibo.com wechat.com qq.com
+    hosts: `facebook.com fb.com fb.watch messenger.com m.me instagram.com instagr.am threads.net threads.com
+      twitter.com x.com linkedin.com xing.com youtube.com youtu.be tiktok.com pinterest.*
+      snapchat.com reddit.com vk.com vk.ru ok.ru odnoklassniki.ru weibo.com wechat.com qq.com
       kakao.com line.me lin.ee mastodon.social bsky.app nextdoor.* meetup.com quora.com medium.com twitch.tv
       discord.com discord.gg tumblr.com flickr.com vimeo.com dailymotion.com soundcloud.com bandcamp.com
       mixcloud.com spotify.com behance.net dribbble.com deviantart.com goodreads.com myspace.com viadeo.com
@@ -155,6 +155,11 @@ export const hostGroups: readonly HostGroup[] = [
       tiny.cc tiny.one tr.im dlvr.it short.io soo.gd s.id bl.ink clck.ru u.to qrco.de qr.page qrfy.com me-qr.com
       qr1.be l.ead.me scnv.io urlz.fr shrtco.de adf.ly ift.tt trib.al po.st snip.ly hubs.ly hubs.la zpr.io kutt.it
       dub.sh`,
+  },
+  {
+    kind: 'shortener',
+    note: 'short links of networks: not only to their own profiles',
+    hosts: 't.co lnkd.in fb.me pin.it redd.it xing.to vm.tiktok.com vt.tiktok.com j.mp spoti.fi',
   },
   {
     kind: 'directory',

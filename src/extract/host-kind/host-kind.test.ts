@@ -47,6 +47,10 @@ test.each([
   ['bit.ly', 'shortener'],
   ['amazon.co.uk', 'marketplace'],
   ['gmail.com', 'mail'],
+  ['t.co', 'shortener'],
+  ['vm.tiktok.com', 'shortener'],
+  ['www.wixsite.com', 'builder'],
+  ['www.github.io', 'builder'],
   ['business.site', 'builder'],
   ['wordpress.com', 'builder'],
 ])('%s is %s', (host, kind) => expect(hostKind(host)).toBe(kind))

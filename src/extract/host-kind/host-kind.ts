@@ -19,9 +19,14 @@ const countryEnding = /^(?:com|(?:(?:co|com|net|org)\.)?[a-z]{2})$/
 export function hostKind(host: string): HostKind | undefined {
   for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const group = byHost.get(name)
-    if (group !== undefined) return group.ownSitesBelow && name !== host ? undefined : group.kind
+    if (group !== undefined) return group.ownSitesBelow && !isItself(host, name) ? undefined : group.kind
   }
   const { name, suffix } = domainParts(host)
   if (name === null || suffix === null || !countryEnding.test(suffix)) return undefined
   return byName.get(name)?.kind
+}
+
+/** Under a public suffix (`www.wixsite.com`) the normaliser has to keep the `www`: it may be anybody's name there. */
+function isItself(host: string, entry: string): boolean {
+  return host === entry || host === `www.${entry}`
 }

@@ -23,13 +23,22 @@ export function sniffDelimiter(sample: string): Sniffed {
   let best: { delimiter: string; score: number } | undefined
   for (const delimiter of candidates) {
     const counts = looked.map((line) => line.split(delimiter).length - 1)
-    const [first = 0] = counts
-    const alike = counts.filter((count) => count === first).length
-    if (first === 0 || alike * 2 < counts.length) continue
-    const score = alike * 1_000 + Math.min(first, 999)
+    const { count, alike } = mostFrequent(counts)
+    if (count === 0 || alike * 2 < counts.length) continue
+    const score = alike * 1_000 + Math.min(count, 999)
     if (best === undefined || score > best.score) best = { delimiter, score }
   }
   return { delimiter: best?.delimiter, skip: 0 }
+}
+
+/** Not that of the first line: a title may stand above the table. */
+function mostFrequent(counts: readonly number[]): { count: number; alike: number } {
+  let best = { count: 0, alike: 0 }
+  for (const count of new Set(counts)) {
+    const alike = counts.filter((other) => other === count).length
+    if (alike > best.alike) best = { count, alike }
+  }
+  return best
 }
 
 /** Without what stands between quotes; a quote that is not closed ends with the sample. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { processingStatuses } from '../../db/status.ts'
+import { placeFields } from '../../stages/import-files/import-request.ts'
 import { instant, limit, text, uuid } from './common.ts'
 
 const mostRows = 100_000
@@ -27,8 +28,34 @@ export const importList = z.strictObject({
   country: column.describe('Send the name of the field with two-letter country codes.'),
 })
 
-/** Rows alone are a list as well. */
-export const importBody = z.union([importList, importList.shape.rows])
+const defaultCountry = z
+  .string('is not a text')
+  .regex(/^[A-Z]{2}$/, 'is not a country code')
+  .optional()
+  .describe('Use a country code such as GB: telephone numbers of rows without a country are read as numbers of it.')
+const placeColumns = Object.fromEntries(
+  placeFields.map((field) => [
+    field,
+    column.describe(`Use the name or the number of the column with the ${field}; left out, it is guessed by its name.`),
+  ]),
+) as Record<(typeof placeFields)[number], typeof column>
+
+/** The query of `POST /api/v2/places/import`: for every fact of a business, its column. */
+export const placeImportQuery = z.strictObject({
+  select: importQuery.shape.select,
+  default_country: defaultCountry,
+  ...placeColumns,
+})
+
+/** A list of businesses: each row an object. */
+export const placeImportList = z.strictObject({
+  rows: importList.shape.rows.describe(
+    `Send 1 to ${mostRows} objects such as {"name": "Acme", "website": "acme.example", "city": "Leeds"}.`,
+  ),
+  select: importList.shape.select,
+  default_country: defaultCountry,
+  ...placeColumns,
+})
 
 /** `GET /api/v2/imports` */
 export const listImports = z.strictObject({
@@ -57,11 +84,16 @@ export const importId = z.strictObject({
   id: uuid.describe('Use the id of an import, as GET /api/v2/imports gives it.'),
 })
 
-export const importStarted = z.object({ id: uuid })
+export const importStarted = z.object({
+  id: uuid,
+  /** Of a list of businesses. */
+  search_id: uuid.nullable(),
+})
 
 export const importShown = z.object({
   id: uuid,
-  entity: z.enum(['domains', 'sitemap_files', 'pages']),
+  entity: z.enum(['places', 'domains', 'sitemap_files', 'pages']),
+  search_id: uuid.nullable(),
   file_name: z.string().nullable(),
   format: z.enum(['csv', 'xlsx', 'jsonl']).nullable(),
   encoding: z.string().nullable(),

@@ -51,7 +51,9 @@ export const newSearch = z.strictObject({
   provider: z
     .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
     .optional()
-    .describe(`Send ${searchProviders.join(' or ')}, or leave it out.`),
+    .describe(
+      `Send ${searchProviders.join(' or ')}, or leave it out. A list of businesses of your own goes to POST /api/v2/places/import.`,
+    ),
   filters: filters
     .optional()
     .describe(
@@ -68,9 +70,9 @@ export const newSearch = z.strictObject({
     .number('is not a number')
     .min(0, 'is less than 0')
     .max(1_000_000, 'is more than 1000000')
-    .refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e4), 'has more than 4 decimals')
+    .refine((value) => value === Number(value.toFixed(4)), 'has more than 4 decimals')
     .optional()
-    .describe('Send the most that all these searches together may cost, such as 2.50.'),
+    .describe('Send the most that all these searches together may cost, such as 2.50 or 0.0001.'),
   language: z
     .string('is not a text')
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'is not a language')

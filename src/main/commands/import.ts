@@ -7,19 +7,24 @@ import { type Command, Option } from 'commander'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { pause } from '../../core/time.ts'
 import { firstAdmin } from '../../db/api-keys.ts'
+import { placeList, siteList } from '../../http/import-forms.ts'
 import { importResult } from '../../http/import-result.ts'
+import { readInput } from '../../http/read-input.ts'
+import type { ImportOptions } from '../../stages/import-files/import-request.ts'
 import { storeFile } from '../../stages/import-files/store-file.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 
-const targets = { domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
+const targets = { places: 'places', domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
 
 interface Asked {
   readonly as: keyof typeof targets
   readonly select?: true
   readonly url?: string
   readonly country?: string
+  readonly column?: string[]
+  readonly defaultCountry?: string
   readonly report?: string
 }
 
@@ -32,6 +37,11 @@ export function importCommand(program: Command): void {
     .option('--select', 'select what the list brings, as a person would')
     .option('--url <column>', 'name or number of the column with the addresses; guessed by default')
     .option('--country <column>', 'name or number of the column with two-letter country codes')
+    .option(
+      '--column <field=column...>',
+      'of a list of places: the column of a fact, such as name=Firma; guessed by default',
+    )
+    .option('--default-country <code>', 'of a list of places: the country of rows that do not say, such as GB')
     .option('--report <file>', 'write what became of each row to this CSV file')
     .action(async (path: string, asked: Asked) => {
       // Before a database is started for nothing.
@@ -54,10 +64,26 @@ async function opened(path: string): Promise<FileHandle> {
 }
 
 async function store({ db }: Installation, file: FileHandle, path: string, asked: Asked): Promise<string> {
-  const { as, select = false, url, country } = asked
-  const options = { select, url, country }
-  const delivery = { ...(await firstAdmin(db)), entity: targets[as], fileName: basename(path), options }
-  return storeFile(db, delivery, file.createReadStream())
+  const delivery = { ...(await firstAdmin(db)), entity: targets[asked.as], fileName: basename(path) }
+  return storeFile(db, { ...delivery, options: optionsOf(asked) }, file.createReadStream())
+}
+
+/** The same words as over the API, so that what is wrong is told in the same way. */
+function optionsOf({ as, select, url, country, column = [], defaultCountry }: Asked): ImportOptions {
+  const said = Object.fromEntries(
+    column.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  const place = {
+    ...said,
+    website: said.website ?? url,
+    country: said.country ?? country,
+    default_country: defaultCountry,
+  }
+  const form = as === 'places' ? placeList : siteList
+  return form.optionsOf({
+    ...readInput(form.query, as === 'places' ? place : { ...said, url, country }),
+    select: select === true,
+  })
 }
 
 /** Works on the import here, unless a server or worker is faster, and waits for its end. */
@@ -71,7 +97,10 @@ async function imported(installation: Installation, id: string): Promise<string>
       if (row.import_status === 'Completed') {
         const { rows_created: created, rows_linked: linked, rows_duplicate: duplicate, rows_invalid: invalid } = row
         const counts = `${created} created, ${linked} linked, ${duplicate} duplicate, ${invalid} invalid`
-        return [`${row.import_outcome}: ${counts}`, ...(row.problem === null ? [] : [row.problem])].join('\n')
+        const search = row.search_id === null ? [] : [`search ${row.search_id}`]
+        return [`${row.import_outcome}: ${counts}`, ...search, ...(row.problem === null ? [] : [row.problem])].join(
+          '\n',
+        )
       }
       await pause(100)
     }

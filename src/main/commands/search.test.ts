@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogleStandIn } from '../../../demo/stand-ins/google-places-stand-in.ts'
 import { type OpenStreetMapStandIn, startOpenStreetMapStandIn } from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
@@ -8,6 +9,7 @@ import type { StandIn } from '../../../demo/stand-ins/stand-in-server.ts'
 import { townOf } from '../../testing/provider-world.ts'
 import { standInKey } from '../../testing/stand-in-providers.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 
 // The command as a person types it, in a process of its own.
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([osm.close(), google.close()]))
 
+const children: ChildProcess[] = []
 async function search(args: readonly string[], settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -34,6 +37,7 @@ async function search(args: readonly string[], settings: Record<string, string> 
     ...settings,
   }
   const child = spawn(process.execPath, [cli, 'search', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
   const [out, err, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -82,4 +86,37 @@ test('says which word it does not understand', async () => {
     code: 1,
     err: expect.stringContaining('max_results is not a number'),
   })
+})
+
+test('one of several fails: the others end, and the end says so', async () => {
+  const { code, out } = await search(['dentists', '--in', 'Nowhere', 'Milltown', '--wait', '--json', '--fresh'])
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const last = (place: string) => lines.findLast(({ places }) => places[0] === place)
+  expect(last('Nowhere')).toMatchObject({ search_status: 'Error', search_error_code: 'area_unknown' })
+  expect(last('Milltown')).toMatchObject({ search_outcome: 'complete', found: 12 })
+  expect(code).toBe(1)
+})
+
+test('a wait for another day is not waited for', async () => {
+  const { db, tenantId } = database
+  await db.insertInto('budgets').values({ tenant_id: tenantId, provider: 'google-places', day_limit: '0.01' }).execute()
+  const settings = { GOOGLE_PLACES_API_KEY: standInKey, GOOGLE_PLACES_ENDPOINT: google.endpoint }
+  const { code, out } = await search(['dentists', '--in', 'Milltown', '--wait'], settings)
+  expect(out).toContain("the day's budget of 0.01 USD")
+  expect(code).toBe(1)
+})
+
+test('a Ctrl-C hands the search back at once, and another process goes on with it', async () => {
+  osm.fail({ delayMs: 60_000 })
+  const interrupted = search(['bakery', '--in', 'Milltown', '--wait', '--fresh'])
+  const { db } = database
+  const row = () => db.selectFrom('searches').selectAll().where(sql`kinds[1]`, '=', 'bakery').executeTakeFirst()
+  await until('the search to run', async () => (await row())?.search_status === 'Processing')
+  children.at(-1)?.kill('SIGINT')
+  const { code, err } = await interrupted
+  expect([code, err]).toEqual([130, expect.stringContaining('stay queued')])
+  expect(await row()).toMatchObject({ search_status: 'Queued', search_attempts: 0 })
 })

@@ -1,16 +1,15 @@
 import type { Command } from 'commander'
-import { AppError } from '../../core/errors.ts'
-import { pause } from '../../core/time.ts'
 import { firstAdmin } from '../../db/api-keys.ts'
 import { newSearch } from '../../http/contract/searches.ts'
 import { readInput } from '../../http/read-input.ts'
-import { findSearch, type SearchView } from '../../http/search-views.ts'
+import type { SearchView } from '../../http/search-views.ts'
 import { estimateSearch } from '../../stages/wf1-place-search/estimate-search.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
+import { followSearches, lineOf } from '../follow-searches.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { searchSetup } from '../search-setup.ts'
-import { serve } from '../serve.ts'
-import { assertMigrated, runCommand } from '../with-installation.ts'
+import type { StopWatch } from '../until-stopped.ts'
+import { assertMigrated, runCommand, runService } from '../with-installation.ts'
 
 interface Asked {
   readonly in: string[]
@@ -48,63 +47,53 @@ export function searchCommand(program: Command): void {
         max_cost: numberOf(asked.maxCost),
         fresh: asked.fresh,
       })
-      await runCommand(readSettings('stderr'), async (installation) => {
-        await assertMigrated(installation)
-        const print = (line: object, words: string) =>
-          process.stdout.write(`${asked.json === true ? JSON.stringify(line) : words}\n`)
-        const { db } = installation
-        const who = await firstAdmin(db)
-        if (asked.estimate === true) {
-          const estimate = await estimateSearch(db, who.tenantId, request, searchSetup(installation))
-          const { calls, cost } = estimate
-          const range = `${calls.low} to ${calls.high} calls, ${cost.low} to ${cost.high} ${cost.currency}`
-          return print(estimate, `${estimate.provider}: ${range} (assuming ${estimate.assumes})`)
-        }
-        const { batchId, ids } = await submitSearch(db, who, request, searchSetup(installation))
-        if (asked.wait !== true) return print({ batch_id: batchId, ids }, `queued: ${ids.join(' ')}`)
-        for await (const search of follow(installation, who.tenantId, ids)) print(search, lineOf(search))
-      })
+      const settings = readSettings('stderr')
+      if (asked.wait === true && asked.estimate !== true) await runService(settings, wait(request, asked))
+      else await runCommand(settings, (installation) => answer(installation, request, asked))
     })
+}
+
+type Request = Parameters<typeof submitSearch>[2]
+
+function printer({ json }: Asked) {
+  return (line: object, words: string) => void process.stdout.write(`${json === true ? JSON.stringify(line) : words}\n`)
+}
+
+async function answer(installation: Installation, request: Request, asked: Asked): Promise<void> {
+  await assertMigrated(installation)
+  const print = printer(asked)
+  const { db } = installation
+  const who = await firstAdmin(db)
+  if (asked.estimate === true) {
+    const estimate = await estimateSearch(db, who.tenantId, request, searchSetup(installation))
+    const { calls, cost } = estimate
+    const range = `${calls.low} to ${calls.high} calls, ${cost.low} to ${cost.high} ${cost.currency}`
+    return print(estimate, `${estimate.provider}: ${range} (assuming ${estimate.assumes})`)
+  }
+  const { batchId, ids } = await submitSearch(db, who, request, searchSetup(installation))
+  print({ batch_id: batchId, ids }, `queued: ${ids.join(' ')}`)
+}
+
+const stopped = 130
+
+/** Ends with 0 when all searches have, with 1 when one failed or was put aside, with 130 when nobody wants to wait. */
+function wait(request: Request, asked: Asked) {
+  return async (installation: Installation, stop: StopWatch): Promise<void> => {
+    await assertMigrated(installation)
+    const { db } = installation
+    const who = await firstAdmin(db)
+    const { ids } = await submitSearch(db, who, request, searchSetup(installation))
+    const print = printer(asked)
+    const tell = (search: SearchView) => print(search, lineOf(search))
+    const end = await followSearches(installation, { tenantId: who.tenantId, ids, stop, tell })
+    if (end === 'ended') return
+    process.exitCode = end === 'stopped' ? stopped : 1
+    if (end === 'stopped')
+      process.stderr.write('stopped; the searches stay queued: "scrapersky worker" goes on with them\n')
+  }
 }
 
 /** Absent, or a number; what is no number is left to the check of the field, which names it. */
 function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text)
-}
-
-/** Works on the searches here, unless a server or worker is faster; gives each whenever it has come further. */
-async function* follow(
-  installation: Installation,
-  tenantId: string,
-  ids: readonly string[],
-): AsyncGenerator<SearchView> {
-  const service = await serve(installation, { stages: [installation.registry.stage('wf1-place-search')], api: false })
-  const told = new Map<string, string>()
-  try {
-    for (let open = [...ids]; open.length > 0; await pause(200)) {
-      for (const id of open) {
-        const search = await findSearch(installation.db, tenantId, id)
-        const state = JSON.stringify([search.search_status, search.found, search.cells_done, search.search_error])
-        if (told.get(id) !== state) yield search
-        told.set(id, state)
-        if (isOver(search)) open = open.filter((other) => other !== id)
-      }
-    }
-  } finally {
-    await service.stop()
-  }
-}
-
-/** Ended, or put aside until another day. */
-function isOver({ search_status: status, search_error_code: code, search_error: error, id }: SearchView): boolean {
-  if (status === 'Error') throw new AppError('unexpected', `${error} (search ${id})`)
-  return status === 'Completed' || status === null || (status === 'Queued' && code === 'budget_reached')
-}
-
-function lineOf(search: SearchView): string {
-  const { kinds, places, found, new_places, filtered, calls, cost, estimated, estimate_high } = search
-  const state = search.search_outcome ?? search.search_error ?? search.search_status?.toLowerCase()
-  const bound = estimate_high === null ? '' : `, at most ${estimate_high}`
-  const guess = estimated === null ? '' : ` of about ${estimated}${bound}`
-  return `${kinds[0]} in ${places[0]}: ${state}; ${found} found${guess}, ${new_places} new, ${filtered} filtered out, ${calls} calls, ${cost}`
 }

@@ -4,8 +4,9 @@ import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
 import { readCsv } from '../../extract/table/read-csv.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
-import { chooseColumns, rowsLookedAt } from '../../stages/import-files/choose-columns.ts'
-import { type ImportRow, readRow } from '../../stages/import-files/read-row.ts'
+import { rowsLookedAt } from '../../stages/import-files/choose-columns.ts'
+import type { ImportRow } from '../../stages/import-files/row-reader.ts'
+import { siteReader } from '../../stages/import-files/site-reader.ts'
 
 /** A site that somebody wants harvested. */
 export interface ListedSite {
@@ -21,19 +22,19 @@ export interface SiteList {
 
 /** Domains as they stand on a command line. */
 export function readArguments(given: readonly string[]): SiteList {
-  const columns = { url: 0, country: undefined, header: undefined }
-  return listOf(given.map((text, index) => readRow({ line: index + 1, cells: [text] }, columns, 'domains')))
+  const rows = given.map((text, index) => ({ line: index + 1, cells: [text] }))
+  const reader = siteReader(rows, 'domains', { url: '1', header: false })
+  return listOf(reader === undefined ? [] : rows.map(reader.read))
 }
 
 /** Domains in a file: CSV or a workbook, with the column of addresses named or guessed, as for an import. */
 export async function readListFile(path: string): Promise<SiteList> {
   const rows = await tableOf(path)
-  const columns = chooseColumns(rows.slice(0, rowsLookedAt), 'domains', {})
-  if (columns === undefined) {
+  const reader = siteReader(rows.slice(0, rowsLookedAt), 'domains', {})
+  if (reader === undefined) {
     throw new AppError('request_invalid', `${path} has no column of domains. Put them in a column called "domain".`)
   }
-  const body = columns.header === undefined ? rows : rows.slice(1)
-  return listOf(body.map((row) => readRow(row, columns, 'domains')))
+  return listOf(rows.slice(reader.rowsAbove).map(reader.read))
 }
 
 /** One list of several; a site that stands in two is one. */
@@ -73,8 +74,8 @@ function rowsIn(bytes: Buffer): AsyncGenerator<TableRow> {
 }
 
 function listOf(rows: readonly ImportRow[]): SiteList {
-  const sites = rows.flatMap(({ site }) => (site === undefined ? [] : [{ host: site.host, country: site.country }]))
-  const refused = rows.flatMap(({ raw, reason }) => (reason === undefined ? [] : [{ text: raw.join(' '), reason }]))
+  const sites = rows.flatMap((row) => ('site' in row ? [{ host: row.site.host, country: row.site.country }] : []))
+  const refused = rows.flatMap((row) => ('reason' in row ? [{ text: row.raw.join(' '), reason: row.reason }] : []))
   return joinListed(sites, refused)
 }
 

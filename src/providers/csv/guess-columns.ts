@@ -1,5 +1,5 @@
 /** What a column of a file of businesses can hold. */
-const csvFields = [
+export const csvFields = [
   'id',
   'name',
   'address',

@@ -1,54 +1,66 @@
 import { createHash } from 'node:crypto'
 import type { ProviderPlace } from '../place-provider.ts'
-import { numberWithin, present } from '../read-json.ts'
-import type { CsvField } from './guess-columns.ts'
+import { isObject, numberWithin, objectOf, present, textOf } from '../read-json.ts'
+import { type CsvField, csvFields } from './guess-columns.ts'
 
-interface Columns {
+/** Where to find what in the rows of a file, and what holds for all of them. */
+export interface CsvColumns {
   readonly titles: readonly string[]
   readonly columns: ReadonlyMap<CsvField, number>
+  /** Of rows that do not say: whose numbers they are cannot be read without. */
+  readonly country: string | undefined
+  /** Shown wherever its places are: who the list is from. */
+  readonly attribution: string
 }
 
-/** The business of a row, or why it is none. */
-export function readCsvPlace(
-  values: readonly string[],
-  { titles, columns }: Columns,
-  attribution: string,
-): ProviderPlace | string {
-  const value = (field: CsvField) => values[columns.get(field) ?? -1] || undefined
-  const name = value('name')
-  const website = value('website')
-  if (name === undefined && website === undefined) return 'neither a name nor a website.'
-  const country = value('country')?.toUpperCase()
+type Fields = Readonly<{ [Field in CsvField]?: string }>
+
+const longestCell = 2_048
+
+/** The business of a row, or why it is none. What it says in columns that nobody knows is kept in `raw`. */
+export function readCsvPlace(cells: readonly string[], file: CsvColumns): ProviderPlace | 'no_name_or_website' {
+  const found = csvFields.map((field) => [field, textOf(cells[file.columns.get(field) ?? -1]?.slice(0, longestCell))])
+  const fields: Fields = present({ country: file.country, ...present(Object.fromEntries(found)) })
+  if (fields.name === undefined && fields.website === undefined) return 'no_name_or_website'
+  const named = file.titles.map((title, index) => [title || `column ${index + 1}`, cells[index]?.slice(0, longestCell)])
+  return placeOf(fields, Object.fromEntries(named.filter(([, cell]) => cell)), file.attribution)
+}
+
+/** A place as it was read once, read again. */
+export function csvPlaceIn(raw: unknown): ProviderPlace | undefined {
+  if (!isObject(raw) || !isObject(raw.fields)) return undefined
+  const { fields } = raw
+  const known = csvFields.map((field) => [field, Object.hasOwn(fields, field) ? textOf(fields[field]) : undefined])
+  return placeOf(present(Object.fromEntries(known)), objectOf(raw.row), textOf(raw.attribution) ?? '')
+}
+
+function placeOf(fields: Fields, row: object, attribution: string): ProviderPlace {
+  const { name, website, address, street, city, region, postcode, phone, email } = fields
+  const number = (field: CsvField, from: number, to: number) => numberWithin(fields[field]?.replace(',', '.'), from, to)
   return {
-    id: value('id') ?? idOf([name, value('address') ?? value('street'), value('postcode'), value('phone'), website]),
+    id: idOf(fields),
     ...present({
-      name,
-      website,
-      address: value('address'),
-      street: value('street'),
-      city: value('city'),
-      region: value('region'),
-      postcode: value('postcode'),
-      country: country?.match(/^[A-Z]{2}$/)?.[0],
-      phone: value('phone'),
-      email: value('email'),
-      latitude: numberWithin(value('latitude')?.replace(',', '.'), -90, 90),
-      longitude: numberWithin(value('longitude')?.replace(',', '.'), -180, 180),
-      rating: numberWithin(value('rating')?.replace(',', '.'), 0, 5),
-      reviewCount: numberWithin(value('reviewCount'), 0, 1e9),
+      ...{ name, website, address, street, city, region, postcode, phone, email },
+      country: fields.country?.toUpperCase().match(/^[A-Z]{2}$/)?.[0],
+      latitude: number('latitude', -90, 90),
+      longitude: number('longitude', -180, 180),
+      rating: number('rating', 0, 5),
+      reviewCount: number('reviewCount', 0, 1e9),
     }),
-    kinds:
-      value('kind')
-        ?.split(/[,;|]/)
-        .flatMap((kind) => kind.trim() || []) ?? [],
+    kinds: (fields.kind ?? '').split(/[,;|]/).flatMap((kind) => kind.trim() || []),
     socials: {},
     attribution,
-    raw: Object.fromEntries(titles.map((title, index) => [title || `column ${index + 1}`, values[index] ?? ''])),
+    raw: { fields, row, attribution },
   }
 }
 
-/** The same row is the same place however often the file is read. */
-function idOf(parts: readonly (string | undefined)[]): string {
+/**
+ * The same row is the same place however often its file is read. A number is an id within its own list only: "17" of
+ * another list is another business, so that the name has to agree as well.
+ */
+function idOf({ id, name, address, street, postcode, phone, website }: Fields): string {
+  if (id !== undefined && !/^\d{1,12}$/.test(id) && id.length >= 8 && id.length <= 200) return id
+  const parts = id === undefined ? [name, address ?? street, postcode, phone, website] : [id, name]
   const text = parts.map((part) => part?.toLowerCase() ?? '').join('\n')
   return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }

@@ -65,7 +65,31 @@ test.each([
   ['told the country', [['a.example', 'de']], { country: '2' }, { url: 0, country: 1, header: false }],
 ] as const)('%s', (_name, rows, wishes, expected) => {
   const columns = chooseColumns(table(...rows.map((cells) => [...cells])), 'domains', wishes)
-  expect({ ...columns, header: columns?.header !== undefined }).toEqual({ country: undefined, ...expected })
+  expect({ ...columns, header: columns?.header !== undefined }).toEqual({
+    country: undefined,
+    rowsAbove: expected.header ? 1 : 0,
+    ...expected,
+  })
+})
+
+test.each([
+  ['a title', [['Our customers'], ['Name', 'Website'], ['Acme', 'acme.example']], {}, 2],
+  ['a title, a date, a source', [['Our customers'], ['May 2031'], ['CRM'], ['Website'], ['acme.example']], {}, 4],
+  ['a title that is a name of a column too', [['Website'], ['Website', 'Shop'], ['a.example', 's.example']], {}, 1],
+  ['a column that was asked for', [['Our customers'], ['Web', 'Shop'], ['a.example', 's.example']], { url: 'shop' }, 2],
+  ['a word among addresses', [['a.example'], ['website'], ['b.example']], {}, 0],
+  [
+    'no address below',
+    [
+      ['Our customers', 'x.example'],
+      ['website', ''],
+      ['none', 'b.example'],
+    ],
+    {},
+    0,
+  ],
+])('above the names stands %s', (_what, rows, wishes, rowsAbove) => {
+  expect(chooseColumns(table(...rows), 'domains', wishes)).toMatchObject({ rowsAbove })
 })
 
 test('pages and sitemaps have names of their own', () => {

@@ -1,13 +1,16 @@
 import { readHost } from '../../core/host/read-host.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
 import type { ImportEntity } from './import-request.ts'
+import { mostTitleRows, wishedColumn } from './row-reader.ts'
 
 /** Which cell is what. */
 export interface Columns {
   readonly url: number
   readonly country: number | undefined
-  /** The first row, if it names the columns. */
+  /** The row that names the columns, if one does. */
   readonly header: readonly string[] | undefined
+  /** Rows to leave out: the header, and titles above it. */
+  readonly rowsAbove: number
 }
 
 /** What the person said about the columns; what is left out is guessed. */
@@ -25,7 +28,7 @@ export const rowsLookedAt = 50
 const general = `website url websiteurl homepage web webseite internetseite internet webpage webadresse siteweb site siteinternet
   siteurl sitioweb paginaweb pagina sitoweb sito strona www domain domains domainname domaine dominio host hostname link
   links adresse address`
-const names: Record<ImportEntity, readonly string[]> = {
+const names: Record<Exclude<ImportEntity, 'places'>, readonly string[]> = {
   domains: `domain domains domainname ${general}`.split(/\s+/),
   pages: `pageurl page pages url seite ${general}`.split(/\s+/),
   sitemap_files: `sitemapurl sitemap sitemaps sitemapfile loc url ${general}`.split(/\s+/),
@@ -38,25 +41,47 @@ const countryNames = 'country countrycode land laendercode pays codepays pais pa
  */
 export function chooseColumns(
   rows: readonly TableRow[],
-  entity: ImportEntity,
+  entity: Exclude<ImportEntity, 'places'>,
   wishes: ColumnWishes,
 ): Columns | undefined {
-  const [first] = rows
+  const titles = titlesAbove(rows, names[entity], wishes)
+  const table = rows.slice(titles)
+  const [first] = table
   if (first === undefined) return undefined
   const named = wishes.header === false ? undefined : namedColumn(first, names[entity])
-  const url = wishes.url === undefined ? (named ?? columnByContent(rows, wishes)) : wished(first, wishes.url)
+  const url =
+    wishes.url === undefined ? (named ?? columnByContent(table, wishes)) : wishedColumn(first.cells, wishes.url)
   if (url === undefined) return undefined
   const isHeader = wishes.header ?? (named !== undefined || !isAddress(first.cells[url]))
+  const country = isHeader ? namedColumn(first, countryNames) : undefined
   return {
     url,
-    country:
-      wishes.country === undefined
-        ? isHeader
-          ? namedColumn(first, countryNames)
-          : undefined
-        : wished(first, wishes.country),
+    country: wishes.country === undefined ? country : wishedColumn(first.cells, wishes.country),
     header: isHeader ? first.cells : undefined,
+    rowsAbove: titles + (isHeader ? 1 : 0),
   }
+}
+
+/**
+ * How many rows stand above the one that names the columns: none of them has an address in it, and what stands below the
+ * name is addresses. Any doubt, and the file begins with its first row.
+ */
+function titlesAbove(rows: readonly TableRow[], known: readonly string[], { url, header }: ColumnWishes): number {
+  if (header !== undefined) return 0
+  for (const [index, row] of rows.slice(0, mostTitleRows + 1).entries()) {
+    const column = url === undefined ? namedColumn(row, known) : namedExactly(row, url)
+    if (column !== undefined) {
+      const below = rows.slice(index + 1).flatMap(({ cells }) => cells[column]?.trim() || [])
+      return index === 0 || below.filter(isAddress).length * 2 > below.length ? index : 0
+    }
+    if (row.cells.some(isAddress)) return 0
+  }
+  return 0
+}
+
+function namedExactly({ cells }: TableRow, name: string): number | undefined {
+  const at = cells.findIndex((cell) => cell.trim().toLowerCase() === name.trim().toLowerCase())
+  return at < 0 ? undefined : at
 }
 
 function namedColumn({ cells }: TableRow, known: readonly string[]): number | undefined {
@@ -81,14 +106,6 @@ function columnByContent(rows: readonly TableRow[], { header }: ColumnWishes): n
     if (hits * 2 >= filled.length && hits > (best?.hits ?? 0)) best = { column, hits }
   }
   return best?.column
-}
-
-function wished({ cells }: TableRow, wish: string): number | undefined {
-  const wanted = wish.trim().toLowerCase()
-  const byName = cells.findIndex((cell) => cell.trim().toLowerCase() === wanted)
-  if (byName >= 0) return byName
-  const number = /^\d{1,4}$/.test(wanted) ? Number(wanted) : 0
-  return number >= 1 && number <= cells.length ? number - 1 : undefined
 }
 
 function isAddress(cell: string | undefined): boolean {

@@ -5,9 +5,11 @@ import { readJsonRows } from '../../extract/table/read-json-rows.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
 import type { Tools } from '../tools.ts'
-import { type Columns, chooseColumns, rowsLookedAt } from './choose-columns.ts'
+import { rowsLookedAt } from './choose-columns.ts'
 import { type ImportEntity, importOptions, mostRows } from './import-request.ts'
-import { type ImportRow, readRow } from './read-row.ts'
+import { placeReader } from './place-reader.ts'
+import type { ImportRow, RowReader } from './row-reader.ts'
+import { siteReader } from './site-reader.ts'
 
 /** What the stage knows of an import. */
 export interface ImportRecord {
@@ -15,6 +17,9 @@ export interface ImportRecord {
   readonly tenant_id: string
   readonly created_by: string | null
   readonly entity: string
+  readonly file_name: string | null
+  /** Of a list of businesses: the search that its places belong to. */
+  readonly search_id: string | null
   readonly format: string | null
   readonly encoding: string | null
   readonly header: unknown
@@ -24,7 +29,7 @@ export interface ImportRecord {
 /** Rows that are saved together. */
 export interface ImportPart {
   readonly rows: readonly ImportRow[]
-  readonly columns: Columns
+  readonly reader: Pick<RowReader, 'header' | 'mapping'>
 }
 
 /** The last line that was saved: a run that goes on reads the file again and leaves out what is there. */
@@ -59,29 +64,35 @@ async function* partsOf(
   savedLine: number,
   signal: AbortSignal,
 ): AsyncGenerator<Part<ImportPart, ImportCursor>, ImportEnd, undefined> {
-  const entity = record.entity as ImportEntity
   const opening = await take(table, rowsLookedAt)
   if (opening.length === 0) return { kind: 'empty_file' }
   const header = headerIn(record)
-  const columns = chooseColumns(header === undefined ? opening : [header, ...opening], entity, wishesIn(record))
-  if (columns === undefined) return { kind: 'no_column' }
+  const reader = readerFor(record, header, opening)
+  if (reader === undefined) return { kind: 'no_column' }
+  const above = header === undefined ? reader.rowsAbove : 0
   let rows: ImportRow[] = []
   let seen = 0
-  for await (const row of chained(
-    columns.header === undefined || header !== undefined ? opening : opening.slice(1),
-    table,
-  )) {
+  for await (const row of chained(opening.slice(above), table)) {
     signal.throwIfAborted()
     if (++seen > mostRows) break
     if (row.line <= savedLine) continue
-    rows.push(readRow(row, columns, entity))
+    rows.push(reader.read(row))
     if (rows.length < rowsPerPart) continue
-    yield { value: { rows, columns }, cursor: { line: row.line } }
+    yield { value: { rows, reader }, cursor: { line: row.line } }
     rows = []
   }
   const last = rows.at(-1)
-  if (last !== undefined) yield { value: { rows, columns }, cursor: { line: last.line } }
+  if (last !== undefined) yield { value: { rows, reader }, cursor: { line: last.line } }
   return { kind: seen > mostRows ? 'too_many_rows' : seen === 0 ? 'empty_file' : 'read' }
+}
+
+function readerFor(record: ImportRecord, header: TableRow | undefined, opening: readonly TableRow[]) {
+  const entity = record.entity as ImportEntity
+  if (entity === 'places') {
+    const { options, file_name } = record
+    return placeReader(header === undefined ? opening : [header], importOptions.parse(options), file_name)
+  }
+  return siteReader(header === undefined ? opening : [header, ...opening], entity, wishesIn(record))
 }
 
 function tableOf({ format, encoding }: ImportRecord, pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {

@@ -5,17 +5,10 @@ import type { Trx } from '../../db/transaction.ts'
 import type { Tools } from '../tools.ts'
 import { type ImportEntity, importOptions } from './import-request.ts'
 import type { ImportPart, ImportRecord } from './read-import.ts'
-import type { ImportRow } from './read-row.ts'
+import type { ImportRow, Reported } from './row-reader.ts'
+import { noteRows, savePlaces } from './save-places.ts'
 import { saveUrls } from './save-urls.ts'
-
-/** What a row came to, in the words of the report. */
-interface Reported {
-  readonly line: number
-  readonly raw: readonly string[]
-  readonly result: 'created' | 'linked' | 'duplicate' | 'invalid'
-  readonly reason: string | null
-  readonly entity_id: string | null
-}
+import { withoutSuppressedCells } from './without-suppressed-cells.ts'
 
 type Saved = ReadonlyMap<string, { readonly id: string; readonly created: boolean }>
 
@@ -28,8 +21,10 @@ export async function saveRows(
 ): Promise<void> {
   const entity = record.entity as ImportEntity
   const saved = await saveEntities(trx, record, entity, part.rows, autopilot)
-  const reported = await reportOf(trx, record, part.rows, (row) => saved.get(keyOf(row, entity)))
+  const rows = await withoutSuppressedCells(trx, record.tenant_id, part.rows)
+  const reported = await reportOf(trx, record, rows, (row) => saved.get(keyOf(row, entity) ?? ''))
   await writeReport(trx, record, part, reported)
+  if (record.search_id !== null) await noteRows(trx, record.search_id, reported)
   const actorId = record.created_by
   if (!importOptions.parse(record.options).select || actorId === null) return
   const ids = [...saved.values()].map(({ id }) => id)
@@ -38,18 +33,23 @@ export async function saveRows(
   await curate(trx, { entity, target: { where }, status: 'Selected', tenantId: record.tenant_id, actorId })
 }
 
-function keyOf({ site }: ImportRow, entity: ImportEntity): string {
-  return (entity === 'domains' ? site?.host : site?.url) ?? ''
+/** What tells rows of a file apart: two with the same one name the same thing. */
+function keyOf(row: ImportRow, entity: ImportEntity): string | undefined {
+  if ('place' in row) return row.place.id
+  if ('site' in row) return entity === 'domains' ? row.site.host : row.site.url
+  return undefined
 }
 
 async function saveEntities(
   trx: Trx,
-  { tenant_id }: ImportRecord,
+  record: ImportRecord,
   entity: ImportEntity,
   rows: readonly ImportRow[],
   autopilot: Autopilot,
 ): Promise<Saved> {
-  const sites = rows.flatMap(({ site }) => site ?? [])
+  if (entity === 'places') return savePlaces(trx, record, rows, autopilot)
+  const { tenant_id } = record
+  const sites = rows.flatMap((row) => ('site' in row ? row.site : []))
   const domains = await createOrLinkDomains(trx, tenant_id, sites, autopilot)
   if (entity === 'domains') return domains
   const urls = sites.flatMap(({ host, url, page }) => {
@@ -69,7 +69,7 @@ async function reportOf(
   rows: readonly ImportRow[],
   savedOf: (row: ImportRow) => { readonly id: string; readonly created: boolean } | undefined,
 ): Promise<Reported[]> {
-  const ids = [...new Set(rows.flatMap((row) => (row.site === undefined ? [] : (savedOf(row)?.id ?? []))))]
+  const ids = [...new Set(rows.flatMap((row) => savedOf(row)?.id ?? []))]
   const { rows: earlier } = await sql<{ entity_id: string }>`
     SELECT DISTINCT entity_id FROM import_rows WHERE import_id = ${id} AND entity_id = ANY(${ids}::uuid[])
   `.execute(trx)
@@ -77,7 +77,7 @@ async function reportOf(
   return rows.map((row) => {
     const { line, raw } = row
     const invalid = (reason: string): Reported => ({ line, raw, result: 'invalid', reason, entity_id: null })
-    if (row.site === undefined) return invalid(row.reason ?? 'empty')
+    if ('reason' in row) return invalid(row.reason)
     const saved = savedOf(row)
     // Somebody asked us to leave the site alone.
     if (saved === undefined) return invalid('suppressed')
@@ -87,7 +87,7 @@ async function reportOf(
   })
 }
 
-async function writeReport(trx: Trx, record: ImportRecord, { columns }: ImportPart, reported: readonly Reported[]) {
+async function writeReport(trx: Trx, record: ImportRecord, { reader }: ImportPart, reported: readonly Reported[]) {
   await sql`
     INSERT INTO import_rows (tenant_id, import_id, line, raw, result, reason, entity_id)
     SELECT ${record.tenant_id}::uuid, ${record.id}::uuid, line, raw, result, reason, entity_id
@@ -95,18 +95,13 @@ async function writeReport(trx: Trx, record: ImportRecord, { columns }: ImportPa
       AS row (line integer, raw jsonb, result text, reason text, entity_id uuid)
   `.execute(trx)
   const count = (result: Reported['result']) => reported.filter((row) => row.result === result).length
-  const nameOf = (column: number) => columns.header?.[column] ?? `column ${column + 1}`
-  const mapping = {
-    url: nameOf(columns.url),
-    ...(columns.country !== undefined && { country: nameOf(columns.country) }),
-  }
   await sql`
     UPDATE imports SET
       row_count = coalesce(row_count, 0) + ${reported.length},
       rows_created = rows_created + ${count('created')}, rows_linked = rows_linked + ${count('linked')},
       rows_duplicate = rows_duplicate + ${count('duplicate')}, rows_invalid = rows_invalid + ${count('invalid')},
-      mapping = ${JSON.stringify(mapping)}::jsonb,
-      header = ${columns.header === undefined ? null : JSON.stringify(columns.header)}::jsonb
+      mapping = ${JSON.stringify(reader.mapping)}::jsonb,
+      header = ${reader.header === undefined ? null : JSON.stringify(reader.header)}::jsonb
     WHERE id = ${record.id}
   `.execute(trx)
 }

@@ -74,6 +74,19 @@ describe('domains', () => {
     expect(await audited.execute()).toMatchObject([{ details: { status: 'Selected', updated: 2 } }])
   })
 
+  test('the report does not quote what must not be kept', async () => {
+    const { tenantId, db } = database
+    await suppress(db, { tenantId, kind: 'email', value: 'ann@quoted.example', reason: 'asked' })
+    await suppress(db, { tenantId, kind: 'phone', value: '+441134960555', reason: 'asked' })
+    const rows =
+      'Site,Mail,Tel,Country\nquoted.example,Ann@Quoted.example,(0113) 496 0555,GB\nother.example,bob@other.example,,GB\n'
+    const report = await imports.bring('domains', rows)
+    expect(report.rows.map(({ raw }) => raw)).toEqual([
+      ['quoted.example', '', '', 'GB'],
+      ['other.example', 'bob@other.example', '', 'GB'],
+    ])
+  })
+
   test('a site that is to be left alone is not made', async () => {
     const { tenantId, db } = database
     await suppress(db, { tenantId, kind: 'domain', value: 'alone.example', reason: 'asked' })

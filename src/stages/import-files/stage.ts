@@ -1,24 +1,27 @@
 import { defineStage, type Stage, type StreamContext } from '../../curation/define-stage.ts'
 import { dropChunks } from '../../db/import-files.ts'
 import type { Tools } from '../tools.ts'
+import { importFilesId } from './import-request.ts'
 import { type ImportCursor, type ImportEnd, type ImportPart, readImport } from './read-import.ts'
+import { endSearch } from './save-places.ts'
 import { saveRows } from './save-rows.ts'
 
-/** Lists that people bring: a file becomes domains, sitemap files or pages, with a report for every row. */
+/** Lists that people bring: a file becomes places, domains, sitemap files or pages, with a report for every row. */
 export function importFiles(tools: Tools): Stage {
   return defineStage({
-    id: 'import-files',
+    id: importFilesId,
     summary: 'Read a file that somebody brought, row by row, and report on each of them',
     scheduler: 'IMPORT',
     entity: 'imports',
     progress: 'import',
-    columns: ['created_by', 'entity', 'format', 'encoding', 'header', 'options'],
+    columns: ['created_by', 'entity', 'file_name', 'search_id', 'format', 'encoding', 'header', 'options'],
     claim: { leaseSeconds: 60, maxAttempts: 3 },
     outcomes: ['imported', 'imported_partly', 'too_many_rows', 'empty_file', 'no_column', 'unreadable'],
     process: (record, context: StreamContext<ImportCursor>) => readImport(record, context, tools),
     savePart: (trx, record, part: ImportPart) => saveRows(trx, record, part, tools),
     async save(trx, record, end: ImportEnd) {
       await dropChunks(trx, record.id)
+      if (record.search_id !== null) await endSearch(trx, record.search_id)
       if (end.kind === 'unreadable') {
         await trx.updateTable('imports').set({ problem: end.message }).where('id', '=', record.id).execute()
       }

@@ -19,7 +19,13 @@ const chunkBytes = 262_144
 const mostWorkbookBytes = 24 * 1_048_576
 
 /** Keeps a file while it arrives and queues it when it is whole; one that breaks off leaves nothing. Gives back its id. */
-export async function storeFile(db: Database, delivery: Delivery, bytes: AsyncIterable<Buffer>): Promise<string> {
+export async function storeFile(
+  db: Database,
+  delivery: Delivery,
+  bytes: AsyncIterable<Buffer>,
+  /** What is known only when all of it has come; may still refuse it. */
+  saidLast: () => Promise<ImportOptions> = async () => delivery.options,
+): Promise<string> {
   const fileName = delivery.fileName === null ? null : cleanCell(delivery.fileName)
   const importId = await openImport(db, { ...delivery, fileName })
   try {
@@ -35,7 +41,8 @@ export async function storeFile(db: Database, delivery: Delivery, bytes: AsyncIt
     }
     if (format === undefined) throw new AppError('request_invalid', 'The file is empty.')
     const encoding = format === 'csv' ? probe.encoding() : null
-    await queueImport(db, importId, { format, encoding, sizeBytes, header: null })
+    const options = await saidLast()
+    await queueImport(db, importId, { format, encoding, sizeBytes, header: null, options })
     return importId
   } catch (error) {
     await discardImport(db, importId)
@@ -62,6 +69,7 @@ export async function storeRows(
       encoding: null,
       sizeBytes,
       header: header?.map(cleanCell) ?? null,
+      options: delivery.options,
     })
     return importId
   } catch (error) {

@@ -1,12 +1,13 @@
+import { AppError } from '../../core/errors.ts'
 import type { Part, Storable, StreamContext } from '../../curation/define-stage.ts'
-import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts'
+import type { PlaceProvider } from '../../providers/place-provider.ts'
 import { LimitReached } from '../paid-call.ts'
 import type { Estimate } from './plan/estimate.ts'
 import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-plan.ts'
 import { SearchAgent, type SearchTools, type Setbacks } from './search-agent.ts'
 import { planArea, type SearchArea } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
-import type { SearchRow } from './search-row.ts'
+import type { Leader, SearchRow } from './search-row.ts'
 import { Sieve, type SievedPage } from './sieve.ts'
 
 /** How far a search is, and how complete. */
@@ -21,7 +22,6 @@ export type SearchPart =
   | (SievedPage &
       SearchState & {
         readonly provider: PlaceProvider
-        readonly facts: readonly PlaceFact[]
         readonly country: string | null
       })
 
@@ -45,6 +45,7 @@ export async function* runSearch(
   tools: SearchTools,
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
   if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
+  if (context.cursor === null && row.leader !== null) throw waitFor(row.leader)
   const agent = new SearchAgent(row, tools, context.signal, context.cursor?.setbacks)
   let state: SearchState | undefined
   try {
@@ -60,8 +61,8 @@ export async function* runSearch(
     for (let ask = plan.next(); typeof ask !== 'string' && !sieve.isFull; ask = plan.next()) {
       const results = await agent.ask(plan, ask, area)
       state = stateOf(plan)
-      const { provider, facts } = agent
-      const value = { ...sieve.sort(results), ...state, provider, facts, country: area.country }
+      const { provider } = agent
+      const value = { ...sieve.sort(results), ...state, provider, country: area.country }
       const { fitting } = sieve
       const setbacks = { ...agent.setbacks }
       // Also where nothing came: a cell that was cut, or a token that was no good, must not be forgotten by the next run.
@@ -75,6 +76,18 @@ export async function* runSearch(
   }
 }
 
+const lookAgainMs = { soonest: 15_000, latest: 600_000 }
+
+/** The end of the other search wakes this one; the time is for an end that nobody saw. */
+function waitFor({ id, due_at }: Leader): AppError {
+  const due = due_at === null ? 0 : Date.parse(due_at) - Date.now()
+  const wait = Math.min(lookAgainMs.latest, Math.max(lookAgainMs.soonest, due))
+  const retryAt = new Date(Date.now() + wait)
+  return new AppError('search_in_progress', `The same search (${id}) is being made. This one takes what it finds.`, {
+    retryAt,
+  })
+}
+
 function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, cursor: SearchCursor | null) {
   const { capPerQuery = Number.MAX_SAFE_INTEGER, pageSize } = provider.traits
   const known = row.known ?? []
@@ -83,7 +96,8 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
   const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
   const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
   const sieve = new Sieve({
-    area,
+    // By the person's own word for it: reasons are kept longer than what the provider calls the place.
+    area: { ...area, name: row.places[0] ?? area.name },
     radiusMetres: row.radius_m,
     // OpenStreetMap is asked by tag: what it gives has the tag.
     kind: provider.name === 'openstreetmap' ? undefined : (row.kinds[0] ?? ''),

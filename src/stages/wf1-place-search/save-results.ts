@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { keepingRules, placeColumns } from '../place-columns.ts'
-import { withoutSuppressed } from '../without-suppressed-places.ts'
+import { keepPlaces } from '../keep-places.ts'
+import { placeColumns } from '../place-columns.ts'
 import type { SearchPart, SearchState } from './run-search.ts'
 import type { SearchRow } from './search-row.ts'
-import { upsertPlaces } from './upsert-places.ts'
 
 /** Writes a page of results: places, their link to this search, the rule's choice among the new ones, and the progress. */
 export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, autopilot: Autopilot): Promise<void> {
@@ -22,15 +21,9 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
     const country = place.country ?? part.country
     return { ...placeColumns(place, part.country), country, doubt }
   })
-  const places = await withoutSuppressed(trx, tenantId, results)
-  const written = await upsertPlaces(trx, { tenantId, provider, places, ...keepingRules(part.provider, part.facts) })
-  const linked = await linkPlaces(
-    trx,
-    row,
-    written.map(({ id }) => id),
-  )
-  const ids = written.filter(({ isNew, isCleared }) => isNew || isCleared).map(({ id }) => id)
-  await autopilot.apply(trx, { tenantId, entity: 'places', ids })
+  const { retentionDays = null } = part.provider.traits
+  const found = { tenantId, provider, searchId: row.id, places: results, retentionDays }
+  const { written, linked } = await keepPlaces(trx, found, autopilot)
   const made = written.filter(({ isNew }) => isNew).length
   const { filtered, filteredIds, problems } = part
   await sql`
@@ -40,15 +33,6 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
     WHERE id = ${row.id}
   `.execute(trx)
   await noteProgress(trx, row, part)
-}
-
-async function linkPlaces(trx: Trx, row: SearchRow, placeIds: readonly string[]): Promise<number> {
-  const { rows } = await sql`
-    INSERT INTO search_places (tenant_id, search_id, place_id)
-    SELECT ${row.tenant_id}::uuid, ${row.id}::uuid, id FROM unnest(${placeIds}::uuid[]) AS id ORDER BY id
-    ON CONFLICT DO NOTHING RETURNING place_id
-  `.execute(trx)
-  return rows.length
 }
 
 export async function noteProgress(

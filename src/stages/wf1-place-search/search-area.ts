@@ -19,6 +19,13 @@ export function readPoint(place: string): GeoPoint | undefined {
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined
 }
 
+const twoNumbers = /^\s*[-+]?\d+(?:\.\d*)?\s*[,;]\s*[-+]?\d+(?:\.\d*)?\s*$/
+
+/** Meant as a point, and none: no place has such a name, so asking for it would only cost. */
+export function isNoPoint(place: string): boolean {
+  return twoNumbers.test(place) && readPoint(place) === undefined
+}
+
 /** The area around a point that somebody gave: there is nothing to ask for. */
 export function areaAround(place: string, centre: GeoPoint, radiusMetres: number): SearchArea {
   return { name: place.trim(), box: boxAround(centre, radiusMetres), centre, country: null, areaId: null }

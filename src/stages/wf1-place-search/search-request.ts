@@ -3,7 +3,7 @@ import { AppError, type FieldProblem, messageOf } from '../../core/errors.ts'
 import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
 import type { PriceList } from '../../providers/price-list.ts'
-import { readPoint } from './search-area.ts'
+import { isNoPoint, readPoint } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 export const searchProviders = ['google-places', 'openstreetmap'] as const
@@ -95,18 +95,15 @@ function openStreetMapProblems({ kinds, filters = {} }: SearchRequest): FieldPro
 }
 
 function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
-  if (radius !== undefined) return []
-  return places.flatMap((place, index) =>
-    readPoint(place) === undefined
-      ? []
-      : [
-          {
-            field: 'radius',
-            problem: `is missing for places[${index}], a point`,
-            way_out: 'Send metres, such as 5000.',
-          },
-        ],
-  )
+  return places.flatMap((place, index): FieldProblem[] => {
+    if (isNoPoint(place)) {
+      const way_out = 'Send latitude (-90 to 90), then longitude (-180 to 180), such as "53.8,-1.55".'
+      return [{ field: `places[${index}]`, problem: 'is no point on the map', way_out }]
+    }
+    if (radius !== undefined || readPoint(place) === undefined) return []
+    const problem = `is missing for places[${index}], a point`
+    return [{ field: 'radius', problem, way_out: 'Send metres, such as 5000.' }]
+  })
 }
 
 /** Equal for searches of which the second would find what the first has found. */

@@ -17,7 +17,15 @@ export const searchColumns = [
   'language',
   'region',
   'filtered_ids',
+  'fingerprint',
 ] as const
+
+/** An identical search that is being made, or was submitted before: what it finds will be this one's, too. */
+export interface Leader {
+  readonly id: string
+  /** When it goes on, where it waits itself. */
+  readonly due_at: string | null
+}
 
 export type SearchRow = StageRow & {
   readonly batch_id: string
@@ -31,8 +39,10 @@ export type SearchRow = StageRow & {
   readonly language: string | null
   readonly region: string | null
   readonly filtered_ids: string[]
+  readonly fingerprint: string | null
   readonly known: readonly PlannedPlace[] | null
   readonly twin_id: string | null
+  readonly leader: Leader | null
   readonly rule: unknown
 }
 
@@ -56,6 +66,17 @@ export const searchLookups = {
       -- What had to be cleared meanwhile can be had only by asking again.
       AND twin.area IS NOT NULL
     ORDER BY twin.search_finished_at DESC LIMIT 1`,
+  /**
+   * Of two identical searches that were submitted together one asks, the other waits for it. The one that has begun, else
+   * the older one; a search that has begun waits for nobody, so that no two can wait for each other for ever.
+   */
+  leader: sql<Leader | null>`
+    SELECT jsonb_build_object('id', leader.id, 'due_at', leader.search_due_at) FROM searches AS leader
+    WHERE leader.tenant_id = searches.tenant_id AND leader.fingerprint = searches.fingerprint
+      AND leader.id <> searches.id AND searches.reuse_hours > 0 AND searches.search_cursor IS NULL
+      AND leader.search_status IN ('Queued', 'Processing')
+      AND (leader.search_cursor IS NOT NULL OR leader.search_status = 'Processing' OR leader.id < searches.id)
+    ORDER BY leader.id LIMIT 1`,
   /** The tenant's rule for places, while it is switched on: what it looks at must be asked for. */
   rule: sql<unknown>`
     SELECT filter FROM autopilot_rules

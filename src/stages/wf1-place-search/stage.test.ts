@@ -8,6 +8,7 @@ import { suppress } from '../../db/suppression.ts'
 import { townOf } from '../../testing/provider-world.ts'
 import { useSearchWorld } from '../../testing/search-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 
 // The whole stage: submit, claim, ask a stand-in over a real socket, pay, save page by page, settle.
 
@@ -331,6 +332,51 @@ describe('again', () => {
     expect(other.search_outcome).toBe('max_results')
     const anew = await world.search({ provider: 'google-places', fresh: true })
     expect(anew).toMatchObject({ search_outcome: 'complete', found: 130, new_places: 0 })
+  })
+
+  test('of identical searches submitted together one asks and pays, the others take what it found', async () => {
+    const request = { kinds: ['dentists'], places: ['Milltown'], provider: 'google-places' } as const
+    const together = await Promise.all(Array.from({ length: 5 }, () => world.submit(request)))
+    const ids = together.flatMap(({ ids }) => ids)
+    const loops = Array.from({ length: 3 }, () => world.run('wf1-place-search'))
+    await Promise.all(loops)
+    // What waits is woken by the end of the one that asks.
+    await until('every search to end', async () => {
+      await world.run('wf1-place-search')
+      return (await Promise.all(ids.map(world.row))).every(({ search_status }) => search_status === 'Completed')
+    })
+    const rows = await Promise.all(ids.map(world.row))
+    expect(rows.filter(({ cost }) => cost > 0)).toHaveLength(1)
+    expect(rows.map(({ search_outcome }) => search_outcome).sort()).toEqual(['complete', ...Array(4).fill('reused')])
+    for (const { found } of rows) expect(found).toBe(130)
+  })
+
+  test('one whose twin fails, or is cancelled, asks itself', async () => {
+    const request = { kinds: ['dentists'], places: ['Milltown'] }
+    const {
+      ids: [first = ''],
+    } = await world.submit(request)
+    const {
+      ids: [second = ''],
+    } = await world.submit(request)
+    const { db } = database
+    await db
+      .updateTable('searches')
+      .set({ search_next_attempt_at: new Date(Date.now() + 60_000) })
+      .where('id', '=', first)
+      .execute()
+    await world.run('wf1-place-search')
+    const waiting = await world.row(second)
+    expect(waiting).toMatchObject({ search_status: 'Queued', search_error_code: 'search_in_progress', calls: 0 })
+    expect(waiting.search_error).toContain(first)
+    await cancel(db, world.registry.stage('wf1-place-search'), {
+      target: { ids: [first] },
+      tenantId,
+      actorId: world.userId,
+    })
+    await db.updateTable('searches').set({ search_next_attempt_at: new Date() }).where('id', '=', second).execute()
+    await world.run('wf1-place-search')
+    expect(await world.row(second)).toMatchObject({ search_outcome: 'complete', found: 130 })
   })
 
   test('a search in the queue can be cancelled and is not run', async () => {

@@ -38,13 +38,17 @@ async function upsertBusiness(trx: Trx, row: PlaceRow, facts: BusinessFacts, ret
     retain_until: sql<Date | null>`now() + ${retentionDays}::int * interval '1 day'`,
   }
   const links = JSON.stringify(social_links)
+  // A website that was a profile is among the links: where it may be kept for a time only, it goes with that website.
+  const isOutdated = sql`${retentionDays}::int IS NOT NULL
+    AND local_businesses.website_url IS DISTINCT FROM excluded.website_url`
   return trx
     .insertInto('local_businesses')
     .values({ ...values, tenant_id: row.tenant_id, place_id: row.id, social_links: links })
     .onConflict((key) =>
       key.columns(['place_id', 'tenant_id']).doUpdateSet({
         ...values,
-        social_links: sql`local_businesses.social_links || excluded.social_links`,
+        social_links: sql`CASE WHEN ${isOutdated} THEN excluded.social_links
+          ELSE local_businesses.social_links || excluded.social_links END`,
       }),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])

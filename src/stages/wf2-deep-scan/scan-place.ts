@@ -4,19 +4,20 @@ import { type PlaceProvider, type ProviderPlace, placeFacts } from '../../provid
 import { mapNamed } from '../map-named.ts'
 import { paidCall } from '../paid-call.ts'
 import type { Tools } from '../tools.ts'
+import { type ListedPlace, listedPlace } from './listed-place.ts'
 
 export const deepScanId = 'wf2-deep-scan'
 
 /** What the stage knows about a place. */
-export type PlaceRow = StageRow & {
-  readonly provider: string
-  readonly provider_place_id: string
-  readonly raw: unknown
-  /** Set: it was scanned before, and what the search brought is old. */
-  readonly deep_scan_finished_at: Date | null
-  /** Of the area of a search that found it. */
-  readonly area_country: string | null
-}
+export type PlaceRow = StageRow &
+  ListedPlace & {
+    readonly provider: string
+    readonly raw: unknown
+    /** Set: it was scanned before, and what the search brought is old. */
+    readonly deep_scan_finished_at: Date | null
+    /** Of the area of a search that found it. */
+    readonly area_country: string | null
+  }
 
 export type Scan =
   | { readonly kind: 'found'; readonly place: ProviderPlace; readonly provider: PlaceProvider }
@@ -30,6 +31,7 @@ export async function scanPlace(
   tools: Pick<Tools, 'placeProviders' | 'spending' | 'prices'>,
 ): Promise<Scan> {
   const provider = mapNamed(tools.placeProviders, row.provider)
+  if (!provider.traits.isMap) return { kind: 'found', place: provider.read(row.raw) ?? listedPlace(row), provider }
   const known = row.deep_scan_finished_at === null && provider.traits.searchGivesDetails && provider.read(row.raw)
   if (known) return { kind: 'found', place: known, provider }
   const buyer = { tenantId: row.tenant_id, stageId: deepScanId, rowId: row.id }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
+import { listedColumns } from './listed-place.ts'
 import { saveBusiness, scanOutcomes } from './save-business.ts'
 import { deepScanId, scanPlace } from './scan-place.ts'
 
@@ -12,7 +13,7 @@ export function deepScan(tools: Pick<Tools, 'placeProviders' | 'spending' | 'pri
     scheduler: 'DEEP_SCAN',
     entity: 'places',
     progress: 'deep_scan',
-    columns: ['provider', 'provider_place_id', 'raw', 'deep_scan_finished_at'],
+    columns: ['provider', 'provider_place_id', 'raw', 'deep_scan_finished_at', ...listedColumns],
     lookups: {
       // A place in two countries' searches lies at a border: the first that found it is as good as the other.
       area_country: sql<string | null>`

@@ -17,11 +17,11 @@ export interface Frame {
  * many overflow and have to be asked in parts after all. Between 0.7 and 1 the count of calls hardly changes. */
 const fittingShare = 0.75
 /** A cell that was full is believed to hold so many caps, for want of better knowledge. */
-const capsWhenFull = 2.5
+const capsWhenFull = 2
 /** How many points that belief weighs against the parts that are really done. */
-const weightOfBelief = 2
+const weightOfBelief = 4
 /** What is left of the weight of a part with every later part: neighbours are alike, distant quarters are not. */
-const memory = 0.6
+const memory = 0.5
 /** Enough to cut by, and few enough for a cursor. */
 const mostPoints = 60
 

@@ -31,14 +31,12 @@ test('in 100 cities: recall of 0.98, and the interval holds the truth in 90 of t
 })
 
 test('calls are at most 1.5 times those of a tiler that knows the map', { timeout: 300_000 }, () => {
-  const toHalves: number[] = []
   for (let seed = 1; seed <= 20; seed++) {
     const { progress, city } = search(seed, [0.02, 0.01])
     expect(progress.calls / fewestCalls(city.box, city.places, 'quarters')).toBeLessThanOrEqual(1.5)
-    toHalves.push(progress.calls / fewestCalls(city.box, city.places, 'halves'))
+    // Halving is what the plan itself does, and the harder measure: 10 % fewer calls than quartering.
+    expect(progress.calls / fewestCalls(city.box, city.places, 'halves')).toBeLessThanOrEqual(1.5)
   }
-  // Halving is what the plan itself does, and the harder measure: 10 % fewer calls than quartering.
-  expect(toHalves.reduce((sum, ratio) => sum + ratio, 0) / toHalves.length).toBeLessThanOrEqual(1.5)
 })
 
 test('a cell is cut only when it came back full', () => {

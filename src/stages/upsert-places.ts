@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/transaction.ts'
-import type { PlaceColumns } from '../place-columns.ts'
+import type { Trx } from '../db/transaction.ts'
+import type { PlaceColumns } from './place-columns.ts'
 
 export interface PlacesToWrite {
   readonly tenantId: string
@@ -8,12 +8,11 @@ export interface PlacesToWrite {
   readonly places: readonly (PlaceColumns & { readonly doubt: string | null })[]
   /** Null: for as long as wanted. */
   readonly retentionDays: number | null
-  /** Every fact was asked for: nothing older stays beside it. */
-  readonly isWhole: boolean
 }
 
 export interface WrittenPlace {
   readonly id: string
+  readonly provider_place_id: string
   readonly isNew: boolean
   /** An earlier search doubted it, this one does not, and nobody has had a word about it: as good as new. */
   readonly isCleared: boolean
@@ -31,6 +30,10 @@ export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<Writ
   const until = sql`now() + ${batch.retentionDays}::int * interval '1 day'`
   const ids = batch.places.map(({ provider_place_id }) => provider_place_id)
   const isDoubted = sql`place.curation_status = 'Maybe' AND place.curated_at IS NULL`
+  // Columns are read from the answer: where the new one has all that the old one had, nothing older stays.
+  const isReplaced = sql`CASE jsonb_typeof(place.raw) WHEN 'object' THEN NOT EXISTS (
+      SELECT FROM jsonb_object_keys(place.raw) AS known WHERE NOT coalesce(excluded.raw, '{}') ? known)
+    ELSE place.name IS NULL END`
   const { rows } = await sql<WrittenPlace>`
     WITH doubted AS (
       SELECT id FROM places AS place WHERE tenant_id = ${batch.tenantId} AND provider = ${batch.provider}
@@ -55,9 +58,9 @@ export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<Writ
       raw = coalesce(place.raw || excluded.raw, excluded.raw, place.raw),
       curation_status = CASE WHEN ${isDoubted} THEN excluded.curation_status ELSE place.curation_status END,
       curation_reason = CASE WHEN ${isDoubted} THEN excluded.curation_reason ELSE place.curation_reason END,
-      retain_until = CASE WHEN ${batch.isWhole} OR coalesce(place.phone, place.website_url, place.rating::text) IS NULL
-        THEN excluded.retain_until ELSE least(place.retain_until, excluded.retain_until) END
-    RETURNING place.id, place.xmax = 0 AS "isNew",
+      retain_until = CASE WHEN ${isReplaced} THEN excluded.retain_until
+        ELSE least(place.retain_until, excluded.retain_until) END
+    RETURNING place.id, place.provider_place_id, place.xmax = 0 AS "isNew",
       place.curation_status = 'New' AND place.id IN (SELECT id FROM doubted) AS "isCleared"
   `.execute(trx)
   return rows

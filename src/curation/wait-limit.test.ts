@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { AppError } from '../core/errors.ts'
+import { loopWorld } from '../testing/loops.ts'
+import { makePlaces } from '../testing/rows.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { defineStage } from './define-stage.ts'
+import { runJobLoop } from './run-job-loop.ts'
+
+const database = useTestDatabase()
+let error: Error | undefined
+
+const stage = defineStage({
+  id: 'test-wait',
+  summary: 'waits',
+  scheduler: 'DEEP_SCAN',
+  entity: 'places',
+  progress: 'deep_scan',
+  columns: [],
+  claim: { leaseSeconds: 60, maxAttempts: 3, waitHours: 48 },
+  outcomes: ['ok'],
+  process: () => (error === undefined ? Promise.resolve('ok' as const) : Promise.reject(error)),
+})
+const quota = () => new AppError('provider_quota', 'The quota is used up.')
+const row = () => database.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
+
+/** One more look after so many hours of nothing but waiting. */
+async function look(hours: number, thrown: Error | undefined) {
+  error = thrown
+  const { deep_scan_waiting_since: since } = await row()
+  const waiting_since = since && new Date(since.getTime() - hours * 3_600_000)
+  const due = { deep_scan_next_attempt_at: new Date(), deep_scan_waiting_since: waiting_since }
+  await database.db.updateTable('places').set(due).execute()
+  await runJobLoop(loopWorld(database.db, stage)).finished
+  return row()
+}
+
+beforeEach(async () => {
+  await database.db.deleteFrom('places').execute()
+  await makePlaces(database.db, 1, database)
+})
+
+test('a wait without an end is given up, with its reason and in the dead letters', async () => {
+  expect(await look(0, quota())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_error_code: 'provider_quota' })
+  expect(await look(47, quota())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_attempts: 0 })
+  const given = await look(2, quota())
+  expect(given).toMatchObject({ deep_scan_status: 'Error', deep_scan_error_code: 'waited_too_long' })
+  expect(given.deep_scan_error).toMatch(/^Waited since \d{4}-.*The quota is used up\.$/)
+  expect(given.deep_scan_dead_at).not.toBeNull()
+  const failures = database.db.selectFrom('job_failures').select(['code', 'consequence']).where('row_id', '=', given.id)
+  expect(await failures.execute()).toEqual([{ code: 'waited_too_long', consequence: 'give-up' }])
+})
+
+test('waiting for a budget of our own may be long', async () => {
+  const budget = () => new AppError('budget_reached', 'later')
+  await look(0, budget())
+  expect(await look(1_000, budget())).toMatchObject({
+    deep_scan_status: 'Queued',
+    deep_scan_error_code: 'budget_reached',
+  })
+})
+
+test('whatever else happens in between begins a new wait', async () => {
+  await look(0, quota())
+  await look(40, new AppError('provider_unavailable', 'gone'))
+  expect(await look(40, quota())).toMatchObject({ deep_scan_status: 'Queued' })
+  await look(40, undefined)
+  await database.db.updateTable('places').set({ deep_scan_status: 'Queued' }).execute()
+  expect(await look(40, quota())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_error_code: 'provider_quota' })
+})

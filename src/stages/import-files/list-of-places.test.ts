@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { runJobLoop } from '../../curation/run-job-loop.ts'
+import { suppress } from '../../db/suppression.ts'
+import { importWorld } from '../../testing/import-world.ts'
+import { loopWorld } from '../../testing/loops.ts'
+import { townOf } from '../../testing/provider-world.ts'
+import { useSearchWorld } from '../../testing/search-world.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+const database = useTestDatabase()
+const imports = importWorld(database)
+const world = useSearchWorld(database, townOf(1))
+const list = (...rows: string[]) => `Company;Town;Telephone;Web;Owner\n${rows.join('\n')}\n`
+
+/** Brings a list and gives back its report, its search and its places. */
+async function bring(...args: [content: string, options?: Parameters<typeof imports.bring>[2]]) {
+  const { record, lines } = await imports.bring('places', ...args)
+  const searchId = record.search_id ?? ''
+  return { record, lines, search: await world.row(searchId), places: await world.places(searchId) }
+}
+
+describe('a list of businesses', () => {
+  test('is a search with its places, its counts, and a report for every line', async () => {
+    const content = `Members\n\n${list('Acme;Leeds;0113 496 0000;acme.example;Ann', ';Leeds;;;', '"Bolt\n& Co";;;;', 'acme;leeds;0113 496 0000;ACME.example;')}`
+    const { record, lines, search, places } = await bring(content, { default_country: 'GB' })
+    expect(lines).toEqual(['4 created', '5 no_name_or_website', '6 created', '8 duplicate'])
+    expect(record).toMatchObject({
+      import_outcome: 'imported_partly',
+      mapping: { name: 'Company', city: 'Town', phone: 'Telephone', website: 'Web' },
+    })
+    expect(search).toMatchObject({
+      provider: 'csv',
+      kinds: ['businesses'],
+      places: ['list.csv'],
+      search_status: 'Completed',
+      search_outcome: 'complete',
+      found: 2,
+      new_places: 2,
+      duplicates: 1,
+      problems: 1,
+      calls: 0,
+    })
+    expect(places).toMatchObject([
+      { name: 'Acme', provider: 'csv', curation_status: 'New', phone: '+441134960000', website_url: 'acme.example' },
+      { name: 'Bolt\n& Co' },
+    ])
+  })
+
+  test('goes on to businesses without a call, and to domains; rescans too', async () => {
+    const { places } = await bring(list('Chain;York;;https://www.chain.example/york;Cy'))
+    const ids = places.map(({ id }) => id)
+    for (let round = 0; round < 2; round++) expect(await world.scan(ids)).toMatchObject({ completed: 1 })
+    const business = database.db
+      .selectFrom('local_businesses')
+      .selectAll()
+      .where('place_id', '=', ids[0] ?? '')
+    const made = await business.executeTakeFirstOrThrow()
+    expect(made).toMatchObject({ name: 'Chain', city: 'York', website_url: 'https://www.chain.example/york' })
+    await database.db
+      .updateTable('local_businesses')
+      .set({ curation_status: 'Selected', domain_extraction_status: 'Queued' })
+      .where('id', '=', made.id)
+      .execute()
+    await world.run('wf3-domain-extraction')
+    expect(await business.executeTakeFirst()).toMatchObject({ domain_extraction_outcome: 'domain_found' })
+    expect(await world.ledger(ids[0] ?? '')).toEqual([])
+  })
+
+  test('brought again makes nothing new, keeps the curation, and is in the history', async () => {
+    const rows = list('Again;Hull;;again.example;')
+    const first = await bring(rows, { select: true })
+    expect(first.places).toMatchObject([{ curation_status: 'Selected', deep_scan_status: 'Queued' }])
+    await database.db
+      .updateTable('places')
+      .set({ curation_status: 'Not a Fit', deep_scan_status: null })
+      .where('name', '=', 'Again')
+      .execute()
+    const second = await bring(rows, { select: true })
+    expect(second.lines).toEqual(['2 linked'])
+    expect(second.search).toMatchObject({ found: 1, new_places: 0, fingerprint: first.search.fingerprint })
+    expect(second.places).toMatchObject([{ id: first.places[0]?.id, curation_status: 'Not a Fit' }])
+  })
+
+  test('loses what must not be kept, and goes on with the rest', async () => {
+    const { db, tenantId } = database
+    await suppress(db, { tenantId, kind: 'phone', value: '+441134960777', reason: 'asked' })
+    const { places } = await bring(list('Quiet;Leeds;+44 113 496 0777;quiet.example;'))
+    expect(places).toMatchObject([{ name: 'Quiet', phone: null, raw: null, website_url: 'quiet.example' }])
+    expect(await world.scan(places.map(({ id }) => id))).toMatchObject({ completed: 1 })
+    const business = db.selectFrom('local_businesses').selectAll().where('name', '=', 'Quiet')
+    expect(await business.executeTakeFirst()).toMatchObject({ phone: null, website_url: 'quiet.example', raw: null })
+  })
+
+  test('with columns of its own names, or with none that say anything', async () => {
+    const foreign = 'Bezeichnung;Wo\nDorn;Köln\n'
+    expect((await bring(foreign)).search).toMatchObject({ search_outcome: 'no_results', found: 0 })
+    expect((await bring(foreign)).record).toMatchObject({ import_outcome: 'no_column' })
+    const told = await bring(foreign, { columns: { name: 'bezeichnung', city: '2' } })
+    expect(told.places).toMatchObject([{ name: 'Dorn', raw: { fields: { name: 'Dorn', city: 'Köln' } } }])
+  })
+
+  test('goes on where a killed worker was, and counts nothing twice', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, n) => `Killed ${n};;;killed-${n}.example;`)
+    const id = await imports.store('places', list(...rows))
+    let parts = 0
+    const { savePart } = imports.stage
+    const dying = {
+      ...imports.stage,
+      async savePart(...args: Parameters<NonNullable<typeof savePart>>) {
+        if (++parts === 2) throw new Error('the machine is gone')
+        await savePart?.(...args)
+      },
+    }
+    await runJobLoop(loopWorld(database.db, dying)).finished
+    await database.db.updateTable('imports').set({ import_next_attempt_at: new Date() }).where('id', '=', id).execute()
+    await imports.run()
+    const { record } = await imports.reportOf(id)
+    expect(record).toMatchObject({ import_outcome: 'imported', row_count: 1_200, rows_created: 1_200 })
+    expect(await world.row(record.search_id ?? '')).toMatchObject({ found: 1_200, new_places: 1_200 })
+  })
+})

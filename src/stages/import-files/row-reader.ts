@@ -1,0 +1,64 @@
+import type { PageKind } from '../../extract/page-kind/classify-page.ts'
+import type { TableRow } from '../../extract/table/table-row.ts'
+import type { ProviderPlace } from '../../providers/place-provider.ts'
+
+/** What a row names. */
+interface ImportSite {
+  readonly host: string
+  /** Empty where a domain is all that was asked for. */
+  readonly url: string
+  readonly country: string | null
+  readonly page: PageKind | undefined
+}
+
+/** A row as it will be reported, and what it names: a site or a business, or why neither. */
+export type ImportRow = { readonly line: number; readonly raw: readonly string[] } & (
+  | { readonly site: ImportSite }
+  | { readonly place: ProviderPlace }
+  | { readonly reason: string }
+)
+
+/** What a row came to, in the words of the report. */
+export interface Reported {
+  readonly line: number
+  readonly raw: readonly string[]
+  readonly result: 'created' | 'linked' | 'duplicate' | 'invalid'
+  readonly reason: string | null
+  readonly entity_id: string | null
+}
+
+/** How the rows of a file are to be understood, once its columns are known. */
+export interface RowReader {
+  /** Rows to leave out: the one that names the columns, and titles above it. */
+  readonly rowsAbove: number
+  readonly header: readonly string[] | undefined
+  /** Which column was taken for what. */
+  readonly mapping: Readonly<Record<string, string>>
+  /** Total: a bad row is a report, never an exception. */
+  read(row: TableRow): ImportRow
+}
+
+/** What is kept of a row for the report. */
+const mostCells = 50
+const longestCell = 2_048
+
+export function reportedCells({ cells }: TableRow): string[] {
+  return cells.slice(0, mostCells).map((cell) => cell.slice(0, longestCell).toWellFormed())
+}
+
+/** The column that somebody asked for, by name or by number, counted from 1. */
+export function wishedColumn(cells: readonly string[], wish: string): number | undefined {
+  const wanted = wish.trim().toLowerCase()
+  const byName = cells.findIndex((cell) => cell.trim().toLowerCase() === wanted)
+  if (byName >= 0) return byName
+  const number = /^\d{1,4}$/.test(wanted) ? Number(wanted) : 0
+  return number >= 1 && number <= cells.length ? number - 1 : undefined
+}
+
+/** The name of a column in the mapping that the report shows. */
+export function columnName(header: readonly string[] | undefined, column: number): string {
+  return header?.[column] ?? `column ${column + 1}`
+}
+
+/** Lines above the header: a title, a date, a source. More of them would be a document, not a list. */
+export const mostTitleRows = 10

@@ -1,0 +1,41 @@
+import { readHost } from '../../core/host/read-host.ts'
+import { readWebUrl } from '../../core/host/read-web-url.ts'
+import { hostKind } from '../../extract/host-kind/host-kind.ts'
+import { classifyPage } from '../../extract/page-kind/classify-page.ts'
+import type { TableRow } from '../../extract/table/table-row.ts'
+import { type Columns, type ColumnWishes, chooseColumns } from './choose-columns.ts'
+import type { ImportEntity } from './import-request.ts'
+import { columnName, type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
+
+type SiteEntity = Exclude<ImportEntity, 'places'>
+
+/** For lists of domains, sitemap files and pages: each row is an address. Undefined: no column has addresses. */
+export function siteReader(rows: readonly TableRow[], entity: SiteEntity, wishes: ColumnWishes): RowReader | undefined {
+  const columns = chooseColumns(rows, entity, wishes)
+  if (columns === undefined) return undefined
+  const { url, country, header, rowsAbove } = columns
+  const mapping = {
+    url: columnName(header, url),
+    ...(country !== undefined && { country: columnName(header, country) }),
+  }
+  return { rowsAbove, header, mapping, read: (row) => readSite(row, columns, entity) }
+}
+
+function readSite(row: TableRow, columns: Columns, entity: SiteEntity): ImportRow {
+  const { line, cells, problem } = row
+  const raw = reportedCells(row)
+  if (problem !== undefined) return { line, raw, reason: problem }
+  const text = cells[columns.url]
+  const reading = entity === 'domains' ? withUrl(readHost(text)) : readWebUrl(text)
+  if (!reading.ok) return { line, raw, reason: reading.reason }
+  const shared = hostKind(reading.host)
+  if (shared !== undefined) return { line, raw, reason: `${shared}_host` }
+  const country = columns.country === undefined ? '' : (cells[columns.country] ?? '').trim().toUpperCase()
+  const { host, url } = reading
+  const page = entity === 'pages' ? classifyPage(url) : undefined
+  return { line, raw, site: { host, url, country: /^[A-Z]{2}$/.test(country) ? country : null, page } }
+}
+
+function withUrl(reading: ReturnType<typeof readHost>) {
+  return reading.ok ? { ok: true as const, host: reading.host, url: '' } : reading
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Autopilot } from '../curation/autopilot/autopilot.ts'
+import type { Trx } from '../db/transaction.ts'
+import type { PlaceColumns } from './place-columns.ts'
+import { type PlacesToWrite, upsertPlaces, type WrittenPlace } from './upsert-places.ts'
+import { withoutSuppressed } from './without-suppressed-places.ts'
+
+export interface FoundPlaces extends Omit<PlacesToWrite, 'places'> {
+  readonly searchId: string
+  readonly places: readonly (PlaceColumns & { readonly country: string | null; readonly doubt: string | null })[]
+}
+
+export interface KeptPlaces {
+  readonly written: readonly WrittenPlace[]
+  /** How many this search had not found before. */
+  readonly linked: number
+}
+
+/** Writes what a search found, each place once: places, their link to the search, and the rule's choice among the new ones. */
+export async function keepPlaces(trx: Trx, found: FoundPlaces, autopilot: Autopilot): Promise<KeptPlaces> {
+  const { tenantId, searchId } = found
+  const places = await withoutSuppressed(trx, tenantId, found.places)
+  const written = await upsertPlaces(trx, { ...found, places })
+  const { rows } = await sql`
+    INSERT INTO search_places (tenant_id, search_id, place_id)
+    SELECT ${tenantId}::uuid, ${searchId}::uuid, id FROM unnest(${written.map(({ id }) => id)}::uuid[]) AS id ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING place_id
+  `.execute(trx)
+  const ids = written.filter(({ isNew, isCleared }) => isNew || isCleared).map(({ id }) => id)
+  await autopilot.apply(trx, { tenantId, entity: 'places', ids })
+  return { written, linked: rows.length }
+}
