@@ -11,8 +11,10 @@ export interface FileContext {
   readonly signal: AbortSignal
   readonly caps: WalkCaps
   readonly allowInvalidTls: boolean | undefined
-  /** False when another file of the walk lives at that address. */
-  readonly claims: (address: string) => boolean
+  /** False when another file of the walk lives where this one was led to. */
+  readonly mayLeadTo: (address: string, from: string) => boolean
+  /** The file waits for a place at its host. */
+  readonly isWaiting: (file: SitemapFile) => void
 }
 
 /** Longer pauses are not ours to sit through: the problem says when to come back. */
@@ -49,7 +51,7 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
       this.#fail(code, message, retryAt)
       return
     }
-    if (response.finalUrl !== response.url && !this.#context.claims(response.finalUrl)) {
+    if (response.finalUrl !== response.url && !this.#context.mayLeadTo(response.finalUrl, this.url)) {
       response.body.destroy()
       this.#fail('loop', `It leads to ${response.finalUrl.slice(0, 500)}, which is read as a file of its own.`)
       return
@@ -96,7 +98,8 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
         caps: { wireBytes: caps.bodyBytes, bodyBytes: caps.bodyBytes, totalMs: caps.fileMs },
       })
       if (fetched.ok) return fetched
-      if (fetched.code !== 'host_busy') left = Math.min(left - 1, triesAfter(fetched.code))
+      if (fetched.code === 'host_busy') this.#context.isWaiting(this)
+      else left = Math.min(left - 1, triesAfter(fetched.code))
       const pauseMs = Math.max(0, (fetched.retryAt?.getTime() ?? 0) - Date.now())
       if (left <= 0 || pauseMs > maxPauseMs) return fetched
       await sleep(pauseMs, undefined, { signal })

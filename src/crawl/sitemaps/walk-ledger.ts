@@ -6,6 +6,7 @@ const keptProblems = 100
 /** What a walk has seen: addresses it will not read twice, counts, problems. */
 export class WalkLedger {
   readonly #seen = new Set<string>()
+  readonly #leads = new Map<string, string>()
   readonly #problems: WalkProblem[] = []
   #problemCount = 0
   #format: SniffedFormat | undefined
@@ -28,6 +29,14 @@ export class WalkLedger {
     if (this.#seen.has(key)) return false
     this.#seen.add(key)
     return true
+  }
+
+  /** True unless another file has its turn there; a file that is read a second time is led there again. */
+  mayLeadTo(address: string, from: string): boolean {
+    const key = keyOf(address)
+    if (this.#leads.get(key) === from) return true
+    this.#leads.set(key, from)
+    return this.claims(address)
   }
 
   settle(file: SitemapFile): void {

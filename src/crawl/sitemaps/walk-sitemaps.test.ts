@@ -77,6 +77,22 @@ describe('a walk', () => {
     expect(read).toBe(3 * 5000)
   })
 
+  test.each([1, 2])('a nested index finds a place beside files that are read ahead (%s at once)', async (places) => {
+    const deep = { '/a': index('b', 's0', 's1'), '/b': index('c', 's2'), '/c': index('s3', 's4') }
+    await serve(
+      {
+        '/sitemap.xml': index('a', 's5', 's6'),
+        ...deep,
+        ...Object.fromEntries(numbered('/s', 7).map((p) => [p, long])),
+      },
+      { maxInFlightPerHost: places, maxWaitMs: 50 },
+    )
+    const both = await Promise.all([walk(), walk()])
+    for (const { summary } of both) {
+      expect(summary).toMatchObject({ outcome: 'ok', problems: [], files: 11, urls: 7 * 5000 })
+    }
+  })
+
   test('only names children that it is not to follow', async () => {
     await serve({ '/sitemap.xml': index('a.xml', 'b.xml') })
     const { batches, summary } = await walk({ follow: false })
