@@ -21,6 +21,8 @@ export interface Entity {
   readonly columns: ReadonlyMap<string, Column>
   /** The column by which a rule may limit how many it selects; never null. */
   readonly group: string | undefined
+  /** Rows with one value here are one thing to a rule with a limit: it takes the best of them. Null is like nothing. */
+  readonly sameAs: string | undefined
   /** What a rule with a limit takes first. The id decides between equals. */
   readonly bestFirst: readonly Order[]
 }
@@ -31,6 +33,7 @@ interface Declaration<Table extends CuratedTable> {
   /** Listed values that have no column of their own; see `textIn`. */
   readonly inJson?: Readonly<Record<string, Column>>
   readonly group?: keyof DB[Table] & string
+  readonly sameAs?: keyof DB[Table] & string
   readonly bestFirst?: readonly { readonly column: keyof DB[Table] & string; readonly direction: 'asc' | 'desc' }[]
 }
 
@@ -39,12 +42,12 @@ interface Declaration<Table extends CuratedTable> {
  * table has, and those that follow from a stage, are added by rule. A test compares all of them with the database.
  */
 export function defineEntity<Table extends CuratedTable>(table: Table, declaration: Declaration<Table>): Entity {
-  const { stages, columns, inJson = {}, group, bestFirst = [] } = declaration
+  const { stages, columns, inJson = {}, group, sameAs, bestFirst = [] } = declaration
   const own = Object.entries<Column | undefined>(columns).flatMap(([name, column]) =>
     column === undefined ? [] : [[name, column] as const],
   )
   const listed = [...own, ...Object.entries(inJson), ...Object.entries(ofEveryEntity), ...stages.flatMap(ofStage)]
-  return { table, columns: new Map(listed), group, bestFirst }
+  return { table, columns: new Map(listed), group, sameAs, bestFirst }
 }
 
 const ofEveryEntity: Readonly<Record<string, Column>> = {

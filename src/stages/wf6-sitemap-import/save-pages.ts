@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayText } from '../../db/array-text.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { pageKindRules } from '../../extract/page-kind/kinds.ts'
 import type { PagesPart, SitemapRow } from './import-sitemap.ts'
@@ -18,14 +19,15 @@ export async function savePages(trx: Trx, file: SitemapRow, part: PagesPart): Pr
  */
 async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: PagesPart): Promise<number> {
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
-  const column = <Name extends keyof PageDraft>(name: Name) => sorted.map((page) => page[name])
+  const column = <Name extends keyof PageDraft>(name: Name) => arrayText(sorted.map((page) => page[name]))
   const { rows } = await sql<{ created: number }>`
     WITH written AS (
       INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_by, listed_at, kind_rules, url, kind, kind_confidence, kind_reason,
-        depth, contact_rank, lastmod, anchor_text)
+        depth, contact_rank, page_key, lastmod, anchor_text)
       SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ARRAY[${file.id}::uuid], ${startedAt}::timestamptz, ${pageKindRules}::smallint, listed.*
       FROM unnest(${column('url')}::text[], ${column('kind')}::text[], ${column('confidence')}::real[],
         ${column('reason')}::text[], ${column('depth')}::smallint[], ${column('contactRank')}::smallint[],
+        ${column('pageKey')}::text[],
         ${column('lastmod')}::timestamptz[], ${column('anchorText')}::text[]) AS listed
       ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
       SET lastmod = coalesce(excluded.lastmod, page.lastmod), vanished_at = NULL,
@@ -41,6 +43,7 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         kind_reason = CASE WHEN page.kind IS NULL THEN excluded.kind_reason ELSE page.kind_reason END,
         depth = coalesce(page.depth, excluded.depth),
         contact_rank = CASE WHEN page.kind IS NULL THEN excluded.contact_rank ELSE page.contact_rank END,
+        page_key = CASE WHEN page.kind IS NULL THEN excluded.page_key ELSE page.page_key END,
         anchor_text = coalesce(page.anchor_text, excluded.anchor_text)
       WHERE page.listed_at IS NULL OR page.listed_at < excluded.listed_at OR page.vanished_at IS NOT NULL
         OR NOT ${file.id} = ANY(page.listed_by)
