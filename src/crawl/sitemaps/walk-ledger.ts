@@ -55,11 +55,16 @@ export class WalkLedger {
     if (this.#problems.length < keptProblems) this.#problems.push(problem)
   }
 
+  /** Something is left out, and the walk goes on. */
+  miss(problem: WalkProblem): void {
+    this.#truncated = true
+    this.report(problem)
+  }
+
   /** The walk itself ends early. */
   stop(problem: WalkProblem): void {
-    this.#truncated = true
     this.#outcome = problem.code
-    this.report(problem)
+    this.miss(problem)
   }
 
   get summary(): WalkSummary {

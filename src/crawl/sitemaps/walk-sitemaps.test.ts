@@ -163,6 +163,7 @@ describe('circles, depth and number', () => {
     })
     const { summary } = await walk()
     expect(summary.problems).toMatchObject([{ url: `${site}/i5`, code: 'too_deep' }])
+    expect(summary.truncated).toBe(true)
     expect(asked()).toHaveLength(6)
   })
 

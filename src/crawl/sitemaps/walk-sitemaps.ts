@@ -122,7 +122,7 @@ class Walk implements SitemapWalk {
     if (this.#options.follow === false || children.length === 0) return
     if (visit.path.length >= this.#caps.depth) {
       const message = `Its ${children.length} children are more than ${this.#caps.depth} indexes deep.`
-      this.#ledger.report({ url: file.url, code: 'too_deep', message })
+      this.#ledger.miss({ url: file.url, code: 'too_deep', message })
       return
     }
     yield* this.#visitAll(children, visit.path, cursor)
