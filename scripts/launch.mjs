@@ -29,9 +29,10 @@ export async function launch(program, args) {
   installIfStale()
   if (process.env.npm_lifecycle_event !== undefined) endWithParent()
   const target = join(root, program)
-  const binary = majorOfThisNode === wantedMajor ? undefined : packagedNode()
-  if (binary !== undefined) {
-    runUnder(binary, [target, ...args])
+  const isService = program === 'src/main/cli.ts' && service.commands.includes(args[0])
+  const binary = majorOfThisNode === wantedMajor ? process.execPath : packagedNode()
+  if (binary !== undefined && (isService || majorOfThisNode !== wantedMajor)) {
+    runUnder(binary, [...(isService ? service.flags : []), target, ...args], isService ? serviceEnv() : process.env)
     return
   }
   if (majorOfThisNode < wantedMajor) fail(noRuntime())
@@ -75,6 +76,19 @@ function endWithParent() {
   watch.unref()
 }
 
+/**
+ * How what runs for days is run, measured with 500,000 pages into PostgreSQL. V8 lets its young generation grow to 100 MB
+ * and more, and the old one to a multiple of what lives; glibc gives each thread an arena of its own and keeps it: 56 MB of
+ * holes; compiled code that is kept spares the compiler of types (27 MB) from the second start on. Together, with smaller
+ * parts, 136 and 148 MB resident instead of 216 to 338, for more processor time: 10.4 and 11.9 s instead of 7.3, single runs
+ * on a machine that was busy with other work, and busier in the later ones.
+ */
+const service = JSON.parse(readFileSync(join(root, 'scripts/service-runtime.json'), 'utf8'))
+
+function serviceEnv() {
+  return { ...service.env, NODE_COMPILE_CACHE: join(root, service.compileCache), ...process.env }
+}
+
 function packagedNode() {
   const name = runtimePackages[`${process.platform}-${process.arch}`]
   const binary = name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -92,8 +106,8 @@ function noRuntime() {
  * The parent passes every signal on and ends as the child ended. A Ctrl-C in a terminal reaches the child twice then,
  * once from each: the child knows (src/main/until-stopped.ts). Sent to the parent alone, it would otherwise be lost.
  */
-function runUnder(binary, argv) {
-  const child = spawn(binary, argv, { stdio: 'inherit' })
+function runUnder(binary, argv, env) {
+  const child = spawn(binary, argv, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // ENOENT although the file is there: it was made for another libc (Alpine).
   child.on('error', (error) => fail(`${binary} does not start: ${error.message}.\n${noRuntime()}`))

@@ -36,6 +36,8 @@ await measured(async () => {
   await runJobLoop(loopWorld(db, stage)).finished
   const row = await db.selectFrom('sitemap_files').selectAll().where('id', '=', file.id).executeTakeFirstOrThrow()
   if (row.sitemap_import_outcome !== 'pages_imported')
-    throw new Error(`ended with ${row.sitemap_import_outcome}: ${row.sitemap_import_error}`)
+    throw new Error(
+      `ended with ${row.sitemap_import_outcome}: ${row.sitemap_import_error} ${JSON.stringify(row.import_problems)}`,
+    )
   return row.pages_created ?? 0
 })

@@ -5,10 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import service from '../../scripts/service-runtime.json' with { type: 'json' }
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import type { Measured } from './contender.ts'
 
+/** As the launcher runs a worker. */
+const root = join(import.meta.dirname, '../..')
 const rounds = 2
 const columns = `tenant_id, domain_id, sitemap_file_id, listed_at, kind_rules, url, kind, kind_confidence, kind_reason, depth,
   contact_rank, lastmod`
@@ -52,7 +55,8 @@ async function empty(pool: pg.Pool): Promise<void> {
 
 function runImport(url: string, index: string): Measured {
   const program = join(import.meta.dirname, 'import-ours.ts')
-  const child = spawnSync(process.execPath, [program, index, url], {
+  const child = spawnSync(process.execPath, [...service.flags, program, index, url], {
+    env: { ...process.env, ...service.env, NODE_COMPILE_CACHE: join(root, service.compileCache) },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -42,6 +42,7 @@ export interface Web {
   readonly caps: Caps
   /** Least time between two requests to a host. A stand-in that answers for some hosts needs none. */
   gapFor(hostname: string): number
+  readonly maxInFlightPerHost: number
   readonly maxWaitMs: number
   readonly maxCrawlDelayMs: number
   readonly guard: AddressGuard
@@ -103,6 +104,7 @@ export function createWeb(options: WebOptions): Web {
     log: options.log,
     caps,
     gapFor: (hostname) => (isOwn(hostname) ? 0 : (options.gapMs ?? 1000)),
+    maxInFlightPerHost: maxInFlight,
     maxWaitMs: options.maxWaitMs ?? 10_000,
     maxCrawlDelayMs: options.maxCrawlDelayMs ?? 30_000,
     guard,

@@ -470,6 +470,7 @@ export interface Pages {
   listed_at: Timestamp | null;
   listed_by: Generated<string[]>;
   notes: string | null;
+  page_key: string | null;
   page_processing_attempts: Generated<number>;
   page_processing_cursor: Json | null;
   page_processing_dead_at: Generated<Timestamp | null>;

@@ -6,6 +6,7 @@ export class ReadAhead<T> implements AsyncIterable<T> {
   #weight = 0
   #isDone = false
   #isStopped = false
+  #hasAll = false
   #fault: unknown
   #changed = Promise.withResolvers<void>()
   /** The source had to wait for whoever reads. */
@@ -30,6 +31,11 @@ export class ReadAhead<T> implements AsyncIterable<T> {
     }
   }
 
+  /** Its source was closed before it had all of it. */
+  get isCutShort(): boolean {
+    return this.#isStopped && !this.#hasAll
+  }
+
   /** Nobody will read on: the source is closed. */
   stop(): void {
     this.#isStopped = true
@@ -48,6 +54,7 @@ export class ReadAhead<T> implements AsyncIterable<T> {
         }
         if (this.#isStopped) break
       }
+      this.#hasAll = !this.#isStopped
     } catch (error) {
       this.#fault = error
     }

@@ -173,6 +173,16 @@ describe('what is no sitemap, or not all of one', () => {
     expect(await readAll(content, base)).toMatchObject({ locs: [], summary: { format, outcome: 'not_a_sitemap' } })
   })
 
+  test.each(['<urlset/>', '<sitemapindex xmlns="x" />'])(
+    'a list without entries that closes itself: %s',
+    async (xml) => {
+      expect((await readAll(`<?xml version="1.0"?>${xml}`)).summary).toMatchObject({
+        outcome: 'empty',
+        truncated: false,
+      })
+    },
+  )
+
   test('an empty file', async () => {
     expect((await readAll('')).summary).toMatchObject({ format: 'empty', outcome: 'empty' })
     expect((await readAll(' \n'.repeat(50_000))).summary).toMatchObject({ format: 'empty', outcome: 'empty' })

@@ -60,7 +60,7 @@ export class SitemapEntries implements EntryReader {
     } else if (extensionElements.has(name)) {
       this.#finish()
       if (!tag.endsWith('/')) this.#extension = name
-    }
+    } else if ((name === 'urlset' || name === 'sitemapindex') && tag.endsWith('/')) this.isComplete = true
   }
 
   close(name: string, prefix: string): void {

@@ -11,15 +11,15 @@ export interface FileContext {
   readonly signal: AbortSignal
   readonly caps: WalkCaps
   readonly allowInvalidTls: boolean | undefined
-  /** False when another file of the walk lives at that address. */
-  readonly claims: (address: string) => boolean
+  /** False when another file of the walk lives where this one was led to. */
+  readonly mayLeadTo: (address: string, from: string) => boolean
+  /** The file waits for a place at its host. */
+  readonly isWaiting: (file: SitemapFile) => void
 }
 
 /** Longer pauses are not ours to sit through: the problem says when to come back. */
 const maxPauseMs = 60_000
 const maxTries = 4
-/** Not `robots_unreachable`: a host that is down would cost its minute for each of its files. */
-const waitedFor = new Set<string>(['host_busy', 'rate_limited'])
 
 /** One file of a walk: fetched and read by iterating over it, once. */
 export class SitemapFile implements AsyncIterable<SitemapBatch> {
@@ -51,7 +51,7 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
       this.#fail(code, message, retryAt)
       return
     }
-    if (response.finalUrl !== response.url && !this.#context.claims(response.finalUrl)) {
+    if (response.finalUrl !== response.url && !this.#context.mayLeadTo(response.finalUrl, this.url)) {
       response.body.destroy()
       this.#fail('loop', `It leads to ${response.finalUrl.slice(0, 500)}, which is read as a file of its own.`)
       return
@@ -82,10 +82,14 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
     this.problem = { url: this.url, code, message, retryAt }
   }
 
-  /** A busy host is waited for, in its pace; a cut connection is worth one more try. */
+  /**
+   * A cut connection is worth one more try, a host that asks for less a few. `host_busy` is our own pace and takes no try:
+   * a file that is read for minutes keeps its host for as long, and those behind it are not lost for that; the walk's own
+   * time ends it. Not waited for is `robots_unreachable`: a host that is down would cost its minute for each of its files.
+   */
   async #fetch(): Promise<StreamedResponse | FetchFailure> {
     const { web, signal, caps, allowInvalidTls } = this.#context
-    for (let left = maxTries; ; left--) {
+    for (let left = maxTries; ; ) {
       const fetched = await fetchStream(this.url, {
         web,
         signal,
@@ -93,14 +97,19 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
         expect: 'any',
         caps: { wireBytes: caps.bodyBytes, bodyBytes: caps.bodyBytes, totalMs: caps.fileMs },
       })
-      if (fetched.ok || left === 1) return fetched
-      if (fetched.code === 'connection_reset') left = Math.min(left, 2)
-      else if (!waitedFor.has(fetched.code)) return fetched
-      const pauseMs = (fetched.retryAt?.getTime() ?? 0) - Date.now()
-      if (pauseMs > maxPauseMs) return fetched
-      await sleep(Math.max(0, pauseMs), undefined, { signal })
+      if (fetched.ok) return fetched
+      if (fetched.code === 'host_busy') this.#context.isWaiting(this)
+      else left = Math.min(left - 1, triesAfter(fetched.code))
+      const pauseMs = Math.max(0, (fetched.retryAt?.getTime() ?? 0) - Date.now())
+      if (left <= 0 || pauseMs > maxPauseMs) return fetched
+      await sleep(pauseMs, undefined, { signal })
     }
   }
+}
+
+function triesAfter(code: FetchFailure['code']): number {
+  if (code === 'rate_limited') return maxTries
+  return code === 'connection_reset' ? 1 : 0
 }
 
 function explain(outcome: SitemapOutcome, caps: WalkCaps): string {

@@ -6,6 +6,7 @@ const keptProblems = 100
 /** What a walk has seen: addresses it will not read twice, counts, problems. */
 export class WalkLedger {
   readonly #seen = new Set<string>()
+  readonly #leads = new Map<string, string>()
   readonly #problems: WalkProblem[] = []
   #problemCount = 0
   #format: SniffedFormat | undefined
@@ -30,6 +31,14 @@ export class WalkLedger {
     return true
   }
 
+  /** True unless another file has its turn there; a file that is read a second time is led there again. */
+  mayLeadTo(address: string, from: string): boolean {
+    const key = keyOf(address)
+    if (this.#leads.get(key) === from) return true
+    this.#leads.set(key, from)
+    return this.claims(address)
+  }
+
   settle(file: SitemapFile): void {
     this.#files++
     this.#bytes += file.bytes
@@ -46,11 +55,16 @@ export class WalkLedger {
     if (this.#problems.length < keptProblems) this.#problems.push(problem)
   }
 
+  /** Something is left out, and the walk goes on. */
+  miss(problem: WalkProblem): void {
+    this.#truncated = true
+    this.report(problem)
+  }
+
   /** The walk itself ends early. */
   stop(problem: WalkProblem): void {
-    this.#truncated = true
     this.#outcome = problem.code
-    this.report(problem)
+    this.miss(problem)
   }
 
   get summary(): WalkSummary {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { page, type Reply, redirectTo, sitemap } from '../../../demo/web/reply.ts'
+import { pause } from '../../core/time.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import type { Web } from '../web.ts'
 import type { WalkBatch, WalkOptions } from './sitemap-types.ts'
@@ -14,6 +15,7 @@ const index = (...names: string[]): Reply => ({
   body: `<sitemapindex>${names.map((name) => `<sitemap><loc>${site}/${name}</loc></sitemap>`).join('')}</sitemapindex>`,
 })
 const pages = (...names: string[]) => sitemap(names.map((name) => `${site}/${name}`))
+const long = pages(...Array.from({ length: 5000 }, (_, n) => `page-${n}`))
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 
 let fake: FakeWeb
@@ -58,6 +60,37 @@ describe('a walk', () => {
       [2, [1, 0]],
       [1, [2]],
     ])
+  })
+
+  test('waits for a host that it keeps busy itself, however long whoever reads takes over a file', async () => {
+    await serve(
+      { '/sitemap.xml': index(...numbered('s', 3)), ...Object.fromEntries(numbered('/s', 3).map((p) => [p, long])) },
+      { maxInFlightPerHost: 1, maxWaitMs: 20 },
+    )
+    const walking = walkSitemaps({ start, web })
+    let read = 0
+    for await (const batch of walking) {
+      read += batch.pages.length
+      if (batch.depth === 1 && batch.cursor.entries === batch.pages.length) await pause(250)
+    }
+    expect(walking.summary).toMatchObject({ outcome: 'ok', problems: [], files: 4 })
+    expect(read).toBe(3 * 5000)
+  })
+
+  test.each([1, 2])('a nested index finds a place beside files that are read ahead (%s at once)', async (places) => {
+    const deep = { '/a': index('b', 's0', 's1'), '/b': index('c', 's2'), '/c': index('s3', 's4') }
+    await serve(
+      {
+        '/sitemap.xml': index('a', 's5', 's6'),
+        ...deep,
+        ...Object.fromEntries(numbered('/s', 7).map((p) => [p, long])),
+      },
+      { maxInFlightPerHost: places, maxWaitMs: 50 },
+    )
+    const both = await Promise.all([walk(), walk()])
+    for (const { summary } of both) {
+      expect(summary).toMatchObject({ outcome: 'ok', problems: [], files: 11, urls: 7 * 5000 })
+    }
   })
 
   test('only names children that it is not to follow', async () => {
@@ -130,6 +163,7 @@ describe('circles, depth and number', () => {
     })
     const { summary } = await walk()
     expect(summary.problems).toMatchObject([{ url: `${site}/i5`, code: 'too_deep' }])
+    expect(summary.truncated).toBe(true)
     expect(asked()).toHaveLength(6)
   })
 

@@ -50,20 +50,24 @@ class Walk implements SitemapWalk {
   readonly #ledger: WalkLedger
   readonly #stop = new AbortController()
   readonly #context: FileContext
-  readonly #open = new Set<ReadAhead<SitemapBatch>>()
+  readonly #open = new Set<Visit>()
+  readonly #ahead: number
+  #turn: SitemapFile | undefined
   #followed = 0
   #isFull = false
 
   constructor(options: WalkOptions) {
     this.#options = options
     this.#caps = { ...defaultSitemapCaps, ...options.caps }
+    this.#ahead = Math.min(options.ahead ?? defaultAhead, options.web.maxInFlightPerHost - 1)
     this.#ledger = new WalkLedger(options.cursor)
     this.#context = {
       web: options.web,
       signal: options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal,
       caps: this.#caps,
       allowInvalidTls: options.allowInvalidTls,
-      claims: (address) => this.#ledger.claims(address),
+      mayLeadTo: (address, from) => this.#ledger.mayLeadTo(address, from),
+      isWaiting: (file) => this.#makeWayFor(file),
     }
   }
 
@@ -89,7 +93,7 @@ class Walk implements SitemapWalk {
       else throw error
     } finally {
       clearTimeout(timer)
-      for (const batches of this.#open) batches.stop()
+      for (const { batches } of this.#open) batches.stop()
       this.#stop.abort()
     }
   }
@@ -97,36 +101,54 @@ class Walk implements SitemapWalk {
   #begin(url: string, path: readonly number[], content?: AsyncIterable<Uint8Array>): Visit {
     const file = new SitemapFile(url, this.#context, content)
     const batches = new ReadAhead(file, ({ pages, children }) => pages.length + children.length, heldEntries)
-    this.#open.add(batches)
-    return { file, batches, path }
+    const visit = { file, batches, path }
+    this.#open.add(visit)
+    return visit
   }
 
   /** One file, then its children. `cursor`: what of them an earlier walk has yielded. */
   async *#visit(visit: Visit, cursor: WalkCursor | undefined): AsyncGenerator<WalkBatch> {
     const children: SitemapChild[] = []
+    this.#turn = visit.file
     const skipped = cursor === undefined ? 0 : cursor.path.length > visit.path.length ? Infinity : cursor.entries
     const entries = yield* this.#read(visit, skipped, 0, children)
     const { file, batches } = visit
     // It waited for its turn until its time was over: that was our doing, so it gets another, from where it was.
     if (file.outcome === 'timeout_body' && batches.wasHeldUp) {
-      yield* this.#read(this.#begin(file.url, visit.path), skipped, entries, children)
+      const again = this.#begin(file.url, visit.path)
+      this.#turn = again.file
+      yield* this.#read(again, skipped, entries, children)
     }
     if (this.#options.follow === false || children.length === 0) return
     if (visit.path.length >= this.#caps.depth) {
       const message = `Its ${children.length} children are more than ${this.#caps.depth} indexes deep.`
-      this.#ledger.report({ url: file.url, code: 'too_deep', message })
+      this.#ledger.miss({ url: file.url, code: 'too_deep', message })
       return
     }
     yield* this.#visitAll(children, visit.path, cursor)
   }
 
+  /**
+   * The file whose turn it is waits for a place at its host. Files ahead of their turn give up theirs, or they might wait
+   * for it as it waits for them: other walks share the host, and an index that is read deeper needs more places.
+   */
+  #makeWayFor(file: SitemapFile): void {
+    if (file !== this.#turn) return
+    for (const visit of this.#open) {
+      if (visit.file === file) continue
+      visit.batches.stop()
+      if (visit.batches.isCutShort) this.#open.delete(visit)
+    }
+  }
+
   /** Yields what is new of a file and says how many entries it had. Children are gathered, whether they are new or not. */
   async *#read(
-    { file, batches, path }: Visit,
+    visit: Visit,
     skipped: number,
     known: number,
     children: SitemapChild[],
   ): AsyncGenerator<WalkBatch, number> {
+    const { file, batches, path } = visit
     let entries = 0
     for await (const batch of batches) {
       // What the first of two readings of one file has given is neither yielded nor gathered again.
@@ -141,7 +163,7 @@ class Walk implements SitemapWalk {
       if (pages.length < wanted.pages.length)
         throw new WalkEnd('too_many_urls', `There are more than ${this.#caps.totalUrls} pages.`)
     }
-    this.#open.delete(batches)
+    this.#open.delete(visit)
     if (this.#context.signal.aborted) throw new AppError('cancelled', 'The walk was cancelled.')
     this.#ledger.settle(file)
     return entries
@@ -166,15 +188,17 @@ class Walk implements SitemapWalk {
     const listed = new Set<string>()
     const begun: Visit[] = []
     let next = first ?? 0
-    const isAhead = () => begun.length <= (this.#options.ahead ?? defaultAhead)
+    // Those of all depths together: places that are held ahead of their turn must leave one for the file whose turn it is.
+    const hasRoom = () => begun.length === 0 || this.#open.size <= this.#ahead
     for (;;) {
-      for (; next < children.length && isAhead() && !this.#isFull; next++) {
+      for (; next < children.length && hasRoom() && !this.#isFull; next++) {
         const child = children[next]
         if (child !== undefined && this.#isWanted(child, listed)) begun.push(this.#begin(child.loc, [...path, next]))
       }
       const visit = begun.shift()
       if (visit === undefined) return
-      yield* this.#visit(visit, visit.path.at(-1) === first ? cursor : undefined)
+      const due = visit.batches.isCutShort ? this.#begin(visit.file.url, visit.path) : visit
+      yield* this.#visit(due, visit.path.at(-1) === first ? cursor : undefined)
     }
   }
 

@@ -52,6 +52,7 @@ beforeEach(async () => {
 
 interface PageFacts {
   readonly contact_rank?: number | null
+  readonly page_key?: string
   readonly depth?: number
   readonly kind_confidence?: number
 }
@@ -178,6 +179,22 @@ describe('the shipped rule of pages', () => {
     ])
     await apply({ entity: 'pages', group: domainId })
     expect(await selectedPages()).toEqual(['p1', 'p2', 'p3'])
+  })
+
+  test('spends one place on a page, however many spellings of it are listed', async () => {
+    await limitPages(3)
+    const spellings = Array.from({ length: 12 }, (_, index) => ({
+      contact_rank: 1,
+      depth: 1 + (index % 2),
+      page_key: 'c',
+    }))
+    await makePages([...spellings, { contact_rank: 3, page_key: 't' }, { contact_rank: 4 }, { contact_rank: 4 }])
+    expect(await apply({ entity: 'pages', group: domainId })).toEqual({ updated: 3, queued: 3 })
+    expect(await selectedPages()).toEqual(['p0', 'p12', 'p13'])
+    await limitPages(8)
+    // A later import: the page that holds a place is not chosen again in another spelling.
+    expect(await apply({ entity: 'pages', group: domainId })).toEqual({ updated: 1, queued: 1 })
+    expect(await selectedPages()).toEqual(['p0', 'p12', 'p13', 'p14'])
   })
 
   test('counts what is selected already, by a rule or by a person', async () => {

@@ -30,14 +30,37 @@ export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection
   return sql`id = ANY(ARRAY(
     SELECT best.id
     FROM (${groupsIn(entity, scope)}) AS groups (value), LATERAL (
-      SELECT id FROM ${table} WHERE ${group} = groups.value AND ${within}
-      ORDER BY ${bestFirst(entity)}
+      ${distinctOnes(entity, perGroupLimit, sql`${group} = groups.value AND ${within}`)}
       LIMIT greatest(0, ${perGroupLimit}::int - (SELECT count(*) FROM (
         SELECT FROM ${table} AS chosen
         WHERE chosen.${group} = groups.value AND chosen.curation_status = 'Selected' LIMIT ${perGroupLimit}
       ) AS taken))
     ) AS best
   ))`
+}
+
+/** How many of the best are looked at for each place: a page in thirty languages must not hide the next one. */
+const looksPerPlace = 20
+
+/**
+ * The rows in the order of choosing, each thing once and none that holds a place already. Only the first ones are
+ * compared: the best eight of half a million must not cost a walk over them.
+ */
+function distinctOnes(entity: Entity, limit: number, among: RawBuilder<unknown>): RawBuilder<unknown> {
+  const table = sql.table(entity.table)
+  const order = bestFirst(entity)
+  if (entity.sameAs === undefined) return sql`SELECT id FROM ${table} WHERE ${among} ORDER BY ${order}`
+  const key = sql.ref(entity.sameAs)
+  const held = sql`SELECT FROM ${table} AS held WHERE held.${groupOf(entity)} = looked_at.${groupOf(entity)}
+    AND held.curation_status = 'Selected' AND held.${key} = looked_at.${key}`
+  return sql`
+      SELECT id FROM (
+        SELECT *, row_number() OVER (PARTITION BY coalesce(${key}, id::text) ORDER BY ${order}) AS spelling
+        FROM (SELECT * FROM ${table} WHERE ${among} ORDER BY ${order} LIMIT ${limit * looksPerPlace}) AS looked_at
+        WHERE NOT EXISTS (${held})
+      ) AS first_ones
+      WHERE spelling = 1
+      ORDER BY ${order}`
 }
 
 export function groupOf({ table, group }: Entity): RawBuilder<string> {

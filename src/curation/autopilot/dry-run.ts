@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { CurationStatus } from '../../db/status.ts'
+import type { Entity } from '../entities/define-entity.ts'
 import { compileFilter } from '../filter/compile-filter.ts'
 import type { Filter } from '../filter/filter.ts'
 import { bestFirst, groupOf, untouched } from './candidates.ts'
@@ -49,11 +50,15 @@ async function chosen(
   const limited = perGroupLimit !== null
   const order = bestFirst(entity)
   const rank = limited ? sql`row_number() OVER (PARTITION BY ${groupOf(entity)} ORDER BY ${order})` : sql`0`
+  const { sameAs } = entity
+  const spelling = limited && sameAs !== undefined ? spellingOf(entity, sameAs) : sql`1`
   const { rows } = await sql<DryRun['last_7_days']>`
-    WITH ranked AS (
-      SELECT id, curation_status, ${limited ? groupOf(entity) : sql`NULL`} AS group_id, ${rank} AS place
-      FROM ${sql.table(entity.table)}
+    WITH met AS (
+      SELECT *, ${spelling} AS spelling FROM ${sql.table(entity.table)}
       WHERE tenant_id = ${tenantId} AND ${among} AND ${compileFilter(filter)}
+    ), ranked AS (
+      SELECT id, curation_status, ${limited ? groupOf(entity) : sql`NULL`} AS group_id, ${rank} AS place
+      FROM met WHERE spelling = 1
     ), chosen AS MATERIALIZED (
       SELECT id, curation_status FROM ranked WHERE ${limited ? sql`place <= ${perGroupLimit} - ${places}` : sql`true`}
     ), counted AS (
@@ -64,6 +69,12 @@ async function chosen(
       (SELECT coalesce(jsonb_object_agg(curation_status, rows), '{}') FROM counted) AS by_status
   `.execute(db)
   return rows[0] ?? { count: 0, sample: [], by_status: {} }
+}
+
+/** As in `candidates`: of rows that are one thing, the best. */
+function spellingOf(entity: Entity, sameAs: string): RawBuilder<unknown> {
+  const thing = sql`${groupOf(entity)}, coalesce(${sql.ref(sameAs)}, id::text)`
+  return sql`row_number() OVER (PARTITION BY ${thing} ORDER BY ${bestFirst(entity)})`
 }
 
 function taken({ filter: { entity }, perGroupLimit }: DryRunRequest): RawBuilder<unknown> {

@@ -21,6 +21,8 @@ export interface Entity {
   readonly columns: ReadonlyMap<string, Column>
   /** The column by which a rule may limit how many it selects; never null. */
   readonly group: string | undefined
+  /** Rows with one value here are one thing to a rule with a limit: it takes the best of them. Null is like nothing. */
+  readonly sameAs: string | undefined
   /** What a rule with a limit takes first. The id decides between equals. */
   readonly bestFirst: readonly Order[]
   /** Columns whose order an index has: (tenant_id, column, id), of rows that have a value. */
@@ -33,6 +35,7 @@ interface Declaration<Table extends CuratedTable> {
   /** Listed values that have no column of their own; see `textIn`. */
   readonly inJson?: Readonly<Record<string, Column>>
   readonly group?: keyof DB[Table] & string
+  readonly sameAs?: keyof DB[Table] & string
   readonly bestFirst?: readonly { readonly column: keyof DB[Table] & string; readonly direction: 'asc' | 'desc' }[]
   readonly sortIndexes?: readonly (keyof DB[Table] & string)[]
 }
@@ -43,6 +46,7 @@ interface Declaration<Table extends CuratedTable> {
  */
 export function defineEntity<Table extends CuratedTable>(table: Table, declaration: Declaration<Table>): Entity {
   const { stages, columns, inJson = {}, group, bestFirst = [], sortIndexes = [] } = declaration
+  const { stages, columns, inJson = {}, group, sameAs, bestFirst = [] } = declaration
   const own = Object.entries<Column | undefined>(columns).flatMap(([name, column]) =>
     column === undefined ? [] : [[name, column] as const],
   )
@@ -54,6 +58,7 @@ export function defineEntity<Table extends CuratedTable>(table: Table, declarati
     bestFirst,
     sortIndexes: new Set(['curation_status', ...sortIndexes]),
   }
+  return { table, columns: new Map(listed), group, sameAs, bestFirst }
 }
 
 const ofEveryEntity: Readonly<Record<string, Column>> = {

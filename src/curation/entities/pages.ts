@@ -49,6 +49,7 @@ export const pages = defineEntity('pages', {
     fetched_at: date,
   },
   group: 'domain_id',
+  sameAs: 'page_key',
   // The index pages_candidates has this order.
   bestFirst: [
     { column: 'contact_rank', direction: 'asc' },

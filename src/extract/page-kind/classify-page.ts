@@ -4,6 +4,7 @@ import { hostFacts } from './host-facts.ts'
 import { judgeAnchor } from './judge-anchor.ts'
 import { judgePath } from './judge-path.ts'
 import type { PageKindName } from './kinds.ts'
+import { pageKey } from './page-key.ts'
 import { pageRoute } from './page-route.ts'
 import { readAddress } from './read-address.ts'
 import type { Verdict } from './verdict.ts'
@@ -19,6 +20,8 @@ export interface PageKind {
   readonly reason: string
   /** 1 for the pages that name the most contacts; null for pages that are not there to name any. */
   readonly contactRank: number | null
+  /** The same for all spellings of one page; null where there is no rank. */
+  readonly pageKey: string | null
 }
 
 /**
@@ -35,7 +38,8 @@ export function classifyPage(url: string | URL, anchorText?: string | null): Pag
   if (folder !== undefined) return finish(file(`the folder "${folder}"`), depth)
   const host = hostFacts(address.host)
   const verdict = judgePath(route, host)
-  return finish(anchorText ? judgeAnchor(verdict, anchorText, host.ownName) : verdict, depth)
+  const judged = anchorText ? judgeAnchor(verdict, anchorText, host.ownName) : verdict
+  return finish(judged, depth, () => pageKey(address, route, judged))
 }
 
 /** How deep below the home page an address lies; 0 for the home page and for what is no address. */
@@ -55,8 +59,9 @@ function file(what: string): Verdict {
   return { kind: 'document', confidence: 0.97, reason: `A file, not a page: ${what} says so.`, basis: 'certain' }
 }
 
-function finish(verdict: Verdict, depth: number): PageKind {
+function finish(verdict: Verdict, depth: number, key?: () => string): PageKind {
   const { kind, reason } = verdict
   const confidence = Math.round(verdict.confidence * 100) / 100
-  return { kind, confidence, depth, reason, contactRank: contactRankOf(verdict) }
+  const contactRank = contactRankOf(verdict)
+  return { kind, confidence, depth, reason, contactRank, pageKey: contactRank === null ? null : (key?.() ?? null) }
 }

@@ -15,6 +15,7 @@ import {
 } from './path-shapes.ts'
 import { isNumber, type Reading, readWords } from './read-words.ts'
 import { ownNameWins, talkScripts } from './sections.ts'
+import { inLanguage } from './site-language.ts'
 import { tokensOf } from './tokens.ts'
 import { quoted, type Verdict, verdict } from './verdict.ts'
 
@@ -39,7 +40,7 @@ export function judgePath(route: PageRoute, host: HostFacts): Verdict {
   const tokens = path === segments ? lastTokens : tokensOf(path[path.length - 1] ?? '')
   const dated = isDated(segments)
   const section = findSection(path, host.section, numbered || query.numbered)
-  const reading = readWords(tokens, host.ownName)
+  const reading = inLanguage(readWords(tokens, host.ownName), tokens, route.language)
   const judged = { ...judgeEnd(tokens, reading, section, dated, dated ? segments : path), wordy: tokens.length >= 3 }
   if (query.kind === undefined || judged.basis === 'certain') return judged
   return withQuery(judged, query.kind, query.parameter, query.numbered)

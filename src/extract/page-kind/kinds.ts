@@ -24,4 +24,4 @@ export const pageKinds = [
 export type PageKindName = (typeof pageKinds)[number]
 
 /** Raised with every change of words or rules, so that a stored kind can be told from a newer one. */
-export const pageKindRules = 1
+export const pageKindRules = 2

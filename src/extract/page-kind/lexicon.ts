@@ -31,6 +31,8 @@ const shortestBefore = 3
 /** All words of all languages, by their letters alone: `about us` stands under `aboutus`. */
 export const lexicon = {
   entries: new Map<string, Entry>(),
+  /** Words that a later language claims for another kind: they count where the site is known to be in that language. */
+  rivals: new Map<string, Entry[]>(),
   /** Words that hint at a kind when they end a name: `repair`, `defense`. */
   hints: new Map<string, Entry>(),
   /** How many words the longest phrase has that begins with this word. */
@@ -97,10 +99,17 @@ function addWord(language: Language, kind: WordKind, written: string, latinLangu
     else if (written.includes('*'))
       addStem(written.startsWith('~') ? lexicon.hintEnds : lexicon.ends, letters.slice(-endLength), letters, entry)
     else if (written.startsWith('~')) lexicon.hints.set(letters, entry)
-    else if (!lexicon.entries.has(letters)) lexicon.entries.set(letters, entry)
+    else addEntry(letters, entry)
     addPhraseLength(spelling.split(' '))
     if (!isLatin(letters)) lexicon.longestUnspaced = Math.max(lexicon.longestUnspaced, letters.length)
   }
+}
+
+function addEntry(letters: string, entry: Entry): void {
+  const first = lexicon.entries.get(letters)
+  if (first === undefined) lexicon.entries.set(letters, entry)
+  else if (first.kind !== entry.kind && first.language !== entry.language)
+    lexicon.rivals.set(letters, [...(lexicon.rivals.get(letters) ?? []), entry])
 }
 
 /**

@@ -1,21 +1,25 @@
 import { isIndexName, isLocale, isSystemPrefix } from './prefixes.ts'
 import { type QueryHints, readQuery } from './query-hints.ts'
 import { type Address, segmentsOf } from './read-address.ts'
+import { siteLanguage } from './site-language.ts'
 
 /** Where a page lies on its site, without the prefixes that only a language or a content system wanted. */
 export interface PageRoute {
   readonly segments: readonly string[]
   readonly depth: number
   readonly query: QueryHints
+  /** Of the site, as far as its address tells: a language of the rules. */
+  readonly language: string | undefined
 }
 
 export function pageRoute(address: Address): PageRoute {
   const query = readQuery(address.query)
+  const language = siteLanguage(address.segments[0] ?? '', address.host)
   const path = withoutPrefixes(address.segments)
   const named = namedElsewhere(path, address, query)
   const segments = named === undefined ? path : [...path, ...withoutPrefixes(named)]
   // `/?page_id=14` lies below the home page, wherever that is.
-  return { segments, depth: segments.length === 0 && query.numbered ? 1 : segments.length, query }
+  return { segments, depth: segments.length === 0 && query.numbered ? 1 : segments.length, query, language }
 }
 
 /** A route in the fragment or in a parameter counts where the path itself names no page. */

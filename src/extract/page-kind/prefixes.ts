@@ -47,6 +47,15 @@ export function isLocale(segment: string): boolean {
   return languageNames.has(segment)
 }
 
+/** The country that a locale names (`de-at`, `uk`, `us-en`); empty for a language alone. Expects lower case. */
+export function countryOf(segment: string): string {
+  if (segment.length === 2) return countryCodes.has(segment) && !languageCodes.has(segment) ? segment : ''
+  if (segment.length !== 5 || !isLocale(segment)) return ''
+  const [language = '', country = ''] = segment.split(/[-_]/)
+  if (language === country) return ''
+  return [country, language].find((code) => countryCodes.has(code)) ?? ''
+}
+
 /** `index`, `index_en`, `home-de`: the page of its folder. */
 export function isIndexName(segment: string): boolean {
   if (segment.length > 16) return false

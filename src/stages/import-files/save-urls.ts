@@ -39,14 +39,21 @@ export async function saveUrls(
 
 /** In the order of the addresses, here and below, so that two imports of one site cannot deadlock. */
 async function insertPages(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
-  const pages = wanted.map(({ url, domain_id, page }) => ({ url, domain_id, ...page, contact_rank: page?.contactRank }))
+  const pages = wanted.map(({ url, domain_id, page }) => ({
+    url,
+    domain_id,
+    ...page,
+    contact_rank: page?.contactRank,
+    page_key: page?.pageKey,
+  }))
   const { rows } = await sql<{ id: string; url: string }>`
-    INSERT INTO pages (tenant_id, domain_id, url, kind, kind_confidence, kind_reason, kind_rules, depth, contact_rank)
+    INSERT INTO pages (tenant_id, domain_id, url, kind, kind_confidence, kind_reason, kind_rules, depth, contact_rank,
+      page_key)
     SELECT ${tenantId}::uuid, domain_id, url, kind, confidence, reason, ${pageKindRules}::smallint, least(depth, 32767),
-      contact_rank
+      contact_rank, page_key
     FROM jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
       AS wanted (domain_id uuid, url text, kind text, confidence real, reason text, depth integer,
-        contact_rank smallint)
+        contact_rank smallint, page_key text)
     ORDER BY url
     ON CONFLICT (domain_id, url, tenant_id) DO NOTHING
     RETURNING id, url

@@ -11,6 +11,7 @@ export interface PageDraft {
   readonly reason: string
   readonly depth: number
   readonly contactRank: number | null
+  readonly pageKey: string | null
   readonly lastmod: string | null
   readonly anchorText: string | null
 }
@@ -33,7 +34,7 @@ export function draftPage(
   if (url === undefined) return 'unusable'
   if (!isOfSite(url.hostname)) return 'off_site'
   const anchorText = text?.trim() ? text.trim().slice(0, longestText).toWellFormed().replaceAll('\0', '') : null
-  const { kind, confidence, reason, depth, contactRank } = classifyPage(url, anchorText)
+  const { kind, confidence, reason, depth, contactRank, pageKey } = classifyPage(url, anchorText)
   return {
     url: url.href,
     kind,
@@ -41,6 +42,7 @@ export function draftPage(
     reason,
     depth: Math.min(depth, deepest),
     contactRank,
+    pageKey,
     lastmod: readLastmod(lastmod),
     anchorText,
   }

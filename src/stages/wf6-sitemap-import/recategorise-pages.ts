@@ -49,13 +49,14 @@ async function writeKinds(db: Database, pages: Awaited<ReturnType<typeof nextPag
     WITH judged AS (
       SELECT * FROM unnest(${pages.map(({ id }) => id)}::uuid[], ${kinds.map(({ kind }) => kind)}::text[],
         ${kinds.map(({ confidence }) => confidence)}::real[], ${kinds.map(({ reason }) => reason)}::text[],
-        ${kinds.map(({ depth }) => depth)}::smallint[], ${kinds.map(({ contactRank }) => contactRank)}::smallint[])
-        AS judged (id, kind, confidence, reason, depth, contact_rank)
+        ${kinds.map(({ depth }) => depth)}::smallint[], ${kinds.map(({ contactRank }) => contactRank)}::smallint[],
+        ${kinds.map((kind) => kind.pageKey)}::text[])
+        AS judged (id, kind, confidence, reason, depth, contact_rank, page_key)
     ), before AS MATERIALIZED (
       SELECT pages.id, pages.kind FROM judged JOIN pages USING (id) ORDER BY id FOR NO KEY UPDATE OF pages
     ), written AS (
       UPDATE pages SET kind = judged.kind, kind_confidence = judged.confidence, kind_reason = judged.reason,
-        depth = judged.depth, contact_rank = judged.contact_rank, kind_rules = ${pageKindRules}
+        depth = judged.depth, contact_rank = judged.contact_rank, page_key = judged.page_key, kind_rules = ${pageKindRules}
       FROM judged JOIN before USING (id) WHERE pages.id = judged.id
       RETURNING before.kind IS DISTINCT FROM judged.kind AS changed
     )

@@ -25,7 +25,7 @@ export async function saveImport(
 async function noteImport(trx: Trx, file: SitemapRow, { startedAt, outcome, counts, problems }: ImportResult) {
   const { listed, contactLike, offSite, unusable, incomplete } = counts
   const facts = sql`
-    pages_listed = ${listed}, pages_created = ${listed > 0 ? sql`pages_created` : sql`0`}, off_site = ${offSite},
+    pages_listed = ${listed > 0 ? sql`pages_listed` : sql`0`}, pages_created = ${listed > 0 ? sql`pages_created` : sql`0`}, off_site = ${offSite},
     unusable = ${unusable}, url_count = ${listed + offSite}, contact_share = ${listed > 0 ? contactLike / listed : null},
     imported_at = CASE WHEN ${incomplete} THEN imported_at ELSE ${startedAt}::timestamptz END,`
   const { rows } = await sql<{ wanted: boolean }>`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayText } from '../../db/array-text.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { pageKindRules } from '../../extract/page-kind/kinds.ts'
 import type { PagesPart, SitemapRow } from './import-sitemap.ts'
@@ -6,26 +7,36 @@ import type { PageDraft } from './page-draft.ts'
 
 /** Writes a part of an import: new pages with their kind, known ones with what the sitemap says about them now. */
 export async function savePages(trx: Trx, file: SitemapRow, part: PagesPart): Promise<void> {
-  const created = part.pages.length > 0 ? await upsertPages(trx, file, part) : 0
-  const before = part.isFirst ? sql`0` : sql`coalesce(pages_created, 0)`
-  await sql`UPDATE sitemap_files SET pages_created = ${before} + ${created} WHERE id = ${file.id}`.execute(trx)
+  const { created, listed } = part.pages.length > 0 ? await upsertPages(trx, file, part) : { created: 0, listed: 0 }
+  const before = (name: string) => (part.isFirst ? sql`0` : sql`coalesce(${sql.ref(name)}, 0)`)
+  await sql`
+    UPDATE sitemap_files
+    SET pages_created = ${before('pages_created')} + ${created}, pages_listed = ${before('pages_listed')} + ${listed}
+    WHERE id = ${file.id}`.execute(trx)
+}
+
+interface Written {
+  readonly created: number
+  readonly listed: number
 }
 
 /**
  * One statement for thousands of rows, the columns as arrays. A known page keeps its curation, its processing and its
  * kind; a part that is saved a second time after a crash changes nothing. The rows are sorted, so that two imports of one
- * domain lock pages in the same order and cannot deadlock. Gives back how many are new.
+ * domain lock pages in the same order and cannot deadlock. Gives back how many are new,
+ * and how many this import had not met yet: a file may list a page in its first line and in its last.
  */
-async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: PagesPart): Promise<number> {
+async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: PagesPart): Promise<Written> {
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
-  const column = <Name extends keyof PageDraft>(name: Name) => sorted.map((page) => page[name])
-  const { rows } = await sql<{ created: number }>`
+  const column = <Name extends keyof PageDraft>(name: Name) => arrayText(sorted.map((page) => page[name]))
+  const { rows } = await sql<Written>`
     WITH written AS (
       INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_by, listed_at, kind_rules, url, kind, kind_confidence, kind_reason,
-        depth, contact_rank, lastmod, anchor_text)
+        depth, contact_rank, page_key, lastmod, anchor_text)
       SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ARRAY[${file.id}::uuid], ${startedAt}::timestamptz, ${pageKindRules}::smallint, listed.*
       FROM unnest(${column('url')}::text[], ${column('kind')}::text[], ${column('confidence')}::real[],
         ${column('reason')}::text[], ${column('depth')}::smallint[], ${column('contactRank')}::smallint[],
+        ${column('pageKey')}::text[],
         ${column('lastmod')}::timestamptz[], ${column('anchorText')}::text[]) AS listed
       ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
       SET lastmod = coalesce(excluded.lastmod, page.lastmod), vanished_at = NULL,
@@ -41,13 +52,14 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         kind_reason = CASE WHEN page.kind IS NULL THEN excluded.kind_reason ELSE page.kind_reason END,
         depth = coalesce(page.depth, excluded.depth),
         contact_rank = CASE WHEN page.kind IS NULL THEN excluded.contact_rank ELSE page.contact_rank END,
+        page_key = CASE WHEN page.kind IS NULL THEN excluded.page_key ELSE page.page_key END,
         anchor_text = coalesce(page.anchor_text, excluded.anchor_text)
       WHERE page.listed_at IS NULL OR page.listed_at < excluded.listed_at OR page.vanished_at IS NOT NULL
         OR NOT ${file.id} = ANY(page.listed_by)
       -- A row that was there before carries the mark of its update.
       RETURNING page.xmax = 0 AS is_new
     )
-    SELECT count(*) FILTER (WHERE is_new) AS created FROM written
+    SELECT count(*) FILTER (WHERE is_new) AS created, count(*) AS listed FROM written
   `.execute(trx)
-  return rows[0]?.created ?? 0
+  return rows[0] ?? { created: 0, listed: 0 }
 }

@@ -70,6 +70,12 @@ const pagesOf = (domainId: string) =>
   database.db.selectFrom('pages').selectAll().where('domain_id', '=', domainId).orderBy('url').execute()
 
 describe('an import', () => {
+  test('counts a page once, whatever part of the file lists it again', async () => {
+    const many = Array.from({ length: 2500 }, (_, n) => `/page-${n}`)
+    const { id } = await addFile({ '/sitemap.xml': urlset([...many, ...many.slice(0, 300)]) })
+    expect(await importFile(id)).toMatchObject({ pages_listed: 2500, pages_created: 2500 })
+  })
+
   test('writes every page of the site once, with its kind, and counts the rest', async () => {
     const { host, domainId, id } = await addFile({
       '/sitemap.xml': urlset([

@@ -6,6 +6,7 @@ export const danish: Language = {
   words: {
     home: 'forside, forsiden, hjem, velkommen, startside',
     contact: `
+      kontakt klinikken, kontakt butikken, kontakt skolen, kontakt foreningen, kontakt kontoret,
       kontakt, kontakt os, kontakt oss, kontakt mig, kontakt meg, ta kontakt, kontaktskjema, kontaktformular,
       kontaktoplysninger, kontaktinformasjon, kontaktinformation, kontaktpersoner, kontaktinfo, få tilbud, indhent
       tilbud, få et tilbud, be om tilbud, tilbud på, ring til os, skriv til os, kundeservice, kundesenter,
@@ -16,6 +17,7 @@ export const danish: Language = {
       =bedriften, om bedriften, =firmaprofil, =profil, =organisasjon, =organisation, vores værdier, våre verdier,
       =visjon, =bæredygtighed, =bærekraft, derfor vælge os, hvorfor velge oss, om+`,
     team: `
+      =tannleger, våre tannleger, =tandlæger, vores tandlæger, =læger, vores læger, =leger, =terapeuter, =behandlere, vores behandlere, våre folk,
       vores team, vårt team, teamet, =medarbejdere, vores medarbejdere, =ansatte, våre ansatte, =personale,
       personalet, =ledelse, =ledelsen, =bestyrelse, =bestyrelsen, =styret, =styre, mød os, møt oss, mød teamet,
       =læger, =leger, =advokater, =menneskene, =menneskerne, våre folk, =behandlere, =konsulenter`,

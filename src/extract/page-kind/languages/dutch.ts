@@ -11,6 +11,7 @@ export const dutch: Language = {
       offerteaanvraag, gratis offerte, vraag offerte aan, bereikbaarheid, klantenservice, klantenservice contact,
       terugbelverzoek, bel ons, mail ons, stel uw vraag, informatie aanvragen, afspraak maken contact, perscontact`,
     about: `
+      over de praktijk, over de salon, over het bedrijf, over de winkel, over de school,
       over ons, over, over mij, wie zijn wij, wie wij zijn, wie we zijn, wie ben ik, =bedrijf, ons bedrijf, het
       bedrijf, bedrijfsprofiel, =geschiedenis, onze geschiedenis, ons verhaal, =verhaal, het verhaal, =missie, missie
       en visie, =visie, onze missie, onze visie, kernwaarden, =organisatie, onze organisatie, de organisatie,

@@ -19,6 +19,7 @@ export const english: Language = {
       press contact, media contact, press contacts, media contacts, customer service, customer service center, get
       help, complaints, make a complaint`,
     about: `
+      our ethos, =ethos, the practice, our practice, the clinic, the salon, the studio, the firm, =backstory, our approach,
       about us+, about+, about me, about the company, about our company, about our firm, about our practice, =company,
       =our company, the company, company profile, company overview, company info, company information, =corporate,
       =profile, =overview, who we are, what we are, who are we, who i am, our story, =story, the story, brand story,
@@ -35,6 +36,7 @@ export const english: Language = {
       site, about this blog, about the author, about the site, about the museum, our roots, our journey, our values
       and mission, who is`,
     team: `
+      meet the experts, our practitioners, our therapists, our instructors, our coaches, our trainers, meet the staff, meet the people,
       team, teams, our team+, the team, meet the team, meet our team, meet our staff, meet the staff, our staff,
       staff, staff directory, staff list, staff members, people, our people, meet our people, meet the people, people
       directory, leadership, leadership team, our leadership, management team, executive team, senior team, our
@@ -91,6 +93,7 @@ export const english: Language = {
       conditions of sale, privacy cookies, copyright information, ad choices, adchoices, rules and regulations, terms
       and policies, community guidelines, guidelines for use`,
     services: `
+      what we treat, conditions we treat, treatments we offer, areas of law, what we offer,
       services+, service, our services, all services, what we do, what i do, =solutions, our solutions, =solution,
       solutions for, =capabilities, our capabilities, =expertise, our expertise, areas of expertise, practice areas,
       practice area, areas of practice, =practices, treatments, our treatments, specialties, =specialities, our
@@ -198,6 +201,7 @@ export const english: Language = {
       =timetable, class schedule, events list, event details, event detail, =races, =summit, =festivals, races
       calendar, event registration`,
     blog: `
+      press office,
       blog, blogs, our blog, the blog, blog posts, blog post, =posts, =post, news, =article, articles, latest news,
       news and events, news events, news and updates, company news, news and insights, news and media, news and views,
       news room, newsroom, news center, news centre, news detail, news details, news article, news item, =updates,

@@ -1,3 +1,5 @@
+import { african } from './african.ts'
+import { albanian } from './albanian.ts'
 import { arabic } from './arabic.ts'
 import { baltic } from './baltic.ts'
 import { bulgarian } from './bulgarian.ts'
@@ -13,6 +15,8 @@ import { german } from './german.ts'
 import { greek } from './greek.ts'
 import { hebrew } from './hebrew.ts'
 import { hungarian } from './hungarian.ts'
+import { icelandicCeltic } from './icelandic-celtic.ts'
+import { indic } from './indic.ts'
 import { indonesian } from './indonesian.ts'
 import { italian } from './italian.ts'
 import { japanese } from './japanese.ts'
@@ -26,6 +30,7 @@ import { southSlavic } from './south-slavic.ts'
 import { spanish } from './spanish.ts'
 import { swedish } from './swedish.ts'
 import { thai } from './thai.ts'
+import { turkicCaucasian } from './turkic-caucasian.ts'
 import { turkish } from './turkish.ts'
 import { ukrainian } from './ukrainian.ts'
 import { vietnamese } from './vietnamese.ts'
@@ -62,4 +67,9 @@ export const languages: readonly Language[] = [
   indonesian,
   thai,
   catalan,
+  icelandicCeltic,
+  albanian,
+  turkicCaucasian,
+  indic,
+  african,
 ]

@@ -6,6 +6,7 @@ export const spanish: Language = {
   words: {
     home: 'inicio, página principal, principal, portada, bienvenidos, página de inicio',
     contact: `
+      pide cita, pedir cita, solicita cita, cita previa, pide presupuesto,
       contacto, contactos, contactar, contáctenos, contáctanos, contacta, contacte, contactenos, contacta con
       nosotros, contacte con nosotros, contactar con nosotros, ponte en contacto, póngase en contacto, formulario de
       contacto, datos de contacto, escríbenos, escribanos, llámanos, solicitar presupuesto, solicita presupuesto,

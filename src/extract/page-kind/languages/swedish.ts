@@ -10,10 +10,12 @@ export const swedish: Language = {
       kontaktpersoner, hör av dig, begär offert, offert, offertförfrågan, få offert, kundservice, kundtjänst,
       presskontakt`,
     about: `
+      om salongen, om byrån, om butiken, om restaurangen, om praktiken, om gården,
       om oss, om, om mig, om företaget, =företaget, om företag, =företag, vilka är vi, vilka vi är, vår historia,
       =historia, =historik, vår vision, =vision och värderingar, =verksamheten, om kliniken, om föreningen,
       =föreningen, om skolan, varför oss, därför vi, vår story, =organisation, =hållbarhet, =koncernen, bakgrund, om+`,
     team: `
+      våra stylister, våra terapeuter, våra frisörer, våra konsulter, =tandläkare, våra jurister,
       vårt team, teamet, =medarbetare, våra medarbetare, =personal, vår personal, =personalen, =ledning, =ledningen,
       =styrelse, =styrelsen, =anställda, möt oss, möt teamet, våra läkare, =läkare, våra tandläkare, =advokater,
       =konsulter, =människor`,
@@ -27,6 +29,7 @@ export const swedish: Language = {
       kakor, tillgänglighet, tillgänglighetsredogörelse, returer, ångerrätt, leveransvillkor, frakt och leverans,
       =gdpr, visselblåsning`,
     services: `
+      det här erbjuder vi, vi erbjuder, vårt utbud,
       tjänster, tjänst, våra tjänster, =behandlingar, våra behandlingar, =lösningar, våra lösningar, vad vi gör, det
       här gör vi, =erbjudande, vårt erbjudande, =utbildningar, =kurser, =områden, =specialiteter, =kompetenser,
       =expertis, =verkstad, =uthyrning, =affärsområden, =branscher, =rum`,

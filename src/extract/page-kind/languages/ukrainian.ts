@@ -6,6 +6,7 @@ export const ukrainian: Language = {
   words: {
     home: 'головна, головна сторінка, holovna, golovna',
     contact: `
+      зв яжіться з нами, зв язатися з нами, zvyazatysya z namy, zvyazhitsya z namy,
       контакти, контактна інформація, зв яжіться з нами, звʼязатися з нами, зворотній зв язок, зворотний зв язок,
       написати нам, kontakty, kontakti, kontaktna informatsiia, zvorotnij zvyazok, zvyazatysya`,
     about: `

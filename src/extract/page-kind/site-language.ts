@@ -1,0 +1,48 @@
+import { lexicon } from './lexicon.ts'
+import type { Reading } from './read-words.ts'
+
+/** Languages of the rules by codes of languages and by countries with one of them. */
+const codes: Readonly<Record<string, string>> = {
+  German: 'de at li',
+  French: 'fr',
+  Spanish: 'es mx ar cl pe uy ve ec',
+  Italian: 'it',
+  Dutch: 'nl',
+  Portuguese: 'pt br',
+  Polish: 'pl',
+  Swedish: 'sv se',
+  Danish: 'da dk no nb nn',
+  Czech: 'cs cz sk',
+  Finnish: 'fi',
+  Hungarian: 'hu',
+  Romanian: 'ro md',
+  Turkish: 'tr',
+  Russian: 'ru by kz',
+  Bulgarian: 'bg',
+  Indonesian: 'id',
+  Catalan: 'ca cat',
+}
+const languageOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(codes).flatMap(([language, list]) => list.split(' ').map((code) => [code, language] as const)),
+)
+
+/** The language that an address names before its page (`/sv/`), or else that of its country (`.se`). */
+export function siteLanguage(firstSegment: string, host: string): string | undefined {
+  const first = firstSegment.toLowerCase()
+  const named = /^[a-z]{2}(?:[-_][a-z]{2})?$/.test(first) ? first.slice(0, 2) : ''
+  if (named === 'en') return undefined
+  // `.ca` is a country, `/ca/` a language.
+  const country = host.slice(host.lastIndexOf('.') + 1)
+  return languageOf.get(named) ?? (country === 'ca' ? undefined : languageOf.get(country))
+}
+
+/** A word that two languages claim for different kinds has the meaning of the site's own: `/personal` is the staff in Swedish. */
+export function inLanguage(
+  reading: Reading | undefined,
+  tokens: readonly string[],
+  language: string | undefined,
+): Reading | undefined {
+  if (language === undefined || reading?.strength !== 'whole' || reading.parts !== 1) return reading
+  const entry = lexicon.rivals.get(tokens.join(''))?.find((rival) => rival.language.startsWith(language))
+  return entry === undefined ? reading : { ...reading, entry, imprint: entry.imprint }
+}
