@@ -45,8 +45,7 @@ interface Declaration<Table extends CuratedTable> {
  * table has, and those that follow from a stage, are added by rule. A test compares all of them with the database.
  */
 export function defineEntity<Table extends CuratedTable>(table: Table, declaration: Declaration<Table>): Entity {
-  const { stages, columns, inJson = {}, group, bestFirst = [], sortIndexes = [] } = declaration
-  const { stages, columns, inJson = {}, group, sameAs, bestFirst = [] } = declaration
+  const { stages, columns, inJson = {}, group, sameAs, bestFirst = [], sortIndexes = [] } = declaration
   const own = Object.entries<Column | undefined>(columns).flatMap(([name, column]) =>
     column === undefined ? [] : [[name, column] as const],
   )
@@ -55,10 +54,10 @@ export function defineEntity<Table extends CuratedTable>(table: Table, declarati
     table,
     columns: new Map(listed),
     group,
+    sameAs,
     bestFirst,
     sortIndexes: new Set(['curation_status', ...sortIndexes]),
   }
-  return { table, columns: new Map(listed), group, sameAs, bestFirst }
 }
 
 const ofEveryEntity: Readonly<Record<string, Column>> = {
