@@ -28,6 +28,9 @@ const evidence = z.object({
   first_seen_at: instant,
   last_seen_at: instant,
   still_on_page: z.boolean(),
+  /** What the contact was known by that was merged into this one; empty for its own evidence. */
+  merged_from: z.string(),
+  details: z.unknown(),
 })
 
 export const detail = <Row extends z.ZodType>(row: Row) =>

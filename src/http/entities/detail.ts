@@ -59,7 +59,7 @@ async function factsOf(db: Database, { table, columns }: Entity, id: string): Pr
 async function evidenceOf(db: Database, tenantId: string, contactId: string): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT id, page_id, source_url, field, value, method, snippet, obfuscated, confidence, reasons, first_seen_at,
-      last_seen_at, still_on_page
+      last_seen_at, still_on_page, merged_from, details
     FROM contact_evidence WHERE tenant_id = ${tenantId} AND contact_id = ${contactId}
     ORDER BY still_on_page DESC, last_seen_at DESC, id LIMIT 200`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { AppOptions } from '../app-options.ts'
 import type { Operation } from '../operation.ts'
+import { contactOperations } from './contacts.ts'
 import { showRow } from './detail.ts'
 import { deleteRow, editRow } from './edit.ts'
 import { exportRows } from './export.ts'
@@ -23,5 +24,8 @@ const ofEach: readonly ((resource: Resource, options: AppOptions) => Operation)[
 
 /** The same routes for every curated entity: they follow from its declaration. */
 export function entityOperations(options: AppOptions): readonly Operation[] {
-  return resources.flatMap((resource) => ofEach.map((each) => each(resource, options)))
+  return [
+    ...resources.flatMap((resource) => ofEach.map((each) => each(resource, options))),
+    ...contactOperations(options),
+  ]
 }
