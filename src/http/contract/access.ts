@@ -23,6 +23,10 @@ export const userChange = z.strictObject({
     .boolean('is not true or false')
     .optional()
     .describe('Send true to lock the user out, false to let them in.'),
+  manages_installation: z
+    .boolean('is not true or false')
+    .optional()
+    .describe('Send true to let an admin look after tenants and stages too. Only somebody who does may send it.'),
 })
 
 /** `POST /api/v2/api-keys` */

@@ -1,4 +1,4 @@
--- Contacts that people make and merge.
+-- Contacts that people make and merge; who looks after the installation.
 
 -- Evidence outlives a merge: it goes to the contact that is kept, under the address or number of the contact it was of, so
 -- that two contacts of one page can both be proven. Empty: of the contact itself.
@@ -143,4 +143,10 @@ BEGIN
     PERFORM choose_primary(ARRAY[page.domain_id]);
   END IF;
 END
+$$;
+
+-- Whether anybody is left who looks after the installation, asked by a transaction that sees its own tenant only.
+CREATE FUNCTION installation_has_keeper() RETURNS boolean LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM public.users WHERE manages_installation AND role = 'admin' AND disabled_at IS NULL)
 $$;
