@@ -6,6 +6,7 @@ import { deleteRow, editRow } from './edit.ts'
 import { exportRows } from './export.ts'
 import { listRows } from './list.ts'
 import { previewRows } from './preview.ts'
+import { recategoriseOperation } from './recategorise.ts'
 import { type Resource, resources } from './resource.ts'
 import { retryFailed } from './retry.ts'
 import { changeFilteredStatus, changeRowsStatus } from './status.ts'
@@ -27,5 +28,6 @@ export function entityOperations(options: AppOptions): readonly Operation[] {
   return [
     ...resources.flatMap((resource) => ofEach.map((each) => each(resource, options))),
     ...contactOperations(options),
+    recategoriseOperation(),
   ]
 }
