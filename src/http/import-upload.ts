@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { mostFileBytes } from '../stages/import-files/import-request.ts'
+import { type ImportEntity, mostFileBytes } from '../stages/import-files/import-request.ts'
+import { previewFile, previewRows } from '../stages/import-files/preview-import.ts'
 import { type Delivery, storeFile, storeRows } from '../stages/import-files/store-file.ts'
 import { importList } from './contract/imports.ts'
 import { readInput } from './read-input.ts'
@@ -21,6 +22,20 @@ export async function takeUpload(db: Database, request: FastifyRequest, asked: A
   const { header, rows } = tableOf(list.rows)
   const { select = options.select, url = options.url, country = options.country } = list
   return storeRows(db, { ...asked, fileName: null, options: { select, url, country } }, header, rows)
+}
+
+type Wishes = Parameters<typeof previewFile>[2]
+
+/** What would become of a list in any of its forms. */
+export async function previewUpload(request: FastifyRequest, entity: ImportEntity, wishes: Wishes) {
+  if (bringsFile(request)) {
+    const { bytes } = await openFile(request, mostFileBytes)
+    return previewFile(bytes, entity, wishes)
+  }
+  const list = readInput(importList, Array.isArray(request.body) ? { rows: request.body } : request.body)
+  const { header, rows } = tableOf(list.rows)
+  const { url = wishes.url, country = wishes.country } = list
+  return previewRows(header, rows, entity, { url, country })
 }
 
 /** Objects as a table: a column for each field that any of them has. A bare text is an object with nothing but a URL. */
