@@ -54,6 +54,20 @@ export const newTenant = z.strictObject({
   admin_email: address.describe('Send the e-mail address of the first admin of the tenant.'),
 })
 
+/** `GET /api/v2/tenant`: whose rows these are, and what the installation can do for them. */
+export const ownTenant = z.object({
+  id: uuid,
+  name: z.string(),
+  is_demo: z.boolean(),
+  created_at: instant,
+  version: z.string(),
+  search: z.object({
+    providers: z.array(z.string()),
+    preferred: z.string(),
+    reuse_hours: z.int(),
+  }),
+})
+
 /** `PATCH /api/v2/tenants/:id` */
 export const tenantChange = z.strictObject({ name: name.describe('Send a name.') })
 
