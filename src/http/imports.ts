@@ -3,10 +3,19 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
-import { importId, importRow, importShown, importStarted, listImportRows, listImports } from './contract/imports.ts'
+import {
+  importId,
+  importPreview,
+  importRow,
+  importShown,
+  importStarted,
+  listImportRows,
+  listImports,
+  previewQuery,
+} from './contract/imports.ts'
 import { placeList, siteList } from './import-forms.ts'
 import { importResult } from './import-result.ts'
-import { takeUpload } from './import-upload.ts'
+import { previewUpload, takeUpload } from './import-upload.ts'
 import { type Operation, operation } from './operation.ts'
 
 const targets: Readonly<Record<string, ImportEntity>> = {
@@ -23,6 +32,20 @@ const tag = 'imports'
 export function importOperations(): readonly Operation[] {
   return [
     ...Object.entries(targets).map(([slug, entity]) => bringList(slug, entity)),
+    operation({
+      method: 'POST',
+      path: `${at}/preview`,
+      permission: 'read',
+      tag,
+      summary: 'What a list would become: its columns, and what its first fifty rows name; nothing is kept',
+      query: previewQuery,
+      upload: { list: z.union([placeList.list, siteList.list, siteList.list.shape.rows]), mostListBytes },
+      answer: { schema: importPreview },
+      handle: ({ query: { entity: slug, ...wishes }, request }) => {
+        const entity = targets[slug] ?? 'domains'
+        return previewUpload(request, entity, formOf(entity), wishes)
+      },
+    }),
     operation({
       method: 'GET',
       path: at,
@@ -96,8 +119,10 @@ export function importOperations(): readonly Operation[] {
   ]
 }
 
+const formOf = (entity: ImportEntity) => (entity === 'places' ? placeList : siteList)
+
 function bringList(slug: string, entity: ImportEntity): Operation {
-  const form = entity === 'places' ? placeList : siteList
+  const form = formOf(entity)
   return operation({
     method: 'POST',
     path: `/api/v2/${slug}/import`,

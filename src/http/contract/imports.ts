@@ -47,6 +47,15 @@ export const placeImportQuery = z.strictObject({
   ...placeColumns,
 })
 
+/** The query of `POST /api/v2/imports/preview`: what may be said of a list of either sort. */
+export const previewQuery = placeImportQuery.omit({ select: true }).extend({
+  entity: z
+    .enum(['places', 'domains', 'sitemap-files', 'pages'], 'is not places, domains, sitemap-files or pages')
+    .describe('Use what the list is of: places, domains, sitemap-files or pages.'),
+  url: importQuery.shape.url,
+  header: importQuery.shape.header,
+})
+
 /** A list of businesses: each row an object. */
 export const placeImportList = z.strictObject({
   rows: importList.shape.rows.describe(
@@ -125,5 +134,26 @@ export const importRow = z.object({
   raw: z.array(z.string()),
 })
 
+export const importPreview = z.object({
+  format: z.enum(['csv', 'xlsx', 'jsonl']),
+  encoding: z.string().nullable(),
+  /** Null: the first row is data. */
+  header: z.array(z.string()).nullable(),
+  /** Which column is what, counted from 0; none where it cannot be told. */
+  columns: z.record(z.string(), z.int()),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      raw: z.array(z.string()),
+      /** Of a business. */
+      name: z.string().nullable(),
+      host: z.string().nullable(),
+      url: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+export type ImportPreview = z.output<typeof importPreview>
 export type Import = z.output<typeof importShown>
 export type ImportRow = z.output<typeof importRow>

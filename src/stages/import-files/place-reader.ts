@@ -3,7 +3,7 @@ import { csvPlaces } from '../../providers/csv/csv-places.ts'
 import { type CsvField, guessColumns } from '../../providers/csv/guess-columns.ts'
 import { type CsvColumns, readCsvPlace } from '../../providers/csv/read-csv-place.ts'
 import type { ImportOptions } from './import-request.ts'
-import { columnName, type ImportRow, mostTitleRows, type RowReader, reportedCells, wishedColumn } from './row-reader.ts'
+import { type ImportRow, mostTitleRows, type RowReader, reportedCells, wishedColumn } from './row-reader.ts'
 
 /** For lists of businesses. Undefined: no row names a column for the name or the website. */
 export function placeReader(
@@ -22,11 +22,10 @@ export function placeReader(
     country: default_country,
     attribution: fileName === null ? csvPlaces.traits.attribution : `${csvPlaces.traits.attribution}: ${fileName}`,
   }
-  const mapping = [...found.columns].map(([field, column]) => [field, columnName(found.cells, column)])
   return {
     rowsAbove: at + 1,
     header: found.cells,
-    mapping: Object.fromEntries(mapping),
+    columns: Object.fromEntries(found.columns),
     read: (row) => readPlace(row, file),
   }
 }

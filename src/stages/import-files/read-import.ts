@@ -29,7 +29,7 @@ export interface ImportRecord {
 /** Rows that are saved together. */
 export interface ImportPart {
   readonly rows: readonly ImportRow[]
-  readonly reader: Pick<RowReader, 'header' | 'mapping'>
+  readonly reader: Pick<RowReader, 'header' | 'columns'>
 }
 
 /** The last line that was saved: a run that goes on reads the file again and leaves out what is there. */

@@ -32,8 +32,8 @@ export interface RowReader {
   /** Rows to leave out: the one that names the columns, and titles above it. */
   readonly rowsAbove: number
   readonly header: readonly string[] | undefined
-  /** Which column was taken for what. */
-  readonly mapping: Readonly<Record<string, string>>
+  /** Which column was taken for what, counted from 0. */
+  readonly columns: Readonly<Record<string, number>>
   /** Total: a bad row is a report, never an exception. */
   read(row: TableRow): ImportRow
 }
@@ -55,9 +55,10 @@ export function wishedColumn(cells: readonly string[], wish: string): number | u
   return number >= 1 && number <= cells.length ? number - 1 : undefined
 }
 
-/** The name of a column in the mapping that the report shows. */
-export function columnName(header: readonly string[] | undefined, column: number): string {
-  return header?.[column] ?? `column ${column + 1}`
+/** The columns by their names, as the report shows them. */
+export function mappingOf({ columns, header }: Pick<RowReader, 'columns' | 'header'>): Record<string, string> {
+  const named = Object.entries(columns).map(([field, at]) => [field, header?.[at] ?? `column ${at + 1}`])
+  return Object.fromEntries(named)
 }
 
 /** Lines above the header: a title, a date, a source. More of them would be a document, not a list. */

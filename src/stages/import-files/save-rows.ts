@@ -5,7 +5,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { Tools } from '../tools.ts'
 import { type ImportEntity, importOptions } from './import-request.ts'
 import type { ImportPart, ImportRecord } from './read-import.ts'
-import type { ImportRow, Reported } from './row-reader.ts'
+import { type ImportRow, mappingOf, type Reported } from './row-reader.ts'
 import { noteRows, savePlaces } from './save-places.ts'
 import { saveUrls } from './save-urls.ts'
 import { withoutSuppressedCells } from './without-suppressed-cells.ts'
@@ -100,7 +100,7 @@ async function writeReport(trx: Trx, record: ImportRecord, { reader }: ImportPar
       row_count = coalesce(row_count, 0) + ${reported.length},
       rows_created = rows_created + ${count('created')}, rows_linked = rows_linked + ${count('linked')},
       rows_duplicate = rows_duplicate + ${count('duplicate')}, rows_invalid = rows_invalid + ${count('invalid')},
-      mapping = ${JSON.stringify(reader.mapping)}::jsonb,
+      mapping = ${JSON.stringify(mappingOf(reader))}::jsonb,
       header = ${reader.header === undefined ? null : JSON.stringify(reader.header)}::jsonb
     WHERE id = ${record.id}
   `.execute(trx)

@@ -5,7 +5,7 @@ import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
 import { type Columns, type ColumnWishes, chooseColumns } from './choose-columns.ts'
 import type { ImportEntity } from './import-request.ts'
-import { columnName, type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
+import { type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
 
 type SiteEntity = Exclude<ImportEntity, 'places'>
 
@@ -14,11 +14,8 @@ export function siteReader(rows: readonly TableRow[], entity: SiteEntity, wishes
   const columns = chooseColumns(rows, entity, wishes)
   if (columns === undefined) return undefined
   const { url, country, header, rowsAbove } = columns
-  const mapping = {
-    url: columnName(header, url),
-    ...(country !== undefined && { country: columnName(header, country) }),
-  }
-  return { rowsAbove, header, mapping, read: (row) => readSite(row, columns, entity) }
+  const named = { url, ...(country !== undefined && { country }) }
+  return { rowsAbove, header, columns: named, read: (row) => readSite(row, columns, entity) }
 }
 
 function readSite(row: TableRow, columns: Columns, entity: SiteEntity): ImportRow {

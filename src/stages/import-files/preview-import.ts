@@ -1,0 +1,125 @@
+import { AppError } from '../../core/errors.ts'
+import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
+import { readCsv } from '../../extract/table/read-csv.ts'
+import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
+import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
+import { rowsLookedAt } from './choose-columns.ts'
+import type { ImportEntity, ImportOptions } from './import-request.ts'
+import { placeReader } from './place-reader.ts'
+import { type ImportRow, reportedCells } from './row-reader.ts'
+import { siteReader } from './site-reader.ts'
+import { formatOf, mostWorkbookBytes, tooLarge } from './store-file.ts'
+
+export interface ImportPreview {
+  readonly format: 'csv' | 'xlsx' | 'jsonl'
+  readonly encoding: string | null
+  /** Null: the first row is data. */
+  readonly header: readonly string[] | null
+  /** Which column is what, counted from 0; none where it cannot be told. */
+  readonly columns: Readonly<Record<string, number>>
+  readonly rows: readonly PreviewRow[]
+}
+
+interface PreviewRow {
+  readonly line: number
+  readonly raw: readonly string[]
+  /** What the row names, or why it names nothing. */
+  readonly name: string | null
+  readonly host: string | null
+  readonly url: string | null
+  readonly reason: string | null
+}
+
+/** The beginning of a text file tells its columns; nobody waits for the rest of it. */
+const enoughBytes = 262_144
+
+/** What an import would make of the first rows of a file. Nothing is kept. */
+export async function previewFile(
+  bytes: AsyncIterable<Buffer>,
+  entity: ImportEntity,
+  options: ImportOptions,
+): Promise<ImportPreview> {
+  const { start, format } = await readStart(bytes)
+  const probe = new EncodingProbe()
+  probe.write(start)
+  const encoding = format === 'csv' ? probe.encoding() : null
+  const table = encoding === null ? readXlsx(start) : readCsv(alone(start), encoding)
+  return { format, encoding, ...previewTable(await firstRows(table), entity, options) }
+}
+
+/** The same for rows that came as a list. */
+export function previewRows(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  entity: ImportEntity,
+  options: ImportOptions,
+): ImportPreview {
+  const table = [header, ...rows.slice(0, rowsLookedAt)].map((cells, line) => ({ line, cells }))
+  return { format: 'jsonl', encoding: null, ...previewTable(table, entity, { ...options, header: true }) }
+}
+
+function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {
+  const reader = entity === 'places' ? placeReader(rows, options, null) : siteReader(rows, entity, options)
+  if (reader === undefined) {
+    // Nobody can tell what is what: the rows are shown as they are, for a person to say.
+    const header = options.header === false ? undefined : rows[0]?.cells
+    const unread = rows.slice(header === undefined ? 0 : 1).map((row) => ({ line: row.line, raw: reportedCells(row) }))
+    return { header: header ?? null, columns: {}, rows: unread.map(previewOf) }
+  }
+  const { header, columns, rowsAbove } = reader
+  return { header: header ?? null, columns, rows: rows.slice(rowsAbove).map((row) => previewOf(reader.read(row))) }
+}
+
+function previewOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): PreviewRow {
+  const { line, raw } = row
+  const site = 'site' in row ? row.site : undefined
+  const place = 'place' in row ? row.place : undefined
+  return {
+    line,
+    raw,
+    name: place?.name ?? null,
+    host: site?.host ?? null,
+    url: site?.url || place?.website || null,
+    reason: 'reason' in row ? row.reason : null,
+  }
+}
+
+/** All of a workbook, whose directory stands at its end; of a text the beginning. */
+async function readStart(bytes: AsyncIterable<Buffer>) {
+  const pieces: Buffer[] = []
+  let size = 0
+  let format: 'csv' | 'xlsx' | undefined
+  let isCut = false
+  for await (const piece of bytes) {
+    // The rest is read and dropped: to leave in the middle of a request is to hang up on its sender.
+    if (isCut) continue
+    pieces.push(piece)
+    size += piece.length
+    if (size >= 8) format ??= formatOf(Buffer.concat(pieces))
+    if (format === 'xlsx' && size > mostWorkbookBytes) throw tooLarge('xlsx')
+    isCut = format === 'csv' && size >= enoughBytes
+  }
+  const whole = Buffer.concat(pieces)
+  // Half a character at the end would be taken for another encoding.
+  const start = isCut ? whole.subarray(0, whole.lastIndexOf('\n') + 1) : whole
+  if (size === 0) throw new AppError('request_invalid', 'The file is empty.')
+  return { start, format: format ?? formatOf(start) }
+}
+
+async function* alone(piece: Buffer): AsyncGenerator<Buffer> {
+  yield piece
+}
+
+async function firstRows(table: AsyncIterable<TableRow>): Promise<TableRow[]> {
+  const rows: TableRow[] = []
+  try {
+    for await (const row of table) {
+      if (!isBlank(row)) rows.push(row)
+      if (rows.length > rowsLookedAt) break
+    }
+  } catch (error) {
+    if (error instanceof TableProblem) throw new AppError('request_invalid', error.message, { cause: error })
+    throw error
+  }
+  return rows
+}
