@@ -4,10 +4,12 @@ import { HarvestAutopilot } from '../harvest/harvest-autopilot.ts'
 import { harvestProgress } from '../harvest/harvest-progress.ts'
 import { joinLists, type ListedSite, readArguments, readListFile, type SiteList } from '../harvest/read-list.ts'
 import { type HarvestResult, runHarvest } from '../harvest/run-harvest.ts'
-import { formatOf, type HarvestFormat, writeContacts, writeFileWhole } from '../harvest/write-harvest.ts'
+import { writeContacts } from '../harvest/write-harvest.ts'
 import { writeReport } from '../harvest/write-report.ts'
 import { type Installation, readSettings } from '../installation.ts'
+import { type FileFormat, fileFormat } from '../out-file.ts'
 import { runService } from '../with-installation.ts'
+import { writeFileWhole } from '../write-file-whole.ts'
 import { endWithReader } from '../write-out.ts'
 
 interface Asked {
@@ -27,14 +29,14 @@ export function harvestCommand(program: Command): void {
     .description('Find the contacts of a list of domains (WF4 to WF7); run it again to go on after an interruption')
     .argument('[domains...]', 'domains or addresses of sites')
     .option('--file <list>', 'CSV or .xlsx with a column of domains (and perhaps one of country codes)')
-    .option('--out <contacts>', 'write the contacts to this file, .csv or .jsonl; without it they go to stdout')
+    .option('--out <contacts>', 'write the contacts to this file, .csv, .xlsx or .jsonl; without it they go to stdout')
     .option('--report <outcomes.csv>', 'write what became of each domain to this file')
     .option('--max-pages <n>', 'pages read per domain, best first', pageCount, 8)
     .option('--json', 'one JSON object a line on stdout instead of CSV')
     .addHelpText('after', harvestHelp)
     .action(async (given: string[], asked: Asked) => {
       // Everything that could be wrong with the wish, before a database is started for nothing.
-      const fileFormat = asked.out === undefined ? undefined : formatOf(asked.out)
+      const format = asked.out === undefined ? undefined : fileFormat(asked.out)
       const list = joinLists([
         readArguments(given),
         ...(asked.file === undefined ? [] : [await readListFile(asked.file)]),
@@ -42,15 +44,11 @@ export function harvestCommand(program: Command): void {
       sayRefused(list)
       if (list.sites.length === 0) program.error('error: name at least one domain, or a --file with a column of them')
       endWithReader()
-      await harvest(list.sites, asked, fileFormat)
+      await harvest(list.sites, asked, format)
     })
 }
 
-async function harvest(
-  sites: readonly ListedSite[],
-  asked: Asked,
-  fileFormat: HarvestFormat | undefined,
-): Promise<void> {
+async function harvest(sites: readonly ListedSite[], asked: Asked, format: FileFormat | undefined): Promise<void> {
   let autopilot: HarvestAutopilot | undefined
   const settings = readSettings('stderr', { LOG_LEVEL: 'error', ...environmentOfProcess() }, (ordinary, registry) => {
     autopilot = new HarvestAutopilot(ordinary, registry)
@@ -60,7 +58,7 @@ async function harvest(
     if (autopilot === undefined || stop.isAsked) return
     const progress = harvestProgress(sites.length)
     const result = await runHarvest(installation, stop, { sites, maxPages: asked.maxPages, autopilot, progress })
-    if (result.finished) await deliver(installation, sites, result, asked, fileFormat)
+    if (result.finished) await deliver(installation, sites, result, asked, format)
     else sayUnfinished(result, sites.length)
   })
 }
@@ -70,15 +68,15 @@ async function deliver(
   sites: readonly ListedSite[],
   { states }: HarvestResult,
   { out, report, json }: Asked,
-  fileFormat: HarvestFormat | undefined,
+  format: FileFormat | undefined,
 ): Promise<void> {
   const ids = [...states.values()].map(({ id }) => id)
   if (report !== undefined) await writeFileWhole(report, (file) => writeReport(sites, states, file))
-  if (out === undefined || fileFormat === undefined) {
+  if (out === undefined || format === undefined) {
     await writeContacts(db, ids, json ? 'jsonl' : 'csv', process.stdout)
     return
   }
-  const count = await writeFileWhole(out, (file) => writeContacts(db, ids, fileFormat, file))
+  const count = await writeFileWhole(out, (file) => writeContacts(db, ids, format, file))
   const withContacts = [...states.values()].filter(({ contacts }) => contacts > 0).length
   if (process.stderr.isTTY)
     process.stderr.write(`${count} contacts of ${withContacts} of ${sites.length} domains are in ${out}.\n`)
@@ -104,6 +102,7 @@ const harvestHelp = `
 Examples:
   $ scrapersky harvest larkfield-dental.example.com crumbroom.example.com
   $ scrapersky harvest --file list.csv --out contacts.csv --report outcomes.csv
+  $ scrapersky harvest --file list.csv --out contacts.xlsx
   $ scrapersky harvest --file list.csv --json --max-pages 3 > contacts.jsonl
 
 Ctrl-C stops it; the same command goes on where it was. Domains, pages and contacts stay in the database of your home.

@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { pause } from '../../core/time.ts'
-import { firstAdmin } from '../../db/api-keys.ts'
 import { importResult } from '../../http/import-result.ts'
 import { storeFile } from '../../stages/import-files/store-file.ts'
+import { actorOf } from '../answer.ts'
+import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
+import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 
 const targets = { domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
@@ -21,6 +23,8 @@ interface Asked {
   readonly url?: string
   readonly country?: string
   readonly report?: string
+  readonly tenant?: string
+  readonly json?: true
 }
 
 export function importCommand(program: Command): void {
@@ -33,13 +37,24 @@ export function importCommand(program: Command): void {
     .option('--url <column>', 'name or number of the column with the addresses; guessed by default')
     .option('--country <column>', 'name or number of the column with two-letter country codes')
     .option('--report <file>', 'write what became of each row to this CSV file')
+    .option('--tenant <id>', 'for whom, where there are several tenants')
+    .option('--json', 'print the import with its counts as one JSON object')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky import list.csv --as domains --select'],
+        ['scrapersky import list.csv --as domains --url domain --country country --report result.csv'],
+        ['scrapersky import pages.csv --as pages --json'],
+      ),
+    )
     .action(async (path: string, asked: Asked) => {
       // Before a database is started for nothing.
       const file = await opened(path)
       await runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
         const id = await store(installation, file, path, asked)
-        process.stdout.write(`${await imported(installation, id)}\n`)
+        const { row, text } = await imported(installation, id)
+        process.stdout.write(`${asked.json ? JSON.stringify(row) : text}\n`)
         if (asked.report !== undefined) await writeReport(installation, id, asked.report)
       })
     })
@@ -53,15 +68,18 @@ async function opened(path: string): Promise<FileHandle> {
   }
 }
 
-async function store({ db }: Installation, file: FileHandle, path: string, asked: Asked): Promise<string> {
+async function store(installation: Installation, file: FileHandle, path: string, asked: Asked): Promise<string> {
+  const { db } = installation
   const { as, select = false, url, country } = asked
   const options = { select, url, country }
-  const delivery = { ...(await firstAdmin(db)), entity: targets[as], fileName: basename(path), options }
+  const tenantId = await theTenant(db, asked.tenant)
+  const userId = await actorOf(installation, tenantId)
+  const delivery = { tenantId, userId, entity: targets[as], fileName: basename(path), options }
   return storeFile(db, delivery, file.createReadStream())
 }
 
 /** Works on the import here, unless a server or worker is faster, and waits for its end. */
-async function imported(installation: Installation, id: string): Promise<string> {
+async function imported(installation: Installation, id: string) {
   const stages = [installation.registry.stage('import-files')]
   const service = await serve(installation, { stages, api: false })
   try {
@@ -71,7 +89,9 @@ async function imported(installation: Installation, id: string): Promise<string>
       if (row.import_status === 'Completed') {
         const { rows_created: created, rows_linked: linked, rows_duplicate: duplicate, rows_invalid: invalid } = row
         const counts = `${created} created, ${linked} linked, ${duplicate} duplicate, ${invalid} invalid`
-        return [`${row.import_outcome}: ${counts}`, ...(row.problem === null ? [] : [row.problem])].join('\n')
+        const { import_outcome: outcome, problem } = row
+        const text = [`${outcome}: ${counts}`, ...(problem === null ? [] : [problem])].join('\n')
+        return { row: { id, outcome, created, linked, duplicate, invalid, problem }, text }
       }
       await pause(100)
     }

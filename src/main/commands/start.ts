@@ -5,7 +5,7 @@ import { makeFirstKey } from '../../db/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { type Installation, readSettings } from '../installation.ts'
-import { linkShownOnce } from '../link-shown-once.ts'
+import { linkShownOnce, signInLink } from '../link-shown-once.ts'
 import { serve } from '../serve.ts'
 import { runService } from '../with-installation.ts'
 import { keyShownOnce } from './key.ts'
@@ -15,16 +15,18 @@ export function startCommand(program: Command): void {
     .command('start')
     .description('Run everything in one process: database, API and all stages')
     .option('--no-demo', 'without the demo town; one that is there is removed with its data')
+    .option('--json', 'when it is ready, print one JSON object with address, key and link; logs go to stderr')
     .addHelpText('after', startHelp)
-    .action((asked: { demo: boolean }) =>
-      runService(readSettings('stdout'), async (installation, stop) => {
+    .action(({ json, ...asked }: { demo: boolean; json?: true }) =>
+      runService(readSettings(json ? 'stderr' : 'stdout'), async (installation, stop) => {
         const { log, pool, registry } = installation
         for (const name of await migrate(pool)) log.info({ migration: name }, 'migrated')
         if (stop.isAsked) return
         const demo = await startDemo(installation, !asked.demo)
         try {
           const service = await serve(installation, { stages: registry.stages, api: true })
-          process.stdout.write(await welcome(installation, service.address, demo?.introduce))
+          const welcome = await firstWords(installation, service.address, demo?.introduce)
+          process.stdout.write(json ? `${JSON.stringify(welcome)}\n` : spoken(welcome))
           await stop.asked
           await service.stop()
         } finally {
@@ -34,26 +36,48 @@ export function startCommand(program: Command): void {
     )
 }
 
+interface Welcome {
+  readonly address: string | undefined
+  readonly data: string
+  /** Shown once, at the first start. */
+  readonly key?: string
+  readonly link?: string
+  readonly demo?: string
+}
+
 /** Keys are made when nothing can keep them from being shown any more. */
-async function welcome(
+async function firstWords(
   { db, config }: Installation,
   address: string | undefined,
   introduceDemo: (() => Promise<string>) | undefined,
-): Promise<string> {
-  const firstKey = await makeFirstKey(db)
-  const firstLink = await makeFirstLink(db)
-  const home = config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL'
+): Promise<Welcome> {
+  const key = await makeFirstKey(db)
+  const token = await makeFirstLink(db)
+  return {
+    address,
+    data: config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL',
+    ...(key !== undefined && { key }),
+    ...(token !== undefined && { link: signInLink(config.PUBLIC_URL ?? address ?? '', token) }),
+    ...(introduceDemo !== undefined && { demo: await introduceDemo() }),
+  }
+}
+
+function spoken({ address, data, key, link, demo }: Welcome): string {
   const parts = [
-    `ScraperSky is ready at ${address} (data in ${home}). Ctrl-C stops it.`,
-    ...(firstKey === undefined ? [] : [keyShownOnce(firstKey)]),
-    ...(firstLink === undefined ? [] : [linkShownOnce(config.PUBLIC_URL ?? address ?? '', firstLink)]),
-    ...(introduceDemo === undefined ? [] : [await introduceDemo()]),
+    `ScraperSky is ready at ${address} (data in ${data}). Ctrl-C stops it.`,
+    ...(link === undefined ? [] : [linkShownOnce(link), firstStep]),
+    ...(key === undefined ? [] : [keyShownOnce(key)]),
+    ...(demo === undefined ? [] : [demo]),
   ]
   return `\n${parts.join('\n\n')}\n\n`
 }
+
+const firstStep =
+  'First: open that link and choose a password. Then search for "dentists" in a place, or run "scrapersky harvest DOMAIN".'
 
 const startHelp = `
 Examples:
   $ scrapersky start                 the first time with a demo town to look at
   $ scrapersky start --no-demo       without it
-  $ PORT=8080 scrapersky start       on another port`
+  $ PORT=8080 scrapersky start       on another port
+  $ scrapersky start --json          for a program that starts it`
