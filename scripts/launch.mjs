@@ -4,12 +4,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+const compileCache = join(modules, '.cache/compiled')
 const stampFile = join(modules, '.scrapersky-installed')
 
 /** The packages that carry a Node 24 binary. They need no install script, unlike the `node` package that wraps them. */
@@ -36,6 +38,8 @@ export async function launch(program, args) {
   }
   if (majorOfThisNode < wantedMajor) fail(noRuntime())
   process.argv = [process.argv[0], target, ...args]
+  // What was compiled once is not compiled again: measured 1.3 s of CPU for "--version" without, 0.8 s with.
+  nodeModule.enableCompileCache?.(compileCache)
   await import(pathToFileURL(target).href)
 }
 
@@ -93,7 +97,8 @@ function noRuntime() {
  * once from each: the child knows (src/main/until-stopped.ts). Sent to the parent alone, it would otherwise be lost.
  */
 function runUnder(binary, argv) {
-  const child = spawn(binary, argv, { stdio: 'inherit' })
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
+  const child = spawn(binary, argv, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // ENOENT although the file is there: it was made for another libc (Alpine).
   child.on('error', (error) => fail(`${binary} does not start: ${error.message}.\n${noRuntime()}`))

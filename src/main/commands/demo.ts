@@ -48,7 +48,6 @@ export function demoCommand(program: Command): void {
 const demoHelp = `
 Examples:
   $ scrapersky demo                  the whole pipeline in under a minute, in a database that is gone afterwards
-  $ scrapersky demo --json           the same, for a script
   $ scrapersky demo remove           take the town out of your own database
 
 Exit codes: 0 done, 1 failed, or less than 97 % found or 98 % of it true, 2 wrong usage.`

@@ -29,7 +29,7 @@ export function sitemapCommand(program: Command): void {
       'after',
       examples(
         ['scrapersky sitemap sitemap.xml'],
-        ['scrapersky sitemap https://crumbroom.example.com/sitemap.xml --follow --json'],
+        ['scrapersky sitemap https://weirstreetdental.example.com/sitemap.xml --follow --json'],
       ),
     )
     .action(async (source: string, options: SitemapOptions) => {
