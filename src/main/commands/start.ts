@@ -15,16 +15,17 @@ export function startCommand(program: Command): void {
     .command('start')
     .description('Run everything in one process: database, API and all stages')
     .option('--no-demo', 'without the demo town; one that is there is removed with its data')
+    .option('--no-stages', 'without loops, where workers do the work')
     .option('--json', 'when it is ready, print one JSON object with address, key and link; logs go to stderr')
     .addHelpText('after', startHelp)
-    .action(({ json, ...asked }: { demo: boolean; json?: true }) =>
+    .action(({ json, ...asked }: { demo: boolean; stages: boolean; json?: true }) =>
       runService(readSettings(json ? 'stderr' : 'stdout'), async (installation, stop) => {
         const { log, pool, registry } = installation
         for (const name of await migrate(pool)) log.info({ migration: name }, 'migrated')
         if (stop.isAsked) return
         const demo = await startDemo(installation, !asked.demo)
         try {
-          const service = await serve(installation, { stages: registry.stages, api: true })
+          const service = await serve(installation, { stages: asked.stages ? registry.stages : [], api: true })
           const welcome = await firstWords(installation, service.address, demo?.introduce)
           process.stdout.write(json ? `${JSON.stringify(welcome)}\n` : spoken(welcome))
           await stop.asked
@@ -80,4 +81,5 @@ Examples:
   $ scrapersky start                 the first time with a demo town to look at
   $ scrapersky start --no-demo       without it
   $ PORT=8080 scrapersky start       on another port
+  $ scrapersky start --no-stages     the API alone; "scrapersky worker" works
   $ scrapersky start --json          for a program that starts it`
