@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '..')
-const [fontSize, lineHeight, padding, columns] = [13, 18, 16, 118]
+const [fontSize, lineHeight, padding, columns] = [12, 17, 16, 150]
 const charWidth = fontSize * 0.602
 
 const child = spawn(process.execPath, ['src/main/cli.ts', 'demo'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -27,7 +27,7 @@ function picture(lines: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="A run of scrapersky demo in a terminal">
 <rect width="100%" height="100%" rx="8" fill="#101418"/>
 ${dots.join('')}
-<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="${fontSize}" fill="#d7dde3" xml:space="preserve">
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="${fontSize}" fill="#d7dde3">
 ${rows.join('\n')}
 </g>
 </svg>
@@ -47,5 +47,6 @@ function colourOf(line: string): string {
 }
 
 function escaped(line: string): string {
-  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  // Browsers fold spaces whatever xml:space says; these they do not.
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(' ', '\u00a0')
 }

@@ -21,7 +21,9 @@ export function startCommand(program: Command): void {
     .action(({ json, ...asked }: { demo: boolean; stages: boolean; json?: true }) =>
       runService(readSettings(json ? 'stderr' : 'stdout'), async (installation, stop) => {
         const { log, pool, registry } = installation
-        for (const name of await migrate(pool)) log.info({ migration: name }, 'migrated')
+        const migrations = await migrate(pool)
+        // In one line: what a person has to read at the first start must not be pushed off the screen.
+        if (migrations.length > 0) log.info({ migrations: migrations.length, last: migrations.at(-1) }, 'migrated')
         if (stop.isAsked) return
         const demo = await startDemo(installation, !asked.demo)
         try {
@@ -74,7 +76,7 @@ function spoken({ address, data, key, link, demo }: Welcome): string {
 }
 
 const firstStep =
-  'First: open that link and choose a password. Then search for "dentists" in a place, or run "scrapersky harvest DOMAIN".'
+  'First: open that link and choose a password; then find contacts with "node bin/scrapersky.mjs harvest DOMAIN".'
 
 const startHelp = `
 Examples:
