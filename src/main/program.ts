@@ -54,6 +54,8 @@ export async function buildProgram(name?: string): Promise<Command> {
     .description('Self-hosted lead generation: from "dentists in Leeds" to contacts that carry proof')
     .version(productVersion)
     .showHelpAfterError()
+    // Or "stages resume ID --json" would be read as an option of "stages".
+    .enablePositionalOptions()
     .addHelpText('after', afterHelp)
     .configureOutput({ outputError: (text, write) => write(text) })
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
