@@ -11,7 +11,9 @@ const benches: Record<string, () => Promise<Bench>> = {
   api: async () => (await import('./api.ts')).api,
   extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
+  idle: async () => (await import('./idle.ts')).idle,
   queue: async () => (await import('./queue.ts')).queue,
+  scale: async () => (await import('./scale.ts')).scale,
   sitemap: async () => (await import('./sitemap.ts')).sitemap,
   wf7: async () => (await import('./wf7.ts')).wf7,
 }

@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -32,11 +33,13 @@ export async function launch(program, args) {
   const isService = program === 'src/main/cli.ts' && service.commands.includes(args[0])
   const binary = majorOfThisNode === wantedMajor ? process.execPath : packagedNode()
   if (binary !== undefined && (isService || majorOfThisNode !== wantedMajor)) {
-    runUnder(binary, [...(isService ? service.flags : []), target, ...args], isService ? serviceEnv() : process.env)
+    runUnder(binary, [...(isService ? service.flags : []), target, ...args], isService ? serviceEnv() : ownEnv())
     return
   }
   if (majorOfThisNode < wantedMajor) fail(noRuntime())
   process.argv = [process.argv[0], target, ...args]
+  // What was compiled once is not compiled again: measured 1.3 s of CPU for "--version" without, 0.8 s with.
+  nodeModule.enableCompileCache?.(compileCache)
   await import(pathToFileURL(target).href)
 }
 
@@ -85,8 +88,14 @@ function endWithParent() {
  */
 const service = JSON.parse(readFileSync(join(root, 'scripts/service-runtime.json'), 'utf8'))
 
+const compileCache = join(root, service.compileCache)
+
+function ownEnv() {
+  return { NODE_COMPILE_CACHE: compileCache, ...process.env }
+}
+
 function serviceEnv() {
-  return { ...service.env, NODE_COMPILE_CACHE: join(root, service.compileCache), ...process.env }
+  return { ...service.env, ...ownEnv() }
 }
 
 function packagedNode() {

@@ -273,6 +273,7 @@ const fixedVariables = {
   ),
   LOG_LEVEL: variable(oneOf(logLevels), 'info', `One of ${logLevels.join(', ')}.`),
   LOG_FORMAT: variable(oneOf(['auto', 'pretty', 'json']), 'auto', 'auto is pretty on a terminal and JSON otherwise.'),
+  NO_COLOR: variable(text.optional(), undefined, 'Any value: logs on a terminal have no colours (no-color.org).'),
   ...accessVariables,
   ...crawlVariables,
   ...providerVariables,

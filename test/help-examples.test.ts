@@ -1,67 +1,120 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Command } from 'commander'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoTown } from '../demo/town/demo-town.ts'
 import { type OpenTown, openTown } from '../demo/town/open-town.ts'
-import { examplesIn, pathWithScrapersky } from './support/help-examples.ts'
+import { type EmbeddedDatabase, openEmbedded } from '../src/db/embedded/open-embedded.ts'
+import { buildProgram } from '../src/main/program.ts'
+import { until } from '../src/testing/until.ts'
+import { examplesOf, leavesOf, pathWithScrapersky } from './support/help-examples.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
-// Help that teaches by example teaches what works: every example is run as it stands, in a shell. The web is the town.
+// Help that teaches by example teaches what works: every example of every command is run as it stands, in a shell, in one
+// folder and on one home. The web and the map are the town's.
 
+const { folder, home } = newFolder()
 let town: OpenTown
+/** Kept open, so that each command finds a server that runs. */
+let server: EmbeddedDatabase
+const program = await buildProgram()
+const files: Readonly<Record<string, string>> = {
+  'list.csv': 'domain,country\ncrumbroom.example.com,GB\nhttps://www.vildblomman.example.com/,SE\n',
+  'pages.csv': 'url\nhttps://crumbroom.example.com/contact\n',
+  'do-not-contact.csv': 'who\nnobody@example.com\n+44 113 496 0999\n',
+  'page.html': '<!doctype html><title>Contact</title><p>Write to <a href="mailto:hello@example.com">us</a></p>',
+  'robots.txt': 'User-agent: *\nDisallow: /private\n',
+  'questions.jsonl': '{"robots": "User-agent: *\\nDisallow: /", "agent": "ScraperSky", "url": "/contact"}\n',
+  'urls.txt': 'https://example.com/impressum\n',
+  'sitemap.xml': '<urlset><url><loc>https://example.com/contact</loc></url></urlset>',
+}
+
 beforeAll(async () => {
-  town = await openTown(demoTown)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  ;[town, server] = await Promise.all([openTown(demoTown), openEmbedded(home)])
+  // Commands about rows need somebody whose rows they are, as there is after a first start.
+  const first = startProduct(['start'], { env: environment() })
+  await first.ready()
+  first.signalAll('SIGINT')
+  expect(await first.exitCode).toBe(0)
 })
-afterAll(() => town.close())
-afterEach(() => void cleanUpProducts())
+afterAll(async () => {
+  await Promise.all([server.release(), town.close()])
+  cleanUpProducts()
+})
 
-const commands = { demo: 3, harvest: 3, start: 3 }
+const path = pathWithScrapersky(folder)
+const environment = () => ({
+  PATH: path,
+  SCRAPERSKY_HOME: home,
+  CRAWL_CONNECT_TO: `${town.web.address}:${town.web.port}`,
+  CRAWL_ALLOW_ADDRESSES: town.web.address,
+  CRAWL_CONTACT_URL: 'https://example.com/crawler',
+  CRAWL_GAP_MS: '0',
+  NOMINATIM_ENDPOINT: town.nominatimEndpoint,
+  OVERPASS_ENDPOINT: town.overpassEndpoint,
+  OSM_GAP_MS: '0',
+  LOG_LEVEL: 'error',
+})
 
-test.each(Object.entries(commands))('every example of "%s --help" works', { timeout: 240_000 }, async (name, count) => {
-  const help = await runProduct([name, '--help'])
-  const examples = examplesIn(help.stdout)
-  expect(examples).toHaveLength(count)
-  const { folder, home } = newFolder()
-  writeFileSync(
-    join(folder, 'list.csv'),
-    'domain,country\ncrumbroom.example.com,GB\nhttps://www.vildblomman.example.com/,SE\n',
-  )
-  const env = {
-    PATH: pathWithScrapersky(folder),
-    SCRAPERSKY_HOME: home,
-    CRAWL_CONNECT_TO: `${town.web.address}:${town.web.port}`,
-    CRAWL_ALLOW_ADDRESSES: town.web.address,
-    CRAWL_GAP_MS: '0',
-    LOG_LEVEL: 'error',
-  }
-  // "demo remove" looks into the home: there must be one.
-  expect((await runProduct(['migrate'], { env })).code).toBe(0)
-  for (const example of examples) {
-    const words = /^(?:\w+=\S+ )?scrapersky start/.test(example)
-      ? await runService(example, env, folder)
-      : await run(example)
-    expect(words, example).not.toBe('')
-  }
-
-  async function run(example: string): Promise<string> {
-    const done = await runProduct(['-c', example], { command: ['/bin/sh'], cwd: folder, env })
-    expect(done, example).toMatchObject({ code: 0, stderr: '' })
-    return done.stdout + written(folder)
+test('every command has examples of itself, and answers as JSON', () => {
+  const leaves = leavesOf(program)
+  expect(leaves.length).toBeGreaterThan(30)
+  for (const { path, command } of leaves) {
+    const own = examplesOf(command).filter((example) => new RegExp(`\\bscrapersky ${path}\\b`).test(example))
+    expect(own, path).not.toEqual([])
+    // A worker has no answer: it works until it is stopped, and its log is JSON where nobody watches.
+    if (path !== 'worker') expect(optionsOf(command), path).toContain('--json')
   }
 })
 
-async function runService(example: string, env: Record<string, string>, cwd: string): Promise<string> {
+const optionsOf = (command: Command) => command.options.map(({ long }) => long)
+
+test('every example works as it stands, and is quiet beside its answer', { timeout: 420_000 }, async () => {
+  const all = leavesOf(program).map(({ path, command }) => ({ path, examples: examplesOf(command) }))
+  const groups = Map.groupBy(all, ({ path }) => togetherWith[path] ?? path.split(' ')[0] ?? '')
+  const waiting = [...groups.values()]
+  const failures: string[] = []
+  const lane = async () => {
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+      for (const example of group.flatMap(({ examples }) => examples)) failures.push(...(await problemOf(example)))
+    }
+  }
+  await Promise.all([lane(), lane(), lane()])
+  expect(failures).toEqual([])
+})
+
+/** A restore needs the backup of another example; the rest do not need each other. */
+const togetherWith: Readonly<Record<string, string>> = { restore: 'backup' }
+
+async function problemOf(example: string): Promise<string[]> {
+  const isService = /^(?:\w+=\S+ )?scrapersky (?:start|worker)/.test(example)
+  const { code, stdout, stderr } = await (isService ? runService(example) : runIn(example))
+  const target = /> (\S+)$|--out (\S+)/.exec(example)
+  const written = target === null ? '' : textOf(target[1] ?? target[2] ?? '')
+  // The one warning that belongs to the stand-in web of this test.
+  const noise = stderr.replace(/^.*EVERY web request goes to the stand-in server.*\n/gm, '')
+  if (code === 0 && noise === '' && stdout + written !== '') return []
+  return [`${example}: exit ${code}, ${JSON.stringify({ stdout, stderr, written: written.slice(0, 200) })}`]
+}
+
+function runIn(example: string) {
+  return runProduct(['-c', example], { command: ['/bin/sh'], cwd: folder, env: environment() })
+}
+
+async function runService(example: string) {
   // A port that somebody else has would make the example fail for no fault of its own.
   const words = example.replace(/PORT=\d+/, 'PORT=0')
   // In place of the shell, which would die of the signal before its child has answered it.
-  const service = startProduct(['-c', `exec env ${words}`], { command: ['/bin/sh'], cwd, env })
-  const address = await service.ready()
+  const env = { ...environment(), LOG_LEVEL: 'info' }
+  const service = startProduct(['-c', `exec env ${words}`], { command: ['/bin/sh'], cwd: folder, env })
+  await until(example, () => /ready at|"address"|"working"/.test(service.stdout), 60)
   service.signalAll('SIGINT')
-  expect(await service.exitCode, example).toBe(0)
-  return address
+  const code = await service.exitCode
+  return { code, stdout: service.stdout, stderr: '' }
 }
 
-function written(folder: string): string {
-  const files = ['contacts.csv', 'contacts.jsonl', 'outcomes.csv'].map((name) => join(folder, name))
-  return files.flatMap((file) => (existsSync(file) ? [readFileSync(file, 'utf8')] : [])).join('')
+function textOf(name: string): string {
+  const file = join(folder, name)
+  return existsSync(file) ? readFileSync(file, 'latin1') : ''
 }

@@ -11,13 +11,18 @@ import {
 import { invalidArgument, noKey, notFound, quotaExceeded, wrongKey } from './google-documents.ts'
 import { type Mask, masked, readMask } from './google-mask.ts'
 import { areaDocument, placeDocument } from './google-place-document.ts'
-import { type StandIn, type StandInReply, type StandInRequest, startStandIn } from './stand-in-server.ts'
+import {
+  type StandIn,
+  type StandInOptions,
+  type StandInReply,
+  type StandInRequest,
+  startStandIn,
+} from './stand-in-server.ts'
 import type { Town } from './town.ts'
 
-export interface GoogleStandInOptions {
+export interface GoogleStandInOptions extends StandInOptions {
   readonly town: Town
   readonly key: string
-  readonly port?: number
   /** Calls before the quota is used up; more get 429. */
   readonly perMinute?: number
   readonly perDay?: number
@@ -109,7 +114,7 @@ export function startGoogleStandIn(options: GoogleStandInOptions): Promise<Stand
     const id = decodeURIComponent(url.pathname.replace(/^\/v1\/places\//, ''))
     const place = places.find(({ document }) => document.id === id)
     return place === undefined ? notFound : { status: 200, body: masked(place.document, mask) }
-  }, options.port)
+  }, options)
 }
 
 function readRectangle(value: unknown): Box | undefined {

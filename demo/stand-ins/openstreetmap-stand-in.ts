@@ -1,12 +1,17 @@
 import { contains, metresBetween } from '../../src/core/geo.ts'
 import { kindOf } from '../../src/providers/business-kinds/business-kinds.ts'
 import { type OverpassStatement, readOverpass } from './overpass-language.ts'
-import { type StandIn, type StandInReply, type StandInRequest, startStandIn } from './stand-in-server.ts'
+import {
+  type StandIn,
+  type StandInOptions,
+  type StandInReply,
+  type StandInRequest,
+  startStandIn,
+} from './stand-in-server.ts'
 import type { Town, TownArea, TownBusiness } from './town.ts'
 
-interface OpenStreetMapStandInOptions {
+interface OpenStreetMapStandInOptions extends StandInOptions {
   readonly town: Town
-  readonly port?: number
   /** Of the first business; the others follow. */
   readonly firstId?: number
 }
@@ -39,8 +44,8 @@ export const overpassBusy = htmlError(504, 'runtime error: The server is probabl
 /** Nominatim and Overpass on loopback over a town: `/search` and `/api/interpreter` of one server. */
 export async function startOpenStreetMapStandIn({
   town,
-  port,
   firstId = 1,
+  ...options
 }: OpenStreetMapStandInOptions): Promise<OpenStreetMapStandIn> {
   const elements = town.businesses.map((business, index) => elementOf(business, index, firstId))
   const standIn = await startStandIn((request) => {
@@ -50,7 +55,7 @@ export async function startOpenStreetMapStandIn({
     if (request.url.pathname === '/search') return answerNominatim(town, request)
     if (request.url.pathname === '/api/interpreter') return answerOverpass(town, elements, request)
     return htmlError(404, 'not found')
-  }, port)
+  }, options)
   return {
     ...standIn,
     nominatimEndpoint: standIn.endpoint,

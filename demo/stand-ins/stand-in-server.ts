@@ -30,15 +30,24 @@ export interface StandIn {
   close(): Promise<void>
 }
 
+export interface StandInOptions {
+  readonly port?: number
+  /** False: a server that runs for weeks must not keep what nobody reads. */
+  readonly remember?: boolean
+}
+
 const maxBodyBytes = 1024 * 1024
 
 /** A server on loopback that speaks a provider's protocol. Ends with `close`; needs no test framework. */
-export async function startStandIn(answer: (request: StandInRequest) => StandInReply, port = 0): Promise<StandIn> {
+export async function startStandIn(
+  answer: (request: StandInRequest) => StandInReply,
+  { port = 0, remember = true }: StandInOptions = {},
+): Promise<StandIn> {
   const requests: StandInRequest[] = []
   const faults: Fault[] = []
   const server = createServer((message, response) => {
     void readRequest(message).then(async (request) => {
-      requests.push(request)
+      if (remember) requests.push(request)
       const fault = faults.shift()
       if (fault !== undefined && 'cut' in fault) {
         message.socket.destroy()

@@ -32,7 +32,13 @@ export function isTownHost(host: string): boolean {
 }
 
 /** What to search for, to find all of it. */
-export const townSearches: { readonly kinds: readonly string[]; readonly places: readonly string[] } = {
+export const townSearches: {
+  readonly kinds: readonly string[]
+  readonly places: readonly string[]
+  readonly provider: 'openstreetmap'
+} = {
   kinds: [...new Set(demoTown.map(({ kind }) => kind))],
   places: [...new Set(demoTown.map(({ quarter }) => quarter.name))],
+  // Its map is of this kind. Whoever has a key of Google's must not pay for a town that Google does not know.
+  provider: 'openstreetmap',
 }

@@ -1,7 +1,7 @@
 import { startOpenStreetMapStandIn } from '../stand-ins/openstreetmap-stand-in.ts'
 import type { Town, TownBusiness } from '../stand-ins/town.ts'
 import { startFakeWeb } from '../web/fake-web.ts'
-import type { FakeSite } from '../web/reply.ts'
+import type { FakeRequest, FakeSite } from '../web/reply.ts'
 import type { DemoBusiness } from './demo-business.ts'
 import { buildSite } from './site/build-site.ts'
 
@@ -23,14 +23,20 @@ export interface TownAddress {
 
 /** The town while it is open: its web and its map, on loopback. */
 export interface OpenTown extends TownAddress {
+  /** What its sites were asked, if that is to be remembered. */
+  readonly requests: readonly FakeRequest[]
   close(): Promise<void>
 }
 
 /** Opens the sites and the map of these businesses, each on a free port. */
-export async function openTown(businesses: readonly DemoBusiness[]): Promise<OpenTown> {
-  const web = await startFakeWeb(sitesOf(businesses))
-  const map = await startOpenStreetMapStandIn({ town: mapOf(businesses), firstId: firstTownId })
+export async function openTown(
+  businesses: readonly DemoBusiness[],
+  { remember = false }: { readonly remember?: boolean } = {},
+): Promise<OpenTown> {
+  const web = await startFakeWeb(sitesOf(businesses), { remember })
+  const map = await startOpenStreetMapStandIn({ town: mapOf(businesses), firstId: firstTownId, remember })
   return {
+    requests: web.requests,
     web: web.connectTo,
     nominatimEndpoint: map.nominatimEndpoint,
     overpassEndpoint: map.overpassEndpoint,

@@ -6,20 +6,26 @@ import type { FakeRequest, FakeSite, Reply } from './reply.ts'
 
 export interface FakeWeb {
   readonly connectTo: { readonly address: string; readonly port: number }
-  /** Every request, in the order of arrival. */
+  /** Every request, in the order of arrival, unless they are not to be remembered. */
   readonly requests: readonly FakeRequest[]
   close(): Promise<void>
 }
 
-/** Starts the web. A host that is not in `sites` answers 404 to everything, as does a path its site does not have. */
-export async function startFakeWeb(sites: Readonly<Record<string, FakeSite>>, port = 0): Promise<FakeWeb> {
+/**
+ * Starts the web. A host that is not in `sites` answers 404 to everything, as does a path its site does not have.
+ * `remember`: tests ask who asked; a town that is open for weeks must not keep what nobody reads.
+ */
+export async function startFakeWeb(
+  sites: Readonly<Record<string, FakeSite>>,
+  { remember = true }: { readonly remember?: boolean } = {},
+): Promise<FakeWeb> {
   const requests: FakeRequest[] = []
   const server = createServer((message, response) => {
     const request = readRequest(message)
-    requests.push(request)
+    if (remember) requests.push(request)
     send(response, replyOf(sites[request.host], request))
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address() as AddressInfo
   return {
     connectTo: { address: bound.address, port: bound.port },

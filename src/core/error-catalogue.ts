@@ -44,6 +44,21 @@ export const errorCatalogue = {
     meaning:
       'A migration that was already applied differs from the file. Restore the file; changes go into a new migration.',
   },
+  backup_broken: {
+    status: 400,
+    consequence: 'give-up',
+    meaning: 'The file is no backup of ScraperSky, or not a whole one, or was changed. Use another backup.',
+  },
+  backup_of_newer_version: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'The backup was made by a newer version. Restore it with that version or a later one.',
+  },
+  restore_target_not_empty: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'A restore never overwrites anything. Restore into a new SCRAPERSKY_HOME or a new database.',
+  },
   embedded_unavailable: {
     status: 500,
     consequence: 'give-up',

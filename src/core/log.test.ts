@@ -32,6 +32,9 @@ test('pretty is for eyes', () => {
   const text = String(to.read())
   expect(text).toContain('hello')
   expect(() => JSON.parse(text)).toThrow()
+  expect(text).toContain('\x1b[')
+  createLog({ level: 'info', pretty: true, colours: false, to }).info({ stage: 's' }, 'hello')
+  expect(String(to.read())).not.toContain('\x1b')
 })
 
 describe('a settled row is one line', () => {

@@ -17,12 +17,14 @@ type LogLevel = (typeof logLevels)[number]
 interface LogOptions {
   readonly level: LogLevel
   readonly pretty: boolean
+  /** Of what is pretty; true without. */
+  readonly colours?: boolean
   /** Default stdout. Commands whose stdout is their answer log to stderr, tests to memory. */
   readonly to?: 'stdout' | 'stderr' | DestinationStream
 }
 
 /** Pretty on a terminal, one JSON object a line otherwise. Synchronous: a crash must not swallow its reason. */
-export function createLog({ level, pretty, to = 'stdout' }: LogOptions): Log {
+export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogOptions): Log {
   const options = {
     level,
     base: null,
@@ -34,7 +36,7 @@ export function createLog({ level, pretty, to = 'stdout' }: LogOptions): Log {
   }
   const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
   if (!pretty) return pino(options, masked(destination))
-  const eyes = PinoPretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
+  const eyes = PinoPretty({ colorize: colours, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
   return pino(options, masked(eyes))
 }
 

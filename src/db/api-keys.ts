@@ -48,11 +48,6 @@ export async function firstAdmin(db: Database | Trx): Promise<Holder> {
   return { tenantId: admin.tenant_id, userId: admin.id }
 }
 
-/** Makes a key for the first admin. The key is given back once and cannot be read again. */
-export async function createKey(db: Database, name: string): Promise<string> {
-  return (await addKey(db, { ...(await firstAdmin(db)), name })).key
-}
-
 /** On an empty database: the default tenant, its admin and a first key. Once there is a key, undefined. */
 export function makeFirstKey(db: Database): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {

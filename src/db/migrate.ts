@@ -38,19 +38,9 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
-    await client.query(patiently(`SELECT pg_advisory_xact_lock(${lockKey})`))
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations
-         (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    )
-    const pending = pendingOf(migrations, await appliedOf(client))
-    for (const { name, text, checksum } of pending) {
-      await client.query(patiently(text))
-      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-    }
-    await secureTenants(client)
+    const applied = await applyMigrations(client, migrations)
     await client.query('COMMIT')
-    return pending.map(({ name }) => name)
+    return applied
   } catch (error) {
     // On a broken connection there is nothing to roll back, and the first error is the one that explains.
     await client.query('ROLLBACK').catch(() => undefined)
@@ -60,8 +50,24 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
   }
 }
 
+/** The same inside a transaction of somebody else, who says how long statements may take. */
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(patiently(`SELECT pg_advisory_xact_lock(${lockKey})`))
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations
+       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  )
+  const pending = pendingOf(migrations, await appliedOf(client))
+  for (const { name, text, checksum } of pending) {
+    await client.query(patiently(text))
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  }
+  await secureTenants(client)
+  return pending.map(({ name }) => name)
+}
+
 /** See migration 0015. Tests migrate histories that end before it. */
-async function secureTenants(client: pg.PoolClient): Promise<void> {
+async function secureTenants(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(`SELECT FROM pg_proc WHERE proname = 'secure_tenants'`)
   if (rowCount) await client.query('CALL secure_tenants()')
 }
@@ -78,7 +84,7 @@ export async function pendingMigrations(pool: pg.Pool, migrations = readMigratio
   return pendingOf(migrations, applied).map(({ name }) => name)
 }
 
-async function appliedOf(client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+async function appliedOf(client: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
   )

@@ -1,10 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { errorCatalogue } from '../core/error-catalogue.ts'
 import { AppError } from '../core/errors.ts'
 import { requeue } from '../curation/control.ts'
-import type { Stage } from '../curation/define-stage.ts'
-import type { Registry } from '../curation/registry.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
 import type { AppOptions } from './app-options.ts'
 import { retried } from './contract/curation.ts'
@@ -17,20 +15,13 @@ import {
   deadLettersQuery,
   requeueDeadLetters,
 } from './contract/dead-letters.ts'
+import { deadRows, stagesAsked } from './dead-rows.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { labelOf } from './entities/lineage.ts'
 import { type Operation, operation } from './operation.ts'
 
 const at = '/api/v2/dead-letters'
 const tag = 'dead-letters'
-
-interface Asked {
-  readonly stage?: string | undefined
-  readonly code?: string | undefined
-  readonly text?: string | undefined
-  readonly payload?: string | undefined
-  readonly ids?: readonly string[] | undefined
-}
 
 /** Rows that failed for good, of all stages together: find them by error, stage or name, and let them try again. */
 export function deadLetterOperations({ registry }: AppOptions): readonly Operation[] {
@@ -47,13 +38,13 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
         const { limit, after, ...asked } = query
         const question = JSON.stringify([tenantId, 'dead-letters', asked])
         const from = after === undefined ? undefined : readCursor('after', after, question)
-        const parts = stagesOf(registry, asked).map((stage) => {
+        const parts = stagesAsked(registry, asked).map((stage) => {
           const c = columnsOf(stage)
           const beyond = from === undefined ? sql`` : sql`AND (${c.deadAt}, id) < (${from.value}, ${from.id})`
           return sql`(SELECT ${stage.id}::text AS stage, ${stage.entity}::text AS entity, id AS row_id,
             ${labelOf(stage.entity)} AS label, ${c.errorCode} AS code, ${c.error} AS error, ${c.attempts} AS attempts,
             ${c.deadAt} AS failed_at, ${c.deadAt}::text AS place_
-            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${dead(stage, asked)} ${beyond}
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${deadRows(stage, asked)} ${beyond}
             ORDER BY ${c.deadAt} DESC, id DESC LIMIT ${limit + 1})`
         })
         if (parts.length === 0) return { items: [], next: null }
@@ -79,12 +70,12 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
       query: deadLetterGroupsQuery,
       answer: { schema: z.object({ items: z.array(deadLetterGroup) }) },
       async handle({ query, caller: { db, tenantId } }) {
-        const parts = stagesOf(registry, query).map((stage) => {
+        const parts = stagesAsked(registry, query).map((stage) => {
           const c = columnsOf(stage)
           return sql`(SELECT ${stage.id}::text AS stage, ${c.errorCode} AS code, count(*) AS count,
             min(${c.deadAt}) AS first_at, max(${c.deadAt}) AS last_at,
             (array_agg(${c.error} ORDER BY ${c.deadAt} DESC))[1] AS example
-            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${dead(stage, query)} GROUP BY 2)`
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${deadRows(stage, query)} GROUP BY 2)`
         })
         if (parts.length === 0) return { items: [] }
         const { rows } = await sql<DeadLetterGroup>`
@@ -105,8 +96,8 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
       async handle({ body: { all, ...asked }, caller: { db, tenantId, userId: actorId } }) {
         if (all === undefined && Object.values(asked).every((value) => value === undefined)) throw unsure()
         const stages: { stage: string; requeued: number }[] = []
-        for (const stage of stagesOf(registry, asked)) {
-          const request = { target: { where: dead(stage, asked) }, tenantId, actorId }
+        for (const stage of stagesAsked(registry, asked)) {
+          const request = { target: { where: deadRows(stage, asked) }, tenantId, actorId }
           stages.push({ stage: stage.id, requeued: await requeue(db, stage, request) })
         }
         return { requeued: stages.reduce((sum, { requeued }) => sum + requeued, 0), stages }
@@ -115,27 +106,8 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
   ]
 }
 
-function stagesOf(registry: Registry, { stage }: Asked): readonly Stage[] {
-  return stage === undefined ? registry.stages : [registry.stage(stage)]
-}
-
 function meaningOf(code: string | null): string | null {
   return (errorCatalogue as Readonly<Record<string, { meaning: string }>>)[code ?? '']?.meaning ?? null
-}
-
-const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-function dead(stage: Stage, { code, text, payload, ids }: Asked): RawBuilder<SqlBool> {
-  const c = columnsOf(stage)
-  const like = partOf(text ?? '')
-  const conditions = [
-    sql`${c.deadAt} IS NOT NULL`,
-    ...(code === undefined ? [] : [sql`${c.errorCode} = ${code}`]),
-    ...(text === undefined ? [] : [sql`(${c.error} ILIKE ${like} OR ${labelOf(stage.entity)} ILIKE ${like})`]),
-    ...(payload === undefined ? [] : [sql`${c.table}::text ILIKE ${partOf(payload)}`]),
-    ...(ids === undefined ? [] : [sql`id = ANY(${ids}::uuid[])`]),
-  ]
-  return sql`(${sql.join(conditions, sql` AND `)})`
 }
 
 function unsure(): AppError {

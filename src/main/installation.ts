@@ -37,7 +37,12 @@ export function readSettings(
   const log =
     logTo === 'nowhere'
       ? createLog({ level: 'silent', pretty: false })
-      : createLog({ level: config.LOG_LEVEL, pretty: isPretty(config, process[logTo].isTTY), to: logTo })
+      : createLog({
+          level: config.LOG_LEVEL,
+          pretty: isPretty(config, process[logTo].isTTY),
+          colours: config.NO_COLOR === undefined,
+          to: logTo,
+        })
   for (const text of config.unknown) log.warn({}, text)
   const tools = openTools(config, log, () => registry, rules)
   const registry = createRegistry(roomsOf(tools))

@@ -1,11 +1,29 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
+import type { Command } from 'commander'
 
 const bin = resolve(import.meta.dirname, '../../bin/scrapersky.mjs')
 
-/** The commands that a help text gives as examples: `  $ scrapersky ...   what it does`. */
-export function examplesIn(help: string): string[] {
-  return [...help.matchAll(/^ {2}\$ (.+?)(?: {2,}.*)?$/gm)].flatMap(([, command]) => command ?? [])
+/** The commands that do something, with the words that lead to them; a command with subcommands may be one of its own. */
+export function leavesOf(command: Command, before: readonly string[] = []): { path: string; command: Command }[] {
+  return command.commands.flatMap((each) => {
+    const path = [...before, each.name()]
+    const own =
+      each.commands.length === 0 || examplesOf(each).length > 0 ? [{ path: path.join(' '), command: each }] : []
+    return [...own, ...leavesOf(each, path)]
+  })
+}
+
+/** What its help gives as examples: `  $ scrapersky ...   what it does`. */
+export function examplesOf(command: Command): string[] {
+  let help = ''
+  command.configureOutput({
+    writeOut: (text) => {
+      help += text
+    },
+  })
+  command.outputHelp()
+  return [...help.matchAll(/^ {2}\$ (.+?)(?: {2,}.*)?$/gm)].flatMap(([, example]) => example ?? [])
 }
 
 /** A PATH on which `scrapersky` is this project's, so that an example can be run as it stands. */

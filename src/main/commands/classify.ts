@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
+import { examples } from '../examples.ts'
 import { lineWriter } from '../line-writer.ts'
 import { type ClassifyQuestion, questionsFromLines } from './classify-lines.ts'
 
@@ -16,6 +17,13 @@ export function classifyCommand(program: Command): void {
     .argument('[urls...]', 'addresses of pages')
     .option('--stdin', 'read lines {"url", "anchor_text"?} or bare URLs and answer each, in order')
     .option('--json', 'one JSON object a line')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky classify https://example.com/kontakt https://example.com/blog/2026/news'],
+        ['scrapersky classify --stdin --json < urls.txt'],
+      ),
+    )
     .action(async (urls: string[], options: ClassifyOptions) => {
       if (urls.length === 0 && options.stdin !== true) program.error('error: name a URL, or use --stdin')
       if (urls.length > 0 && options.stdin === true) program.error('error: name URLs or use --stdin, not both')

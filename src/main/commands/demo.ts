@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { demoJson, demoText, showStages } from '../demo/demo-output.ts'
 import { removeDemoTenant } from '../demo/demo-tenant.ts'
 import { runDemo } from '../demo/run-demo.ts'
+import { examples } from '../examples.ts'
 import { readSettings } from '../installation.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 
@@ -32,13 +33,14 @@ export function demoCommand(program: Command): void {
   demo
     .command('remove')
     .description('Remove the demo town that "npm start" made, with all of its data')
-    .action(() =>
+    .option('--json', 'print {"removed": true or false}')
+    .addHelpText('after', examples(['scrapersky demo remove'], ['scrapersky demo remove --json']))
+    .action(({ json }: { json?: true }) =>
       runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
         const removed = await removeDemoTenant(installation.db)
-        process.stdout.write(
-          removed ? 'The demo town is gone, with all of its data.\n' : 'There is no demo town here.\n',
-        )
+        const text = removed ? 'The demo town is gone, with all of its data.' : 'There is no demo town here.'
+        process.stdout.write(`${json ? JSON.stringify({ removed }) : text}\n`)
       }),
     )
 }
@@ -46,7 +48,6 @@ export function demoCommand(program: Command): void {
 const demoHelp = `
 Examples:
   $ scrapersky demo                  the whole pipeline in under a minute, in a database that is gone afterwards
-  $ scrapersky demo --json           the same, for a script
   $ scrapersky demo remove           take the town out of your own database
 
 Exit codes: 0 done, 1 failed, or less than 97 % found or 98 % of it true, 2 wrong usage.`

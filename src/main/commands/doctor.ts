@@ -9,6 +9,7 @@ import { reportStages } from '../../curation/stage-report.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import { isolationOf } from '../../db/tenant-database.ts'
 import { stagesFolder } from '../../stages/index.ts'
+import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { runCommand } from '../with-installation.ts'
 
@@ -28,6 +29,7 @@ export function doctorCommand(program: Command): void {
     .command('doctor')
     .description('Say in words what is wrong with this installation, and what to do')
     .option('--json', 'print the findings as one JSON array')
+    .addHelpText('after', examples(['scrapersky doctor'], ['scrapersky doctor --json']))
     .action(async ({ json }: { json?: true }) => {
       const findings = await examine()
       const lines = findings.map(({ level, what }) => `${level.padEnd(8)} ${what}`)

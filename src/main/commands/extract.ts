@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { asAppError } from '../../core/errors.ts'
 import { createExtractPool, type ExtractPool } from '../../extract/pool/extract-pool.ts'
+import { examples } from '../examples.ts'
 import { type ExtractInput, type FetchHtml, inputsFromArguments, inputsFromLines, loadInput } from './extract-inputs.ts'
 import { jsonLine, table } from './extract-output.ts'
 
@@ -23,6 +24,13 @@ export function extractCommand(program: Command, fetchHtml?: FetchHtml): void {
     .option('--charset <name>', 'the charset that the server announced')
     .option('--json', 'one JSON object a line')
     .option('--stdin', 'read JSON lines {"file" or "html", "url", "country", "charset"} and answer each, in order')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky extract page.html --url https://example.com/contact --country GB'],
+        ['scrapersky extract https://crumbroom.example.com/ --json'],
+      ),
+    )
     .action(async (given: string[], options: ExtractOptions) => {
       if (given.length === 0 && options.stdin !== true)
         program.error('error: name a file, a folder or a URL, or use --stdin')

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { environmentOfProcess, readConfig } from '../../config.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchResult } from '../../crawl/fetch-types.ts'
+import { examples } from '../examples.ts'
 import { stderrLog } from '../stderr-log.ts'
 import { webFromConfig } from '../web-from-config.ts'
 
@@ -25,6 +26,13 @@ export function fetchCommand(program: Command): void {
     .option('--allow-invalid-tls', 'read a page whose certificate is not valid; the result says so')
     .option('--etag <etag>', 'ask only for a page that has changed')
     .option('--last-modified <date>', 'the same, by date')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky fetch https://crumbroom.example.com/'],
+        ['scrapersky fetch https://crumbroom.example.com/ --json --body'],
+      ),
+    )
     .action(async (url: string, options: FetchOptions) => {
       const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
       try {

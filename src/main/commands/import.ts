@@ -6,14 +6,16 @@ import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { pause } from '../../core/time.ts'
-import { firstAdmin } from '../../db/api-keys.ts'
 import { placeList, siteList } from '../../http/import-forms.ts'
 import { importResult } from '../../http/import-result.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { ImportOptions } from '../../stages/import-files/import-request.ts'
 import { storeFile } from '../../stages/import-files/store-file.ts'
+import { actorOf } from '../answer.ts'
+import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
+import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 
 const targets = { places: 'places', domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
@@ -26,6 +28,8 @@ interface Asked {
   readonly column?: string[]
   readonly defaultCountry?: string
   readonly report?: string
+  readonly tenant?: string
+  readonly json?: true
 }
 
 export function importCommand(program: Command): void {
@@ -43,13 +47,25 @@ export function importCommand(program: Command): void {
     )
     .option('--default-country <code>', 'of a list of places: the country of rows that do not say, such as GB')
     .option('--report <file>', 'write what became of each row to this CSV file')
+    .option('--tenant <id>', 'for whom, where there are several tenants')
+    .option('--json', 'print the import with its counts as one JSON object')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky import list.csv --as domains --select'],
+        ['scrapersky import list.csv --as domains --url domain --country country --report result.csv'],
+        ['scrapersky import pages.csv --as pages --json'],
+        ['scrapersky import businesses.csv --as places --column name=Firma --default-country DE'],
+      ),
+    )
     .action(async (path: string, asked: Asked) => {
       // Before a database is started for nothing.
       const file = await opened(path)
       await runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
         const id = await store(installation, file, path, asked)
-        process.stdout.write(`${await imported(installation, id)}\n`)
+        const { row, text } = await imported(installation, id)
+        process.stdout.write(`${asked.json ? JSON.stringify(row) : text}\n`)
         if (asked.report !== undefined) await writeReport(installation, id, asked.report)
       })
     })
@@ -63,9 +79,12 @@ async function opened(path: string): Promise<FileHandle> {
   }
 }
 
-async function store({ db }: Installation, file: FileHandle, path: string, asked: Asked): Promise<string> {
-  const delivery = { ...(await firstAdmin(db)), entity: targets[asked.as], fileName: basename(path) }
-  return storeFile(db, { ...delivery, options: optionsOf(asked) }, file.createReadStream())
+async function store(installation: Installation, file: FileHandle, path: string, asked: Asked): Promise<string> {
+  const { db } = installation
+  const tenantId = await theTenant(db, asked.tenant)
+  const userId = await actorOf(installation, tenantId)
+  const delivery = { tenantId, userId, entity: targets[asked.as], fileName: basename(path), options: optionsOf(asked) }
+  return storeFile(db, delivery, file.createReadStream())
 }
 
 /** The same words as over the API, so that what is wrong is told in the same way. */
@@ -87,7 +106,7 @@ function optionsOf({ as, select, url, country, column = [], defaultCountry }: As
 }
 
 /** Works on the import here, unless a server or worker is faster, and waits for its end. */
-async function imported(installation: Installation, id: string): Promise<string> {
+async function imported(installation: Installation, id: string) {
   const stages = [installation.registry.stage('import-files')]
   const service = await serve(installation, { stages, api: false })
   try {
@@ -97,10 +116,10 @@ async function imported(installation: Installation, id: string): Promise<string>
       if (row.import_status === 'Completed') {
         const { rows_created: created, rows_linked: linked, rows_duplicate: duplicate, rows_invalid: invalid } = row
         const counts = `${created} created, ${linked} linked, ${duplicate} duplicate, ${invalid} invalid`
-        const search = row.search_id === null ? [] : [`search ${row.search_id}`]
-        return [`${row.import_outcome}: ${counts}`, ...search, ...(row.problem === null ? [] : [row.problem])].join(
-          '\n',
-        )
+        const { import_outcome: outcome, problem, search_id } = row
+        const search = search_id === null ? [] : [`search ${search_id}`]
+        const text = [`${outcome}: ${counts}`, ...search, ...(problem === null ? [] : [problem])].join('\n')
+        return { row: { id, search_id, outcome, created, linked, duplicate, invalid, problem }, text }
       }
       await pause(100)
     }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { migrate } from '../../db/migrate.ts'
+import { examples } from '../examples.ts'
 import { readSettings } from '../installation.ts'
 import { runCommand } from '../with-installation.ts'
 
@@ -8,6 +9,7 @@ export function migrateCommand(program: Command): void {
     .command('migrate')
     .description('Bring the database to the schema of this version; safe to run at any time, by many at once')
     .option('--json', 'print {"applied": [...]}')
+    .addHelpText('after', examples(['scrapersky migrate'], ['scrapersky migrate --json']))
     .action(async ({ json }: { json?: true }) => {
       const applied = await runCommand(readSettings('stderr'), ({ pool }) => migrate(pool))
       const text =

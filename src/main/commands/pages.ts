@@ -7,6 +7,7 @@ import type { SitemapPage, WalkSummary } from '../../crawl/sitemaps/sitemap-type
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import type { Web } from '../../crawl/web.ts'
 import { contactSense } from '../../stages/wf4-domain-survey/contact-sense.ts'
+import { examples } from '../examples.ts'
 import { stderrLog } from '../stderr-log.ts'
 import { webFromConfig } from '../web-from-config.ts'
 import { endWithReader, writeOut } from '../write-out.ts'
@@ -19,6 +20,10 @@ export function pagesCommand(program: Command): void {
     .command('pages <site>')
     .description("Find a site's sitemaps, or take its home page's links, and list its pages")
     .option('--json', 'one JSON object a line, the summary last')
+    .addHelpText(
+      'after',
+      examples(['scrapersky pages crumbroom.example.com'], ['scrapersky pages crumbroom.example.com --json']),
+    )
     .action(async (site: string, options: { readonly json?: true }) => {
       const { host } = readSite(site)
       const printer = options.json === true ? jsonPrinter : textPrinter

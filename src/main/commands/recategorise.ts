@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { recategorisePages } from '../../stages/wf6-sitemap-import/recategorise-pages.ts'
+import { examples } from '../examples.ts'
 import { readSettings } from '../installation.ts'
 import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
@@ -17,7 +18,7 @@ export function recategoriseCommand(program: Command): void {
     .option('--all', 'also pages that these rules have judged already')
     .option('--tenant <id>', 'whose pages, where there are several tenants')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  scrapersky recategorise\n')
+    .addHelpText('after', examples(['scrapersky recategorise'], ['scrapersky recategorise --all --json']))
     .action(recategorise)
 }
 

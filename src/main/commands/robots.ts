@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { readRobotsAnswer } from '../../crawl/robots/ask-robots.ts'
+import { examples } from '../examples.ts'
 
 const question = z.object({
   robots: z.string().nullish(),
@@ -28,6 +29,13 @@ export function robotsCommand(program: Command): void {
     .option('--url <url>', 'URL or path to ask about', '/')
     .option('--stdin', 'read JSON lines {"robots" | "robots_b64", "agent", "url"} and answer each in order')
     .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky robots robots.txt --agent ScraperSky --url /contact'],
+        ['scrapersky robots --stdin --json < questions.jsonl'],
+      ),
+    )
     .action(async (file: string | undefined, options: RobotsOptions) => {
       if (options.stdin) return await answerLines(process.stdin)
       if (file === undefined) throw new AppError('request_invalid', 'Name a robots.txt file, or use --stdin.')

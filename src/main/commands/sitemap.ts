@@ -5,6 +5,7 @@ import { environmentOfProcess, readConfig } from '../../config.ts'
 import { AppError, messageOf } from '../../core/errors.ts'
 import type { SitemapOutcome, WalkOptions } from '../../crawl/sitemaps/sitemap-types.ts'
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
+import { examples } from '../examples.ts'
 import { stderrLog } from '../stderr-log.ts'
 import { webFromConfig } from '../web-from-config.ts'
 import { endWithReader, writeOut } from '../write-out.ts'
@@ -24,6 +25,13 @@ export function sitemapCommand(program: Command): void {
     .option('--follow', 'read the sitemaps that an index names, too')
     .option('--json', 'one JSON object a line, the summary last')
     .option('--url <base>', 'the address that a file came from, for relative addresses in it')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky sitemap sitemap.xml'],
+        ['scrapersky sitemap https://weirstreetdental.example.com/sitemap.xml --follow --json'],
+      ),
+    )
     .action(async (source: string, options: SitemapOptions) => {
       const first = await firstFile(source, options.url)
       const printer = options.json === true ? jsonPrinter : textPrinter

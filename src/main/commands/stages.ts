@@ -1,21 +1,68 @@
 import type { Command } from 'commander'
+import { pauseStage, resumeStage } from '../../curation/control.ts'
+import type { Stage } from '../../curation/define-stage.ts'
 import { reportStages, type StageReport } from '../../curation/stage-report.ts'
+import { firstAdmin } from '../../db/api-keys.ts'
+import type { Database } from '../../db/database.ts'
+import { examples } from '../examples.ts'
 import { readSettings } from '../installation.ts'
 import { formatTable } from '../table.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 
+interface Options {
+  readonly json?: true
+}
+
+/** `scrapersky stages`: what every stage does; `pause` and `resume` are for all processes of the installation. */
 export function stagesCommand(program: Command): void {
-  program
+  const stages = program
     .command('stages')
     .description('Show every stage: status, queue, oldest waiting row, in flight, last run, errors')
     .option('--json', 'print the reports as one JSON array')
-    .action(async ({ json }: { json?: true }) => {
-      const reports = await runCommand(readSettings('stderr'), async (installation) => {
-        await assertMigrated(installation)
-        return reportStages(installation.db, installation.registry, installation.config.schedulers)
-      })
-      process.stdout.write(`${json ? JSON.stringify(reports) : describe(reports)}\n`)
-    })
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky stages'],
+        ['scrapersky stages pause wf7-page-extraction --reason "the site owner called"'],
+        ['scrapersky stages resume wf7-page-extraction'],
+      ),
+    )
+    .action(({ json }: Options) => report(json))
+  stages
+    .command('pause <ids...>')
+    .description('Claim no more rows of these stages, in every process; rows in flight are finished')
+    .option('--reason <words>', 'why, for whoever wonders')
+    .option('--json', 'print the reports of these stages as one JSON array')
+    .addHelpText('after', examples(['scrapersky stages pause wf1-place-search wf2-deep-scan --reason "budget"']))
+    .action((ids: string[], { reason, json }: Options & { reason?: string }) =>
+      report(json, ids, (db, stage, actorId) => pauseStage(db, stage, actorId, reason)),
+    )
+  stages
+    .command('resume <ids...>')
+    .description('Go on with these stages')
+    .option('--json', 'print the reports of these stages as one JSON array')
+    .addHelpText('after', examples(['scrapersky stages resume wf1-place-search wf2-deep-scan']))
+    .action((ids: string[], { json }: Options) => report(json, ids, resumeStage))
+}
+
+type Change = (db: Database, stage: Stage, actorId: string) => Promise<void>
+
+/** Changes the named stages, if there is something to change, and shows them; without names all of them. */
+async function report(json: true | undefined, ids?: readonly string[], change?: Change): Promise<void> {
+  const settings = readSettings('stderr')
+  // Before a database is started for nothing.
+  const named = ids?.map((id) => settings.registry.stage(id))
+  const reports = await runCommand(settings, async (installation) => {
+    await assertMigrated(installation)
+    const { db, registry, config } = installation
+    if (named !== undefined && change !== undefined) {
+      const { userId } = await firstAdmin(db)
+      for (const stage of named) await change(db, stage, userId)
+    }
+    return reportStages(db, registry, config.schedulers)
+  })
+  const shown = reports.filter(({ id }) => ids === undefined || ids.includes(id))
+  process.stdout.write(`${json ? JSON.stringify(shown) : describe(shown)}\n`)
 }
 
 const header = ['stage', 'status', 'queued', 'oldest', 'in flight', 'errors', 'workers', 'last run']

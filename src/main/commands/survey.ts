@@ -6,6 +6,7 @@ import { normalHost } from '../../db/suppression-key.ts'
 import { createExtractPool } from '../../extract/pool/extract-pool.ts'
 import { maxAttempts, surveyDomain } from '../../stages/wf4-domain-survey/survey-domain.ts'
 import { surveyReport } from '../../stages/wf4-domain-survey/survey-report.ts'
+import { examples } from '../examples.ts'
 import { webFromConfig } from '../web-from-config.ts'
 import { surveyText } from './survey-output.ts'
 
@@ -21,6 +22,13 @@ export function surveyCommand(program: Command): void {
     .description("Read a domain's home page: title, technologies, socials, certificate, contacts, outcome")
     .option('--json', 'print one JSON object')
     .option('--country <code>', 'country of the business, for phone numbers without a country (GB, DE, ...)')
+    .addHelpText(
+      'after',
+      examples(
+        ['scrapersky survey crumbroom.example.com'],
+        ['scrapersky survey crumbroom.example.com --country GB --json'],
+      ),
+    )
     .action(async (given: string, options: SurveyOptions) => {
       const domain = hostOf(given)
       const country = countryOf(options.country)

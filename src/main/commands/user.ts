@@ -4,43 +4,45 @@ import { type Role, roles } from '../../db/access/caller.ts'
 import { closeOtherSessions } from '../../db/access/sessions.ts'
 import { makeLink } from '../../db/access/sign-in-links.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Installation, readSettings } from '../installation.ts'
-import { linkShownOnce } from '../link-shown-once.ts'
+import { type Answer, type AnswerOptions, answer } from '../answer.ts'
+import { examples } from '../examples.ts'
+import type { Installation } from '../installation.ts'
+import { linkShownOnce, signInLink } from '../link-shown-once.ts'
 import { formatTable } from '../table.ts'
-import { theTenant } from '../the-tenant.ts'
-import { assertMigrated, runCommand } from '../with-installation.ts'
-
-interface Options {
-  readonly tenant?: string
-  readonly json?: true
-}
 
 export function userCommand(program: Command): void {
   const user = program.command('user').description('Accounts of people')
-  const add = (usage: string, description: string) =>
+  const add = (usage: string, description: string, ...shown: readonly (readonly [string, string?])[]) =>
     user
       .command(usage)
       .description(description)
       .option('--tenant <id>', 'whose account, where there are several tenants')
       .option('--json', 'print JSON')
-  add('add <email>', 'Make an account, and show the one-time link that lets its owner in')
+      .addHelpText('after', examples(...shown))
+  add(
+    'add <email>',
+    'Make an account, and show the one-time link that lets its owner in',
+    ['scrapersky user add ann@example.com --role curator --name "Ann Lee"'],
+    ['scrapersky user add bob@example.com --role viewer --json'],
+  )
     .addOption(new Option('--role <role>', 'what they may do').choices(roles).default('curator'))
     .option('--name <name>', 'what they are called')
-    .action((email: string, options: Options & { role: Role; name?: string }) =>
+    .action((email: string, options: AnswerOptions & { role: Role; name?: string }) =>
       answer(options, async (installation, tenantId) => {
         const { role, name = null } = options
         const account = await addAccount(installation.db, { tenantId, email, role, name })
         return shown(account, await linkFor(installation, account))
       }),
     )
-  add('link <email>', 'Show a new one-time link, for whoever forgot the password').action(
-    (email: string, options: Options) =>
-      answer(options, async (installation, tenantId) => {
-        const account = await findAccount(installation.db, tenantId, email)
-        return shown(account, await linkFor(installation, account))
-      }),
+  add('link <email>', 'Show a new one-time link, for whoever forgot the password', [
+    'scrapersky user link ann@example.com',
+  ]).action((email: string, options: AnswerOptions) =>
+    answer(options, async (installation, tenantId) => {
+      const account = await findAccount(installation.db, tenantId, email)
+      return shown(account, await linkFor(installation, account))
+    }),
   )
-  add('list', 'Show every account').action((options: Options) =>
+  add('list', 'Show every account', ['scrapersky user list']).action((options: AnswerOptions) =>
     answer(options, async ({ db }, tenantId) => {
       const accounts = await listAccounts(db, tenantId)
       return { json: accounts, text: describe(accounts) }
@@ -51,20 +53,23 @@ export function userCommand(program: Command): void {
     ['enable', false],
   ] as const) {
     const what = disabled ? 'Lock somebody out: sessions end, keys stop working' : 'Let somebody in again'
-    add(`${word} <email>`, what).action((email: string, options: Options) =>
-      answer(options, async ({ db }, tenantId) => {
-        const { id } = await findAccount(db, tenantId, email)
-        const account = await inTransaction(db, async (trx) => {
-          if (disabled) await closeOtherSessions(trx, id, undefined)
-          return changeAccount(trx, { tenantId, managesInstallation: true }, id, { disabled })
-        })
-        return shown(account)
-      }),
+    add(`${word} <email>`, what, [`scrapersky user ${word} ann@example.com`]).action(
+      (email: string, options: AnswerOptions) =>
+        answer(options, async ({ db }, tenantId) => {
+          const { id } = await findAccount(db, tenantId, email)
+          const account = await inTransaction(db, async (trx) => {
+            if (disabled) await closeOtherSessions(trx, id, undefined)
+            return changeAccount(trx, { tenantId, managesInstallation: true }, id, { disabled })
+          })
+          return shown(account)
+        }),
     )
   }
-  add('keeper <email>', 'Let an admin look after the installation: tenants and stages')
+  add('keeper <email>', 'Let an admin look after the installation: tenants and stages', [
+    'scrapersky user keeper ann@example.com',
+  ])
     .option('--remove', 'let them do so no longer')
-    .action((email: string, options: Options & { remove?: true }) =>
+    .action((email: string, options: AnswerOptions & { remove?: true }) =>
       answer(options, async ({ db }, tenantId) => {
         const { id } = await findAccount(db, tenantId, email)
         const change = { manages_installation: options.remove !== true }
@@ -76,21 +81,11 @@ export function userCommand(program: Command): void {
 
 async function linkFor({ db, config }: Installation, account: Account): Promise<string> {
   const token = await makeLink(db, { tenantId: account.tenant_id, userId: account.id })
-  return linkShownOnce(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`, token)
+  return signInLink(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`, token)
 }
 
-function shown(account: Account, link?: string): { json: unknown; text: string } {
-  return { json: { ...account, link }, text: link ?? describe([account]) }
-}
-
-type Answer = (installation: Installation, tenantId: string) => Promise<{ json: unknown; text: string }>
-
-function answer({ tenant, json }: Options, ask: Answer): Promise<void> {
-  return runCommand(readSettings('stderr'), async (installation) => {
-    await assertMigrated(installation)
-    const found = await ask(installation, await theTenant(installation.db, tenant))
-    process.stdout.write(`${json ? JSON.stringify(found.json) : found.text}\n`)
-  })
+function shown(account: Account, link?: string): Answer {
+  return { json: { ...account, link }, text: link === undefined ? describe([account]) : linkShownOnce(link) }
 }
 
 function describe(accounts: readonly Account[]): string {

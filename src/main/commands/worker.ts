@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { visitTown } from '../demo/start-demo.ts'
+import { examples } from '../examples.ts'
 import { readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
 import { assertMigrated, runService } from '../with-installation.ts'
@@ -9,6 +10,10 @@ export function workerCommand(program: Command): void {
     .command('worker')
     .description('Run loops only, beside a "scrapersky start" or on another machine with the same DATABASE_URL')
     .option('--stages <ids>', 'comma-separated stage ids; all by default', listOfIds)
+    .addHelpText(
+      'after',
+      examples(['scrapersky worker'], ['scrapersky worker --stages wf6-sitemap-import,wf7-page-extraction']),
+    )
     .action(async ({ stages: ids }: { stages?: string[] }) => {
       const settings = readSettings('stdout')
       // Before a database is started for nothing.

@@ -4,7 +4,7 @@ import { makeLink } from '../../db/access/sign-in-links.ts'
 import { addKey } from '../../db/api-keys.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import type { Installation } from '../installation.ts'
-import { linkShownOnce } from '../link-shown-once.ts'
+import { linkShownOnce, signInLink } from '../link-shown-once.ts'
 import { searchSetup } from '../search-setup.ts'
 import { findDemoTenant, makeDemoTenant, moveTown, removeDemoTenant, townAddress } from './demo-tenant.ts'
 
@@ -62,7 +62,7 @@ async function firstWords(installation: Installation, town: OpenTown, address: s
   return [
     `Demo town: ${demoTown.length} invented businesses on this machine are being searched now, from places to contacts, in`,
     `a tenant of their own. Watch it with "scrapersky stages". Its API key, shown once: ${key}`,
-    `Look at it in the browser. ${linkShownOnce(address, link)}`,
+    `Look at it in the browser. ${linkShownOnce(signInLink(address, link))}`,
     removal,
   ].join('\n')
 }

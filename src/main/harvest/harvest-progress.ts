@@ -3,19 +3,20 @@ import type { DomainState } from './domain-states.ts'
 
 /** How a harvest shows itself on a terminal; elsewhere it says nothing. */
 export interface HarvestProgress {
-  show(states: Iterable<DomainState>): void
+  /** `before`: what there is to say about rows that are not domains yet. */
+  show(states: Iterable<DomainState>, total: number, before?: string): void
   clear(): void
 }
 
 const lastShown = 5
 
-export function harvestProgress(total: number, out = process.stderr): HarvestProgress {
+export function harvestProgress(out = process.stderr): HarvestProgress {
   const lines = liveLines(out)
   const started = performance.now()
   let doneAtStart: number | undefined
   return {
     clear: () => lines.clear(),
-    show(states) {
+    show(states, total, before) {
       const all = [...states]
       const done = all.filter((state) => state.done)
       doneAtStart ??= done.length
@@ -23,6 +24,7 @@ export function harvestProgress(total: number, out = process.stderr): HarvestPro
       const pages = all.reduce((sum, state) => sum + state.pages, 0)
       const seconds = (performance.now() - started) / 1000
       lines.show([
+        ...(before === undefined ? [] : [before]),
         `${bar(done.length, total)} domains, ${pages} pages, ${contacts} contacts`,
         timeLine(seconds, done.length - doneAtStart, total - done.length),
         ...done

@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { AppError, messageOf } from '../../core/errors.ts'
-import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
-import { readCsv } from '../../extract/table/read-csv.ts'
-import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
-import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
+import { AppError } from '../../core/errors.ts'
 import { rowsLookedAt } from '../../stages/import-files/choose-columns.ts'
 import type { ImportRow } from '../../stages/import-files/row-reader.ts'
 import { siteReader } from '../../stages/import-files/site-reader.ts'
+import { readTableFile } from '../read-table-file.ts'
 
 /** A site that somebody wants harvested. */
 export interface ListedSite {
@@ -29,7 +25,7 @@ export function readArguments(given: readonly string[]): SiteList {
 
 /** Domains in a file: CSV or a workbook, with the column of addresses named or guessed, as for an import. */
 export async function readListFile(path: string): Promise<SiteList> {
-  const rows = await tableOf(path)
+  const rows = await readTableFile(path)
   const reader = siteReader(rows.slice(0, rowsLookedAt), 'domains', {})
   if (reader === undefined) {
     throw new AppError('request_invalid', `${path} has no column of domains. Put them in a column called "domain".`)
@@ -44,33 +40,6 @@ export function joinLists(lists: readonly SiteList[]): SiteList {
     if (sites.get(site.host)?.country == null) sites.set(site.host, site)
   }
   return { sites: [...sites.values()], refused: lists.flatMap((list) => list.refused) }
-}
-
-async function tableOf(path: string): Promise<TableRow[]> {
-  let bytes: Buffer
-  try {
-    bytes = await readFile(path)
-  } catch (error) {
-    throw new AppError('request_invalid', `${path} cannot be read: ${messageOf(error)}`, { cause: error })
-  }
-  try {
-    return (await Array.fromAsync(rowsIn(bytes))).filter((row) => !isBlank(row))
-  } catch (error) {
-    if (!(error instanceof TableProblem)) throw error
-    throw new AppError('request_invalid', `${path}: ${error.message}`, { cause: error })
-  }
-}
-
-function rowsIn(bytes: Buffer): AsyncGenerator<TableRow> {
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readXlsx(bytes)
-  const probe = new EncodingProbe()
-  probe.write(bytes)
-  return readCsv(
-    (async function* () {
-      yield bytes
-    })(),
-    probe.encoding(),
-  )
 }
 
 function listOf(rows: readonly ImportRow[]): SiteList {

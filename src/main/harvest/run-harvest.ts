@@ -65,7 +65,7 @@ async function watch(
       states.set(state.host, state)
       if (state.done) open.delete(state.id)
     }
-    progress.show(states.values())
+    progress.show(states.values(), ids.size)
     if (open.size === 0 || stop.isAsked) return { finished: open.size === 0, states }
     await Promise.race([pause(lookEveryMs), stop.asked])
   }

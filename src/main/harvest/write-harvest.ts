@@ -1,32 +1,31 @@
-import { open, rename } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { csvLine } from '../../core/csv-line.ts'
-import { AppError, messageOf } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import { workbook } from '../../http/export/workbook.ts'
 import { lineWriter } from '../line-writer.ts'
-import { contactFields, harvestedContacts } from './harvested-contacts.ts'
-
-export type HarvestFormat = 'csv' | 'jsonl'
-
-/** By its ending: what people open in a spreadsheet, or one JSON object a line. */
-export function formatOf(path: string): HarvestFormat {
-  if (/\.csv$/i.test(path)) return 'csv'
-  if (/\.(?:jsonl|ndjson)$/i.test(path)) return 'jsonl'
-  throw new AppError('request_invalid', `--out is "${path}": its name must end in .csv or .jsonl.`)
-}
+import type { FileFormat } from '../out-file.ts'
+import { contactFields, type HarvestedContact, harvestedContacts } from './harvested-contacts.ts'
 
 /** The contacts of these domains. A CSV cell that a spreadsheet would run is made text. */
 export async function writeContacts(
   db: Database,
   ids: readonly string[],
-  format: HarvestFormat,
+  format: FileFormat,
+  out: Writable,
+): Promise<number> {
+  const contacts = harvestedContacts(db, ids)
+  return format === 'xlsx' ? writeWorkbook(contacts, out) : writeLines(contacts, format, out)
+}
+
+async function writeLines(
+  contacts: AsyncIterable<HarvestedContact>,
+  format: 'csv' | 'jsonl',
   out: Writable,
 ): Promise<number> {
   const writer = lineWriter(out)
   if (format === 'csv') await writer.write(`${contactFields.join(',')}\r`)
   let count = 0
-  for await (const contact of harvestedContacts(db, ids)) {
+  for await (const contact of contacts) {
     const cells = contactFields.map((field) => contact[field])
     // The writer ends lines with a line feed; the carriage return before it is the format's.
     const line = format === 'csv' ? csvLine(cells).slice(0, -1) : JSON.stringify(contact)
@@ -37,16 +36,16 @@ export async function writeContacts(
   return count
 }
 
-/** Under another name until it is whole: a file that is there is complete. */
-export async function writeFileWhole(path: string, write: (out: Writable) => Promise<number>): Promise<number> {
-  const unfinished = `${path}.unfinished`
-  const file = await open(unfinished, 'w').catch((error: unknown) => {
-    throw new AppError('request_invalid', `${path} cannot be written: ${messageOf(error)}`, { cause: error })
-  })
-  const stream = file.createWriteStream()
-  const count = await write(stream)
-  stream.end()
-  await finished(stream)
-  await rename(unfinished, path)
+async function writeWorkbook(contacts: AsyncIterable<HarvestedContact>, out: Writable): Promise<number> {
+  let count = 0
+  const counted = async function* () {
+    for await (const contact of contacts) {
+      count++
+      yield [{ ...contact }]
+    }
+  }
+  for await (const piece of workbook(contactFields, counted())) {
+    if (!out.write(piece)) await new Promise((resolve) => out.once('drain', resolve))
+  }
   return count
 }

@@ -2,22 +2,21 @@ import type { Writable } from 'node:stream'
 import { csvLine } from '../../core/csv-line.ts'
 import { lineWriter } from '../line-writer.ts'
 import type { DomainState } from './domain-states.ts'
-import type { ListedSite } from './read-list.ts'
 
 /** What became of each domain, in the order of the list. One that has no state is on the list of those to leave alone. */
 export async function writeReport(
-  sites: readonly ListedSite[],
+  hosts: readonly string[],
   states: ReadonlyMap<string, DomainState>,
   out: Writable,
 ): Promise<number> {
   const writer = lineWriter(out)
   await writer.write('domain,outcome,pages_read,contacts\r')
-  for (const { host } of sites) {
+  for (const host of hosts) {
     const state = states.get(host)
     const cells = [host, state === undefined ? 'suppressed' : state.outcome, state?.pages ?? 0, state?.contacts ?? 0]
     // The writer ends lines with a line feed; the carriage return before it is the format's.
     await writer.write(csvLine(cells).slice(0, -1))
   }
   await writer.end()
-  return sites.length
+  return hosts.length
 }

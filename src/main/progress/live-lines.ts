@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty'
+import { environmentOfProcess } from '../../config.ts'
 
 export interface LiveLines {
   /** Shows these lines in place of those before. */
@@ -11,7 +12,8 @@ const quiet: LiveLines = { show: () => undefined, clear: () => undefined }
 
 /** A part of the terminal that is drawn anew again and again; nothing at all where there is no terminal. */
 export function liveLines(out: WriteStream): LiveLines {
-  if (!out.isTTY) return quiet
+  // A "dumb" terminal cannot move its cursor.
+  if (!out.isTTY || environmentOfProcess().TERM === 'dumb') return quiet
   let drawn = 0
   const clear = () => {
     if (drawn > 0) out.write(`\x1b[${drawn}A\x1b[J`)

@@ -1,0 +1,66 @@
+import { Command } from 'commander'
+import { productVersion } from './product-version.ts'
+
+type AddCommand = (program: Command) => void
+
+/** In the order of the help. Each is loaded when it is meant: a command that asks no database waits for none of its code. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  start: async () => (await import('./commands/start.ts')).startCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  harvest: async () => (await import('./commands/harvest.ts')).harvestCommand,
+  search: async () => (await import('./commands/search.ts')).searchCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
+  worker: async () => (await import('./commands/worker.ts')).workerCommand,
+  stages: async () => (await import('./commands/stages.ts')).stagesCommand,
+  retry: async () => (await import('./commands/retry.ts')).retryCommand,
+  rules: async () => (await import('./commands/rules.ts')).rulesCommand,
+  suppress: async () => (await import('./commands/suppress.ts')).suppressCommand,
+  user: async () => (await import('./commands/user.ts')).userCommand,
+  key: async () => (await import('./commands/key.ts')).keyCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  recategorise: async () => (await import('./commands/recategorise.ts')).recategoriseCommand,
+  fetch: async () => (await import('./commands/fetch.ts')).fetchCommand,
+  extract: async () => {
+    const [{ extractCommand }, { fetchHtml }] = await Promise.all([
+      import('./commands/extract.ts'),
+      import('./fetch-html.ts'),
+    ])
+    return (program) => extractCommand(program, fetchHtml)
+  },
+  survey: async () => (await import('./commands/survey.ts')).surveyCommand,
+  sitemap: async () => (await import('./commands/sitemap.ts')).sitemapCommand,
+  pages: async () => (await import('./commands/pages.ts')).pagesCommand,
+  robots: async () => (await import('./commands/robots.ts')).robotsCommand,
+  classify: async () => (await import('./commands/classify.ts')).classifyCommand,
+  completion: async () => {
+    const { completionCommand } = await import('./commands/completion.ts')
+    return (program) => completionCommand(program, () => buildProgram())
+  },
+}
+
+const afterHelp = `
+Each command has examples: scrapersky help harvest
+
+Exit codes: 0 done, 1 failed (the message says why), 2 wrong usage, 130 stopped before the end.
+Answers go to stdout, everything else to stderr. Progress is shown on a terminal only. NO_COLOR takes the colours away.`
+
+/** The command line: all of it, or only the command that `name` says if there is one. */
+export async function buildProgram(name?: string): Promise<Command> {
+  const program = new Command('scrapersky')
+    .description('Self-hosted lead generation: from "dentists in Leeds" to contacts that carry proof')
+    .version(productVersion)
+    .showHelpAfterError()
+    // Or "stages resume ID --json" would be read as an option of "stages".
+    .enablePositionalOptions()
+    .addHelpText('after', afterHelp)
+    .configureOutput({ outputError: (text, write) => write(text) })
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  const only = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  const wanted = only === undefined ? Object.values(commands) : [only]
+  for (const add of await Promise.all(wanted.map((load) => load()))) add(program)
+  return program
+}

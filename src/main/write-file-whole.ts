@@ -1,0 +1,28 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { AppError, messageOf } from '../core/errors.ts'
+
+/** Under another name until it is whole: a file that is there is complete. `mode`: who may read it. */
+export async function writeFileWhole<T>(path: string, write: (out: Writable) => Promise<T>, mode = 0o666): Promise<T> {
+  const unfinished = `${path}.unfinished`
+  const file = await open(unfinished, 'w', mode).catch((error: unknown) => {
+    throw new AppError('request_invalid', `${path} cannot be written: ${messageOf(error)}`, { cause: error })
+  })
+  try {
+    const result = await written(file, write)
+    await rename(unfinished, path)
+    return result
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function written<T>(file: FileHandle, write: (out: Writable) => Promise<T>): Promise<T> {
+  const stream = file.createWriteStream({ flush: true })
+  const result = await write(stream)
+  stream.end()
+  await finished(stream)
+  return result
+}

@@ -1,0 +1,73 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeWeb, startFakeWeb } from '../demo/web/fake-web.ts'
+import type { FakeSite } from '../demo/web/reply.ts'
+import { until } from '../src/testing/until.ts'
+import { inHome } from './support/in-home.ts'
+import { manySites } from './support/many-sites.ts'
+import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
+
+const { hosts, sites } = manySites(12)
+/** A slow site: its contact page takes so long that it is surely being waited for when the backup is taken. */
+const slow = hosts[0] ?? ''
+let slowMs = 6000
+let web: FakeWeb
+beforeAll(async () => {
+  const { [slow]: ordinary, ...others } = sites
+  const held: FakeSite = (request) => {
+    const reply = typeof ordinary === 'function' ? ordinary(request) : ''
+    return request.path === '/contact' && typeof reply === 'object' ? { ...reply, delayMs: slowMs } : reply
+  }
+  web = await startFakeWeb({ ...others, [slow]: held })
+})
+afterAll(() => web.close())
+afterEach(() => expect(cleanUpProducts()).toEqual([]))
+
+interface Manifest {
+  readonly tables: readonly { readonly table: string; readonly rows: number; readonly sha256: string }[]
+}
+
+test('a backup taken while loops run, restored into an empty home, holds the same; loops go on from there', {
+  timeout: 240_000,
+}, async () => {
+  const { folder, home } = newFolder()
+  const elsewhere = join(folder, 'elsewhere')
+  const [list, file] = [join(folder, 'list.csv'), join(folder, 'town.sql.gz')]
+  writeFileSync(list, `domain\n${hosts.join('\n')}\n`)
+  const env = (at: string) => ({
+    SCRAPERSKY_HOME: at,
+    CRAWL_CONNECT_TO: `${web.connectTo.address}:${web.connectTo.port}`,
+    CRAWL_ALLOW_ADDRESSES: web.connectTo.address,
+    CRAWL_GAP_MS: '0',
+  })
+  const harvest = (out: string) => ['harvest', '--file', list, '--out', join(folder, out)]
+
+  const working = startProduct(harvest('here.csv'), { env: env(home) })
+  await until('the slow page', () => web.requests.some(({ host, path }) => host === slow && path === '/contact'), 120)
+  const saved = await runProduct(['backup', file, '--json'], { env: env(home) })
+  expect(saved).toMatchObject({ code: 0, stderr: '' })
+  slowMs = 0
+  const { tables } = JSON.parse(saved.stdout) as Manifest
+  expect(tables.find(({ table }) => table === 'domains')?.rows).toBe(hosts.length)
+  // It holds hashes of passwords: nobody else may read it.
+  expect(statSync(file).mode & 0o077).toBe(0)
+
+  const restored = await runProduct(['restore', file, '--json'], { env: env(elsewhere) })
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect((JSON.parse(restored.stdout) as Manifest).tables).toEqual(tables)
+  const again = await runProduct(['backup', join(folder, 'again.sql.gz'), '--json'], { env: env(elsewhere) })
+  expect((JSON.parse(again.stdout) as Manifest).tables).toEqual(tables)
+  await inHome(elsewhere, async (db) => {
+    const inFlight = db.selectFrom('pages').select('url').where('page_processing_status', '=', 'Processing')
+    // It was in the middle of its work: the page is held by a worker that does not exist there.
+    expect((await inFlight.execute()).map(({ url }) => url)).toContain(`https://${slow}/contact`)
+  })
+  const refused = await runProduct(['restore', file], { env: env(elsewhere) })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('(restore_target_not_empty)') })
+
+  expect(await working.exitCode).toBe(0)
+  expect(await runProduct(harvest('there.csv'), { env: env(elsewhere) })).toEqual({ code: 0, stdout: '', stderr: '' })
+  const [here, there] = ['here.csv', 'there.csv'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(there).toBe(here)
+})

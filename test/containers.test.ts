@@ -1,0 +1,144 @@
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DockerfileParser } from 'dockerfile-ast'
+import { validate } from 'dockerfile-utils'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readConfig, variables } from '../src/config.ts'
+import { useEmptyDatabases } from '../src/testing/empty-databases.ts'
+import { appOn } from '../src/testing/http-app.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
+import { until } from '../src/testing/until.ts'
+import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
+
+// No engine is needed here: the files are read as an engine reads them, and what they would run is run.
+
+const root = resolve(import.meta.dirname, '..')
+const textOf = (name: string) => readFileSync(join(root, name), 'utf8')
+const dockerfile = DockerfileParser.parse(textOf('Dockerfile'))
+const instructions = dockerfile.getInstructions()
+const database = useTestDatabase()
+const emptyDatabase = useEmptyDatabases()
+afterEach(() => expect(cleanUpProducts()).toEqual([]))
+
+/** The words of an instruction in its JSON form. */
+function wordsOf(keyword: string): string[] {
+  const found = instructions.findLast((one) => one.getKeyword() === keyword)
+  return JSON.parse(/\[.*\]/s.exec(found?.getRawArgumentsContent() ?? '[]')?.[0] ?? '[]') as string[]
+}
+
+const environmentOfImage = Object.fromEntries(
+  dockerfile.getENVs().flatMap((one) => one.getProperties().map((each) => [each.getName(), each.getValue() ?? ''])),
+)
+
+describe('the Dockerfile', () => {
+  test('has no fault that a linter knows', () => {
+    expect(validate(textOf('Dockerfile'))).toEqual([])
+  })
+
+  test('is small, not root, pinned, and says how it is', () => {
+    const images = dockerfile.getFROMs().map((from) => from.getImage() ?? '')
+    for (const image of images) expect(image).toMatch(/^node:24-\w+-slim$/)
+    const last = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === 'FROM'))
+    const keywords = last.map((one) => one.getKeyword())
+    expect(last.find((one) => one.getKeyword() === 'USER')?.getRawArgumentsContent()).toBe('node')
+    // Nothing is installed or changed in what is shipped, and nothing is done as root after the user is set.
+    expect(keywords).not.toContain('RUN')
+    expect(keywords).not.toContain('ADD')
+    expect(keywords.indexOf('USER')).toBeGreaterThan(keywords.lastIndexOf('COPY'))
+    expect(dockerfile.getHEALTHCHECKs()).toHaveLength(1)
+    // The form in brackets: signals reach the process, not a shell.
+    expect(wordsOf('ENTRYPOINT')).toEqual(['node', 'src/main/cli.ts'])
+  })
+
+  test('sets what the product knows', () => {
+    for (const name of Object.keys(environmentOfImage)) expect(['NODE_ENV', ...Object.keys(variables)]).toContain(name)
+    expect(readConfig(environmentOfImage).unknown).toEqual([])
+  })
+})
+
+const service = z.strictObject({
+  image: z.string().regex(/^[\w./-]+:[\w.-]+$/),
+  build: z.literal('.').optional(),
+  command: z.array(z.string()).optional(),
+  init: z.boolean().optional(),
+  restart: z.string().optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  stop_grace_period: z.string().optional(),
+  profiles: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  ports: z.array(z.string().startsWith('127.0.0.1:')).optional(),
+  volumes: z.array(z.string()).optional(),
+  healthcheck: z.looseObject({}).optional(),
+  deploy: z.strictObject({ replicas: z.int() }).optional(),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).optional(),
+})
+const compose = z
+  .looseObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .parse(parse(textOf('compose.yaml'), { merge: true }))
+const { api, worker, postgres } = compose.services
+
+describe('compose.yaml', () => {
+  test('is an API, two workers and a PostgreSQL, with monitoring for who asks for it', () => {
+    expect(Object.keys(compose.services)).toEqual(['postgres', 'api', 'worker', 'prometheus', 'grafana'])
+    expect(worker?.deploy?.replicas).toBe(2)
+    expect(postgres?.healthcheck).toBeDefined()
+    for (const name of ['prometheus', 'grafana']) expect(compose.services[name]?.profiles).toEqual(['monitoring'])
+  })
+
+  test('names only services, volumes, files and settings that there are', () => {
+    for (const each of Object.values(compose.services)) {
+      const needed = Array.isArray(each.depends_on) ? each.depends_on : Object.keys(each.depends_on ?? {})
+      for (const name of needed) expect(compose.services).toHaveProperty(name)
+      for (const volume of each.volumes ?? []) {
+        const [from = ''] = volume.split(':')
+        if (from.startsWith('.')) expect(existsSync(join(root, from)), from).toBe(true)
+        else expect(compose.volumes).toHaveProperty(from)
+      }
+    }
+    for (const each of [api, worker])
+      for (const name of Object.keys(each?.environment ?? {})) expect(variables).toHaveProperty(name)
+  })
+})
+
+test('the dashboard and the alarms ask for metrics that there are', async () => {
+  const { app } = appOn(database)
+  const { body } = await app.inject({ method: 'GET', url: '/metrics' })
+  const known = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const asked =
+    `${textOf('deploy/grafana/scrapersky.json')}${textOf('deploy/alarms.yaml')}`.match(/scrapersky_\w+/g) ?? []
+  expect(asked.length).toBeGreaterThan(8)
+  for (const name of asked) expect(known, name).toContain(name)
+  for (const name of ['prometheus.yaml', 'alarms.yaml', 'grafana/datasources.yaml', 'grafana/dashboards.yaml'])
+    expect(parse(textOf(`deploy/${name}`))).toBeTypeOf('object')
+})
+
+test('what the image holds runs: the API with its health check, a worker, and both stop when asked', {
+  timeout: 120_000,
+}, async () => {
+  const { folder: image } = newFolder()
+  for (const path of textOf('.dockerignore').match(/(?<=^!).+/gm) ?? [])
+    cpSync(join(root, path), join(image, path), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'))
+  const [, ...entry] = wordsOf('ENTRYPOINT')
+  const env = { ...environmentOfImage, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: await emptyDatabase() }
+  const run = (command: readonly string[] = []) =>
+    startProduct([...entry, ...command], { command: [process.execPath], cwd: image, env })
+
+  const server = run(api?.command)
+  const address = await server.ready()
+  const check = wordsOf('HEALTHCHECK').slice(1)
+  const asked = { command: [process.execPath], cwd: image, env: { ...env, PORT: new URL(address).port } }
+  expect(await runProduct(check, asked)).toMatchObject({ code: 0 })
+  const working = run(worker?.command)
+  await until('the worker', () => working.stdout.includes('"working"'), 60)
+  for (const each of [working, server]) {
+    each.signalTop('SIGTERM')
+    expect(await each.exitCode).toBe(0)
+  }
+  expect(await runProduct(check, asked)).toMatchObject({ code: 1 })
+})

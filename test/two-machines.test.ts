@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoTown, townSearches } from '../demo/town/demo-town.ts'
+import { type OpenTown, openTown } from '../demo/town/open-town.ts'
+import { scoreOf, truthOf } from '../demo/town/truth.ts'
+import { updateRule } from '../src/curation/autopilot/rules.ts'
+import { createRegistry } from '../src/curation/registry.ts'
+import { contactAndHomePages } from '../src/main/contact-and-home-pages.ts'
+import { tallyStages } from '../src/main/progress/stage-tally.ts'
+import { roomsOf } from '../src/stages/index.ts'
+import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
+import { until } from '../src/testing/until.ts'
+import { untouchedSearches, untouchedTools } from '../src/testing/untouched-tools.ts'
+import { cleanUpProducts, newFolder, type Product, startProduct } from './support/product.ts'
+
+// Two machines' worth of processes: two homes that know nothing of each other, one database, five processes, one town.
+
+const database = useTestDatabase()
+const gapMs = 60
+let town: OpenTown
+beforeAll(async () => {
+  town = await openTown(demoTown, { remember: true })
+})
+afterAll(() => town.close())
+afterEach(() => expect(cleanUpProducts()).toEqual([]))
+
+test('five processes of two homes do the town once, and no site is asked faster than by one', {
+  timeout: 300_000,
+}, async () => {
+  const { db, tenantId } = database
+  const userId = await person()
+  for (const entity of ['places', 'local_businesses', 'domains'])
+    await updateRule(db, { tenantId, entity, actorId: userId }, { enabled: true })
+  await updateRule(db, { tenantId, entity: 'pages', actorId: userId }, { filter: contactAndHomePages })
+
+  const [here, there] = [newFolder().home, newFolder().home]
+  const server = start(here, 'start')
+  await server.ready()
+  const workers = [here, here, there, there].map((home) => start(home, 'worker'))
+  await Promise.all(workers.map((each) => until('a worker', () => each.stdout.includes('"working"'), 120)))
+  await submitSearch(db, { tenantId, userId }, townSearches, untouchedSearches)
+  const stages = createRegistry(roomsOf(untouchedTools)).stages
+  let quiet = 0
+  await until(
+    'the town',
+    async () => {
+      const tallies = await tallyStages(db, stages, tenantId)
+      quiet = tallies.some(({ open }) => open > 0) || tallies.every(({ completed }) => completed === 0) ? 0 : quiet + 1
+      return quiet > 2
+    },
+    240,
+  )
+  for (const each of [server, ...workers]) {
+    each.signalTop('SIGTERM')
+    expect(await each.exitCode).toBe(0)
+  }
+
+  const contacts = await db
+    .selectFrom('contacts')
+    .innerJoin('domains', 'domains.id', 'contacts.domain_id')
+    .select(['domains.host', 'contacts.email', 'contacts.phone'])
+    .execute()
+  const found = contacts.flatMap(({ host, email, phone }) =>
+    [email, phone].flatMap((value) => (value === null ? [] : [{ host, value }])),
+  )
+  const { recall, precision } = scoreOf(truthOf(demoTown), found)
+  expect(recall).toBeGreaterThanOrEqual(0.97)
+  expect(precision).toBeGreaterThanOrEqual(0.98)
+
+  // Once: the runs of all processes together completed as many pages as there are, each at its first attempt.
+  const { rows: once } = await sql<{ completed: number; runs: number; retried: number; workers: number }>`
+    SELECT (SELECT count(*) FROM pages WHERE page_processing_status = 'Completed') AS completed,
+      (SELECT sum(completed) FROM stage_runs WHERE stage_id = 'wf7-page-extraction')::int AS runs,
+      (SELECT count(*) FROM pages WHERE page_processing_status = 'Completed' AND page_processing_attempts > 1) AS retried,
+      (SELECT count(DISTINCT worker) FROM stage_runs WHERE completed > 0) AS workers`.execute(db)
+  expect(once[0]).toMatchObject({ runs: once[0]?.completed, retried: 0 })
+  expect(once[0]?.workers).toBeGreaterThan(2)
+  expect(tooClose()).toEqual([])
+})
+
+function start(home: string, command: string): Product {
+  const env = {
+    DATABASE_URL: database.url,
+    SCRAPERSKY_HOME: home,
+    CRAWL_CONNECT_TO: `${town.web.address}:${town.web.port}`,
+    CRAWL_ALLOW_ADDRESSES: town.web.address,
+    CRAWL_GAP_MS: String(gapMs),
+    NOMINATIM_ENDPOINT: town.nominatimEndpoint,
+    OVERPASS_ENDPOINT: town.overpassEndpoint,
+    OSM_GAP_MS: '0',
+    LOG_LEVEL: 'info',
+  }
+  return startProduct([command], { env })
+}
+
+async function person(): Promise<string> {
+  const admin = { tenant_id: database.tenantId, email: 'admin@example.com', role: 'admin' }
+  return (await database.db.insertInto('users').values(admin).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Requests to one host that came sooner after each other than the gap, by the clock of the site. */
+function tooClose(): string[] {
+  const byHost = Map.groupBy(town.requests, ({ host }) => host)
+  return [...byHost.values()].flatMap((requests) =>
+    requests.slice(1).flatMap(({ at, host, path }, index) => {
+      const since = at - (requests[index]?.at ?? 0)
+      return since < gapMs ? [`${host}${path} after ${Math.round(since)} ms`] : []
+    }),
+  )
+}
