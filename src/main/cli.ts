@@ -20,6 +20,7 @@ import { stagesCommand } from './commands/stages.ts'
 import { startCommand } from './commands/start.ts'
 import { surveyCommand } from './commands/survey.ts'
 import { userCommand } from './commands/user.ts'
+import { v1Command } from './commands/v1.ts'
 import { workerCommand } from './commands/worker.ts'
 import { fetchHtml } from './fetch-html.ts'
 import { productVersion } from './product-version.ts'
@@ -53,6 +54,7 @@ for (const add of [
   pagesCommand,
   recategoriseCommand,
   surveyCommand,
+  v1Command,
 ])
   add(program)
 

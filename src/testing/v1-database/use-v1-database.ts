@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { asAdmin, databaseUrl } from '../test-database.ts'
-import { makeV1Database, type V1Database } from './make-v1-database.ts'
-import type { V1Variant } from './v1-schema.ts'
+import { makeV1Database, type V1Database, type V1Options } from './make-v1-database.ts'
 
 /** A V1 database of the test file's own, beside its V2 one. Call at the top of the file. */
-export function useV1Database(options: { seed?: number; factor?: number; variant?: V1Variant } = {}) {
+export function useV1Database(options: V1Options = {}) {
   const name = `test_v1_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const url = databaseUrl(inject('serverUrl'), name)
   let made: V1Database | undefined

@@ -27,7 +27,8 @@ export function placesStaging(plan: V1Plan): GeneratedTable {
   const { all, stuck, queued, failed } = plan.counts.places
   const scan = (n: number) => {
     const { name } = partOf(all - 1 - n, [['Processing', stuck] as const, ['Queued', queued], ['Error', failed]])
-    if (name !== 'beyond') return { status: 'Selected', deep_scan_status: name, deep_scan_error: name === 'Error' ? 'quota' : null }
+    if (name !== 'beyond')
+      return { status: 'Selected', deep_scan_status: name, deep_scan_error: name === 'Error' ? 'quota' : null }
     const status = words[n % words.length]
     return { status, deep_scan_status: status === 'Selected' ? 'Completed' : null }
   }

@@ -41,7 +41,7 @@ export function pages(plan: V1Plan): GeneratedTable {
     count: all,
     row(n) {
       const domain = partOf(n, parts).n % plan.domainsWithPages
-      const [curation, processing, contacts] = states[n % states.length] ?? states[0]
+      const [curation, processing, contacts] = states[plan.unread ? 0 : n % states.length] ?? states[0]
       return {
         id: plan.id('pages', n),
         tenant_id: v1Tenant,

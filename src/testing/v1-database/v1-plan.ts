@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 
 export const v1Tenant = '550e8400-e29b-41d4-a716-446655440000'
 
-/** What V1 had in production, and how many of its rows have which flaw. Times `factor` for more of the same. */
+export interface V1Volume {
+  /** 1: what V1 had in production. 100: a hundred times that. */
+  readonly factor: number
+  /** False: the same volumes without a flaw. */
+  readonly flaws: boolean
+  /** True: V1 has read none of its pages. */
+  readonly unread: boolean
+}
+
+/** What V1 had in production, and how many of its rows have which flaw. */
 const production = {
   searches: { all: 40, unknownWord: 1 },
   places: { all: 1548, stuck: 6, queued: 9, failed: 12 },
@@ -26,12 +35,20 @@ export class V1Plan {
   /** Of them, those with sitemaps and pages; V1 "submitted" the rest and learnt nothing. */
   readonly domainsWithPages: number
 
-  constructor(seed: number, factor: number) {
+  readonly unread: boolean
+
+  constructor(seed: number, { factor, flaws, unread }: V1Volume) {
     this.seed = seed
+    this.unread = unread
     this.counts = Object.fromEntries(
-      Object.entries(production).map(([table, flaws]) => [
+      Object.entries(production).map(([table, counts]) => [
         table,
-        Object.fromEntries(Object.entries(flaws).map(([flaw, count]) => [flaw, count * factor])),
+        Object.fromEntries(
+          Object.entries(counts).map(([name, count]) => [
+            name,
+            name === 'all' || flaws ? Math.ceil(count * factor) : 0,
+          ]),
+        ),
       ]),
     ) as Counts
     this.cleanDomains = this.clean('domains')
@@ -74,7 +91,16 @@ export class V1Plan {
   }
 }
 
-const firstPaths = ['/contact', '/', '/about-us', '/team', '/legal/privacy', '/contact-us/form', '/services', '/pricing.html']
+const firstPaths = [
+  '/contact',
+  '/',
+  '/about-us',
+  '/team',
+  '/legal/privacy',
+  '/contact-us/form',
+  '/services',
+  '/pricing.html',
+]
 
 function pathOf(slot: number): string {
   return firstPaths[slot] ?? `/blog/post-${slot}`

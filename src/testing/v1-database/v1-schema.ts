@@ -11,7 +11,17 @@ const defaultTenant = "'550e8400-e29b-41d4-a716-446655440000'"
 /** The statements that make an empty V1 database, its disagreements with itself included. */
 export function v1Schema(variant: V1Variant): string {
   const types = variant === 'live' ? Object.entries(v1Enums).map(([name, words]) => enumType(name, words)) : []
-  const tables = [tenants, placesStaging, localBusinesses, batchJobs, domains, sitemapFiles, sitemapUrls, pages, contacts]
+  const tables = [
+    tenants,
+    placesStaging,
+    localBusinesses,
+    batchJobs,
+    domains,
+    sitemapFiles,
+    sitemapUrls,
+    pages,
+    contacts,
+  ]
   return [...types, placeSearches, ...tables.map((table) => table(variant)), jobs].join(';\n')
 }
 
@@ -53,7 +63,8 @@ function placesStaging(variant: V1Variant): string {
 }
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const amenities = 'service_options highlights popular_for accessibility offerings dining_options amenities atmosphere crowd planning payments children parking pets'
+const amenities =
+  'service_options highlights popular_for accessibility offerings dining_options amenities atmosphere crowd planning payments children parking pets'
 
 function localBusinesses(variant: V1Variant): string {
   return `CREATE TABLE local_businesses (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), tenant_id uuid NOT NULL REFERENCES tenants,
@@ -85,9 +96,12 @@ const unusedTexts = `lead_source local_business_scraped_status agency_sitemap_an
   market_segment last_error monitoring_status google_analytics_id google_tag_manager_id wordpress_theme elementor_version`
 const unusedFlags = `has_ssl has_sitemap has_ecommerce has_cookie_notice has_privacy_policy has_divi has_woocommerce has_contact_form7
   has_yoast_seo has_wpforms`
-const unusedNumbers = 'page_count average_page_size total_images_count error_count copyright_year alert_threshold server_response_time average_response_time uptime_percentage estimated_traffic'
-const unusedJson = 'domain_metadata security_headers dns_records crawler_hints error_history performance_metrics feed_urls payment_methods physical_addresses'
-const unusedTimes = 'local_business_scraped_at content_scrape_at page_scrape_at sitemap_monitor_at ssl_expiry_date last_successful_scan first_scan'
+const unusedNumbers =
+  'page_count average_page_size total_images_count error_count copyright_year alert_threshold server_response_time average_response_time uptime_percentage estimated_traffic'
+const unusedJson =
+  'domain_metadata security_headers dns_records crawler_hints error_history performance_metrics feed_urls payment_methods physical_addresses'
+const unusedTimes =
+  'local_business_scraped_at content_scrape_at page_scrape_at sitemap_monitor_at ssl_expiry_date last_successful_scan first_scan'
 
 function many(names: string, type: string): string {
   return names
@@ -114,7 +128,8 @@ function domains(variant: V1Variant): string {
 }
 
 function sitemapFiles(variant: V1Variant): string {
-  const status = variant === 'live' ? "sitemap_file_status_enum NOT NULL DEFAULT 'Pending'" : "text NOT NULL DEFAULT 'new'"
+  const status =
+    variant === 'live' ? "sitemap_file_status_enum NOT NULL DEFAULT 'Pending'" : "text NOT NULL DEFAULT 'new'"
   return `CREATE TABLE sitemap_files (id uuid PRIMARY KEY, domain_id uuid NOT NULL REFERENCES domains, url text NOT NULL, sitemap_type text NOT NULL,
     discovery_method text, page_count integer, size_bytes integer, response_time_ms integer, status_code integer, error_message text,
     is_gzipped boolean, has_lastmod boolean DEFAULT false, has_priority boolean DEFAULT false, has_changefreq boolean DEFAULT false,
@@ -127,7 +142,8 @@ function sitemapFiles(variant: V1Variant): string {
 }
 
 function sitemapUrls(variant: V1Variant): string {
-  const status = variant === 'live' ? "sitemap_url_status_enum NOT NULL DEFAULT 'Pending'" : "text NOT NULL DEFAULT 'new'"
+  const status =
+    variant === 'live' ? "sitemap_url_status_enum NOT NULL DEFAULT 'Pending'" : "text NOT NULL DEFAULT 'new'"
   return `CREATE TABLE sitemap_urls (id uuid PRIMARY KEY, sitemap_id uuid NOT NULL REFERENCES sitemap_files ON DELETE CASCADE, domain_id uuid, url text NOT NULL,
     loc_text text, page_type text, status ${status}, priority integer DEFAULT 5, status_code integer, error_message text, lastmod timestamptz,
     changefreq text, priority_value numeric(3, 2), image_count integer DEFAULT 0, video_count integer DEFAULT 0, news_count integer DEFAULT 0,
@@ -175,7 +191,8 @@ function contacts(variant: V1Variant): string {
     ${only(variant, 'live', later)}, UNIQUE (domain_id, email))`
 }
 
-const jobs = `CREATE TABLE jobs (id serial PRIMARY KEY, job_id uuid NOT NULL UNIQUE, job_type varchar NOT NULL,
+const jobs = `CREATE INDEX ON sitemap_files (domain_id); CREATE INDEX ON sitemap_urls (sitemap_id);
+  CREATE INDEX ON contacts (domain_id); CREATE INDEX ON contacts (page_id); CREATE TABLE jobs (id serial PRIMARY KEY, job_id uuid NOT NULL UNIQUE, job_type varchar NOT NULL,
   tenant_id varchar NOT NULL DEFAULT ${defaultTenant}, tenant_id_uuid uuid, created_by uuid, status varchar NOT NULL, domain_id uuid,
   progress float DEFAULT 0, result_data jsonb, error varchar, job_metadata jsonb, created_at timestamp NOT NULL DEFAULT now(),
   updated_at timestamp NOT NULL DEFAULT now(), started_at timestamp, completed_at timestamp)`

@@ -9,7 +9,7 @@ export interface ExistingRow {
   readonly curation_status: string | null
   readonly curation_reason: string | null
   readonly curated_at: Date | null
-  readonly progress: Readonly<Record<string, { status: 'Queued' | 'Processing' | 'Completed' | 'Error' | null; ours: boolean }>>
+  readonly progress: Readonly<Record<string, { status: string | null; outcome: string | null; ours: boolean }>>
   /** The newest word that V1 had about it; null: an import never wrote it. */
   readonly said_at: Date | number | null
 }
@@ -27,6 +27,7 @@ export interface Change {
  * its gaps. Of rows of V1's for one thing the newest says how it is.
  */
 export function decide(target: Target, { items, draft }: Group, row: ExistingRow): Change | undefined {
+  if (!target.fills) return undefined
   if (row.said_at === null) return { newer: false, curation: false, stages: [] }
   const isOwn = items.some(({ known }) => known?.result === 'created')
   const saidAt = row.said_at instanceof Date ? row.said_at.getTime() : row.said_at
@@ -36,8 +37,10 @@ export function decide(target: Target, { items, draft }: Group, row: ExistingRow
     curation: target.curated && mayChoose(row) && choiceCounts(draft.curation, row, isOwn, isNewer),
     stages: Object.entries(draft.progress).flatMap(([stage, said]) => {
       const there = row.progress[stage]
-      const isOurs = there !== undefined && there.ours && there.status !== 'Queued' && there.status !== 'Processing'
-      return isOurs && (isOwn || rank(said) > rank({ status: there.status as 'Completed' | 'Error' | null })) ? [stage] : []
+      const isOurs = there?.ours === true && there.status !== 'Queued' && there.status !== 'Processing'
+      if (!isOurs) return []
+      const more = rank(said) - rank(there)
+      return isOwn || more > 0 || (more === 0 && isNewer) ? [stage] : []
     }),
   }
 }

@@ -1,5 +1,6 @@
-import type { Trx } from '../../db/transaction.ts'
+import type { Database } from '../../db/database.ts'
 import { suppressedAmong } from '../../db/suppressed-among.ts'
+import type { Trx } from '../../db/transaction.ts'
 import { hashOfRow, type V1Row } from '../source/v1-row.ts'
 import type { Draft, Rejection, V1Mapping, WriteWorld, Written } from '../tables/v1-mapping.ts'
 import { type KnownRow, knownRows, type LedgerLine, writeLedger } from './ledger.ts'
@@ -20,27 +21,61 @@ interface Batch {
   readonly refused: Refusal[]
 }
 
-/** Everything about some rows of one table, in one transaction: the rows, their line in the ledger, and the counts. */
-export async function importBatch(
-  trx: Trx,
-  { tenantId, now }: { readonly tenantId: string; readonly now: Date },
+/** Rows that were read and thought about, and wait for their turn to be written. */
+export interface PreparedBatch {
+  readonly rows: number
+  readonly last: string | null
+  readonly known: ReadonlyMap<string, KnownRow>
+  readonly open: readonly OpenRow[]
+  /** Undefined where reading needs the transaction. */
+  readonly batch: Batch | undefined
+}
+
+interface OpenRow {
+  readonly row: V1Row
+  readonly id: string
+  readonly hash: Buffer
+}
+
+/** Everything that can be done about rows while the ones before them are being written: no statement here writes. */
+export async function prepareBatch(
+  db: Database | Trx,
+  { tenantId, now }: BatchWorld,
   mapping: V1Mapping,
   rows: readonly V1Row[],
-  counts: TableCounts,
-): Promise<void> {
-  const world: WriteWorld = { trx, tenantId, now }
+): Promise<PreparedBatch> {
   const hashed = rows.map((row) => ({ row, id: row.id ?? '', hash: hashOfRow(row) }))
-  const known = await knownRows(trx, tenantId, mapping.table, hashed.map(({ id }) => id))
+  const ids = hashed.map(({ id }) => id)
+  const known = await knownRows(db, tenantId, mapping.table, ids)
   // What was refused is looked at again: its parent may have come meanwhile.
   const open = hashed.filter(({ id, hash }) => {
     const before = known.get(id)
     return before === undefined || before.result === 'rejected' || !before.row_hash.equals(hash)
   })
-  counts.read += rows.length
-  counts.unchanged += rows.length - open.length
-  counts.after = hashed.at(-1)?.id ?? counts.after
+  const batch = mapping.prepare === undefined ? await readBatch({ db, tenantId, now }, mapping, open, known) : undefined
+  return { rows: rows.length, last: ids.at(-1) ?? null, known, open, batch }
+}
+
+interface BatchWorld {
+  readonly tenantId: string
+  readonly now: Date
+}
+
+/** Everything about some rows of one table, in one transaction: the rows, their lines in the ledger, and the counts. */
+export async function writeBatch(
+  trx: Trx,
+  { tenantId, now }: BatchWorld,
+  mapping: V1Mapping,
+  prepared: PreparedBatch,
+  counts: TableCounts,
+): Promise<void> {
+  const { rows, last, open, known } = prepared
+  counts.read += rows
+  counts.unchanged += rows - open.length
+  counts.after = last ?? counts.after
   if (open.length === 0) return
-  const batch = await readBatch(world, mapping, open, known)
+  const world: WriteWorld = { trx, tenantId, now }
+  const batch = prepared.batch ?? (await readInTransaction(world, mapping, open, known))
   const permitted = await withoutSuppressed(world, mapping, batch)
   const groups = groupDrafts(permitted.items, mapping.target.match !== undefined)
   const written = await writeDrafts(trx, tenantId, mapping.target, groups)
@@ -50,19 +85,31 @@ export async function importBatch(
   countItems(permitted, entityOf, counts)
 }
 
-async function readBatch(
+async function readInTransaction(
   world: WriteWorld,
   mapping: V1Mapping,
-  open: readonly { readonly row: V1Row; readonly id: string; readonly hash: Buffer }[],
+  open: readonly OpenRow[],
   known: ReadonlyMap<string, KnownRow>,
 ): Promise<Batch> {
   const rows = open.map(({ row }) => row)
-  const parentOf = await findParents(world.trx, world.tenantId, mapping, rows)
-  const prepared = (await mapping.prepare?.(world, rows)) ?? new Map<string, string>()
+  const prepared = await mapping.prepare?.(world, rows)
+  return readBatch({ db: world.trx, tenantId: world.tenantId, now: world.now }, mapping, open, known, prepared)
+}
+
+/** What the rows are in V2's words; nothing is written. */
+export async function readBatch(
+  { db, tenantId, now }: BatchWorld & { readonly db: Database | Trx },
+  mapping: V1Mapping,
+  open: readonly OpenRow[],
+  known: ReadonlyMap<string, KnownRow>,
+  prepared: ReadonlyMap<string, string> = new Map(),
+): Promise<Batch> {
+  const rows = open.map(({ row }) => row)
+  const parentOf = await findParents(db, tenantId, mapping, rows)
   const batch: Batch = { items: [], refused: [] }
   for (const one of open) {
     const parent = (column: string) => parentOf(one.row, column)
-    const reading = mapping.read(one.row, { now: world.now, prepared, parent })
+    const reading = mapping.read(one.row, { now, prepared, parent })
     const about = { ...one, known: known.get(one.id) }
     if ('draft' in reading) batch.items.push({ ...about, draft: reading.draft })
     else batch.refused.push({ ...about, rejected: reading.rejected })
@@ -70,7 +117,12 @@ async function readBatch(
   return batch
 }
 
-async function withoutSuppressed({ trx, tenantId }: WriteWorld, { suppression }: V1Mapping, batch: Batch): Promise<Batch> {
+/** Leaves out what somebody asked us never to keep. */
+export async function withoutSuppressed(
+  { trx, tenantId }: WriteWorld,
+  { suppression }: V1Mapping,
+  batch: Batch,
+): Promise<Batch> {
   if (suppression === undefined || batch.items.length === 0) return batch
   const candidates = batch.items.map(({ draft }) => suppression.candidates(draft))
   const suppressed = await suppressedAmong(trx, tenantId, {
@@ -115,7 +167,8 @@ function countItems({ items, refused }: Batch, entityOf: ReadonlyMap<Item, Writt
     const one = entityOf.get(item)
     const isFirst = one?.group.items[0] === item
     if (one === undefined) counts.unchanged++
-    else if (item.known !== undefined && item.known.result !== 'rejected') counts[one.changed && isFirst ? 'updated' : 'unchanged']++
+    else if (item.known !== undefined && item.known.result !== 'rejected')
+      counts[one.changed && isFirst ? 'updated' : 'unchanged']++
     else counts[one.created && isFirst ? 'created' : 'merged']++
     for (const name of item.draft.dropped) addTo(counts.dropped, name)
   }

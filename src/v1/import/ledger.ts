@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { V1TableName } from '../source/v1-row.ts'
 
@@ -21,7 +22,7 @@ export interface LedgerLine {
 }
 
 export async function knownRows(
-  trx: Trx,
+  trx: Database | Trx,
   tenantId: string,
   table: V1TableName,
   ids: readonly string[],

@@ -52,7 +52,8 @@ function mergeInto(newer: Draft, older: Draft): Draft {
   return { ...newer, facts, progress, curation }
 }
 
-/** What is done stays done, whatever a second row says. */
-export function rank({ status }: Pick<Progress, 'status'>): number {
-  return status === 'Completed' ? 3 : status === 'Queued' ? 2 : status === 'Error' ? 1 : 0
+/** What is done stays done, whatever a second row says; a page that was filtered by its address was not read. */
+export function rank({ status, outcome }: Pick<Progress, 'outcome'> & { readonly status: string | null }): number {
+  if (status === 'Completed') return outcome === 'filtered' ? 1 : 4
+  return status === 'Queued' ? 3 : status === 'Error' ? 2 : 0
 }

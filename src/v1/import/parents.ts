@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { V1Row, V1TableName } from '../source/v1-row.ts'
 import type { Parent, Rejection, V1Mapping } from '../tables/v1-mapping.ts'
@@ -25,7 +26,7 @@ export type FindParent = (row: V1Row, column: string) => Parent | Rejection | nu
 
 /** What the parents of a batch became, in one question for each kind of parent. */
 export async function findParents(
-  trx: Trx,
+  trx: Database | Trx,
   tenantId: string,
   { parents }: Pick<V1Mapping, 'parents'>,
   rows: readonly V1Row[],
@@ -33,7 +34,8 @@ export async function findParents(
   const found = new Map<string, Parent | Rejection>()
   for (const [column, table] of Object.entries(parents)) {
     const ids = [...new Set(rows.flatMap((row) => row[column] ?? []))]
-    for (const line of await linesOf(trx, tenantId, table, ids)) found.set(`${column}:${line.v1_id}`, parentOf(line, column))
+    for (const line of await linesOf(trx, tenantId, table, ids))
+      found.set(`${column}:${line.v1_id}`, parentOf(line, column))
   }
   return (row, column) => {
     const id = row[column] ?? null
@@ -47,7 +49,12 @@ function parentOf({ result, id, domain_id, host }: Line, column: string): Parent
   return id === null ? { reason: 'parent_missing', detail: column } : { id, domainId: domain_id, host }
 }
 
-async function linesOf(trx: Trx, tenantId: string, table: V1TableName, ids: readonly string[]): Promise<readonly Line[]> {
+async function linesOf(
+  trx: Database | Trx,
+  tenantId: string,
+  table: V1TableName,
+  ids: readonly string[],
+): Promise<readonly Line[]> {
   const home = homes[table]
   if (home === undefined || ids.length === 0) return []
   const { rows } = await sql<Line>`

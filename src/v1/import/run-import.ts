@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { assertReadable } from '../source/inspect-v1.ts'
 import type { V1Source } from '../source/open-v1.ts'
-import type { V1Row, V1TableName } from '../source/v1-row.ts'
+import type { V1TableName } from '../source/v1-row.ts'
 import { mappings } from '../tables/mappings.ts'
 import type { V1Mapping } from '../tables/v1-mapping.ts'
-import { importBatch } from './import-batch.ts'
+import { prepareBatch, writeBatch } from './import-batch.ts'
 import { noCounts, type TableCounts } from './table-counts.ts'
 
-export type ImportCounts = Record<string, TableCounts>
+type ImportCounts = Record<string, TableCounts>
 
 export interface ImportOptions {
   readonly db: Database
@@ -72,8 +72,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
 async function importTables(options: ImportOptions, wanted: readonly V1Mapping[], db: Database | Trx) {
   const run = await openRun(options, wanted, db)
   for (const mapping of wanted) {
-    const counts = (run.counts[mapping.table] ??= noCounts())
-    if (!counts.done) await importTable(options, mapping, run, db)
+    if (run.counts[mapping.table]?.done !== true) await importTable(options, mapping, run, db)
   }
   await sql`UPDATE v1_imports SET finished_at = now() WHERE id = ${run.id}`.execute(db)
   return run
@@ -86,7 +85,11 @@ interface Run {
 }
 
 /** A run that did not come to its end is taken up again: its counts are those of what it did. */
-async function openRun({ source, tenantId }: ImportOptions, wanted: readonly V1Mapping[], db: Database | Trx): Promise<Run> {
+async function openRun(
+  { source, tenantId }: ImportOptions,
+  wanted: readonly V1Mapping[],
+  db: Database | Trx,
+): Promise<Run> {
   const tables = wanted.map(({ table }) => table)
   const { rows } = await sql<{ id: string; progress: ImportCounts }>`
     SELECT id, progress FROM v1_imports
@@ -99,30 +102,38 @@ async function openRun({ source, tenantId }: ImportOptions, wanted: readonly V1M
   return { id: (await made.executeTakeFirstOrThrow()).id, counts: {}, resumed: false }
 }
 
+/** While a batch is written, the next one is read and thought about. */
 async function importTable(options: ImportOptions, mapping: V1Mapping, run: Run, db: Database | Trx): Promise<void> {
   const { source, tenantId, progress } = options
   const { table } = mapping
-  const read = (after: string | null) => source.read(mapping, after, rowsAtOnce)
-  let next: Promise<V1Row[]> = read(run.counts[table]?.after ?? null)
+  const world = { tenantId, now: new Date() }
+  const read = async (after: string | null) => {
+    const rows = await source.read(mapping, after, rowsAtOnce)
+    const last = rows.at(-1)?.id ?? null
+    return { last, isLast: rows.length < rowsAtOnce, prepared: prepareBatch(db, world, mapping, rows) }
+  }
+  let next = read(run.counts[table]?.after ?? null)
   for (;;) {
-    const rows = await next
-    const isLast = rows.length < rowsAtOnce
-    // The next rows come while these are written.
-    if (!isLast) {
-      next = read(rows.at(-1)?.id ?? null)
-      // Whoever awaits it hears of a failure; until then it is nobody's.
-      next.catch(() => undefined)
-    }
-    run.counts[table] = await inBatch(db, async (trx) => {
-      const counts = structuredClone(run.counts[table] ?? noCounts())
-      await importBatch(trx, { tenantId, now: new Date() }, mapping, rows, counts)
-      counts.done = isLast
-      await saveProgress(trx, run.id, table, counts)
-      return counts
+    const { last, isLast, prepared } = await next
+    const batch = await prepared
+    if (!isLast) next = inAdvance(read(last))
+    const counts = await inBatch(db, async (trx) => {
+      const changed = structuredClone(run.counts[table] ?? noCounts())
+      await writeBatch(trx, world, mapping, batch, changed)
+      changed.done = isLast
+      await saveProgress(trx, run.id, table, changed)
+      return changed
     })
-    progress?.(table, run.counts[table] ?? noCounts())
+    run.counts[table] = counts
+    progress?.(table, counts)
     if (isLast) return
   }
+}
+
+/** Whoever awaits it hears of a failure; until then it is nobody's, and must not end the process. */
+function inAdvance<T extends { readonly prepared: Promise<unknown> }>(work: Promise<T>): Promise<T> {
+  work.then(({ prepared }) => prepared).catch(() => undefined)
+  return work
 }
 
 async function saveProgress(trx: Trx, runId: string, table: string, counts: TableCounts): Promise<void> {

@@ -18,7 +18,17 @@ export interface TableCounts {
 }
 
 export function noCounts(): TableCounts {
-  return { after: null, done: false, read: 0, created: 0, merged: 0, updated: 0, unchanged: 0, rejected: {}, dropped: {} }
+  return {
+    after: null,
+    done: false,
+    read: 0,
+    created: 0,
+    merged: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: {},
+    dropped: {},
+  }
 }
 
 export function addTo(counts: Record<string, number>, name: string): void {

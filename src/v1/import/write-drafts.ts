@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../core/new-id.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Target } from '../tables/v1-mapping.ts'
-import { newId } from '../../core/new-id.ts'
 import { decide, type ExistingRow } from './decide-update.ts'
 import type { Group } from './merge-drafts.ts'
 
@@ -17,7 +17,12 @@ export interface WrittenGroup {
  * Writes a batch: one question for what is there, one statement for what is new, one for what may change. The columns
  * come from the target, the types from the table itself.
  */
-export async function writeDrafts(trx: Trx, tenantId: string, target: Target, groups: readonly Group[]): Promise<WrittenGroup[]> {
+export async function writeDrafts(
+  trx: Trx,
+  tenantId: string,
+  target: Target,
+  groups: readonly Group[],
+): Promise<WrittenGroup[]> {
   const existing = await findExisting(trx, tenantId, target, groups)
   const missing = groups.filter((_, n) => !existing.has(n))
   const deleted = await deletedAmong(trx, target, missing)
@@ -51,7 +56,15 @@ const curationColumns = ['curation_status', 'curated_at', 'curation_reason']
 
 function columnsOf(target: Target): string[] {
   const curation = target.curated ? curationColumns : []
-  return [...new Set([...target.key, ...target.facts, ...target.atFirst, ...curation, ...target.stages.flatMap(columnsOfStage)])]
+  return [
+    ...new Set([
+      ...target.key,
+      ...target.facts,
+      ...target.atFirst,
+      ...curation,
+      ...target.stages.flatMap(columnsOfStage),
+    ]),
+  ]
 }
 
 function rowOf({ draft }: Group): Record<string, unknown> {
@@ -71,7 +84,10 @@ function rowOf({ draft }: Group): Record<string, unknown> {
   }
 }
 
-/** The rows that are there, by the number of their group, locked in the order of their ids as everybody locks. */
+/**
+ * The rows that are there, by the number of their group, locked in the order of their ids as everybody locks. What will
+ * not be changed is not locked either: a lock is a write.
+ */
 async function findExisting(
   trx: Trx,
   tenantId: string,
@@ -90,10 +106,7 @@ async function findExisting(
       SELECT d.n, t.id FROM d JOIN ${sql.table(target.table)} AS t ON t.id = d.id
       ${target.match === undefined ? sql`` : sql`WHERE ${noKey(target)}`}
     )
-    SELECT found.n, t.id, ${sql.raw(target.touched)} AS touched, ${stateOf(target)},
-      (SELECT max(coalesce(r.v1_updated_at, '-infinity')) FROM v1_rows AS r WHERE r.entity_id = t.id) AS said_at
-    FROM found JOIN ${sql.table(target.table)} AS t ON t.id = found.id
-    ORDER BY t.id FOR NO KEY UPDATE OF t
+    ${target.fills ? stateOf(target) : sql`SELECT n, id FROM found`}
   `.execute(trx)
   return new Map(rows.map((row) => [row.n, row]))
 }
@@ -114,13 +127,19 @@ function knownIdOf({ items }: Group): string | null {
   return items.find(({ known }) => known?.entity_id != null)?.known?.entity_id ?? null
 }
 
-function stateOf({ curated, stages }: Target): RawBuilder<unknown> {
-  const chosen = curated ? sql`t.curation_status, t.curation_reason, t.curated_at` : sql`NULL AS curation_status, NULL AS curation_reason, NULL AS curated_at`
+function stateOf({ table, touched, curated, stages }: Target): RawBuilder<unknown> {
+  const chosen = curated
+    ? sql`t.curation_status, t.curation_reason, t.curated_at`
+    : sql`NULL AS curation_status, NULL AS curation_reason, NULL AS curated_at`
   const progress = stages.map((stage) => {
-    const [status, started] = [sql.ref(`t.${stage}_status`), sql.ref(`t.${stage}_started_at`)]
-    return sql`${sql.lit(stage)}, jsonb_build_object('status', ${status}, 'ours', ${started} IS NULL)`
+    const [status, outcome, started] = ['status', 'outcome', 'started_at'].map((name) => sql.ref(`t.${stage}_${name}`))
+    return sql`${sql.lit(stage)}, jsonb_build_object('status', ${status}, 'outcome', ${outcome}, 'ours', ${started} IS NULL)`
   })
-  return sql`${chosen}, jsonb_build_object(${sql.join(progress)}) AS progress`
+  return sql`
+    SELECT found.n, t.id, ${sql.raw(touched)} AS touched, ${chosen}, jsonb_build_object(${sql.join(progress)}) AS progress,
+      (SELECT max(coalesce(r.v1_updated_at, '-infinity')) FROM v1_rows AS r WHERE r.entity_id = t.id) AS said_at
+    FROM found JOIN ${sql.table(table)} AS t ON t.id = found.id
+    ORDER BY t.id FOR NO KEY UPDATE OF t`
 }
 
 async function insertRows(
@@ -150,10 +169,15 @@ async function updateRows(
   const parts = [
     ...target.facts.map((name) => {
       const [there, said] = [sql.ref(`t.${name}`), sql.ref(`d.${name}`)]
-      return { name, value: sql`CASE WHEN c.newer THEN coalesce(${said}, ${there}) ELSE coalesce(${there}, ${said}) END` }
+      return {
+        name,
+        value: sql`CASE WHEN c.newer THEN coalesce(${said}, ${there}) ELSE coalesce(${there}, ${said}) END`,
+      }
     }),
     ...(target.curated ? curationColumns : []).map((name) => given(name, sql`c.curation`)),
-    ...target.stages.flatMap((stage) => columnsOfStage(stage).map((name) => given(name, sql`${stage} = ANY(c.stages)`))),
+    ...target.stages.flatMap((stage) =>
+      columnsOfStage(stage).map((name) => given(name, sql`${stage} = ANY(c.stages)`)),
+    ),
   ]
   const { rows: changed } = await sql<{ id: string }>`
     UPDATE ${sql.table(target.table)} AS t

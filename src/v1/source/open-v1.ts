@@ -63,7 +63,9 @@ export async function openV1(url: string): Promise<V1Source> {
       async read(wanted, after, limit) {
         const type = shape.get(wanted.table)?.get('id') ?? 'uuid'
         const text = `${selectOf(wanted, shape)} ${after === null ? '' : `WHERE t.id > $1::${type}`} ORDER BY t.id LIMIT ${limit}`
-        return ask(async () => (await client.query<Record<string, string | null>>(text, after === null ? [] : [after])).rows)
+        return ask(
+          async () => (await client.query<Record<string, string | null>>(text, after === null ? [] : [after])).rows,
+        )
       },
       async sample(wanted, limit) {
         const text = `${selectOf(wanted, shape)} ORDER BY md5(t.id::text) LIMIT ${limit}`
@@ -126,5 +128,7 @@ function nameOf(url: string): string {
 
 function explained(error: unknown, name: string): unknown {
   if (systemCodeOf(error) !== noRights) return error
-  return new AppError('v1_unusable', `${name}: ${messageOf(error)}. Its user needs SELECT on V1's tables.`, { cause: error })
+  return new AppError('v1_unusable', `${name}: ${messageOf(error)}. Its user needs SELECT on V1's tables.`, {
+    cause: error,
+  })
 }

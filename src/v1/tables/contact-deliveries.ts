@@ -14,7 +14,9 @@ const remoteIds = {
 
 export const deliveryColumns: Readonly<Record<string, 'text'>> = Object.fromEntries(
   Object.entries(remoteIds).flatMap(([crm, id]) =>
-    [`${crm}_sync_status`, `${crm}_processing_status`, `${crm}_processing_error`, id].map((name) => [name, 'text'] as const),
+    [`${crm}_sync_status`, `${crm}_processing_status`, `${crm}_processing_error`, id].map(
+      (name) => [name, 'text'] as const,
+    ),
   ),
 )
 

@@ -34,7 +34,8 @@ export function enrichmentOf(row: V1Row): Enrichment | null {
       return value === null || column === 'enrichment_status' ? [] : [[column, value] as const]
     }),
   )
-  if (status === null || Object.keys(details).length === 0 || JSON.stringify(details).length > longestDetails) return null
+  if (status === null || Object.keys(details).length === 0 || JSON.stringify(details).length > longestDetails)
+    return null
   const phone = phoneOf(row.enriched_phone)
   return { status, details, emails: listOf(row.enriched_additional_emails, 320), phones: phone === null ? [] : [phone] }
 }

@@ -28,7 +28,8 @@ export function readEmail(written: string | null | undefined, host: string): Rea
   const site = domainParts(host).registrable
   const { registrable, name } = domainParts(domain)
   if (isMachineAddress(local, domain)) return rejected('machine_email', null)
-  if (isPlaceholder(local, domain, site, isFreeMail(domain, registrable, name))) return rejected('placeholder_email', null)
+  if (isPlaceholder(local, domain, site, isFreeMail(domain, registrable, name)))
+    return rejected('placeholder_email', null)
   return {
     email,
     email_type: emailType(local, domain, site),

@@ -2,12 +2,12 @@ import type { V1Row } from '../source/v1-row.ts'
 import { readCuration } from '../words/curation-words.ts'
 import { progressOf, readWork } from '../words/processing-words.ts'
 import { deliveriesOf, deliveryColumns, validationColumns, validationOf } from './contact-deliveries.ts'
-import { readEmail, readName, readPhone } from './contact-values.ts'
 import { enrichmentColumns, enrichmentOf } from './contact-enrichment.ts'
+import { readEmail, readName, readPhone } from './contact-values.ts'
 import { linkOf, textOf, timeOf } from './read-values.ts'
 import { type ContactMore, lockDomains, saveContactMore, valuesOf } from './save-contact-more.ts'
 import { v1Confidence } from './v1-confidence.ts'
-import { isRejection, type ReadWorld, type Reading, rejected, type V1Mapping } from './v1-mapping.ts'
+import { isRejection, type Reading, type ReadWorld, rejected, type V1Mapping } from './v1-mapping.ts'
 
 export const contacts: V1Mapping = {
   table: 'contacts',
@@ -32,13 +32,15 @@ export const contacts: V1Mapping = {
   parents: { domain_id: 'domains', page_id: 'pages' },
   target: {
     table: 'contacts',
-    match: 't.domain_id = d.domain_id AND (t.email = d.email OR (t.email IS NULL AND d.email IS NULL AND t.phone = d.phone))',
+    match:
+      't.domain_id = d.domain_id AND (t.email = d.email OR (t.email IS NULL AND d.email IS NULL AND t.phone = d.phone))',
     key: ['domain_id', 'email', 'phone'],
     facts: ['kind', 'email_type', 'email_disposable', 'phone', 'phone_kind', 'phone_extension', 'name'],
     atFirst: ['confidence', 'confidence_reasons', 'created_at'],
     stages: ['validation'],
     curated: true,
     touched: "EXISTS (SELECT FROM contact_evidence AS e WHERE e.contact_id = t.id AND e.method <> 'v1_import')",
+    fills: true,
   },
   prepare: lockDomains,
   read: readContact,
@@ -59,7 +61,8 @@ export const contacts: V1Mapping = {
       const keepsPhone = phone === null || !suppressed.phone(phone)
       if (!keepsPhone && email === null) return undefined
       const { enrichment } = more
-      const tells = enrichment?.emails.some(suppressed.email) === true || enrichment?.phones.some(suppressed.phone) === true
+      const tells =
+        enrichment?.emails.some(suppressed.email) === true || enrichment?.phones.some(suppressed.phone) === true
       const facts = keepsPhone ? draft.facts : { ...draft.facts, phone: null, phone_kind: null, phone_extension: null }
       return { ...draft, facts, more: tells ? { ...more, enrichment: null } : more }
     },
@@ -72,11 +75,13 @@ function readContact(row: V1Row, world: ReadWorld): Reading {
   if (domain === null) return rejected('parent_missing', 'domain_id is empty')
   if (isRejection(domain)) return { rejected: domain }
   const curation = readCuration(row.contact_curation_status ?? null)
-  if (curation === undefined) return rejected('unknown_status', `contact_curation_status: ${row.contact_curation_status}`)
+  if (curation === undefined)
+    return rejected('unknown_status', `contact_curation_status: ${row.contact_curation_status}`)
   const deliveries = deliveriesOf(row, world.now)
   if (typeof deliveries === 'string') return rejected('unknown_status', deliveries)
   const check = readWork(row.debounce_processing_status ?? null)
-  if (check === undefined) return rejected('unknown_status', `debounce_processing_status: ${row.debounce_processing_status}`)
+  if (check === undefined)
+    return rejected('unknown_status', `debounce_processing_status: ${row.debounce_processing_status}`)
 
   const email = readEmail(row.email, domain.host)
   const phone = readPhone(row.phone_number)
@@ -85,7 +90,9 @@ function readContact(row: V1Row, world: ReadWorld): Reading {
   // A number that is one makes a contact by itself.
   if ('rejected' in email && !hasPhone) return email
   const isCompany = 'rejected' in email
-  const dropped = [phone, name].flatMap((value) => (value !== null && typeof value === 'object' && 'dropped' in value ? [value.dropped] : []))
+  const dropped = [phone, name].flatMap((value) =>
+    value !== null && typeof value === 'object' && 'dropped' in value ? [value.dropped] : [],
+  )
   const page = world.parent('page_id')
   const at = timeOf(row.updated_at)
   const error = row.debounce_processing_error ?? null
@@ -103,7 +110,11 @@ function readContact(row: V1Row, world: ReadWorld): Reading {
   }
   return {
     draft: {
-      key: { domain_id: domain.id, email: isCompany ? null : email.email, phone: isCompany && hasPhone ? phone.phone : null },
+      key: {
+        domain_id: domain.id,
+        email: isCompany ? null : email.email,
+        phone: isCompany && hasPhone ? phone.phone : null,
+      },
       facts: {
         kind: isCompany ? 'company' : email.kind === 'company' && known !== null ? 'person' : email.kind,
         email_type: isCompany ? null : email.email_type,
@@ -115,7 +126,16 @@ function readContact(row: V1Row, world: ReadWorld): Reading {
       },
       atFirst: { confidence: v1Confidence, confidence_reasons: ['v1_import'], created_at: more.seenAt },
       curation,
-      progress: { validation: progressOf({ work: check, outcome: more.validation?.verdict ?? 'unknown', error, at, fresh: 'retryable', now: world.now }) },
+      progress: {
+        validation: progressOf({
+          work: check,
+          outcome: more.validation?.verdict ?? 'unknown',
+          error,
+          at,
+          fresh: 'retryable',
+          now: world.now,
+        }),
+      },
       dropped: isCompany ? [...dropped, email.rejected.reason] : dropped,
       updatedAt: at,
       more,

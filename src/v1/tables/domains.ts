@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { normalEmail } from '../../db/suppression-key.ts'
 import { readHost } from '../../core/host/read-host.ts'
+import { normalEmail } from '../../db/suppression-key.ts'
 import { readAddress } from '../../extract/email/address.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import type { V1Row } from '../source/v1-row.ts'
-import { readCuration } from '../words/curation-words.ts'
-import { plainWord } from '../words/curation-words.ts'
+import { plainWord, readCuration } from '../words/curation-words.ts'
 import { type Progress, progressOf, readWork, type V1Work } from '../words/processing-words.ts'
 import { phoneOf } from './places-staging.ts'
 import { jsonOf, linkOf, listOf, textOf, timeOf } from './read-values.ts'
-import { isRejection, rejected, type V1Mapping, type Written, type WriteWorld } from './v1-mapping.ts'
+import { isRejection, rejected, type V1Mapping, type WriteWorld, type Written } from './v1-mapping.ts'
 
 export const domains: V1Mapping = {
   table: 'domains',
@@ -43,7 +42,7 @@ export const domains: V1Mapping = {
   },
   required: ['id', 'domain'],
   lookups: {
-    has_files: { sql: 'SELECT EXISTS (SELECT FROM sitemap_files AS f WHERE f.domain_id = t.id)', of: 'sitemap_files' },
+    has_files: { sql: 'EXISTS (SELECT FROM sitemap_files AS f WHERE f.domain_id = t.id)', of: 'sitemap_files' },
   },
   parents: { local_business_id: 'local_businesses' },
   target: {
@@ -58,18 +57,21 @@ export const domains: V1Mapping = {
     stages: ['metadata', 'sitemap_analysis'],
     curated: true,
     touched: 't.surveyed_at IS NOT NULL OR t.metadata_started_at IS NOT NULL',
+    fills: true,
   },
   read(row, world) {
     const reading = readHost(row.domain)
     if (!reading.ok) return rejected('not_a_domain', `${row.domain} (${reading.reason})`)
     const { host } = reading
-    if (hostKind(host) !== undefined) return rejected('social_host', host)
+    if (hostKind(host) !== undefined) return rejected('social_host', row.domain ?? host)
     const curation = readCuration(row.sitemap_curation_status ?? null)
-    if (curation === undefined) return rejected('unknown_status', `sitemap_curation_status: ${row.sitemap_curation_status}`)
+    if (curation === undefined)
+      return rejected('unknown_status', `sitemap_curation_status: ${row.sitemap_curation_status}`)
     const survey = surveyWork(row.status ?? null)
     if (survey === undefined) return rejected('unknown_status', `status: ${row.status}`)
     const analysis = readWork(row.sitemap_analysis_status ?? null)
-    if (analysis === undefined) return rejected('unknown_status', `sitemap_analysis_status: ${row.sitemap_analysis_status}`)
+    if (analysis === undefined)
+      return rejected('unknown_status', `sitemap_analysis_status: ${row.sitemap_analysis_status}`)
     const at = timeOf(row.updated_at)
     const business = world.parent('local_business_id')
     const facts = factsOf(row)
@@ -79,7 +81,10 @@ export const domains: V1Mapping = {
         facts,
         atFirst: { created_at: timeOf(row.created_at) ?? world.now.toISOString() },
         curation,
-        progress: { metadata: surveyProgress(survey, at, world.now), sitemap_analysis: analysisOf(row, analysis, at, world.now) },
+        progress: {
+          metadata: surveyProgress(survey, at, world.now),
+          sitemap_analysis: analysisOf(row, analysis, at, world.now),
+        },
         dropped: [],
         updatedAt: at,
         more: business === null || isRejection(business) ? null : business.id,
@@ -162,11 +167,15 @@ function technologiesOf(row: V1Row): { name: string; version?: string }[] {
   if (row.has_elementor === 'true') found.set('Elementor', undefined)
   const named: readonly unknown[] = Array.isArray(stack)
     ? stack
-    : Object.entries(typeof stack === 'object' && stack !== null ? stack : {}).flatMap(([name, yes]) => (yes ? [name] : []))
+    : Object.entries(typeof stack === 'object' && stack !== null ? stack : {}).flatMap(([name, yes]) =>
+        yes ? [name] : [],
+      )
   for (const name of named.slice(0, 100)) {
     if (typeof name === 'string' && !found.has(name)) found.set(name.slice(0, 100), undefined)
   }
-  return [...found].map(([name, version]) => (version === undefined ? { name } : { name, version: version.slice(0, 50) }))
+  return [...found].map(([name, version]) =>
+    version === undefined ? { name } : { name, version: version.slice(0, 50) },
+  )
 }
 
 /** A business keeps the domain that it has in V2. */

@@ -49,20 +49,33 @@ export const localBusinesses: V1Mapping = {
     match: 't.place_id = d.place_id',
     key: ['place_id'],
     facts: [
-      ...['name', 'street', 'city', 'region', 'postcode', 'country', 'phone', 'website_url', 'social_links', 'categories'],
+      ...[
+        'name',
+        'street',
+        'city',
+        'region',
+        'postcode',
+        'country',
+        'phone',
+        'website_url',
+        'social_links',
+        'categories',
+      ],
       ...['rating', 'review_count', 'price_level', 'opening_hours', 'timezone', 'latitude', 'longitude', 'raw'],
     ],
     atFirst: ['retain_until', 'created_at'],
     stages: ['domain_extraction'],
     curated: true,
     touched: 't.domain_extraction_started_at IS NOT NULL',
+    fills: true,
   },
   prepare: placesOfBusinesses,
   read(row, { now, prepared }) {
     const curation = readCuration(row.status ?? null)
     if (curation === undefined) return rejected('unknown_status', `status: ${row.status}`)
     const work = readWork(row.domain_extraction_status ?? null)
-    if (work === undefined) return rejected('unknown_status', `domain_extraction_status: ${row.domain_extraction_status}`)
+    if (work === undefined)
+      return rejected('unknown_status', `domain_extraction_status: ${row.domain_extraction_status}`)
     const at = timeOf(row.updated_at)
     const website = websiteOf(row)
     const error = row.domain_extraction_error ?? null
@@ -144,13 +157,17 @@ function factsOf(row: V1Row): Record<string, unknown> {
 /** V1 has businesses whose place it no longer has. They get their place back, so that a later scan finds them again. */
 async function placesOfBusinesses(world: WriteWorld, rows: readonly V1Row[]): Promise<ReadonlyMap<string, string>> {
   const named = rows.filter((row) => textOf(row.place_id, 500) !== null)
-  const places = named.map((row) => ({ id: row.place_id ?? '', name: row.business_name ?? null }))
+  const places = named.map((row) => {
+    const created_at = timeOf(row.created_at) ?? world.now.toISOString()
+    return { id: row.place_id ?? '', name: row.business_name ?? null, created_at }
+  })
   const { rows: known } = await sql<{ provider_place_id: string; id: string }>`
     WITH wanted AS (
-      SELECT DISTINCT ON (id) id, name FROM jsonb_to_recordset(${JSON.stringify(places)}) AS w (id text, name text)
+      SELECT DISTINCT ON (id) *
+      FROM json_to_recordset(${JSON.stringify(places)}) AS w (id text, name text, created_at timestamptz) ORDER BY id
     ), made AS (
-      INSERT INTO places (tenant_id, provider, provider_place_id, name, retain_until)
-      SELECT ${world.tenantId}::uuid, ${googleProvider}, id, left(name, 500), ${retainUntil(world.now)}::timestamptz
+      INSERT INTO places (tenant_id, provider, provider_place_id, name, retain_until, created_at)
+      SELECT ${world.tenantId}::uuid, ${googleProvider}, id, left(name, 500), ${retainUntil(world.now)}::timestamptz, created_at
       FROM wanted ORDER BY id
       ON CONFLICT (tenant_id, provider, provider_place_id) DO NOTHING
       RETURNING provider_place_id, id

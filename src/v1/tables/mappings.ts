@@ -1,4 +1,4 @@
-import { v1Tables, type V1TableName } from '../source/v1-row.ts'
+import { type V1TableName, v1Tables } from '../source/v1-row.ts'
 import { contacts } from './contacts.ts'
 import { domains } from './domains.ts'
 import { localBusinesses } from './local-businesses.ts'

@@ -16,6 +16,7 @@ export const pageTarget: Target = {
   stages: ['page_processing'],
   curated: true,
   touched: 't.fetched_at IS NOT NULL OR t.listed_at IS NOT NULL OR t.page_processing_started_at IS NOT NULL',
+  fills: true,
 }
 
 export interface PageFacts {

@@ -46,7 +46,12 @@ export const pages: V1Mapping = {
     const progress = pageProgress(row, world.now)
     if (typeof progress === 'string') return rejected('unknown_status', progress)
     const file = world.parent('sitemap_file_id')
-    const page = readPage(row.url, timeOf(row.last_modified), domain, file === null || isRejection(file) ? null : file.id)
+    const page = readPage(
+      row.url,
+      timeOf(row.last_modified),
+      domain,
+      file === null || isRejection(file) ? null : file.id,
+    )
     if ('rejected' in page) return page
     return {
       draft: {

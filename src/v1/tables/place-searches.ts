@@ -24,6 +24,7 @@ export const placeSearches: V1Mapping = {
     stages: ['search'],
     curated: false,
     touched: 't.search_started_at IS NOT NULL',
+    fills: true,
   },
   read(row, { now }) {
     const work = readWork(row.status ?? null)

@@ -5,7 +5,7 @@ import { readCuration } from '../words/curation-words.ts'
 import { progressOf, readWork } from '../words/processing-words.ts'
 import { googleProvider, retainUntil } from './google-content.ts'
 import { jsonOf, listOf, numberOf, textOf, timeOf, wholeOf } from './read-values.ts'
-import { isRejection, rejected, type V1Mapping, type Written, type WriteWorld } from './v1-mapping.ts'
+import { isRejection, rejected, type V1Mapping, type WriteWorld, type Written } from './v1-mapping.ts'
 
 export const placesStaging: V1Mapping = {
   table: 'places_staging',
@@ -41,6 +41,7 @@ export const placesStaging: V1Mapping = {
     stages: ['deep_scan'],
     curated: true,
     touched: 't.deep_scan_started_at IS NOT NULL',
+    fills: true,
   },
   read(row, world) {
     const curation = readCuration(row.status ?? null)
@@ -73,7 +74,9 @@ export const placesStaging: V1Mapping = {
         },
         curation,
         // A deep scan is paid for: an import never begins one.
-        progress: { deep_scan: progressOf({ work, outcome: 'scanned', error, at, fresh: 'retryable', now: world.now }) },
+        progress: {
+          deep_scan: progressOf({ work, outcome: 'scanned', error, at, fresh: 'retryable', now: world.now }),
+        },
         dropped: [],
         updatedAt: at,
         more: search === null || isRejection(search) ? null : search.id,
@@ -93,12 +96,13 @@ export const placesStaging: V1Mapping = {
 }
 
 async function linkSearches({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
-  const links = written.flatMap(({ id, draft: { more } }) => (typeof more === 'string' ? [[more, id] as const] : []))
+  const links = written.flatMap(({ id: place_id, draft: { more: search_id, atFirst } }) =>
+    typeof search_id === 'string' ? [{ search_id, place_id, found_at: atFirst?.created_at }] : [],
+  )
   await sql`
-    INSERT INTO search_places (tenant_id, search_id, place_id)
-    SELECT ${tenantId}::uuid, search, place
-    FROM unnest(${links.map(([search]) => search)}::uuid[], ${links.map(([, place]) => place)}::uuid[]) AS link (search, place)
-    WHERE EXISTS (SELECT FROM searches WHERE id = search)
+    INSERT INTO search_places (tenant_id, search_id, place_id, found_at)
+    SELECT ${tenantId}::uuid, search_id, place_id, found_at
+    FROM json_populate_recordset(null::search_places, ${JSON.stringify(links)})
     ON CONFLICT DO NOTHING
   `.execute(trx)
 }
@@ -108,4 +112,3 @@ export function phoneOf(written: string | null | undefined): string | null {
   const text = textOf(written, 100)
   return text === null ? null : (readNumber(text, 'US')?.number ?? null)
 }
-

@@ -45,7 +45,9 @@ const mostEntries = 100
 export function listOf(value: string | null | undefined, longest: number): string[] {
   const list = jsonOf(value)
   if (!Array.isArray(list)) return []
-  return list.slice(0, mostEntries).flatMap((entry) => (typeof entry === 'string' ? (textOf(entry, longest) ?? []) : []))
+  return list
+    .slice(0, mostEntries)
+    .flatMap((entry) => (typeof entry === 'string' ? (textOf(entry, longest) ?? []) : []))
 }
 
 /** An address that fits its column. */

@@ -4,7 +4,7 @@ import type { V1Row } from '../source/v1-row.ts'
 import type { Delivery, Validation } from './contact-deliveries.ts'
 import type { Enrichment } from './contact-enrichment.ts'
 import { v1Confidence } from './v1-confidence.ts'
-import type { Draft, Written, WriteWorld } from './v1-mapping.ts'
+import type { Draft, WriteWorld, Written } from './v1-mapping.ts'
 
 /** What a contact of V1's fills beside `contacts`. */
 export interface ContactMore {
@@ -20,7 +20,10 @@ export interface ContactMore {
 }
 
 /** The order of the house for whoever writes contacts: suppressions, then domains, then contacts. */
-export async function lockDomains({ trx, tenantId }: WriteWorld, rows: readonly V1Row[]): Promise<ReadonlyMap<string, string>> {
+export async function lockDomains(
+  { trx, tenantId }: WriteWorld,
+  rows: readonly V1Row[],
+): Promise<ReadonlyMap<string, string>> {
   await sql`SELECT pg_advisory_xact_lock_shared(suppressions_lock_key(${tenantId}))`.execute(trx)
   const ids = rows.flatMap(({ domain_id }) => domain_id ?? [])
   await sql`
@@ -54,7 +57,15 @@ async function saveEvidence({ trx, tenantId }: WriteWorld, written: readonly Wri
     const { pageId: page_id, sourceUrl: source_url, snippet, seenAt, lastSeenAt, enrichment } = moreOf(one)
     const { email, phone } = valuesOf(one.draft)
     const { name, phone_kind: kind, phone_extension: ext } = one.draft.facts
-    const own = { contact_id: one.id, page_id, source_url, snippet, first_seen_at: seenAt, last_seen_at: lastSeenAt, details: {} }
+    const own = {
+      contact_id: one.id,
+      page_id,
+      source_url,
+      snippet,
+      first_seen_at: seenAt,
+      last_seen_at: lastSeenAt,
+      details: {},
+    }
     return [
       ...(email === null ? [] : [{ ...own, field: 'email', value: email }]),
       ...(phone === null ? [] : [{ ...own, field: 'phone', value: phone, details: { kind, ext } }]),
@@ -114,13 +125,14 @@ async function saveDeliveries({ trx, tenantId }: WriteWorld, written: readonly W
       sync_error_code: progress.error_code,
       sync_error: progress.error,
       sync_finished_at: progress.finished_at,
+      created_at: moreOf(one).seenAt,
     })),
   )
   await sql`
     INSERT INTO contact_syncs AS known (tenant_id, contact_id, destination, remote_id, synced_at, curation_status, curated_at,
-      curation_reason, sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at)
+      curation_reason, sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at, created_at)
     SELECT DISTINCT ON (contact_id, destination) ${tenantId}::uuid, contact_id, destination, remote_id, synced_at, curation_status,
-      curated_at, 'v1_import', sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at
+      curated_at, 'v1_import', sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at, created_at
     FROM jsonb_populate_recordset(null::contact_syncs, ${JSON.stringify(syncs)})
     ORDER BY contact_id, destination, curated_at DESC NULLS LAST
     ON CONFLICT (contact_id, destination, tenant_id) DO UPDATE

@@ -50,6 +50,7 @@ export const sitemapFiles: V1Mapping = {
     stages: ['sitemap_import'],
     curated: true,
     touched: 't.sitemap_import_started_at IS NOT NULL',
+    fills: true,
   },
   read(row, world) {
     const domain = world.parent('domain_id')

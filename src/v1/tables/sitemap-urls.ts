@@ -9,7 +9,7 @@ export const sitemapUrls: V1Mapping = {
   columns: { id: 'text', sitemap_id: 'text', url: 'text', lastmod: 'text', created_at: 'text' },
   required: ['id', 'sitemap_id', 'url'],
   parents: { sitemap_id: 'sitemap_files' },
-  target: pageTarget,
+  target: { ...pageTarget, fills: false },
   read(row, world) {
     const file = world.parent('sitemap_id')
     if (file === null) return rejected('parent_missing', 'sitemap_id is empty')
@@ -23,7 +23,9 @@ export const sitemapUrls: V1Mapping = {
         facts: { ...page.facts, title: null, description: null, h1: null, canonical_url: null, word_count: null },
         atFirst: { created_at: timeOf(row.created_at) ?? now.toISOString() },
         curation: 'New',
-        progress: { page_processing: progressOf({ work: 'never', outcome: '', error: null, at: null, fresh: 'Queued', now }) },
+        progress: {
+          page_processing: progressOf({ work: 'never', outcome: '', error: null, at: null, fresh: 'Queued', now }),
+        },
         dropped: [],
         // It knows less of a page than the page's own row does.
         updatedAt: null,

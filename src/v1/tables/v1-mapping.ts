@@ -1,5 +1,5 @@
-import type { Suppressed } from '../../db/suppressed-among.ts'
 import type { CurationStatus } from '../../db/status.ts'
+import type { Suppressed } from '../../db/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { V1Columns, V1Row, V1TableName } from '../source/v1-row.ts'
 import type { Progress } from '../words/processing-words.ts'
@@ -94,6 +94,8 @@ export interface Target {
   readonly curated: boolean
   /** When V2 has learnt about the row by itself, of `t`: then V1 fills gaps and changes nothing. */
   readonly touched: string
+  /** False where a second row can have nothing to add: known rows are then not even compared. */
+  readonly fills: boolean
 }
 
 export interface V1Mapping extends V1Columns {
