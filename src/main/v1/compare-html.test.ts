@@ -14,6 +14,7 @@ const comparison: Comparison = {
       stage: 'WF6 pages',
       v1: 10,
       v2: 9,
+      compared: 10,
       both: 9,
       merged: 0,
       rejected: { bad_url: 1 },

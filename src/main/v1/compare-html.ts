@@ -59,9 +59,9 @@ function kindBars(stages: readonly StageComparison[]): Bar[] {
 function holdings(stages: readonly StageComparison[]): string {
   const rows = stages.map((one) => {
     const refused = Object.entries(one.rejected).map(([reason, count]) => `${reason} ${count}`)
-    return [one.stage, one.v1, one.v2, one.both, one.merged, refused.join(', ') || '0', totalOf(one)]
+    return [one.stage, one.v1, one.v2, one.compared, one.both, one.merged, refused.join(', ') || '0', totalOf(one)]
   })
-  return table(['Stage', 'V1', 'V2', 'In both', 'Merged', 'Left out', 'Differences'], rows)
+  return table(['Stage', 'V1', 'V2', 'Compared', 'In both', 'Merged', 'Left out', 'Differences'], rows)
 }
 
 function kinds(stages: readonly StageComparison[]): string {

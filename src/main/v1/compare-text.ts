@@ -5,12 +5,12 @@ import type { ParallelResult } from '../../v1/compare/parallel-run.ts'
 import { formatTable } from '../table.ts'
 
 /** The comparison for a terminal: what each side holds, then what differs and why. */
-export function compareText({ stages, sample, total }: Comparison, parallel: ParallelResult | undefined): string {
+export function compareText({ stages, total }: Comparison, parallel: ParallelResult | undefined): string {
   const holdings = stages.map((stage) => {
     const refused = Object.values(stage.rejected).reduce((sum, count) => sum + count, 0)
-    return [stage.stage, stage.v1, stage.v2, stage.both, stage.merged, refused, totalOf(stage)] as const
+    return [stage.stage, stage.v1, stage.v2, stage.compared, stage.both, stage.merged, refused, totalOf(stage)] as const
   })
-  const header = ['stage', sample === null ? 'V1' : 'V1 sampled', 'V2', 'in both', 'merged', 'rejected', 'differences']
+  const header = ['stage', 'V1', 'V2', 'compared', 'in both', 'merged', 'rejected', 'differences']
   const differing = stages.flatMap(({ stage, differences }) =>
     Object.entries(differences).flatMap(([kind, reasons]) =>
       Object.entries(reasons).map(([why, count]) => [stage, kind, why, count] as const),

@@ -12,6 +12,7 @@ import { bar, liveLines } from '../progress/live-lines.ts'
 import { serve } from '../serve.ts'
 import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
+import { assertWritable } from './assert-writable.ts'
 import { compareHtml } from './compare-html.ts'
 import { compareText } from './compare-text.ts'
 
@@ -30,6 +31,7 @@ const lookEveryMs = 500
 
 /** `scrapersky v1 compare`. */
 export async function compareV1(asked: CompareAsked): Promise<void> {
+  await assertWritable(asked.html)
   const source = await openV1(asked.from)
   try {
     await runCommand(readSettings('stderr'), async (installation) => {

@@ -10,6 +10,7 @@ import { readSettings } from '../installation.ts'
 import { lineWriter } from '../line-writer.ts'
 import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
+import { assertWritable } from './assert-writable.ts'
 import { importProgress } from './import-progress.ts'
 import { summaryJson, summaryText } from './import-summary.ts'
 
@@ -24,6 +25,7 @@ export interface ImportAsked {
 
 /** `scrapersky v1 import`: what is wrong with the wish is said before a database of ours is opened. */
 export async function importV1(asked: ImportAsked): Promise<void> {
+  await assertWritable(asked.rejectFile)
   const source = await openV1(asked.from)
   try {
     await runCommand(readSettings('stderr'), async (installation) => {

@@ -43,7 +43,7 @@ export async function compareBatch(
               [...known.values()].flatMap(({ entity_id }) => entity_id ?? []),
             )
           : undefined
-      stage.v1 += rows.length
+      stage.compared += rows.length
       for (const { rejected } of batch.refused) addTo(stage.rejected, rejected.reason)
       return batch.items.flatMap(({ id, hash, draft }): Difference[] => {
         const about = { table: mapping.table, v1_id: id }

@@ -29,13 +29,13 @@ export async function compareDatabases(options: CompareOptions): Promise<Compari
   const list = (differences: readonly Difference[]) => listed.push(...differences.slice(0, mostListed - listed.length))
   for (const mapping of mappings.filter(({ table }) => only.includes(table) && source.shape.has(table))) {
     assertReadable(source.shape, mapping, source.name)
-    const stage = await emptyStage(db, tenantId, mapping)
+    const stage = await emptyStage(options, mapping)
     stages.push(stage)
     for await (const rows of batches(source, mapping, sample)) {
       const differences = await compareBatch(db, tenantId, mapping, rows, stage)
       for (const difference of differences) countDifference(stage, difference)
       list(differences)
-      options.progress?.(mapping.table, stage.v1)
+      options.progress?.(mapping.table, stage.compared)
     }
     // Pages come from two tables and are counted with the one that is theirs.
     if (mapping.table === 'sitemap_urls') continue
@@ -59,15 +59,19 @@ export function totalOf({ differences }: StageComparison): number {
     .reduce((sum, count) => sum + count, 0)
 }
 
-async function emptyStage(db: Database, tenantId: string, { table, target }: V1Mapping): Promise<StageComparison> {
+async function emptyStage(
+  { db, source, tenantId }: CompareOptions,
+  { table, target }: V1Mapping,
+): Promise<StageComparison> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM ${sql.table(target.table)} WHERE tenant_id = ${tenantId}
   `.execute(db)
   return {
     table,
     stage: stageNames[table],
-    v1: 0,
+    v1: await source.count(table),
     v2: rows[0]?.n ?? 0,
+    compared: 0,
     both: 0,
     merged: 0,
     rejected: {},

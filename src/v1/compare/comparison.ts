@@ -16,10 +16,12 @@ export interface Difference {
 export interface StageComparison {
   readonly table: V1TableName
   readonly stage: string
-  /** Rows of V1 that were looked at. */
-  v1: number
+  /** Rows of V1, all of them. */
+  readonly v1: number
   /** Rows of V2, all of them. */
-  v2: number
+  readonly v2: number
+  /** Rows of V1 that were looked at: all, or the sample. */
+  compared: number
   /** Looked at, and in V2. */
   both: number
   /** Of these, rows that are one with another row of V1's. */
