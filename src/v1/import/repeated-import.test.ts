@@ -6,6 +6,9 @@ import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { importFrom } from '../../testing/v1-database/import-from.ts'
 import { useV1Database } from '../../testing/v1-database/use-v1-database.ts'
+import { openV1 } from '../source/open-v1.ts'
+import { v1Tables } from '../source/v1-row.ts'
+import { runImport } from './run-import.ts'
 
 // What later runs may change, and what they may not. A small V1 without flaws; each test makes its own.
 
@@ -119,6 +122,22 @@ test('children that came without their parents come with them the next time', as
   const early = await importFrom(v1.url, database, { only: ['pages'] })
   expect(early.counts.pages).toMatchObject({ created: 0, rejected: { parent_missing: early.counts.pages?.read } })
   expect((await importFrom(v1.url, database)).counts.pages?.created).toBe(early.counts.pages?.read)
+})
+
+test('of two processes that go on with one run only one gets further', async () => {
+  const { db, tenantId } = database
+  const source = await openV1(v1.url)
+  const elsewhere = async () => {
+    await sql`UPDATE v1_imports SET progress = progress || '{"pages": {"after": "elsewhere"}}'`.execute(db)
+  }
+  const waited: Promise<void>[] = []
+  const progress = (table: string) => {
+    if (table === 'domains') waited.push(elsewhere())
+  }
+  const run = runImport({ db, source, tenantId, only: v1Tables, progress }).finally(source.close)
+  await expect(run).rejects.toMatchObject({ message: expect.stringContaining('Another process goes on') })
+  await Promise.all(waited)
+  expect(await db.selectFrom('pages').select('id').execute()).toEqual([])
 })
 
 test('a dry run comes to the same numbers and leaves nothing', async () => {

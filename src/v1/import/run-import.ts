@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemCodeOf } from '../../core/errors.ts'
+import { AppError, systemCodeOf } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { assertReadable } from '../source/inspect-v1.ts'
@@ -121,7 +121,7 @@ async function importTable(options: ImportOptions, mapping: V1Mapping, run: Run,
       const changed = structuredClone(run.counts[table] ?? noCounts())
       await writeBatch(trx, world, mapping, batch, changed)
       changed.done = isLast
-      await saveProgress(trx, run.id, table, changed)
+      await saveProgress(trx, run.id, table, run.counts[table]?.after ?? null, changed)
       return changed
     })
     run.counts[table] = counts
@@ -136,11 +136,20 @@ function inAdvance<T extends { readonly prepared: Promise<unknown> }>(work: Prom
   return work
 }
 
-async function saveProgress(trx: Trx, runId: string, table: string, counts: TableCounts): Promise<void> {
-  await sql`
+/** Fenced by where the run stood: of two processes that took up the same run only one gets further. */
+async function saveProgress(
+  trx: Trx,
+  runId: string,
+  table: string,
+  before: string | null,
+  counts: TableCounts,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
     UPDATE v1_imports SET progress = progress || jsonb_build_object(${table}::text, ${JSON.stringify(counts)}::jsonb)
-    WHERE id = ${runId}
+    WHERE id = ${runId} AND progress -> ${table}::text ->> 'after' IS NOT DISTINCT FROM ${before}::text
   `.execute(trx)
+  if (numAffectedRows === 1n) return
+  throw new AppError('v1_unusable', 'Another process goes on with this import. Let it end, then run it again.')
 }
 
 /** A loop of V2's may make the same row at the same moment: then the batch looks again and finds it. */
