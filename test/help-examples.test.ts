@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoTown } from '../demo/town/demo-town.ts'
 import { type OpenTown, openTown } from '../demo/town/open-town.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { buildProgram } from '../src/main/program.ts'
+import { databaseUrl } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
+import { makeV1Database } from '../src/testing/v1-database/make-v1-database.ts'
 import { examplesOf, leavesOf, pathWithScrapersky } from './support/help-examples.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
@@ -20,6 +23,7 @@ let server: EmbeddedDatabase
 const program = await buildProgram()
 const files: Readonly<Record<string, string>> = {
   'list.csv': 'domain,country\ncrumbroom.example.com,GB\nhttps://www.vildblomman.example.com/,SE\n',
+  'businesses.csv': 'Firma,Ort,Web\nAcme GmbH,Berlin,crumbroom.example.com\n',
   'pages.csv': 'url\nhttps://crumbroom.example.com/contact\n',
   'do-not-contact.csv': 'who\nnobody@example.com\n+44 113 496 0999\n',
   'page.html': '<!doctype html><title>Contact</title><p>Write to <a href="mailto:hello@example.com">us</a></p>',
@@ -32,6 +36,7 @@ const files: Readonly<Record<string, string>> = {
 beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   ;[town, server] = await Promise.all([openTown(demoTown), openEmbedded(home)])
+  await makeOldDatabase()
   // Commands about rows need somebody whose rows they are, as there is after a first start.
   const first = startProduct(['start'], { env: environment() })
   await first.ready()
@@ -42,6 +47,20 @@ afterAll(async () => {
   await Promise.all([server.release(), town.close()])
   cleanUpProducts()
 })
+
+const oldDatabase = 'v1'
+
+/** A small V1, for the commands that leave it. */
+async function makeOldDatabase(): Promise<void> {
+  const admin = new pg.Client(server.url)
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${oldDatabase}`)
+  await admin.end()
+  const old = new pg.Client(databaseUrl(server.url, oldDatabase))
+  await old.connect()
+  await makeV1Database(old, { factor: 0.02 })
+  await old.end()
+}
 
 const path = pathWithScrapersky(folder)
 const environment = () => ({
@@ -55,6 +74,7 @@ const environment = () => ({
   OVERPASS_ENDPOINT: town.overpassEndpoint,
   OSM_GAP_MS: '0',
   LOG_LEVEL: 'error',
+  V1_DATABASE_URL: databaseUrl(server.url, oldDatabase),
 })
 
 test('every command has examples of itself, and answers as JSON', () => {

@@ -16,6 +16,26 @@ export interface ErrorEntry {
 
 /** Every error code of the product. A code is stable: clients, dashboards and people's notes refer to it. */
 export const errorCatalogue = {
+  v1_unreachable: {
+    status: 503,
+    consequence: 'retry',
+    meaning: 'The V1 database does not answer. Check the address after --from; what was imported before stays.',
+  },
+  v1_unusable: {
+    status: 422,
+    consequence: 'give-up',
+    meaning: 'What --from names cannot be read as a V1 database. The message names the table, the column or the right.',
+  },
+  v1_unfinished: {
+    status: 500,
+    consequence: 'retry',
+    meaning: 'V1 had begun or queued this row and never ended. Requeue it to have it done here.',
+  },
+  v1_failed: {
+    status: 500,
+    consequence: 'retry',
+    meaning: 'V1 had failed at this row; the message is its own. Requeue it to try again here.',
+  },
   config_invalid: {
     status: 500,
     consequence: 'give-up',

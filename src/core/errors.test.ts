@@ -12,7 +12,7 @@ test('the code says status and consequence; the cause is kept', () => {
 
 test('every code of the catalogue is a word, an error status and a whole sentence', () => {
   for (const [code, { status, meaning }] of Object.entries<ErrorEntry>(errorCatalogue)) {
-    expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
+    expect(code).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(meaning).toMatch(/^[A-Z].*\.$/)
   }

@@ -766,6 +766,28 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface V1Imports {
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  progress: Generated<Json>;
+  source: string;
+  started_at: Generated<Timestamp>;
+  tables: string[];
+  tenant_id: string;
+}
+
+export interface V1Rows {
+  detail: string | null;
+  entity_id: string | null;
+  reason: string | null;
+  result: string;
+  row_hash: Buffer;
+  tenant_id: string;
+  v1_id: string;
+  v1_table: string;
+  v1_updated_at: Timestamp | null;
+}
+
 export interface Workers {
   id: string;
   last_seen_at: Generated<Timestamp>;
@@ -812,5 +834,7 @@ export interface DB {
   suppressions: Suppressions;
   tenants: Tenants;
   users: Users;
+  v1_imports: V1Imports;
+  v1_rows: V1Rows;
   workers: Workers;
 }

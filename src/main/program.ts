@@ -36,6 +36,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   pages: async () => (await import('./commands/pages.ts')).pagesCommand,
   robots: async () => (await import('./commands/robots.ts')).robotsCommand,
   classify: async () => (await import('./commands/classify.ts')).classifyCommand,
+  v1: async () => (await import('./commands/v1.ts')).v1Command,
   completion: async () => {
     const { completionCommand } = await import('./commands/completion.ts')
     return (program) => completionCommand(program, () => buildProgram())

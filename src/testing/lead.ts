@@ -139,6 +139,15 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
   const action_id = await idOf(trx.insertInto('bulk_actions').values(bulk).returning('id'))
   const change = { ...own, action_id, before_status: 'New', stages: '{}', row_ids: [contact_id] }
   await trx.insertInto('bulk_action_changes').values(change).execute()
+  await trx
+    .insertInto('v1_imports')
+    .values({ ...own, source: 'v1.example/v1', tables: ['contacts'] })
+    .execute()
+  const line = { ...own, v1_table: 'contacts', v1_id: '1', result: 'created', row_hash: Buffer.from('hash') }
+  await trx
+    .insertInto('v1_rows')
+    .values({ ...line, entity_id: contact_id })
+    .execute()
 }
 
 async function idOf(insert: { executeTakeFirstOrThrow(): Promise<{ id: string }> }): Promise<string> {

@@ -1,0 +1,62 @@
+// The backlog as "scrapersky v1 backlog" queues it and as a worker reads it: the shipped settings, a second between two
+// requests to one host, robots.txt, every host answered by one server on loopback.
+import { createWeb } from '../../src/crawl/web.ts'
+import { createRegistry } from '../../src/curation/registry.ts'
+import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { PostgresSlotBook } from '../../src/db/host-slots.ts'
+import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
+import { roomsOf } from '../../src/stages/index.ts'
+import { quietLog, startTestStages } from '../../src/testing/loops.ts'
+import { toolsWith } from '../../src/testing/untouched-tools.ts'
+import { queueBacklog } from '../../src/v1/backlog/queue-backlog.ts'
+import { runImport } from '../../src/v1/import/run-import.ts'
+import { openV1 } from '../../src/v1/source/open-v1.ts'
+import type { BacklogMeasured } from './job.ts'
+
+const [from = '', url = '', port = '0'] = process.argv.slice(2)
+const { db } = await openDatabase({ url, poolSize: 10, statementTimeoutSeconds: 60, name: 'bench', log: quietLog })
+const tenant = db.insertInto('tenants').values({ name: 'bench' }).returning('id')
+const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
+const source = await openV1(from)
+await runImport({ db, source, tenantId, only: ['domains', 'sitemap_files', 'pages'] })
+
+const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
+const connectTo = { address: '127.0.0.1', port: Number(port) }
+const web = createWeb({
+  agent,
+  log: quietLog,
+  gapMs: 1000,
+  allowAddresses: ['127.0.0.1'],
+  connectTo,
+  slotBook: new PostgresSlotBook(db),
+})
+const registry = createRegistry(roomsOf(toolsWith({ web, extractor: createExtractPool() })))
+const stages = [registry.stage('wf7-page-extraction')]
+const settings = schedulerDefaults.PAGE_CURATION
+
+let settled = 0
+const isSettled = Promise.withResolvers<void>()
+let pages = Number.POSITIVE_INFINITY
+const note = () => {
+  settled++
+  if (settled >= pages) isSettled.resolve()
+}
+const metrics = { claimed: () => undefined, settled: note }
+await startTestStages({ db, url, stages, worker: 'bench', settings, metrics })
+const started = performance.now()
+let queued = 0
+for await (queued of queueBacklog(db, registry, { tenantId, actorId: tenantId }));
+pages = queued
+if (settled >= pages) isSettled.resolve()
+await isSettled.promise
+const seconds = (performance.now() - started) / 1000
+const read = db
+  .selectFrom('pages')
+  .select(({ fn }) => fn.countAll<number>().as('n'))
+  .where('page_processing_status', '=', 'Completed')
+  .where('page_processing_outcome', 'in', ['contacts_found', 'no_contacts'])
+const completed = (await read.executeTakeFirstOrThrow()).n
+const measured: BacklogMeasured = { pages: queued, completed, seconds }
+process.stdout.write(`${JSON.stringify(measured)}\n`)
+process.exit(0)

@@ -1,0 +1,96 @@
+import { AppError } from '../../core/errors.ts'
+import { pause } from '../../core/time.ts'
+import { curate } from '../../curation/curate.ts'
+import { firstAdmin } from '../../db/api-keys.ts'
+import { compareDatabases } from '../../v1/compare/compare-databases.ts'
+import { compareOutputs, type ParallelResult, pagesOpen, parallelPages } from '../../v1/compare/parallel-run.ts'
+import { openV1, type V1Source } from '../../v1/source/open-v1.ts'
+import { type V1TableName, v1Tables } from '../../v1/source/v1-row.ts'
+import { type Installation, readSettings } from '../installation.ts'
+import { bar, liveLines } from '../progress/live-lines.ts'
+import { serve } from '../serve.ts'
+import { theTenant } from '../the-tenant.ts'
+import { assertMigrated, runCommand } from '../with-installation.ts'
+import { writeFileWhole } from '../write-file-whole.ts'
+import { assertWritable } from './assert-writable.ts'
+import { compareHtml } from './compare-html.ts'
+import { compareText } from './compare-text.ts'
+
+export interface CompareAsked {
+  readonly from: string
+  readonly sample?: number
+  readonly only?: readonly V1TableName[]
+  readonly parallel?: true
+  readonly html?: string
+  readonly tenant?: string
+  readonly json?: true
+}
+
+const pagesByDefault = 100
+const lookEveryMs = 500
+
+/** `scrapersky v1 compare`. */
+export async function compareV1(asked: CompareAsked): Promise<void> {
+  await assertWritable(asked.html)
+  const source = await openV1(asked.from)
+  try {
+    await runCommand(readSettings('stderr'), async (installation) => {
+      await assertMigrated(installation)
+      const { db } = installation
+      const tenantId = await theTenant(db, asked.tenant)
+      const lines = liveLines(process.stderr)
+      const comparison = await compareDatabases({
+        db,
+        source,
+        tenantId,
+        only: asked.only ?? v1Tables,
+        sample: asked.sample,
+        progress: (table, rows) => lines.show([`${table}: ${rows} rows compared`]),
+      }).finally(lines.clear)
+      const parallel = asked.parallel
+        ? await readAgain(installation, source, tenantId, asked.sample ?? pagesByDefault)
+        : undefined
+      const { html } = asked
+      if (html !== undefined) {
+        await writeFileWhole(html, async (file) => Number(file.write(compareHtml(comparison, parallel))))
+      }
+      const result = parallel === undefined ? comparison : { ...comparison, parallel }
+      process.stdout.write(`${asked.json ? JSON.stringify(result) : compareText(comparison, parallel)}\n`)
+    })
+  } finally {
+    await source.close()
+  }
+}
+
+/** The pages that V1 has read are selected here, read by the ordinary loop, and compared. */
+async function readAgain(
+  installation: Installation,
+  source: V1Source,
+  tenantId: string,
+  sample: number,
+): Promise<ParallelResult> {
+  const { db, registry } = installation
+  const pages = await parallelPages(db, source, tenantId, sample)
+  if (pages.length === 0) {
+    throw new AppError(
+      'not_found',
+      'None of the sampled pages that V1 has read is in V2. Run "scrapersky v1 import" first.',
+    )
+  }
+  const ids = pages.map(({ id }) => id)
+  const { userId: actorId } = await firstAdmin(db)
+  await curate(db, registry, { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId })
+  const service = await serve(installation, { stages: [registry.stage('wf7-page-extraction')], api: false })
+  const lines = liveLines(process.stderr)
+  try {
+    for (;;) {
+      const open = await pagesOpen(db, ids)
+      lines.show([`${bar(ids.length - open, ids.length)} pages read`])
+      if (open === 0) return await compareOutputs(db, ids)
+      await pause(lookEveryMs)
+    }
+  } finally {
+    lines.clear()
+    await service.stop()
+  }
+}

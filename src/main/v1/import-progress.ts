@@ -1,0 +1,32 @@
+import type { TableCounts } from '../../v1/import/table-counts.ts'
+import { bar, liveLines } from '../progress/live-lines.ts'
+
+export interface ImportProgress {
+  show(table: string, counts: TableCounts): void
+  clear(): void
+}
+
+/** How far an import is, with the time that is left at the pace so far. Nothing where there is no terminal. */
+export function importProgress(totals: ReadonlyMap<string, number>, out = process.stderr): ImportProgress {
+  const lines = liveLines(out)
+  const all = [...totals.values()].reduce((sum, rows) => sum + rows, 0)
+  const done = new Map<string, number>()
+  const started = performance.now()
+  let before: number | undefined
+  return {
+    clear: () => lines.clear(),
+    show(table, { read }) {
+      // Rows that an earlier run had read took no time now.
+      before ??= Math.max(0, read - 2000)
+      done.set(table, read)
+      const sum = [...done.values()].reduce((total, rows) => total + rows, 0)
+      const seconds = (performance.now() - started) / 1000
+      const pace = (sum - before) / seconds
+      const left = pace > 0 ? `, about ${Math.ceil((all - sum) / pace)} s to go` : ''
+      lines.show([
+        `${bar(sum, all)} rows, ${Math.round(pace)} a second${left}`,
+        `${bar(read, totals.get(table) ?? read)} ${table}`,
+      ])
+    },
+  }
+}

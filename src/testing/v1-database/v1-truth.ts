@@ -1,0 +1,41 @@
+/** What an import must make of the rows of one table: every one of them is created, merged or rejected. */
+export interface TableTruth {
+  readonly read: number
+  readonly created: number
+  readonly merged: number
+  readonly rejected: Readonly<Record<string, number>>
+  /** Values that are left out while their row comes in. */
+  readonly dropped: Readonly<Record<string, number>>
+}
+
+export type V1Truth = Readonly<Record<string, TableTruth>>
+
+export interface GeneratedTable {
+  readonly table: string
+  readonly count: number
+  row(n: number): Readonly<Record<string, unknown>>
+  readonly truth: TableTruth
+}
+
+export function truthOf(
+  read: number,
+  merged: number,
+  rejected: Readonly<Record<string, number>> = {},
+  dropped: Readonly<Record<string, number>> = {},
+): TableTruth {
+  const refused = Object.values(rejected).reduce((sum, count) => sum + count, 0)
+  return { read, created: read - merged - refused, merged, rejected, dropped }
+}
+
+/** Which part of a table row `n` lies in: parts follow each other in the order given. */
+export function partOf<Name extends string>(
+  n: number,
+  parts: readonly (readonly [Name, number])[],
+): { readonly name: Name | 'beyond'; readonly n: number } {
+  let rest = n
+  for (const [name, count] of parts) {
+    if (rest < count) return { name, n: rest }
+    rest -= count
+  }
+  return { name: 'beyond', n: rest }
+}

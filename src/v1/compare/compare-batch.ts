@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { readBatch, withoutSuppressed } from '../import/import-batch.ts'
+import { addTo } from '../import/table-counts.ts'
+import { hashOfRow, type V1Row } from '../source/v1-row.ts'
+import type { ContactMore } from '../tables/save-contact-more.ts'
+import type { V1Mapping } from '../tables/v1-mapping.ts'
+import { besideContacts, compareBeside } from './compare-deliveries.ts'
+import { compareRow } from './compare-row.ts'
+import type { Difference, StageComparison } from './comparison.ts'
+import { v2Rows } from './v2-rows.ts'
+
+/** Compares some rows of one table, in one read-only snapshot of V2, and adds to the counts of its stage. */
+export async function compareBatch(
+  db: Database,
+  tenantId: string,
+  mapping: V1Mapping,
+  rows: readonly V1Row[],
+  stage: StageComparison,
+): Promise<Difference[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const world = { trx, tenantId, now: new Date() }
+      const open = rows.map((row) => ({ row, id: row.id ?? '', hash: hashOfRow(row) }))
+      const batch = await withoutSuppressed(
+        world,
+        mapping,
+        await readBatch({ db: trx, ...world }, mapping, open, new Map()),
+      )
+      const known = await v2Rows(
+        trx,
+        tenantId,
+        mapping,
+        open.map(({ id }) => id),
+      )
+      const beside =
+        mapping.table === 'contacts'
+          ? await besideContacts(
+              trx,
+              [...known.values()].flatMap(({ entity_id }) => entity_id ?? []),
+            )
+          : undefined
+      stage.compared += rows.length
+      for (const { rejected } of batch.refused) addTo(stage.rejected, rejected.reason)
+      return batch.items.flatMap(({ id, hash, draft }): Difference[] => {
+        const about = { table: mapping.table, v1_id: id }
+        const row = known.get(id)
+        if (row === undefined || row.result === 'rejected' || !row.there) {
+          const why = row?.entity_id == null ? 'not_imported' : 'deleted_in_v2'
+          return [
+            {
+              ...about,
+              v2_id: null,
+              kind: 'not_in_v2',
+              why,
+              field: null,
+              v1: Object.values(draft.key).join(' '),
+              v2: null,
+            },
+          ]
+        }
+        stage.both++
+        if (!row.leads) stage.merged++
+        // Of an address that V1 never made a page of there is nothing more to say than that it is there.
+        if (!row.leads || mapping.table === 'sitemap_urls') return []
+        const isChanged = !row.row_hash.equals(hash)
+        const more = row.entity_id === null ? undefined : beside?.get(row.entity_id)
+        const found = [
+          ...compareRow(mapping.table, draft, row, isChanged),
+          ...(more === undefined || !row.alone ? [] : compareBeside(draft.more as ContactMore, more, isChanged)),
+        ]
+        return found.map((one) => ({ ...about, v2_id: row.entity_id, ...one }))
+      })
+    })
+}
+
+/** Rows of V2 that no row of V1 led to. Places that an import made for their business came from V1 all the same. */
+export async function onlyInV2(db: Database, tenantId: string, { table, target }: V1Mapping, limit: number) {
+  const viaBusiness =
+    target.table === 'places'
+      ? sql`AND NOT EXISTS (SELECT FROM local_businesses AS b JOIN v1_rows AS r ON r.entity_id = b.id WHERE b.place_id = t.id)`
+      : sql``
+  const { rows } = await sql<{ id: string; total: number }>`
+    SELECT t.id, count(*) OVER () AS total FROM ${sql.table(target.table)} AS t
+    WHERE t.tenant_id = ${tenantId} AND NOT EXISTS (SELECT FROM v1_rows AS r WHERE r.entity_id = t.id) ${viaBusiness}
+    ORDER BY t.id LIMIT ${limit}
+  `.execute(db)
+  const differences = rows.map(({ id }): Difference => {
+    return { table, v1_id: null, v2_id: id, kind: 'only_in_v2', why: 'made_in_v2', field: null, v1: null, v2: id }
+  })
+  return { total: rows[0]?.total ?? 0, differences }
+}

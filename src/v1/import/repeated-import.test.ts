@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { curate } from '../../curation/curate.ts'
+import { suppress } from '../../db/suppression.ts'
+import { registryWith, systemUserId } from '../../testing/registry-with.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { importFrom } from '../../testing/v1-database/import-from.ts'
+import { useV1Database } from '../../testing/v1-database/use-v1-database.ts'
+import { openV1 } from '../source/open-v1.ts'
+import { v1Tables } from '../source/v1-row.ts'
+import { runImport } from './run-import.ts'
+
+// What later runs may change, and what they may not. A small V1 without flaws; each test makes its own.
+
+const database = useTestDatabase()
+const v1 = useV1Database({ factor: 0.02, flaws: false })
+const registry = registryWith({})
+
+beforeEach(async () => {
+  await database.db.deleteFrom('tenants').execute()
+  await database.db.insertInto('tenants').values({ id: database.tenantId, name: 'Test' }).execute()
+})
+
+const page = (url: string) =>
+  database.db.selectFrom('pages').selectAll().where('url', '=', url).executeTakeFirstOrThrow()
+
+test('a changed row of V1 updates facts, and never what a person has chosen since in V2', async () => {
+  const { db, tenantId } = database
+  await importFrom(v1.url, database)
+  const [first, second] = [v1.plan.pageUrl(0), v1.plan.pageUrl(1)]
+  const { id } = await page(first)
+  await curate(db, registry, {
+    entity: 'pages',
+    target: { ids: [id] },
+    status: 'Archived',
+    tenantId,
+    actorId: systemUserId,
+  })
+  await v1.client.query(
+    `UPDATE pages SET title = 'New title', page_curation_status = 'Skipped', updated_at = now()
+    WHERE url = ANY($1)`,
+    [[first, second]],
+  )
+  expect((await importFrom(v1.url, database)).counts.pages).toMatchObject({ created: 0, merged: 0, updated: 2 })
+  expect(await page(first)).toMatchObject({ title: 'New title', curation_status: 'Archived' })
+  expect(await page(second)).toMatchObject({
+    title: 'New title',
+    curation_status: 'Not a Fit',
+    curation_reason: 'v1_import',
+  })
+})
+
+test('what V2 has read by itself stays, and so does what it has done', async () => {
+  const { db } = database
+  await importFrom(v1.url, database)
+  const url = v1.plan.pageUrl(2)
+  await db
+    .updateTable('pages')
+    .set({
+      title: 'Read by V2',
+      page_processing_status: 'Completed',
+      page_processing_outcome: 'no_contacts',
+      page_processing_started_at: new Date(),
+      page_processing_finished_at: new Date(),
+      fetched_at: new Date(),
+    })
+    .where('url', '=', url)
+    .execute()
+  await v1.client.query(
+    `UPDATE pages SET title = 'Of V1', page_processing_status = 'Error', updated_at = now() WHERE url = $1`,
+    [url],
+  )
+  await importFrom(v1.url, database)
+  expect(await page(url)).toMatchObject({ title: 'Read by V2', page_processing_status: 'Completed' })
+})
+
+test('what was deleted in V2 does not come back', async () => {
+  const { db } = database
+  await importFrom(v1.url, database)
+  const url = v1.plan.pageUrl(3)
+  await db.deleteFrom('pages').where('url', '=', url).execute()
+  await v1.client.query(`UPDATE pages SET title = 'Again', updated_at = now() WHERE url = $1`, [url])
+  expect((await importFrom(v1.url, database)).counts.pages).toMatchObject({ created: 0, updated: 0 })
+  expect(await db.selectFrom('pages').select('id').where('url', '=', url).execute()).toEqual([])
+})
+
+test('a row that V2 found by itself keeps everything but its gaps', async () => {
+  const { db, tenantId } = database
+  const host = v1.plan.host(0)
+  await db
+    .insertInto('domains')
+    .values({ tenant_id: tenantId, host, title: 'Of V2', curation_status: 'Maybe' })
+    .execute()
+  await v1.client.query(`UPDATE domains SET title = 'Of V1', description = 'Known to V1' WHERE domain = $1`, [host])
+  const { counts } = await importFrom(v1.url, database, { only: ['domains'] })
+  expect(counts.domains).toMatchObject({ merged: 1 })
+  const row = await db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    title: 'Of V2',
+    description: 'Known to V1',
+    curation_status: 'Maybe',
+    metadata_status: null,
+  })
+})
+
+test('what is suppressed is not written, and its value is in no ledger', async () => {
+  const { db, tenantId } = database
+  const [host, other] = [v1.plan.host(0), v1.plan.host(1)]
+  await suppress(db, { tenantId, kind: 'email', value: `info@${host}`, reason: 'asked' })
+  await suppress(db, { tenantId, kind: 'domain', value: other, reason: 'asked' })
+  const { counts } = await importFrom(v1.url, database)
+  expect(counts.domains?.rejected).toEqual({ suppressed: 1 })
+  expect(counts.contacts?.rejected).toEqual({ suppressed: 1, parent_rejected: 1 })
+  expect(counts.pages?.rejected.parent_rejected).toBeGreaterThan(0)
+  const { rows } = await sql<{
+    text: string
+  }>`SELECT v1_rows::text AS text FROM v1_rows WHERE reason = 'suppressed'`.execute(db)
+  expect(rows.map(({ text }) => text).join()).not.toContain('example.com')
+})
+
+test('children that came without their parents come with them the next time', async () => {
+  const early = await importFrom(v1.url, database, { only: ['pages'] })
+  expect(early.counts.pages).toMatchObject({ created: 0, rejected: { parent_missing: early.counts.pages?.read } })
+  expect((await importFrom(v1.url, database)).counts.pages?.created).toBe(early.counts.pages?.read)
+})
+
+test('of two processes that go on with one run only one gets further', async () => {
+  const { db, tenantId } = database
+  const source = await openV1(v1.url)
+  const elsewhere = async () => {
+    await sql`UPDATE v1_imports SET progress = progress || '{"pages": {"after": "elsewhere"}}'`.execute(db)
+  }
+  const waited: Promise<void>[] = []
+  const progress = (table: string) => {
+    if (table === 'domains') waited.push(elsewhere())
+  }
+  const run = runImport({ db, source, tenantId, only: v1Tables, progress }).finally(source.close)
+  await expect(run).rejects.toMatchObject({ message: expect.stringContaining('Another process goes on') })
+  await Promise.all(waited)
+  expect(await db.selectFrom('pages').select('id').execute()).toEqual([])
+})
+
+test('a dry run comes to the same numbers and leaves nothing', async () => {
+  const dry = await importFrom(v1.url, database, { dryRun: true })
+  for (const table of ['v1_rows', 'v1_imports', 'pages', 'domains', 'contacts'] as const) {
+    expect(await database.db.selectFrom(table).select('tenant_id').execute(), table).toEqual([])
+  }
+  const real = await importFrom(v1.url, database)
+  expect(dry.counts).toEqual(real.counts)
+})

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { AppError, systemCodeOf } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { assertReadable } from '../source/inspect-v1.ts'
+import type { V1Source } from '../source/open-v1.ts'
+import type { V1TableName } from '../source/v1-row.ts'
+import { mappings } from '../tables/mappings.ts'
+import type { V1Mapping } from '../tables/v1-mapping.ts'
+import { prepareBatch, writeBatch } from './import-batch.ts'
+import { noCounts, type TableCounts } from './table-counts.ts'
+
+type ImportCounts = Record<string, TableCounts>
+
+export interface ImportOptions {
+  readonly db: Database
+  readonly source: V1Source
+  readonly tenantId: string
+  readonly only: readonly V1TableName[]
+  /** Everything is done and nothing is kept. */
+  readonly dryRun?: boolean
+  /** After each batch: how far a table is. */
+  readonly progress?: (table: V1TableName, counts: TableCounts) => void
+  /** In the end, where the ledger can still be read, in a dry run too. */
+  readonly beforeEnd?: (trx: Database | Trx) => Promise<void>
+}
+
+export interface ImportResult {
+  readonly counts: ImportCounts
+  /** Tables that were asked for and are not there. */
+  readonly missing: readonly V1TableName[]
+  /** It went on where an earlier run had stopped. */
+  readonly resumed: boolean
+}
+
+const rowsAtOnce = 2000
+const attempts = 3
+const uniqueViolation = '23505'
+
+/**
+ * Reads V1 table by table and batch by batch. Each batch is one short transaction of V2's with its rows, its ledger and
+ * the place where it ended, so that a run that was killed goes on exactly there.
+ */
+export async function runImport(options: ImportOptions): Promise<ImportResult> {
+  const { db, source, only } = options
+  const wanted = mappings.filter(({ table }) => only.includes(table))
+  const missing = wanted.filter(({ table }) => !source.shape.has(table)).map(({ table }) => table)
+  const there = wanted.filter(({ table }) => source.shape.has(table))
+  for (const mapping of there) assertReadable(source.shape, mapping, source.name)
+  if (options.dryRun !== true) {
+    const { counts, resumed } = await importTables(options, there, db)
+    await options.beforeEnd?.(db)
+    return { counts, missing, resumed }
+  }
+  // One transaction, so that children find their parents; it is taken back as a whole.
+  const rolledBack = new Error('a dry run')
+  let counts: ImportCounts = {}
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
+      counts = (await importTables(options, there, trx)).counts
+      await options.beforeEnd?.(trx)
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+  return { counts, missing, resumed: false }
+}
+
+async function importTables(options: ImportOptions, wanted: readonly V1Mapping[], db: Database | Trx) {
+  const run = await openRun(options, wanted, db)
+  for (const mapping of wanted) {
+    if (run.counts[mapping.table]?.done !== true) await importTable(options, mapping, run, db)
+  }
+  await sql`UPDATE v1_imports SET finished_at = now() WHERE id = ${run.id}`.execute(db)
+  return run
+}
+
+interface Run {
+  readonly id: string
+  readonly counts: ImportCounts
+  readonly resumed: boolean
+}
+
+/** A run that did not come to its end is taken up again: its counts are those of what it did. */
+async function openRun(
+  { source, tenantId }: ImportOptions,
+  wanted: readonly V1Mapping[],
+  db: Database | Trx,
+): Promise<Run> {
+  const tables = wanted.map(({ table }) => table)
+  const { rows } = await sql<{ id: string; progress: ImportCounts }>`
+    SELECT id, progress FROM v1_imports
+    WHERE tenant_id = ${tenantId} AND source = ${source.name} AND tables = ${tables}::text[] AND finished_at IS NULL
+    ORDER BY id DESC LIMIT 1
+  `.execute(db)
+  const [open] = rows
+  if (open !== undefined) return { id: open.id, counts: open.progress, resumed: true }
+  const made = db.insertInto('v1_imports').values({ tenant_id: tenantId, source: source.name, tables }).returning('id')
+  return { id: (await made.executeTakeFirstOrThrow()).id, counts: {}, resumed: false }
+}
+
+/** While a batch is written, the next one is read and thought about. */
+async function importTable(options: ImportOptions, mapping: V1Mapping, run: Run, db: Database | Trx): Promise<void> {
+  const { source, tenantId, progress } = options
+  const { table } = mapping
+  const world = { tenantId, now: new Date() }
+  const read = async (after: string | null) => {
+    const rows = await source.read(mapping, after, rowsAtOnce)
+    const last = rows.at(-1)?.id ?? null
+    return { last, isLast: rows.length < rowsAtOnce, prepared: prepareBatch(db, world, mapping, rows) }
+  }
+  let next = read(run.counts[table]?.after ?? null)
+  for (;;) {
+    const { last, isLast, prepared } = await next
+    const batch = await prepared
+    if (!isLast) next = inAdvance(read(last))
+    const counts = await inBatch(db, async (trx) => {
+      const changed = structuredClone(run.counts[table] ?? noCounts())
+      await writeBatch(trx, world, mapping, batch, changed)
+      changed.done = isLast
+      await saveProgress(trx, run.id, table, run.counts[table]?.after ?? null, changed)
+      return changed
+    })
+    run.counts[table] = counts
+    progress?.(table, counts)
+    if (isLast) return
+  }
+}
+
+/** Whoever awaits it hears of a failure; until then it is nobody's, and must not end the process. */
+function inAdvance<T extends { readonly prepared: Promise<unknown> }>(work: Promise<T>): Promise<T> {
+  work.then(({ prepared }) => prepared).catch(() => undefined)
+  return work
+}
+
+/** Fenced by where the run stood: of two processes that took up the same run only one gets further. */
+async function saveProgress(
+  trx: Trx,
+  runId: string,
+  table: string,
+  before: string | null,
+  counts: TableCounts,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    UPDATE v1_imports SET progress = progress || jsonb_build_object(${table}::text, ${JSON.stringify(counts)}::jsonb)
+    WHERE id = ${runId} AND progress -> ${table}::text ->> 'after' IS NOT DISTINCT FROM ${before}::text
+  `.execute(trx)
+  if (numAffectedRows === 1n) return
+  throw new AppError('v1_unusable', 'Another process goes on with this import. Let it end, then run it again.')
+}
+
+/** A loop of V2's may make the same row at the same moment: then the batch looks again and finds it. */
+async function inBatch<T>(db: Database | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Trx)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      if (attempt >= attempts || systemCodeOf(error) !== uniqueViolation) throw error
+    }
+  }
+}

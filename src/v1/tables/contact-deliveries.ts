@@ -1,0 +1,87 @@
+import type { CurationStatus } from '../../db/status.ts'
+import type { V1Row } from '../source/v1-row.ts'
+import { readCuration } from '../words/curation-words.ts'
+import { type Progress, progressOf, readWork } from '../words/processing-words.ts'
+import { textOf, timeOf } from './read-values.ts'
+
+/** The columns that V1 has once for each CRM, and the one with the id over there. */
+const remoteIds = {
+  hubspot: 'hubspot_contact_id',
+  brevo: 'brevo_contact_id',
+  mautic: 'mautic_contact_id',
+  n8n: 'n8n_workflow_id',
+} as const
+
+export const deliveryColumns: Readonly<Record<string, 'text'>> = Object.fromEntries(
+  Object.entries(remoteIds).flatMap(([crm, id]) =>
+    [`${crm}_sync_status`, `${crm}_processing_status`, `${crm}_processing_error`, id].map(
+      (name) => [name, 'text'] as const,
+    ),
+  ),
+)
+
+/** One contact in one CRM: a row of `contact_syncs`. */
+export interface Delivery {
+  readonly destination: string
+  readonly curation: CurationStatus
+  readonly progress: Progress
+  readonly remoteId: string | null
+}
+
+/** Only what a person or V1 has touched; the text names the column of a word that nobody knows. */
+export function deliveriesOf(row: V1Row, now: Date): Delivery[] | string {
+  const deliveries: Delivery[] = []
+  for (const [destination, idColumn] of Object.entries(remoteIds)) {
+    const [sync, processing] = [`${destination}_sync_status`, `${destination}_processing_status`]
+    const curation = readCuration(row[sync] ?? null)
+    if (curation === undefined) return `${sync}: ${row[sync]}`
+    const work = readWork(row[processing] ?? null)
+    if (work === undefined) return `${processing}: ${row[processing]}`
+    const remoteId = textOf(row[idColumn], 300)
+    if (curation === 'New' && work === 'never' && remoteId === null) continue
+    const error = row[`${destination}_processing_error`] ?? null
+    const at = timeOf(row.updated_at)
+    // What goes out to others waits for a person.
+    const progress = progressOf({ work, outcome: 'delivered', error, at, fresh: 'retryable', now })
+    deliveries.push({ destination, curation, progress, remoteId })
+  }
+  return deliveries
+}
+
+export const validationColumns = {
+  debounce_processing_status: 'text',
+  debounce_result: 'text',
+  debounce_reason: 'text',
+  debounce_suggestion: 'text',
+  debounce_processing_error: 'text',
+  debounce_validated_at: 'text',
+} as const
+
+const verdicts: Readonly<Record<string, string>> = {
+  valid: 'safe',
+  invalid: 'invalid',
+  disposable: 'risky',
+  'catch-all': 'risky',
+  unknown: 'unknown',
+}
+
+/** What DeBounce said of the address, as a row of `contact_validations`. */
+export interface Validation {
+  readonly verdict: string
+  readonly reasons: readonly string[]
+  readonly suggestion: string | null
+  readonly checkedAt: string | null
+}
+
+export function validationOf(row: V1Row): Validation | null {
+  const result = row.debounce_result?.trim().toLowerCase() ?? ''
+  const verdict = Object.hasOwn(verdicts, result) ? verdicts[result] : undefined
+  if (verdict === undefined) return null
+  const reason = textOf(row.debounce_reason, 200)
+  return {
+    verdict,
+    reasons: [result, ...(reason === null ? [] : [reason])],
+    suggestion: textOf(row.debounce_suggestion, 320),
+    checkedAt: timeOf(row.debounce_validated_at),
+  }
+}

@@ -1,0 +1,151 @@
+import type { V1Row } from '../source/v1-row.ts'
+import { readCuration } from '../words/curation-words.ts'
+import { progressOf, readWork } from '../words/processing-words.ts'
+import { deliveriesOf, deliveryColumns, validationColumns, validationOf } from './contact-deliveries.ts'
+import { enrichmentColumns, enrichmentOf } from './contact-enrichment.ts'
+import { readEmail, readName, readPhone } from './contact-values.ts'
+import { linkOf, textOf, timeOf } from './read-values.ts'
+import { type ContactMore, lockDomains, saveContactMore, valuesOf } from './save-contact-more.ts'
+import { v1Confidence } from './v1-confidence.ts'
+import { isRejection, type Reading, type ReadWorld, rejected, type V1Mapping } from './v1-mapping.ts'
+
+export const contacts: V1Mapping = {
+  table: 'contacts',
+  columns: {
+    id: 'text',
+    domain_id: 'text',
+    page_id: 'text',
+    email: 'text',
+    context: 'text',
+    source_url: 'text',
+    name: 'text',
+    phone_number: 'text',
+    contact_curation_status: 'text',
+    ...deliveryColumns,
+    ...validationColumns,
+    ...enrichmentColumns,
+    created_at: 'text',
+    updated_at: 'text',
+  },
+  required: ['id', 'domain_id', 'email'],
+  lookups: { page_url: { sql: 'SELECT p.url FROM pages AS p WHERE p.id = t.page_id', of: 'pages' } },
+  parents: { domain_id: 'domains', page_id: 'pages' },
+  target: {
+    table: 'contacts',
+    match:
+      't.domain_id = d.domain_id AND (t.email = d.email OR (t.email IS NULL AND d.email IS NULL AND t.phone = d.phone))',
+    key: ['domain_id', 'email', 'phone'],
+    facts: ['kind', 'email_type', 'email_disposable', 'phone', 'phone_kind', 'phone_extension', 'name'],
+    atFirst: ['confidence', 'confidence_reasons', 'created_at'],
+    stages: ['validation'],
+    curated: true,
+    touched: "EXISTS (SELECT FROM contact_evidence AS e WHERE e.contact_id = t.id AND e.method <> 'v1_import')",
+    fills: true,
+  },
+  prepare: lockDomains,
+  read: readContact,
+  suppression: {
+    candidates(draft) {
+      const { enrichment, host } = draft.more as ContactMore
+      const { email, phone } = valuesOf(draft)
+      return {
+        emails: [...(email === null ? [] : [email]), ...(enrichment?.emails ?? [])],
+        phones: [...(phone === null ? [] : [phone]), ...(enrichment?.phones ?? [])],
+        hosts: [host],
+      }
+    },
+    permit(draft, suppressed) {
+      const more = draft.more as ContactMore
+      const { email, phone } = valuesOf(draft)
+      if (suppressed.host(more.host) || (email !== null && suppressed.email(email))) return undefined
+      const keepsPhone = phone === null || !suppressed.phone(phone)
+      if (!keepsPhone && email === null) return undefined
+      const { enrichment } = more
+      const tells =
+        enrichment?.emails.some(suppressed.email) === true || enrichment?.phones.some(suppressed.phone) === true
+      const facts = keepsPhone ? draft.facts : { ...draft.facts, phone: null, phone_kind: null, phone_extension: null }
+      return { ...draft, facts, more: tells ? { ...more, enrichment: null } : more }
+    },
+  },
+  finish: saveContactMore,
+}
+
+function readContact(row: V1Row, world: ReadWorld): Reading {
+  const domain = world.parent('domain_id')
+  if (domain === null) return rejected('parent_missing', 'domain_id is empty')
+  if (isRejection(domain)) return { rejected: domain }
+  const curation = readCuration(row.contact_curation_status ?? null)
+  if (curation === undefined)
+    return rejected('unknown_status', `contact_curation_status: ${row.contact_curation_status}`)
+  const deliveries = deliveriesOf(row, world.now)
+  if (typeof deliveries === 'string') return rejected('unknown_status', deliveries)
+  const check = readWork(row.debounce_processing_status ?? null)
+  if (check === undefined)
+    return rejected('unknown_status', `debounce_processing_status: ${row.debounce_processing_status}`)
+
+  const email = readEmail(row.email, domain.host)
+  const phone = readPhone(row.phone_number)
+  const name = readName(row.name)
+  const hasPhone = phone !== null && 'phone' in phone
+  // A number that is one makes a contact by itself.
+  if ('rejected' in email && !hasPhone) return email
+  const isCompany = 'rejected' in email
+  const dropped = [phone, name].flatMap((value) =>
+    value !== null && typeof value === 'object' && 'dropped' in value ? [value.dropped] : [],
+  )
+  const page = world.parent('page_id')
+  const at = timeOf(row.updated_at)
+  const error = row.debounce_processing_error ?? null
+  const known = typeof name === 'string' ? name : null
+  const more: ContactMore = {
+    host: domain.host,
+    pageId: page === null || isRejection(page) ? null : page.id,
+    sourceUrl: linkOf(row.source_url) ?? linkOf(row.page_url) ?? `https://${domain.host}/`,
+    snippet: snippetOf(row),
+    seenAt: timeOf(row.created_at) ?? world.now.toISOString(),
+    lastSeenAt: at ?? world.now.toISOString(),
+    deliveries,
+    validation: validationOf(row),
+    enrichment: enrichmentOf(row),
+  }
+  return {
+    draft: {
+      key: {
+        domain_id: domain.id,
+        email: isCompany ? null : email.email,
+        phone: isCompany && hasPhone ? phone.phone : null,
+      },
+      facts: {
+        kind: isCompany ? 'company' : email.kind === 'company' && known !== null ? 'person' : email.kind,
+        email_type: isCompany ? null : email.email_type,
+        email_disposable: !isCompany && email.email_disposable,
+        phone: hasPhone ? phone.phone : null,
+        phone_kind: hasPhone ? phone.phone_kind : null,
+        phone_extension: hasPhone ? phone.phone_extension : null,
+        name: known,
+      },
+      atFirst: { confidence: v1Confidence, confidence_reasons: ['v1_import'], created_at: more.seenAt },
+      curation,
+      progress: {
+        validation: progressOf({
+          work: check,
+          outcome: more.validation?.verdict ?? 'unknown',
+          error,
+          at,
+          fresh: 'retryable',
+          now: world.now,
+        }),
+      },
+      dropped: isCompany ? [...dropped, email.rejected.reason] : dropped,
+      updatedAt: at,
+      more,
+    },
+  }
+}
+
+/** The words around the address, unless they name somebody else: nobody has asked whether that may be kept. */
+function snippetOf(row: V1Row): string | null {
+  const text = textOf(row.context, 500)
+  const others = text?.replaceAll(row.email ?? '', '').replaceAll(row.phone_number ?? '', '') ?? ''
+  return /@|\d[\d\s().-]{5,}\d/.test(others) ? null : text
+}

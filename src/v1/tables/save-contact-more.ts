@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { choosePrimary } from '../../db/contact-facts.ts'
+import type { V1Row } from '../source/v1-row.ts'
+import type { Delivery, Validation } from './contact-deliveries.ts'
+import type { Enrichment } from './contact-enrichment.ts'
+import { v1Confidence } from './v1-confidence.ts'
+import type { Draft, WriteWorld, Written } from './v1-mapping.ts'
+
+/** What a contact of V1's fills beside `contacts`. */
+export interface ContactMore {
+  readonly host: string
+  readonly pageId: string | null
+  readonly sourceUrl: string
+  readonly snippet: string | null
+  readonly seenAt: string
+  readonly lastSeenAt: string
+  readonly deliveries: readonly Delivery[]
+  readonly validation: Validation | null
+  readonly enrichment: Enrichment | null
+}
+
+/** The order of the house for whoever writes contacts: suppressions, then domains, then contacts. */
+export async function lockDomains(
+  { trx, tenantId }: WriteWorld,
+  rows: readonly V1Row[],
+): Promise<ReadonlyMap<string, string>> {
+  await sql`SELECT pg_advisory_xact_lock_shared(suppressions_lock_key(${tenantId}))`.execute(trx)
+  const ids = rows.flatMap(({ domain_id }) => domain_id ?? [])
+  await sql`
+    SELECT FROM domains WHERE id IN (
+      SELECT entity_id FROM v1_rows WHERE tenant_id = ${tenantId} AND v1_table = 'domains' AND v1_id = ANY(${ids}::text[]))
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(trx)
+  return new Map()
+}
+
+/** Proof, validations and deliveries. What V2 has of its own stays as it is. */
+export async function saveContactMore(world: WriteWorld, written: readonly Written[]): Promise<void> {
+  await saveEvidence(world, written)
+  await saveValidations(world, written)
+  await saveDeliveries(world, written)
+  const domainIds = new Set(written.map(({ draft }) => draft.key.domain_id ?? ''))
+  await choosePrimary(world.trx, [...domainIds])
+}
+
+/** What a contact is reached by. */
+export function valuesOf({ key, facts }: Draft): { email: string | null; phone: string | null } {
+  return { email: key.email ?? null, phone: typeof facts.phone === 'string' ? facts.phone : null }
+}
+
+function moreOf({ draft }: Written): ContactMore {
+  return draft.more as ContactMore
+}
+
+async function saveEvidence({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
+  const proofs = written.flatMap((one) => {
+    const { pageId: page_id, sourceUrl: source_url, snippet, seenAt, lastSeenAt, enrichment } = moreOf(one)
+    const { email, phone } = valuesOf(one.draft)
+    const { name, phone_kind: kind, phone_extension: ext } = one.draft.facts
+    const own = {
+      contact_id: one.id,
+      page_id,
+      source_url,
+      snippet,
+      first_seen_at: seenAt,
+      last_seen_at: lastSeenAt,
+      details: {},
+    }
+    return [
+      ...(email === null ? [] : [{ ...own, field: 'email', value: email }]),
+      ...(phone === null ? [] : [{ ...own, field: 'phone', value: phone, details: { kind, ext } }]),
+      ...(typeof name === 'string' ? [{ ...own, field: 'name', value: name }] : []),
+      ...(enrichment === null
+        ? []
+        : [{ ...own, snippet: null, field: 'enrichment', value: enrichment.status, details: enrichment.details }]),
+    ]
+  })
+  await sql`
+    INSERT INTO contact_evidence AS known (tenant_id, contact_id, page_id, source_url, field, value, method, snippet,
+      first_seen_at, last_seen_at, confidence, reasons, details)
+    SELECT ${tenantId}::uuid, contact_id, page_id, source_url, field, value, 'v1_import', snippet, first_seen_at, last_seen_at,
+      ${v1Confidence}::smallint, '["v1_import"]', details
+    FROM (
+      SELECT DISTINCT ON (contact_id, field, source_url) *
+      FROM jsonb_populate_recordset(null::contact_evidence, ${JSON.stringify(proofs)})
+      ORDER BY contact_id, field, source_url, last_seen_at DESC
+    ) AS proof
+    ON CONFLICT (contact_id, field, source_url, tenant_id) DO UPDATE
+    SET value = excluded.value, snippet = excluded.snippet, details = excluded.details, last_seen_at = excluded.last_seen_at
+    WHERE known.method = 'v1_import' AND (known.value, known.snippet, known.details)
+      IS DISTINCT FROM (excluded.value, excluded.snippet, excluded.details)
+  `.execute(trx)
+}
+
+async function saveValidations({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
+  const said = written.flatMap((one) => {
+    const { validation } = moreOf(one)
+    if (validation === null) return []
+    const { verdict, reasons, suggestion, checkedAt } = validation
+    return [{ contact_id: one.id, verdict, reasons, suggestion, checked_at: checkedAt ?? moreOf(one).lastSeenAt }]
+  })
+  await sql`
+    INSERT INTO contact_validations AS known (tenant_id, contact_id, provider, verdict, reasons, suggestion, checked_at)
+    SELECT DISTINCT ON (contact_id) ${tenantId}::uuid, contact_id, 'debounce', verdict, reasons, suggestion, checked_at
+    FROM jsonb_populate_recordset(null::contact_validations, ${JSON.stringify(said)})
+    ORDER BY contact_id, checked_at DESC
+    ON CONFLICT (contact_id, provider, tenant_id) DO UPDATE
+    SET verdict = excluded.verdict, reasons = excluded.reasons, suggestion = excluded.suggestion, checked_at = excluded.checked_at
+    WHERE known.checked_at < excluded.checked_at
+  `.execute(trx)
+}
+
+/** A delivery that V2 has begun, or that a person chose there, is V2's. */
+async function saveDeliveries({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
+  const syncs = written.flatMap((one) =>
+    moreOf(one).deliveries.map(({ destination, curation, progress, remoteId }) => ({
+      contact_id: one.id,
+      destination,
+      remote_id: remoteId,
+      synced_at: progress.status === 'Completed' ? progress.finished_at : null,
+      curation_status: curation,
+      curated_at: curation === 'New' ? null : moreOf(one).lastSeenAt,
+      sync_status: progress.status,
+      sync_outcome: progress.outcome,
+      sync_error_code: progress.error_code,
+      sync_error: progress.error,
+      sync_finished_at: progress.finished_at,
+      created_at: moreOf(one).seenAt,
+    })),
+  )
+  await sql`
+    INSERT INTO contact_syncs AS known (tenant_id, contact_id, destination, remote_id, synced_at, curation_status, curated_at,
+      curation_reason, sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at, created_at)
+    SELECT DISTINCT ON (contact_id, destination) ${tenantId}::uuid, contact_id, destination, remote_id, synced_at, curation_status,
+      curated_at, 'v1_import', sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at, created_at
+    FROM jsonb_populate_recordset(null::contact_syncs, ${JSON.stringify(syncs)})
+    ORDER BY contact_id, destination, curated_at DESC NULLS LAST
+    ON CONFLICT (contact_id, destination, tenant_id) DO UPDATE
+    SET remote_id = coalesce(excluded.remote_id, known.remote_id), synced_at = coalesce(excluded.synced_at, known.synced_at),
+      curation_status = excluded.curation_status, curated_at = excluded.curated_at, sync_status = excluded.sync_status,
+      sync_outcome = excluded.sync_outcome, sync_error_code = excluded.sync_error_code, sync_error = excluded.sync_error,
+      sync_finished_at = excluded.sync_finished_at
+    WHERE known.curation_reason = 'v1_import' AND known.sync_started_at IS NULL
+      AND known.sync_status IS DISTINCT FROM 'Queued' AND (known.remote_id, known.curation_status, known.sync_status, known.sync_error)
+        IS DISTINCT FROM (coalesce(excluded.remote_id, known.remote_id), excluded.curation_status, excluded.sync_status, excluded.sync_error)
+  `.execute(trx)
+}
