@@ -4,17 +4,36 @@ import type { Database } from '../../db/database.ts'
 export interface Pace {
   readonly lastHour: number
   readonly perSecond: number
+  /** Rows completed in each twelfth of the hour, oldest first. */
+  readonly lastTwelfths: readonly number[]
 }
+
+const twelfths = 12
 
 /** How fast each stage completes rows, from the books of its runs. A run that began earlier counts with what it did since. */
 export async function readPace(db: Database): Promise<Map<string, Pace>> {
-  const { rows } = await sql<{ id: string; hour: number; recent: number }>`
+  const { rows } = await sql<{ id: string; twelfth: number; hour: number; recent: number }>`
     SELECT stage_id AS id, coalesce(sum(completed), 0) AS hour,
+      floor(extract(epoch FROM now() - coalesce(finished_at, now())) / 300)::int AS twelfth,
       coalesce(sum(completed) FILTER (WHERE coalesce(finished_at, now()) > now() - interval '10 minutes'), 0) AS recent
     FROM stage_runs
     WHERE started_at > now() - interval '1 day' AND coalesce(finished_at, now()) > now() - interval '1 hour'
-    GROUP BY stage_id`.execute(db)
-  return new Map(
-    rows.map(({ id, hour, recent }) => [id, { lastHour: hour, perSecond: recent > 0 ? recent / 600 : hour / 3600 }]),
+    GROUP BY stage_id, twelfth`.execute(db)
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, parts]) => [id, paceOf(parts)]))
+}
+
+interface Part {
+  /** How many twelfths of an hour ago; what a clock that was set back makes of it is left to the sums. */
+  readonly twelfth: number
+  readonly hour: number
+  readonly recent: number
+}
+
+function paceOf(parts: readonly Part[]): Pace {
+  const sum = (pick: (part: Part) => number) => parts.reduce((total, part) => total + pick(part), 0)
+  const [lastHour, recent] = [sum(({ hour }) => hour), sum((part) => part.recent)]
+  const lastTwelfths = Array.from({ length: twelfths }, (_none, n) =>
+    sum(({ twelfth, hour }) => (twelfth === twelfths - 1 - n ? hour : 0)),
   )
+  return { lastHour, perSecond: recent > 0 ? recent / 600 : lastHour / 3600, lastTwelfths }
 }

@@ -69,8 +69,8 @@ export interface ListPage<Table extends CuratedTable> {
 export type { CostReport } from './budgets.ts'
 export type { DeadLetterGroup } from './dead-letters.ts'
 export type { ImportPreview } from './imports.ts'
-export type { PipelineAlarm } from './pipeline.ts'
-export type { SearchMap } from './searches.ts'
+export type { PipelineAlarm, StageFlow } from './pipeline.ts'
+export type { NewSearch, SearchEstimate, SearchMap, SearchView } from './searches.ts'
 export type {
   AuditEvent,
   BulkAction,
