@@ -12,10 +12,12 @@ const twelfths = 12
 
 /** How fast each stage completes rows, from the books of its runs. A run that began earlier counts with what it did since. */
 export async function readPace(db: Database): Promise<Map<string, Pace>> {
-  const { rows } = await sql<{ id: string; twelfth: number; hour: number; recent: number }>`
+  const { rows } = await sql<{ id: string; twelfth: number } & Omit<Part, 'twelfth'>>`
     SELECT stage_id AS id, coalesce(sum(completed), 0) AS hour,
       floor(extract(epoch FROM now() - coalesce(finished_at, now())) / 300)::int AS twelfth,
-      coalesce(sum(completed) FILTER (WHERE coalesce(finished_at, now()) > now() - interval '10 minutes'), 0) AS recent
+      coalesce(sum(completed) FILTER (WHERE coalesce(finished_at, now()) > now() - interval '10 minutes'), 0) AS recent,
+      extract(epoch FROM now() - min(started_at) FILTER (
+        WHERE coalesce(finished_at, now()) > now() - interval '10 minutes'))::float8 AS since
     FROM stage_runs
     WHERE started_at > now() - interval '1 day' AND coalesce(finished_at, now()) > now() - interval '1 hour'
     GROUP BY stage_id, twelfth`.execute(db)
@@ -27,7 +29,13 @@ interface Part {
   readonly twelfth: number
   readonly hour: number
   readonly recent: number
+  /** How many seconds ago the first of the recent runs began; null: there was none. */
+  readonly since: number | null
 }
+
+/** Sooner a pace would be a guess from a handful of rows. */
+const leastSeconds = 60
+const recentSeconds = 600
 
 function paceOf(parts: readonly Part[]): Pace {
   const sum = (pick: (part: Part) => number) => parts.reduce((total, part) => total + pick(part), 0)
@@ -35,5 +43,7 @@ function paceOf(parts: readonly Part[]): Pace {
   const lastTwelfths = Array.from({ length: twelfths }, (_none, n) =>
     sum(({ twelfth, hour }) => (twelfth === twelfths - 1 - n ? hour : 0)),
   )
-  return { lastHour, perSecond: recent > 0 ? recent / 600 : lastHour / 3600, lastTwelfths }
+  // Who began a minute ago has not stood still for the nine minutes before.
+  const began = Math.max(leastSeconds, ...parts.map(({ since }) => since ?? 0))
+  return { lastHour, perSecond: recent > 0 ? recent / Math.min(recentSeconds, began) : lastHour / 3600, lastTwelfths }
 }

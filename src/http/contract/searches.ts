@@ -186,6 +186,8 @@ export const searchView = z.looseObject({
   search_finished_at: z.iso.datetime().nullable(),
 })
 
+export type SearchQuery = z.input<typeof listSearches>
+export type SearchHistory = z.output<typeof searchHistory>
 export type NewSearch = z.input<typeof newSearch>
 export type SearchEstimate = z.output<typeof searchEstimate>
 export type SearchView = z.output<typeof searchView>
