@@ -40,7 +40,7 @@ test('the map fills as the demo town is read, and follows what others do, withou
   await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
   const card = page.getByRole('article', { name: 'Page reader' })
   await card.getByText('Contacts found', { exact: true }).waitFor(patience)
-  await until('the contacts of the town', async () => (await countOf(page, /^Contacts: /)) > 100, 60)
+  await until('the contacts of the town', async () => (await countOf(page, /^Contacts: /)) > 100, 150)
   const answer = await fetch(`${world.address}/api/v2/contacts/status/filtered`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' },
@@ -55,37 +55,42 @@ test('the map fills as the demo town is read, and follows what others do, withou
   }
   expectNoComplaints(page)
   await page.context().close()
-}, 180_000)
+}, 240_000)
 
 test('every number leads to exactly its rows', async () => {
   const page = await world.openSignedIn()
   await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
   const token = await tokenOf(page)
   const slugs: Readonly<Record<string, string>> = { '/businesses': '/local-businesses', '/sitemaps': '/sitemap-files' }
-  const links = await page
-    .locator('main a[aria-label]')
-    .evaluateAll((found) =>
-      found.map((link) => ({ label: link.getAttribute('aria-label') ?? '', href: link.getAttribute('href') ?? '' })),
-    )
-  expect(links.length).toBeGreaterThan(40)
-  let compared = 0
-  for (const { label, href } of links) {
+  const countBy = async (href: string) => {
     const { pathname, searchParams } = new URL(href, world.address)
-    if (pathname === '/search' || pathname === '/imports') continue
     searchParams.set('limit', '1')
     const url = `${world.address}/api/v2${slugs[pathname] ?? pathname}?${searchParams}`
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    const { total } = (await answer.json()) as { total: { count: number } }
-    expect([label, total.count]).toEqual([label, numberIn(label)])
-    compared++
+    return ((await answer.json()) as { total: { count: number } }).total.count
   }
-  expect(compared).toBeGreaterThan(30)
+  // Some rows of the town still move: what is counted in two moments agrees when they have come to rest.
+  await until(
+    'numbers that agree with their rows',
+    async () => {
+      const links = await page
+        .locator('main a[aria-label]')
+        .evaluateAll((found) =>
+          found.map((link) => ({ label: link.getAttribute('aria-label'), href: link.getAttribute('href') ?? '' })),
+        )
+      const listed = links.filter(({ href }) => !/^\/(search|imports)/.test(href))
+      expect(listed.length).toBeGreaterThan(30)
+      const counts = await Promise.all(listed.map(({ href }) => countBy(href)))
+      return listed.every(({ label }, n) => numberIn(label) === counts[n])
+    },
+    120,
+  )
   await page.getByRole('link', { name: /^Pages, Selected: / }).click()
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
   expect(page.url()).toBe(`${world.address}/pages?curation_status=Selected`)
   expectNoComplaints(page)
   await page.context().close()
-})
+}, 180_000)
 
 test('who has nothing yet is told what to do, and can try it in the demo town', async () => {
   const link = world.product.stdout.match(/http:\S+\/sign-in#\S+/)?.[0] ?? ''

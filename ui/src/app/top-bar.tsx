@@ -22,6 +22,7 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
   return (
     <div className={classes.bar}>
       <Burger
+        data-tour="navigation"
         opened={isNavOpen}
         onClick={onToggleNav}
         hiddenFrom="sm"

@@ -9,22 +9,22 @@ interface Box {
 
 const [around, gap, cardWidth, cardHeight] = [4, 14, 340, 230]
 
-/** Where the first visible thing that fits the selector stands, also after the window has changed. */
-export function useTarget(selector: string): Box | undefined {
+/** Where the first thing that can be seen stands, also after the window has changed. */
+export function useTarget(selectors: readonly string[]): Box | undefined {
   const [box, setBox] = useState<Box>()
   useLayoutEffect(() => {
-    const look = () => setBox(boxOf(selector))
+    const look = () => setBox(boxOf(selectors))
     look()
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
-  }, [selector])
+  }, [selectors])
   return box
 }
 
-function boxOf(selector: string): Box | undefined {
-  const shown = [...document.querySelectorAll(selector)].find((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
-  )
+function boxOf(selectors: readonly string[]): Box | undefined {
+  const shown = selectors
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .find((element) => element.checkVisibility({ visibilityProperty: true }))
   if (shown === undefined) return undefined
   const { left, top, width, height } = shown.getBoundingClientRect()
   return { left: left - around, top: top - around, width: width + 2 * around, height: height + 2 * around }

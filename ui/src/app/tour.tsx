@@ -6,21 +6,21 @@ import { cardPlace, useTarget } from './tour-place.ts'
 import { words } from './words.ts'
 
 /** What each step is about. The burger stands for the navigation where that is folded away. */
-const burger = 'header button[aria-expanded]'
+const burger = '[data-tour="navigation"]'
 const steps = [
-  { text: 'tour1', target: `nav a[href="/search"], ${burger}` },
-  { text: 'tour2', target: `nav a[href="/places"], ${burger}` },
-  { text: 'tour3', target: `nav a[href="/"], ${burger}` },
-  { text: 'tour4', target: `nav a[href="/contacts"], ${burger}` },
-  { text: 'tour5', target: 'header button[data-tour="find"]' },
+  { text: 'tour1', targets: ['nav a[href="/search"]', burger] },
+  { text: 'tour2', targets: ['nav a[href="/places"]', burger] },
+  { text: 'tour3', targets: ['nav a[href="/"]', burger] },
+  { text: 'tour4', targets: ['nav a[href="/contacts"]', burger] },
+  { text: 'tour5', targets: ['[data-tour="find"]'] },
 ] as const
 
 /** Five steps for whoever is here for the first time, each beside the thing that it is about. */
 export function Tour({ onClose }: { readonly onClose: () => void }) {
   const say = useWords(words)
   const [step, setStep] = useState(0)
-  const { text, target } = steps[step] ?? steps[0]
-  const box = useTarget(target)
+  const { text, targets } = steps[step] ?? steps[0]
+  const box = useTarget(targets)
   const isLast = step === steps.length - 1
   const onKey = (key: string) => {
     if (key === 'Escape') onClose()

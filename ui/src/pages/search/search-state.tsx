@@ -32,7 +32,7 @@ export function SearchState({ search }: { readonly search: SearchView }) {
   const state = stateOf(search)
   const { color, text } = looks[state]
   return (
-    <Badge variant="light" color={color} c={text} tt="none" fw={560} radius="sm">
+    <Badge variant="light" color={color} c={text} tt="none" fw={560} radius="sm" miw="max-content">
       {say(state)}
     </Badge>
   )
