@@ -119,9 +119,17 @@ test('why rows wait is said, with the way out: a paused stage, a budget that is 
     await db.insertInto('budgets').values({ tenant_id, provider: 'google-places', day_limit: '1' }).execute()
     const spent = { tenant_id, provider: 'google-places', sku: 's', units: 1, amount: '2', currency: 'USD' }
     await db.insertInto('cost_ledger').values(spent).execute()
+    const paused = { paused: true, paused_reason: 'the site asked us to wait' }
+    const stage = { stage_id: 'wf2-deep-scan', ...paused }
+    await db
+      .insertInto('stage_settings')
+      .values(stage)
+      .onConflict((key) => key.column('stage_id').doUpdateSet(paused))
+      .execute()
   })
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
   await page.getByText('The budget of google-places is used up', { exact: false }).waitFor(patience)
+  await page.getByText('Deep scan is paused (the site asked us to wait).', { exact: false }).waitFor(patience)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-budget-dark-390')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
