@@ -2,6 +2,7 @@
 // server makes exactly the queries old that show it, at most once in a while however many rows have changed. A component
 // that must not jump (a grid) keeps its rows under another key and listens to `onServerEvent('rows', ...)` itself.
 import type { QueryClient } from '@tanstack/react-query'
+import { onReturn } from './connection.ts'
 import type { Routes } from './routes.ts'
 import { onServerEvent } from './server-events.ts'
 
@@ -11,16 +12,18 @@ const gatherMs = 700
 export function keepQueriesLive(client: QueryClient): () => void {
   const touched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    timer = undefined
-    for (const slug of touched) void client.invalidateQueries({ queryKey: ['rows', slug] })
+  // One after the other: a new one would break off the one before, and while rows change faster than the server counts
+  // them nothing would ever be shown.
+  const flush = async () => {
+    const keys = [...[...touched].map((slug) => ['rows', slug]), ['pipeline']]
     touched.clear()
-    void client.invalidateQueries({ queryKey: ['pipeline'] })
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    timer = touched.size === 0 ? undefined : setTimeout(() => void flush(), gatherMs)
   }
   const ends = [
     onServerEvent('rows', ({ entity }) => {
       touched.add(entity.replaceAll('_', '-'))
-      timer ??= setTimeout(flush, gatherMs)
+      timer ??= setTimeout(() => void flush(), gatherMs)
     }),
     onServerEvent('stage', (change) => {
       client.setQueryData<Routes['GET /stages']['answer']>(
@@ -28,6 +31,8 @@ export function keepQueriesLive(client: QueryClient): () => void {
         (known) => known && { items: known.items.map((one) => (one.id === change.id ? { ...one, ...change } : one)) },
       )
     }),
+    // What failed meanwhile, or was changed while nobody could tell us, is asked for as soon as the server answers.
+    onReturn(() => void client.invalidateQueries()),
     onServerEvent('reset', ({ reason }) => {
       // "new": we have just asked for everything.
       if (reason !== 'new') void client.invalidateQueries()
