@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { costsOf, setBudget } from '../db/budgets.ts'
+import { costReportOf } from '../db/cost-report.ts'
 import type { AppOptions } from './app-options.ts'
 import type { RequestCaller } from './auth.ts'
-import { budgetProvider, newBudget } from './contract/budgets.ts'
+import { budgetProvider, costReport, costReportQuery, newBudget } from './contract/budgets.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'costs'
@@ -27,6 +28,16 @@ export function budgetOperations({ db, searches }: AppOptions): readonly Operati
       summary: 'What was spent, what may be, and the prices',
       answer: { schema: costsShown },
       handle: ({ caller }) => costs(caller),
+    }),
+    operation({
+      method: 'GET',
+      path: '/api/v2/costs/report',
+      permission: 'read',
+      tag,
+      summary: 'What was spent by day, provider, stage and kind of call',
+      query: costReportQuery,
+      answer: { schema: costReport },
+      handle: ({ caller: { db: own, tenantId }, query }) => costReportOf(own, tenantId, query),
     }),
     operation({
       method: 'PUT',

@@ -63,6 +63,7 @@ describe('the document', () => {
       '/api/v2/auth/sign-in',
       '/api/v2/auth/sign-out',
       '/api/v2/docs',
+      '/api/v2/health',
       '/api/v2/openapi.json',
       '/health/live',
       '/health/ready',

@@ -22,6 +22,32 @@ export const budgetProvider = z.strictObject({
     .describe(`Use ${searchProviders.join(' or ')}.`),
 })
 
+const day = z.iso.date('is not a day').optional()
+
+/** `GET /api/v2/costs/report` */
+export const costReportQuery = z.strictObject({
+  from: day.describe('Use a day of UTC such as 2026-11-01; left out: thirty days back.'),
+  to: day.describe('Use a day of UTC, which is included; left out: today.'),
+})
+
+export const costReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  items: z.array(
+    z.object({
+      day: z.string(),
+      provider: z.string(),
+      stage: z.string().nullable(),
+      sku: z.string(),
+      calls: z.int(),
+      amount: z.number(),
+      currency: z.string(),
+    }),
+  ),
+})
+
+export type CostReport = z.output<typeof costReport>
+
 /** As many as the column has: 0.00001 would be stored as 0, which is no limit at all. */
 function hasFourDecimals(value: number): boolean {
   return value <= 0 || (value >= 0.0001 && Number.isInteger(Math.round(value * 1e8) / 1e4))

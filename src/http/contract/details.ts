@@ -16,6 +16,7 @@ const event = z.object({
 
 const evidence = z.object({
   id: uuid,
+  contact_id: uuid,
   page_id: uuid.nullable(),
   source_url: z.string(),
   field: z.string(),
@@ -28,6 +29,27 @@ const evidence = z.object({
   first_seen_at: instant,
   last_seen_at: instant,
   still_on_page: z.boolean(),
+  /** What the contact was known by that was merged into this one; empty for its own evidence. */
+  merged_from: z.string(),
+  details: z.unknown(),
+})
+
+const validation = z.object({
+  provider: z.string(),
+  verdict: z.string(),
+  reasons: z.array(z.string()),
+  suggestion: z.string().nullable(),
+  checked_at: instant,
+})
+
+const delivery = z.object({
+  id: uuid,
+  destination: z.string(),
+  remote_id: z.string().nullable(),
+  synced_at: instant.nullable(),
+  sync_status: z.string().nullable(),
+  sync_outcome: z.string().nullable(),
+  sync_error: z.string().nullable(),
 })
 
 export const detail = <Row extends z.ZodType>(row: Row) =>
@@ -37,8 +59,11 @@ export const detail = <Row extends z.ZodType>(row: Row) =>
     facts: z.record(z.string(), z.unknown()),
     lineage: z.object({ from: z.record(z.string(), relatives), to: z.record(z.string(), relatives) }),
     timeline: z.array(event),
-    /** Of a contact: where it was seen. Empty for everything else. */
+    /** Of a contact: where it was seen. Of a page: what was seen on it. Empty for everything else. */
     evidence: z.array(evidence),
+    /** Of a contact: what was found out about its address, and where it was delivered to. */
+    validations: z.array(validation),
+    deliveries: z.array(delivery),
   })
 
 const tag = text(100).trim().min(1, 'is empty')

@@ -97,6 +97,30 @@ export const listSearches = z.strictObject({
     .describe('Use a whole number from 1 to 500.'),
 })
 
+const box = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+const point = z.object({ latitude: z.number(), longitude: z.number() })
+
+/** `GET /api/v2/searches/:id/map` */
+export const searchMap = z.object({
+  /** Null: not located yet, or cleared with the rest of what the provider said. */
+  area: z.object({ name: z.string(), box, centre: point }).nullable(),
+  radius_m: z.int().nullable(),
+  /** Cells that were not asked yet; the one in hand comes first. */
+  waiting: z.array(box),
+  /** Cells that are asked again, to know how much was missed. */
+  checks: z.array(box),
+  places: z.array(point.extend({ id: uuid })),
+  more: z.boolean(),
+})
+
+/** What happened to a search on the way, and how the same search went before. */
+export const searchHistory = z.object({
+  failures: z.array(z.looseObject({ failed_at: z.iso.datetime(), code: z.string(), message: z.string() })),
+  earlier: z.array(z.looseObject({ id: uuid, created_at: z.iso.datetime(), found: z.int(), calls: z.int() })),
+})
+
+export type SearchMap = z.output<typeof searchMap>
+
 /** `:id` of a search's addresses. */
 export const searchId = z.strictObject({
   id: uuid.describe('Use the id of a search, as GET /api/v2/searches gives it.'),
