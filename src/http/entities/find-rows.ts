@@ -20,8 +20,10 @@ export interface RowsQuery {
   readonly filter: Filter
   readonly sort: Sort
   readonly limit: number
-  /** Rows after a place, or before it; the first ones without. */
-  readonly from?: { readonly side: 'after' | 'before'; readonly position: Position } | undefined
+  /** Rows after a place, or before it; the first ones without. Before no place: the last ones. */
+  readonly from?:
+    | { readonly side: 'after' | 'before'; readonly position?: Position | undefined; readonly skip?: number }
+    | undefined
   readonly columns?: RawBuilder<unknown>
 }
 
@@ -41,10 +43,15 @@ export interface RowsPage {
 export async function findRows(db: Database | Trx, query: RowsQuery): Promise<RowsPage> {
   const { from, limit } = query
   const found: Found[] = []
+  let skip = from?.skip ?? 0
   for (const part of partsOf(query)) {
     // One more than asked for: it tells whether there is a next page.
     const missing = limit + 1 - found.length
-    if (missing > 0) found.push(...(await refusingForeignValues(from, () => searchPart(db, query, part, missing))))
+    if (missing <= 0) break
+    const rows = await refusingForeignValues(from, () => searchPart(db, query, part, { limit: missing, skip }))
+    found.push(...rows)
+    // A part that was skipped as a whole: the rest is skipped in the next one.
+    if (skip > 0) skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countPart(db, query, part)))
   }
   return pageOf(found, limit, from?.side === 'before')
 }
@@ -75,21 +82,21 @@ interface PartOfList {
 /** The parts to search, in the order of going: known values, then nulls; backwards the other way round. */
 function partsOf({ sort, from }: RowsQuery): PartOfList[] {
   if (sort.column === 'id') return [{ known: true, from: from?.position }]
-  const inNulls = from?.position.value === null
+  const inNulls = from?.position?.value === null
   const parts = [
     { known: true, from: inNulls ? undefined : from?.position },
     { known: false, from: inNulls ? from?.position : undefined },
   ]
   if (from === undefined) return parts
   if (from.side === 'after') return inNulls ? parts.slice(1) : parts
-  return inNulls ? parts.toReversed() : parts.slice(0, 1)
+  return inNulls || from.position === undefined ? parts.toReversed() : parts.slice(0, 1)
 }
 
 async function searchPart(
   db: Database | Trx,
   { tenantId, filter, sort, from, columns }: RowsQuery,
   part: PartOfList,
-  limit: number,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<readonly Found[]> {
   const { entity } = filter
   const reference = sortReference(entity, sort)
@@ -100,19 +107,31 @@ async function searchPart(
     byIdOnly
       ? sql`AND id ${than} ${position.id}`
       : sql`AND (${reference}, id) ${than} (${position.value}, ${position.id})`
-  const nullness = sort.column === 'id' ? sql`` : sql`AND ${reference} ${part.known ? sql`IS NOT NULL` : sql`IS NULL`}`
   const order = sql`ORDER BY ${byIdOnly ? sql`` : sql`sort_key_ ${direction},`} id ${direction}`
   // First the places, then their rows: the planner would take forty columns of a million rows through the sort. Measured on
   // a sort without an index: 1,100 ms in one step, 300 ms so.
   const { rows } = await sql<Found>`
     WITH chosen_ AS MATERIALIZED (
       SELECT id, ${reference} AS sort_key_ FROM ${sql.table(entity.table)}
-      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} ${nullness}
+      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} ${nullness(filter, sort, part)}
         ${part.from === undefined ? sql`` : beyond(part.from)}
-      ${order} LIMIT ${limit}
+      ${order} LIMIT ${limit} OFFSET ${skip}
     )
     SELECT ${columns ?? selectList(entity)}, chosen_.sort_key_::text AS sort_value_
     FROM chosen_ JOIN ${sql.table(entity.table)} USING (id) ${order}
   `.execute(db)
   return rows
+}
+
+async function countPart(db: Database | Trx, { tenantId, filter, sort }: RowsQuery, part: PartOfList): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(filter.entity.table)}
+    WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} ${nullness(filter, sort, part)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function nullness({ entity }: Filter, sort: Sort, { known }: PartOfList): RawBuilder<unknown> {
+  return sort.column === 'id'
+    ? sql``
+    : sql`AND ${sortReference(entity, sort)} ${known ? sql`IS NOT NULL` : sql`IS NULL`}`
 }
