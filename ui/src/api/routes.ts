@@ -1,5 +1,14 @@
 // Every route that the app uses, one line each: what it takes and what it answers, in the types of the contract.
-import type { Admitted, EntityDescription, Pipeline, Stage, Undone, User } from '../../../src/http/contract/types.ts'
+import type {
+  Admitted,
+  EntityDescription,
+  Pipeline,
+  SavedView,
+  Stage,
+  Undone,
+  User,
+} from '../../../src/http/contract/types.ts'
+import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
 
 interface ById {
   readonly id: string
@@ -8,7 +17,7 @@ interface Items<Item> {
   readonly items: readonly Item[]
 }
 
-export interface Routes {
+export interface Routes extends EntityRoutes {
   'GET /auth/me': { answer: { readonly user: User; readonly scopes: readonly string[]; readonly signed_in: boolean } }
   'POST /auth/link': { body: { readonly token: string; readonly password?: string }; answer: Admitted }
   'GET /entities': { answer: Items<EntityDescription> }
@@ -16,4 +25,42 @@ export interface Routes {
   'GET /stages': { answer: Items<Stage> }
   'POST /stages/:id/resume': { params: ById; answer: Stage }
   'POST /bulk-actions/:id/undo': { params: ById; answer: Undone }
+
+  // Grids
+  'GET /saved-views': { query: { readonly entity: string; readonly counts: 'true' }; answer: Items<SavedView> }
+  'POST /saved-views': { body: NewView; answer: SavedView }
+  'DELETE /saved-views/:id': { params: ById; answer: undefined }
+  'POST /contacts/merge': { body: { readonly keep: string; readonly merge: readonly string[] }; answer: Merged }
+  'GET /suppressions': { query: SuppressionQuery; answer: Items<{ readonly id: string; readonly reason: string }> }
+  'POST /suppressions': { body: Person & Reason; answer: { readonly contacts_removed: number } }
+  'POST /subjects/erase': { body: Person & Reason; answer: EraseReceipt }
+}
+
+interface NewView {
+  readonly entity: string
+  readonly name: string
+  readonly definition: { readonly filter: FilterNode; readonly sort?: string; readonly columns?: readonly string[] }
+}
+
+interface Merged {
+  readonly item: Row
+  readonly merged: readonly string[]
+  readonly evidence_moved: number
+}
+
+interface Person {
+  readonly kind: 'email' | 'phone'
+  readonly value: string
+}
+interface Reason {
+  readonly reason: string
+}
+type SuppressionQuery = { readonly kind: string; readonly value: string }
+
+export interface EraseReceipt {
+  readonly receipt_id: string
+  readonly erased_at: string
+  readonly value_hash: string
+  readonly found: Readonly<Record<string, number>>
+  readonly remaining: Readonly<Record<string, number>>
 }
