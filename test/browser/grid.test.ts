@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close()
   expect(cleanUpProducts()).toEqual([])
-})
+}, 120_000)
 
 const mine = `url=contains:${host}`
 const rowsOf = (page: Page) => page.locator('[role=row][aria-selected]')
