@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   queue: async () => (await import('./queue.ts')).queue,
   scale: async () => (await import('./scale.ts')).scale,
   sitemap: async () => (await import('./sitemap.ts')).sitemap,
+  ui: async () => (await import('./ui.ts')).ui,
   v1: async () => (await import('./v1.ts')).v1,
   wf7: async () => (await import('./wf7.ts')).wf7,
 }

@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
-    // As old as light-dark(): for older ones it would be rewritten into something that needs Mantine's help, and draws nothing.
+    // These know light-dark(); for older ones it would be rewritten to variables that only work where CSS sets the scheme.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // As data: URLs, small files would need a hole in the security policy.
     assetsInlineLimit: 0,

@@ -8,7 +8,7 @@ import { type Condition, type Filter, type FilterNode, type Operator, operators,
 import { parseConditions } from './parse-filter.ts'
 
 /** What a list is asked beside its filter. */
-export const listParameters = ['sort', 'after', 'before', 'limit', 'facets', 'total'] as const
+export const listParameters = ['sort', 'after', 'before', 'skip', 'limit', 'facets', 'total'] as const
 
 /** Names of parameters that are no columns; an entity must not list columns of these names. */
 export const reservedNames: readonly string[] = ['text', 'filter', ...listParameters]

@@ -12,7 +12,14 @@ const listQuery = z.looseObject({
     .optional()
     .describe('A listed column; with - in front, descending. Default: -id, newest first.'),
   after: cursor,
-  before: cursor,
+  before: cursor.describe('Use `previous` of a page of this list, or `end` for the last rows.'),
+  skip: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(0, 'is less than 0')
+    .max(100_000_000, 'is more than 100000000')
+    .optional()
+    .describe('So many rows from the start, for a jump; each of them costs. From page to page use after and before.'),
   limit,
   facets: z
     .string('is given more than once')

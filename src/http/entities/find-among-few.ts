@@ -26,7 +26,7 @@ export async function findAmongFew(
       SELECT id, ${sortReference(entity, sort)} AS sort_key_ FROM ${table}
       WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} LIMIT ${exactUpTo + 1}
     ), chosen_ AS MATERIALIZED (
-      SELECT id, sort_key_ FROM matching_ WHERE ${beyond(query)} ${order} LIMIT ${limit + 1}
+      SELECT id, sort_key_ FROM matching_ WHERE ${beyond(query)} ${order} LIMIT ${limit + 1} OFFSET ${from?.skip ?? 0}
     )
     SELECT count_, rows_.*
     FROM (SELECT count(*) AS count_ FROM matching_) AS counted_ LEFT JOIN (
@@ -42,7 +42,7 @@ export async function findAmongFew(
 
 /** What lies beyond the place, in the direction of going; nulls are at the end of the list. */
 function beyond({ sort, from }: RowsQuery): RawBuilder<unknown> {
-  if (from === undefined) return sql`true`
+  if (from?.position === undefined) return sql`true`
   const { side, position } = from
   const than = sort.descending === (side === 'before') ? sql`>` : sql`<`
   if (position.value === null) {

@@ -48,6 +48,19 @@ test.each(Object.keys(ways))('%s', async (way) => {
       expect(there.seen, `${column} ${descending}`).toEqual(expected)
       const back = await go('before', there.position)
       expect(back.seen, `${column} ${descending} back`).toEqual(expected.slice(0, -1).toReversed())
+      for (const skip of [3, 30, 46, 60]) {
+        const page = await find?.({ ...query, from: { side: 'after', skip } })
+        const ids = page?.rows.map(({ id }) => id)
+        expect([ids, page?.more], `${column} ${descending} skip ${skip}`).toEqual([
+          expected.slice(skip, skip + 7),
+          skip + 7 < expected.length,
+        ])
+      }
+      const end = await find?.({ ...query, from: { side: 'before' } })
+      expect(
+        end?.rows.map(({ id }) => id),
+        `${column} ${descending} end`,
+      ).toEqual(expected.slice(-7))
     }
   }
 })

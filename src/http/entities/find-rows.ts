@@ -20,8 +20,10 @@ export interface RowsQuery {
   readonly filter: Filter
   readonly sort: Sort
   readonly limit: number
-  /** Rows after a place, or before it; the first ones without. */
-  readonly from?: { readonly side: 'after' | 'before'; readonly position: Position } | undefined
+  /** Rows after a place, or before it; the first ones without. Before no place: the last ones. */
+  readonly from?:
+    | { readonly side: 'after' | 'before'; readonly position?: Position | undefined; readonly skip?: number }
+    | undefined
   readonly columns?: RawBuilder<unknown>
   /** For somebody who waits for one page, and not for all of them: looks along the sort only so far, see `searchPart`. */
   readonly onePage?: boolean
@@ -43,10 +45,15 @@ export interface RowsPage {
 export async function findRows(db: Database | Trx, query: RowsQuery): Promise<RowsPage> {
   const { from, limit } = query
   const found: Found[] = []
+  let skip = from?.skip ?? 0
   for (const part of partsOf(query)) {
     // One more than asked for: it tells whether there is a next page.
     const missing = limit + 1 - found.length
-    if (missing > 0) found.push(...(await refusingForeignValues(from, () => searchPart(db, query, part, missing))))
+    if (missing <= 0) break
+    const rows = await refusingForeignValues(from, () => searchPart(db, query, part, { limit: missing, skip }))
+    found.push(...rows)
+    // A part that was skipped as a whole: the rest is skipped in the next one.
+    if (skip > 0) skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countPart(db, query, part)))
   }
   return pageOf(found, limit, from?.side === 'before')
 }
@@ -69,6 +76,11 @@ export async function refusingForeignValues<T>(from: RowsQuery['from'], search: 
   }
 }
 
+interface Slice {
+  readonly limit: number
+  readonly skip: number
+}
+
 interface PartOfList {
   readonly known: boolean
   readonly from: Position | undefined
@@ -77,14 +89,14 @@ interface PartOfList {
 /** The parts to search, in the order of going: known values, then nulls; backwards the other way round. */
 function partsOf({ sort, from }: RowsQuery): PartOfList[] {
   if (sort.column === 'id') return [{ known: true, from: from?.position }]
-  const inNulls = from?.position.value === null
+  const inNulls = from?.position?.value === null
   const parts = [
     { known: true, from: inNulls ? undefined : from?.position },
     { known: false, from: inNulls ? from?.position : undefined },
   ]
   if (from === undefined) return parts
   if (from.side === 'after') return inNulls ? parts.slice(1) : parts
-  return inNulls ? parts.toReversed() : parts.slice(0, 1)
+  return inNulls || from.position === undefined ? parts.toReversed() : parts.slice(0, 1)
 }
 
 /** How far along the sort a page is looked for: some 20 ms. Fifty of them are there if one row in two hundred matches. */
@@ -99,21 +111,21 @@ async function searchPart(
   db: Database | Trx,
   query: RowsQuery,
   part: PartOfList,
-  limit: number,
+  slice: Slice,
 ): Promise<readonly Found[]> {
   const { filter, sort, onePage = false } = query
-  if (!onePage || !part.known || !filter.entity.sortIndexes.has(sort.column)) {
-    return searchBy(db, query, part, limit, 'planner')
+  if (!onePage || slice.skip > 0 || !part.known || !filter.entity.sortIndexes.has(sort.column)) {
+    return searchBy(db, query, part, slice, 'planner')
   }
-  const nearby = await searchBy(db, query, part, limit, 'sort')
-  return nearby.length === limit ? nearby : searchBy(db, query, part, limit, 'filter')
+  const nearby = await searchBy(db, query, part, slice, 'sort')
+  return nearby.length === slice.limit ? nearby : searchBy(db, query, part, slice, 'filter')
 }
 
 async function searchBy(
   db: Database | Trx,
   { tenantId, filter, sort, from, columns }: RowsQuery,
   part: PartOfList,
-  limit: number,
+  { limit, skip }: Slice,
   way: 'planner' | 'sort' | 'filter',
 ): Promise<readonly Found[]> {
   const { entity } = filter
@@ -126,12 +138,12 @@ async function searchBy(
     byIdOnly
       ? sql`AND id ${than} ${position.id}`
       : sql`AND (${reference}, id) ${than} (${position.value}, ${position.id})`
-  const nullness = sort.column === 'id' ? sql`` : sql`AND ${reference} ${part.known ? sql`IS NOT NULL` : sql`IS NULL`}`
   const order = sql`ORDER BY ${byIdOnly ? sql`` : sql`sort_key_ ${direction},`} id ${direction}`
-  const place = sql`tenant_id = ${tenantId} ${nullness} ${part.from === undefined ? sql`` : beyond(part.from)}`
+  const place = sql`tenant_id = ${tenantId} ${nullness(filter, sort, part)} ${part.from === undefined ? sql`` : beyond(part.from)}`
   const matching = compileFilter(filter)
   const chosen = {
-    planner: sql`SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${place} AND ${matching} ${order} LIMIT ${limit}`,
+    planner: sql`SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${place} AND ${matching} ${order}
+      LIMIT ${limit} OFFSET ${skip}`,
     sort: sql`SELECT id, sort_key_ FROM (
       SELECT *, ${reference} AS sort_key_ FROM ${table} WHERE ${place} ${order} LIMIT ${lookAt}
     ) AS nearby_ WHERE ${matching} ${order} LIMIT ${limit}`,
@@ -146,4 +158,17 @@ async function searchBy(
     FROM chosen_ JOIN ${table} USING (id) ${order}
   `.execute(db)
   return rows
+}
+
+async function countPart(db: Database | Trx, { tenantId, filter, sort }: RowsQuery, part: PartOfList): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(filter.entity.table)}
+    WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} ${nullness(filter, sort, part)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function nullness({ entity }: Filter, sort: Sort, { known }: PartOfList): RawBuilder<unknown> {
+  return sort.column === 'id'
+    ? sql``
+    : sql`AND ${sortReference(entity, sort)} ${known ? sql`IS NOT NULL` : sql`IS NULL`}`
 }

@@ -64,6 +64,25 @@ describe('paging', () => {
     }
   })
 
+  test('jumps into the middle and to the end, with ways on from there', async () => {
+    const all = idsOf((await get(places, { sort: 'rating', limit: '60' })).body)
+    const middle = (await get(places, { sort: 'rating', limit: '10', skip: '30' })).body
+    expect(idsOf(middle)).toEqual(all.slice(30, 40))
+    const before = (await get(places, { sort: 'rating', limit: '10', before: middle.previous })).body
+    expect(idsOf(before)).toEqual(all.slice(20, 30))
+    const after = (await get(places, { sort: 'rating', limit: '10', after: middle.next })).body
+    expect(idsOf(after)).toEqual(all.slice(40, 50))
+    const end = (await get(places, { sort: 'rating', limit: '10', before: 'end' })).body
+    expect([idsOf(end), end.next]).toEqual([all.slice(50), null])
+    const beyond = (await get(places, { skip: '61' })).body
+    expect([beyond.items, beyond.next, beyond.previous]).toEqual([[], null, null])
+    expect((await get(places, { skip: '1', after: middle.next })).status).toBe(400)
+    expect((await get(places, { skip: '-1' })).body.errors[0]).toMatchObject({
+      field: 'skip',
+      problem: 'is less than 0',
+    })
+  })
+
   test('a row that goes or changes does not make the next page lose others', async () => {
     const { db, tenantId } = api.database
     const first = (await get(places, { sort: 'review_count', limit: '10' })).body

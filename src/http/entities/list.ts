@@ -24,12 +24,12 @@ export function listRows({ entity, path, slug, row }: Resource): Operation {
     query: documentedListQuery(entity),
     answer: { schema: listAnswer(row), compiled: true },
     async handle({ query, caller: { db, tenantId } }) {
-      const { sort: sortGiven, after, before, limit, facets: facetsGiven, total } = query
+      const { sort: sortGiven, after, before, skip, limit, facets: facetsGiven, total } = query
       const filter = filterFromUrl(entity, conditionsIn(query))
       const sort = readSort(entity, sortGiven)
       const facets = readFacets(entity, facetsGiven)
       const question = JSON.stringify([tenantId, entity.table, sort, filter.root])
-      const from = readFrom(after, before, question)
+      const from = readFrom({ after, before, skip }, question)
       const ask = { tenantId, filter, sort, limit, from }
       const [{ page, count }, facetCounts] = await Promise.all([
         findPage(db, ask, total === 'auto'),
@@ -63,18 +63,33 @@ function conditionsIn(query: Readonly<Record<string, unknown>>): URLSearchParams
   )
 }
 
-function readFrom(after: string | undefined, before: string | undefined, question: string): From {
-  if (after !== undefined && before !== undefined) {
-    throw new AppError('request_invalid', 'after and before are two directions: send one of them.')
+const end = 'end'
+
+function readFrom(
+  {
+    after,
+    before,
+    skip,
+  }: { readonly [Way in 'after' | 'before']: string | undefined } & {
+    readonly skip: number | undefined
+  },
+  question: string,
+): From {
+  if ([after, before, skip].filter((way) => way !== undefined).length > 1) {
+    throw new AppError('request_invalid', 'after, before and skip are three ways into a list: send one of them.')
   }
   if (after !== undefined) return { side: 'after', position: readCursor('after', after, question) }
+  if (before === end) return { side: 'before' }
   if (before !== undefined) return { side: 'before', position: readCursor('before', before, question) }
-  return undefined
+  return skip === undefined || skip === 0 ? undefined : { side: 'after', skip }
 }
 
 /** There is a way back from every place that was come to from before it. */
 function neighbours({ first, last, more }: RowsPage, from: From, question: string) {
   const cursor = (position: Position | undefined) => (position === undefined ? null : writeCursor(position, question))
-  if (from?.side === 'before') return { next: cursor(last ?? from.position), previous: more ? cursor(first) : null }
+  if (from?.side === 'before') {
+    const next = from.position === undefined ? null : cursor(last ?? from.position)
+    return { next, previous: more ? cursor(first) : null }
+  }
   return { next: more ? cursor(last) : null, previous: from === undefined ? null : cursor(first ?? from.position) }
 }
