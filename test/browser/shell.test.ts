@@ -84,6 +84,7 @@ describe('signing in', () => {
 
 test.for(['light', 'dark'] as const)(
   'every page opens from the navigation, accessible, in %s',
+  { timeout: 180_000 },
   async (scheme) => {
     const page = await world.openSignedIn({ scheme })
     await page.getByText('Live', { exact: true }).waitFor()
@@ -97,7 +98,6 @@ test.for(['light', 'dark'] as const)(
     expectNoComplaints(page)
     await page.context().close()
   },
-  180_000,
 )
 
 test('the theme follows the system until it is switched, and the choice is kept', async () => {
