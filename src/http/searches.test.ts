@@ -199,6 +199,10 @@ describe('budgets', () => {
       price_version: 'google-2025-03',
       items: [{ provider: 'google-places', day_limit: '0.0500', month_limit: '0.0000', day_spent: '0' }],
     })
+    expect((await ask('GET', 'budgets', undefined, 'viewer')).body.items).toMatchObject([
+      { provider: 'google-places', day_limit: '0.0500' },
+    ])
+    expect((await ask('GET', 'budgets', undefined, 'foreign')).body.items).toEqual([])
     const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
     await world.run('wf1-place-search')
     expect((await ask('GET', `searches/${id}`)).body).toMatchObject({

@@ -32,7 +32,7 @@ const form: JsonSchema = {
 export function uploadContent({ list }: Upload): JsonSchema {
   const files = fileTypes.map((type) => [type, {}])
   return {
-    'application/json': { schema: jsonSchema(list, 'input') },
+    'application/json': { schema: jsonSchema(list, 'input'), example: [{ url: 'acme.example', country: 'GB' }] },
     'multipart/form-data': { schema: form },
     ...Object.fromEntries(files),
   }

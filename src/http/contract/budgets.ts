@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
+import { instant, uuid } from './common.ts'
 
 const limit = z
   .number('is neither a number nor null')
@@ -20,6 +21,14 @@ export const budgetProvider = z.strictObject({
   provider: z
     .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
     .describe(`Use ${searchProviders.join(' or ')}.`),
+})
+
+export const budget = z.object({
+  provider: z.string(),
+  day_limit: z.string(),
+  month_limit: z.string(),
+  updated_at: instant,
+  updated_by: uuid.nullable(),
 })
 
 const day = z.iso.date('is not a day').optional()

@@ -69,21 +69,23 @@ export const detail = <Row extends z.ZodType>(row: Row) =>
 const tag = text(100).trim().min(1, 'is empty')
 
 /** A person's own fields: no stage ever writes them. */
-export const patchRow = z.strictObject({
-  notes: text(10_000).nullable().optional().describe('Send a text of up to 10000 characters, or null for none.'),
-  tags: z
-    .array(tag, 'is not a list')
-    .max(50, 'has more than 50 entries')
-    .transform((tags) => [...new Set(tags)])
-    .optional()
-    .describe('Send up to 50 texts; they replace those that are there.'),
-  priority: z
-    .int('is not a whole number')
-    .min(0, 'is less than 0')
-    .max(9, 'is more than 9')
-    .optional()
-    .describe('Send 0 (first) to 9 (last); 5 is usual.'),
-})
+export const patchRow = z
+  .strictObject({
+    notes: text(10_000).nullable().optional().describe('Send a text of up to 10000 characters, or null for none.'),
+    tags: z
+      .array(tag, 'is not a list')
+      .max(50, 'has more than 50 entries')
+      .transform((tags) => [...new Set(tags)])
+      .optional()
+      .describe('Send up to 50 texts; they replace those that are there.'),
+    priority: z
+      .int('is not a whole number')
+      .min(0, 'is less than 0')
+      .max(9, 'is more than 9')
+      .optional()
+      .describe('Send 0 (first) to 9 (last); 5 is usual.'),
+  })
+  .meta({ examples: [{ notes: 'Call on Mondays', tags: ['warm'], priority: 3 }] })
 
 export type Relatives = z.output<typeof relatives>
 export type TimelineEvent = z.output<typeof event>

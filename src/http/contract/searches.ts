@@ -37,10 +37,12 @@ const filters = z.strictObject(
 
 /** `POST /api/v2/searches` and `POST /api/v2/searches/estimate` */
 export const newSearch = z.strictObject({
-  kinds: words(50, 80).describe('Send 1 to 50 kinds of business, such as ["dentists", "Zahnarzt"].'),
-  places: words(200, 200).describe(
-    'Send 1 to 200 places, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.',
-  ),
+  kinds: words(50, 80)
+    .describe('Send 1 to 50 kinds of business, such as ["dentists", "Zahnarzt"].')
+    .meta({ examples: [['dentists']] }),
+  places: words(200, 200)
+    .describe('Send 1 to 200 places, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.')
+    .meta({ examples: [['Leeds, UK']] }),
   radius: z
     .number('is not a number')
     .int('is not a whole number')
