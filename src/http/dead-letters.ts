@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { errorCatalogue } from '../core/error-catalogue.ts'
 import { AppError } from '../core/errors.ts'
 import { requeue } from '../curation/control.ts'
 import type { Stage } from '../curation/define-stage.ts'
@@ -19,6 +18,7 @@ import {
 } from './contract/dead-letters.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { labelOf } from './entities/lineage.ts'
+import { meaningOf } from './meaning-of.ts'
 import { type Operation, operation } from './operation.ts'
 
 const at = '/api/v2/dead-letters'
@@ -117,10 +117,6 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
 
 function stagesOf(registry: Registry, { stage }: Asked): readonly Stage[] {
   return stage === undefined ? registry.stages : [registry.stage(stage)]
-}
-
-function meaningOf(code: string | null): string | null {
-  return (errorCatalogue as Readonly<Record<string, { meaning: string }>>)[code ?? '']?.meaning ?? null
 }
 
 const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

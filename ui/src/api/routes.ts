@@ -1,6 +1,9 @@
 // Every route that the app uses, one line each: what it takes and what it answers, in the types of the contract.
 import type {
   Admitted,
+  Attempt,
+  DeadLetter,
+  DeadLetterGroup,
   EntityDescription,
   NewSearch,
   OwnTenant,
@@ -11,6 +14,7 @@ import type {
   SearchQuery,
   SearchView,
   Stage,
+  StageRun,
   Undone,
   User,
 } from '../../../src/http/contract/types.ts'
@@ -20,6 +24,22 @@ interface ById {
 }
 interface Items<Item> {
   readonly items: readonly Item[]
+}
+
+interface Listed<Item> extends Items<Item> {
+  readonly next: string | null
+}
+
+/** Which failed rows: those of a stage, of an error, with these words. */
+export interface LettersAsked {
+  readonly stage?: string
+  readonly code?: string
+  readonly text?: string
+}
+export type LettersTarget = LettersAsked & { readonly ids?: readonly string[]; readonly all?: true }
+interface Paged {
+  readonly limit?: number
+  readonly after?: string
 }
 
 interface SearchesMade {
@@ -47,4 +67,13 @@ export interface Routes {
   'POST /searches/estimate': { body: NewSearch; answer: SearchEstimate }
   'POST /searches/:id/repeat': { params: ById; answer: SearchesMade }
   'POST /searches/:id/cancel': { params: ById; answer: SearchView }
+
+  // Queues, imports, rules
+  'GET /stages/runs': { query: Paged & { readonly stage?: string }; answer: Listed<StageRun> }
+  'POST /stages/:id/run': { params: ById; answer: Stage }
+  'POST /stages/:id/pause': { params: ById; body: { readonly reason?: string }; answer: Stage }
+  'GET /dead-letters': { query: Paged & LettersAsked; answer: Listed<DeadLetter> }
+  'GET /dead-letters/groups': { query: LettersAsked; answer: Items<DeadLetterGroup> }
+  'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; answer: Items<Attempt> }
+  'POST /dead-letters/requeue': { body: LettersTarget; answer: { readonly requeued: number } }
 }
