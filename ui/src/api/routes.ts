@@ -8,6 +8,7 @@ import type {
   NewSearch,
   OwnTenant,
   Pipeline,
+  SavedView,
   SearchEstimate,
   SearchHistory,
   SearchMap,
@@ -18,6 +19,7 @@ import type {
   Undone,
   User,
 } from '../../../src/http/contract/types.ts'
+import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
 
 interface ById {
   readonly id: string
@@ -47,7 +49,7 @@ interface SearchesMade {
   readonly ids: readonly string[]
 }
 
-export interface Routes {
+export interface Routes extends EntityRoutes {
   'GET /auth/me': { answer: { readonly user: User; readonly scopes: readonly string[]; readonly signed_in: boolean } }
   'POST /auth/link': { body: { readonly token: string; readonly password?: string }; answer: Admitted }
   'GET /entities': { answer: Items<EntityDescription> }
@@ -76,4 +78,42 @@ export interface Routes {
   'GET /dead-letters/groups': { query: LettersAsked; answer: Items<DeadLetterGroup> }
   'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; answer: Items<Attempt> }
   'POST /dead-letters/requeue': { body: LettersTarget; answer: { readonly requeued: number } }
+
+  // Grids
+  'GET /saved-views': { query: { readonly entity: string; readonly counts: 'true' }; answer: Items<SavedView> }
+  'POST /saved-views': { body: NewView; answer: SavedView }
+  'DELETE /saved-views/:id': { params: ById; answer: undefined }
+  'POST /contacts/merge': { body: { readonly keep: string; readonly merge: readonly string[] }; answer: Merged }
+  'GET /suppressions': { query: SuppressionQuery; answer: Items<{ readonly id: string; readonly reason: string }> }
+  'POST /suppressions': { body: Person & Reason; answer: { readonly contacts_removed: number } }
+  'POST /subjects/erase': { body: Person & Reason; answer: EraseReceipt }
+}
+
+interface NewView {
+  readonly entity: string
+  readonly name: string
+  readonly definition: { readonly filter: FilterNode; readonly sort?: string; readonly columns?: readonly string[] }
+}
+
+interface Merged {
+  readonly item: Row
+  readonly merged: readonly string[]
+  readonly evidence_moved: number
+}
+
+interface Person {
+  readonly kind: 'email' | 'phone'
+  readonly value: string
+}
+interface Reason {
+  readonly reason: string
+}
+type SuppressionQuery = { readonly kind: string; readonly value: string }
+
+export interface EraseReceipt {
+  readonly receipt_id: string
+  readonly erased_at: string
+  readonly value_hash: string
+  readonly found: Readonly<Record<string, number>>
+  readonly remaining: Readonly<Record<string, number>>
 }

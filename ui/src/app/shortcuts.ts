@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { createStore } from '../lib/store.ts'
 
 export interface Shortcut {
-  /** "j", "?", "g p" (one after the other), "mod+k" (Ctrl, or Cmd on a Mac). */
+  /** "j", "?", "shift+x", "g p" (one after the other), "mod+k" (Ctrl, or Cmd on a Mac). */
   readonly keys: string
   readonly label: string
   readonly run: () => void
@@ -53,11 +53,16 @@ export function listenToKeys(): () => void {
   return () => document.removeEventListener('keydown', listener)
 }
 
-/** undefined for what somebody types into a field, and inside of a dialogue. */
-function keyOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): string | undefined {
+/** undefined for what somebody types into a field, and inside of a dialogue. Checkboxes are no fields to type in. */
+function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): string | undefined {
   const isMod = isMac ? metaKey : ctrlKey
   if (isMod) return `mod+${key.toLowerCase()}`
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined
-  const isTyping = target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null
-  return isTyping ? undefined : key.length === 1 ? key.toLowerCase() : key
+  const isTyping =
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]') !== null
+  if (isTyping) return undefined
+  // Enter belongs to whatever button or link has the focus.
+  if (key === 'Enter' && target.closest('button, a, [role="menuitem"], [role="option"]') !== null) return undefined
+  if (shiftKey && /^[a-z]$/i.test(key)) return `shift+${key.toLowerCase()}`
+  return key.length === 1 ? key.toLowerCase() : key
 }

@@ -16,6 +16,12 @@ export function toast(message: string): void {
   notifications.show({ message, autoClose: readMs, closeButtonProps: closing() })
 }
 
+/** While something takes its time; gives back what ends it. */
+export function toastBusy(message: string): () => void {
+  const id = notifications.show({ message, loading: true, autoClose: false, withCloseButton: false })
+  return () => notifications.hide(id)
+}
+
 /** With a button that takes it back. */
 export function toastUndo(message: string, onUndo: () => void): void {
   const id = notifications.show({ message: '', autoClose: undoMs, closeButtonProps: closing() })

@@ -1,16 +1,39 @@
 import { IconBuildingStore } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
+import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
+import { EntityPage } from '../../grid/entity-page.tsx'
 import { words } from './words.ts'
 
+const declaration: GridDeclaration = {
+  slug: 'local-businesses',
+  words,
+  icon: IconBuildingStore,
+  shown: [
+    'name',
+    'curation_status',
+    'city',
+    'categories',
+    'phone',
+    'website_url',
+    'rating',
+    'domain_extraction_status',
+    'created_at',
+  ],
+  widths: { name: 240, city: 140, website_url: 220, phone: 150, curation_status: 130, domain_extraction_status: 190 },
+  nameOf: firstText('name', 'website_url'),
+  detailOf: texts('city', 'phone', 'website_url'),
+  quick: [
+    'curation_status',
+    'name',
+    'city',
+    'categories',
+    'rating',
+    'domain_extraction_status',
+    'domain_extraction_outcome',
+    'website_url',
+  ],
+  start: '/places',
+}
+
 export function Page() {
-  const say = useWords(words)
-  return (
-    <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconBuildingStore} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
-    </PageFrame>
-  )
+  return <EntityPage declaration={declaration} />
 }

@@ -3,14 +3,20 @@ import { defineWords } from '../../words/define-words.ts'
 export const words = defineWords(
   {
     title: 'Businesses',
-    lead: 'Places with their details',
-    emptyTitle: 'The grid is not here yet',
-    emptyText: 'Until then GET /api/v2/local-businesses lists the rows.',
+    lead: 'Places that were looked at closely, with phone and website',
+    rows: { one: '{total} business', other: '{total} businesses' },
+    emptyTitle: 'No businesses yet',
+    emptyText:
+      'A place that you select is scanned in depth and becomes a business with its phone, opening state and website. Select some places to begin.',
+    emptyAction: 'Go to the places',
   },
   {
     title: 'Betriebe',
-    lead: 'Orte mit ihren Einzelheiten',
-    emptyTitle: 'Die Tabelle ist noch nicht da',
-    emptyText: 'Bis dahin listet GET /api/v2/local-businesses die Zeilen.',
+    lead: 'Genauer betrachtete Orte, mit Telefon und Website',
+    rows: { one: '{total} Betrieb', other: '{total} Betriebe' },
+    emptyTitle: 'Noch keine Betriebe',
+    emptyText:
+      'Ein ausgewählter Ort wird genauer abgefragt und wird zum Betrieb mit Telefon und Website. Wählen Sie zuerst einige Orte aus.',
+    emptyAction: 'Zu den Orten',
   },
 )

@@ -1,16 +1,58 @@
 import { IconAddressBook } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
+import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
+import { EntityPage } from '../../grid/entity-page.tsx'
+import { ContactActions } from './contact-actions.tsx'
+import { GroupToggle } from './group-toggle.tsx'
+import { MergeButton } from './merge-button.tsx'
 import { words } from './words.ts'
 
+const declaration: GridDeclaration = {
+  slug: 'contacts',
+  words,
+  icon: IconAddressBook,
+  shown: [
+    'email',
+    'curation_status',
+    'name',
+    'title',
+    'phone',
+    'kind',
+    'email_type',
+    'is_primary',
+    'confidence',
+    'domain_id',
+    'created_at',
+  ],
+  widths: {
+    email: 250,
+    name: 160,
+    title: 160,
+    phone: 150,
+    curation_status: 130,
+    kind: 100,
+    email_type: 120,
+    is_primary: 90,
+    confidence: 100,
+    domain_id: 190,
+  },
+  nameOf: firstText('email', 'phone', 'name'),
+  detailOf: texts('name', 'title', 'phone'),
+  quick: [
+    'kind',
+    'email_type',
+    'is_primary',
+    'curation_status',
+    'confidence',
+    'phone_kind',
+    'email',
+    'validation_status',
+    'validation_outcome',
+  ],
+  start: '/pages',
+}
+
+const extras = { tools: GroupToggle, batch: MergeButton, drawer: ContactActions }
+
 export function Page() {
-  const say = useWords(words)
-  return (
-    <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconAddressBook} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
-    </PageFrame>
-  )
+  return <EntityPage declaration={declaration} extras={extras} />
 }

@@ -1,16 +1,47 @@
 import { IconWorld } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
+import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
+import { EntityPage } from '../../grid/entity-page.tsx'
 import { words } from './words.ts'
 
+const declaration: GridDeclaration = {
+  slug: 'domains',
+  words,
+  icon: IconWorld,
+  shown: [
+    'host',
+    'curation_status',
+    'title',
+    'metadata_status',
+    'sitemap_analysis_status',
+    'sitemaps_found',
+    'language',
+    'generator',
+    'created_at',
+  ],
+  widths: {
+    host: 220,
+    title: 260,
+    curation_status: 130,
+    metadata_status: 180,
+    sitemap_analysis_status: 180,
+    generator: 150,
+    language: 100,
+  },
+  nameOf: firstText('host'),
+  detailOf: texts('title', 'language'),
+  quick: [
+    'curation_status',
+    'host',
+    'metadata_status',
+    'metadata_outcome',
+    'sitemap_analysis_outcome',
+    'language',
+    'generator',
+    'tls_valid',
+  ],
+  start: '/businesses',
+}
+
 export function Page() {
-  const say = useWords(words)
-  return (
-    <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconWorld} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
-    </PageFrame>
-  )
+  return <EntityPage declaration={declaration} />
 }

@@ -1,16 +1,39 @@
 import { IconFileText } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
+import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
+import { EntityPage } from '../../grid/entity-page.tsx'
 import { words } from './words.ts'
 
+const declaration: GridDeclaration = {
+  slug: 'pages',
+  words,
+  icon: IconFileText,
+  shown: ['url', 'curation_status', 'kind', 'title', 'depth', 'page_processing_status', 'language', 'lastmod'],
+  widths: {
+    url: 340,
+    title: 240,
+    curation_status: 130,
+    kind: 120,
+    domain_id: 180,
+    depth: 90,
+    page_processing_status: 190,
+    language: 100,
+  },
+  nameOf: firstText('url'),
+  detailOf: texts('title', 'kind'),
+  quick: [
+    'kind',
+    'curation_status',
+    'page_processing_status',
+    'page_processing_outcome',
+    'url',
+    'title',
+    'depth',
+    'language',
+    'has_form',
+  ],
+  start: '/sitemaps',
+}
+
 export function Page() {
-  const say = useWords(words)
-  return (
-    <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconFileText} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
-    </PageFrame>
-  )
+  return <EntityPage declaration={declaration} />
 }

@@ -1,16 +1,31 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
+import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
+import { EntityPage } from '../../grid/entity-page.tsx'
 import { words } from './words.ts'
 
+const declaration: GridDeclaration = {
+  slug: 'places',
+  words,
+  icon: IconMapPin,
+  shown: [
+    'name',
+    'curation_status',
+    'address',
+    'kinds',
+    'phone',
+    'website_url',
+    'rating',
+    'review_count',
+    'deep_scan_status',
+    'created_at',
+  ],
+  widths: { name: 240, address: 260, website_url: 220, phone: 150, curation_status: 130, deep_scan_status: 170 },
+  nameOf: firstText('name', 'address'),
+  detailOf: texts('address'),
+  quick: ['curation_status', 'name', 'kinds', 'rating', 'review_count', 'deep_scan_status', 'provider', 'website_url'],
+  start: '/search',
+}
+
 export function Page() {
-  const say = useWords(words)
-  return (
-    <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconMapPin} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
-    </PageFrame>
-  )
+  return <EntityPage declaration={declaration} />
 }

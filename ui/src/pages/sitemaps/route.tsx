@@ -1,16 +1,38 @@
 import { IconSitemap } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
+import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
+import { EntityPage } from '../../grid/entity-page.tsx'
 import { words } from './words.ts'
 
+const declaration: GridDeclaration = {
+  slug: 'sitemap-files',
+  words,
+  icon: IconSitemap,
+  shown: [
+    'url',
+    'curation_status',
+    'type',
+    'domain_id',
+    'url_count',
+    'contact_share',
+    'sitemap_import_status',
+    'pages_created',
+    'lastmod',
+  ],
+  widths: { url: 360, curation_status: 130, domain_id: 190, sitemap_import_status: 180 },
+  nameOf: firstText('url'),
+  detailOf: texts('type', 'url_count'),
+  quick: [
+    'curation_status',
+    'type',
+    'url',
+    'url_count',
+    'contact_share',
+    'sitemap_import_status',
+    'sitemap_import_outcome',
+  ],
+  start: '/domains',
+}
+
 export function Page() {
-  const say = useWords(words)
-  return (
-    <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconSitemap} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
-    </PageFrame>
-  )
+  return <EntityPage declaration={declaration} />
 }

@@ -1,0 +1,86 @@
+import { Anchor, Badge, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Detail, Evidence, Slug } from '../api/entity-routes.ts'
+import { columnLabel, columnWords } from '../grid/columns/column-words.ts'
+import { useWords } from '../words/define-words.ts'
+import { useFormat } from '../words/use-format.ts'
+import classes from './drawer.module.css'
+import { OutsideLink } from './outside-link.tsx'
+import { Snippet } from './snippet.tsx'
+import { drawerWords } from './words.ts'
+
+/** Of a contact: where each of its fields was read. Of a page: what was read on it, in its order. */
+export function EvidenceList({ slug, detail: { evidence } }: { readonly slug: Slug; readonly detail: Detail }) {
+  const say = useWords(drawerWords)
+  if (slug !== 'contacts' && slug !== 'pages') return null
+  const isPage = slug === 'pages'
+  return (
+    <section className={classes.section}>
+      <Title order={3}>{say(isPage ? 'evidencePage' : 'evidenceContact')}</Title>
+      {evidence.length === 0 && <span className={classes.quiet}>{say(isPage ? 'noFindings' : 'noEvidence')}</span>}
+      {evidence.map((proof) => (
+        <Proof key={proof.id} proof={proof} isPage={isPage} />
+      ))}
+    </section>
+  )
+}
+
+function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: boolean }) {
+  const say = useWords(drawerWords)
+  const sayColumn = useWords(columnWords)
+  const { since, time } = useFormat()
+  const { field, value, snippet, source_url, method, still_on_page, confidence, reasons, obfuscated } = proof
+  return (
+    <article className={classes.proof}>
+      <div>
+        <span>
+          <span className={classes.kind}>{columnLabel(sayColumn, field)}</span>
+          {isPage ? (
+            <Anchor
+              component={Link}
+              to="/contacts"
+              search={{ row: proof.contact_id } as never}
+              className={classes.value}
+            >
+              {value}
+            </Anchor>
+          ) : (
+            <span className={classes.value}>{value}</span>
+          )}
+        </span>
+        <Badge variant="light" color={still_on_page ? 'green' : 'gray'} autoContrast tt="none">
+          {say(still_on_page ? 'onPage' : 'notOnPage')}
+        </Badge>
+      </div>
+      {snippet !== null && <Snippet text={snippet} value={value} />}
+      {!isPage && <div>{source_url === '' ? say('addedByHand') : <OutsideLink url={source_url} />}</div>}
+      <div className={classes.quiet}>
+        {say('method')}: {method}
+        {obfuscated && ` · ${say('obfuscated')}`}
+        {' · '}
+        <span title={time(proof.first_seen_at)}>
+          {say('firstSeen')} {since(proof.first_seen_at)}
+        </span>
+        {', '}
+        <span title={time(proof.last_seen_at)}>
+          {say('lastSeen')} {since(proof.last_seen_at)}
+        </span>
+        {proof.merged_from !== '' && ` · ${say('mergedFrom', { from: proof.merged_from })}`}
+      </div>
+      {confidence !== null && (
+        <div className={classes.quiet}>
+          {say('confidence', { confidence })}
+          {Array.isArray(reasons) && reasons.length > 0 && `: ${reasons.map(reasonText).join(', ')}`}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** A reason is a code, or a code with what it adds. */
+function reasonText(reason: unknown): string {
+  if (typeof reason !== 'object' || reason === null) return String(reason).replaceAll('_', ' ')
+  return Object.values(reason)
+    .map((part) => String(part).replaceAll('_', ' '))
+    .join(' ')
+}

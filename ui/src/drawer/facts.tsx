@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core'
+import type { Detail, EntityColumn } from '../api/entity-routes.ts'
+import { Cell } from '../grid/cells/cell.tsx'
+import { columnLabel, columnWords } from '../grid/columns/column-words.ts'
+import type { Grid } from '../grid/use-grid.ts'
+import { useWords } from '../words/define-words.ts'
+import classes from './drawer.module.css'
+import { isOfTheWeb, OutsideLink } from './outside-link.tsx'
+import { drawerWords } from './words.ts'
+
+/** Said elsewhere in the drawer, or of no use to a reader. */
+const elsewhere =
+  /^(id|curation_status|notes|tags|priority|place_id|sitemap_file_id|parent_id)$|_(started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
+
+/** What is known of the row, without what is not. */
+export function Facts({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
+  const say = useWords(drawerWords)
+  const sayColumn = useWords(columnWords)
+  const known = grid.columns.filter(({ name }) => !elsewhere.test(name) && hasValue(item[name]))
+  return (
+    <section className={classes.section}>
+      <Title order={3}>{say('facts')}</Title>
+      <dl className={classes.facts}>
+        {known.map((column) => (
+          <Fact key={column.name} label={columnLabel(sayColumn, column.name)} column={column} item={item} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, column, item }: { label: string; column: EntityColumn; item: Detail['item'] }) {
+  const value = item[column.name]
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {typeof value === 'string' && isOfTheWeb(value) ? (
+          <OutsideLink url={value} />
+        ) : (
+          <Cell row={item} column={column} />
+        )}
+      </dd>
+    </>
+  )
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+}

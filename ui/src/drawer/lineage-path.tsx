@@ -1,0 +1,93 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Relatives } from '../../../src/http/contract/types.ts'
+import type { Detail, Slug } from '../api/entity-routes.ts'
+import { useWords } from '../words/define-words.ts'
+import classes from './drawer.module.css'
+import { drawerWords } from './words.ts'
+
+const kinds = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts'] as const
+type Kind = (typeof kinds)[number]
+
+const paths: Readonly<Record<Kind, string>> = {
+  searches: '/search',
+  places: '/places',
+  local_businesses: '/businesses',
+  domains: '/domains',
+  sitemap_files: '/sitemaps',
+  pages: '/pages',
+  contacts: '/contacts',
+}
+
+/** The column by which rows of a later kind name those of an earlier one, where there is one. */
+const columns: Readonly<Partial<Record<Kind, Readonly<Partial<Record<Kind, string>>>>>> = {
+  places: { local_businesses: 'place_id' },
+  domains: { local_businesses: 'domain_id', sitemap_files: 'domain_id', pages: 'domain_id', contacts: 'domain_id' },
+  sitemap_files: { pages: 'sitemap_file_id' },
+}
+const shown = 5
+
+interface LineagePathProps {
+  readonly slug: Slug
+  readonly detail: Detail
+  readonly name: string
+}
+
+/** From the search to the contact, with this row among them: every step leads to its rows. */
+export function LineagePath({ slug, detail: { lineage, item }, name }: LineagePathProps) {
+  const say = useWords(drawerWords)
+  const here = slug.replaceAll('-', '_')
+  const steps = kinds.flatMap((kind): { kind: Kind; relatives: Relatives | undefined }[] => {
+    if (kind === here) return [{ kind, relatives: undefined }]
+    const relatives = lineage.from[kind] ?? lineage.to[kind]
+    return relatives === undefined || relatives.count === 0 ? [] : [{ kind, relatives }]
+  })
+  return (
+    <section className={classes.section}>
+      <Title order={3}>{say('path')}</Title>
+      <ol className={classes.path}>
+        {steps.map(({ kind, relatives }) => (
+          <li key={kind} className={classes.step} data-here={relatives === undefined || undefined}>
+            <span className={classes.kind}>{say(kind)}</span>
+            {relatives === undefined ? (
+              <strong aria-current="true">{name}</strong>
+            ) : (
+              <Step kind={kind} relatives={relatives} all={allOf(here, kind, item.id)} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The list of all of them, where a filter can say it. */
+function allOf(here: string, kind: Kind, id: string): Readonly<Record<string, string>> | undefined {
+  const column = (columns as Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>>)[here]?.[kind]
+  return column === undefined ? undefined : { [column]: id }
+}
+
+interface StepProps {
+  readonly kind: Kind
+  readonly relatives: Relatives
+  readonly all: Readonly<Record<string, string>> | undefined
+}
+
+function Step({ kind, relatives: { items, count, more }, all }: StepProps) {
+  const say = useWords(drawerWords)
+  return (
+    <span className={classes.links}>
+      {items.slice(0, shown).map(({ id, label }) => (
+        <Anchor key={id} component={Link} to={paths[kind]} search={{ row: id } as never} inherit>
+          {label === null || label === '' ? id : label}
+        </Anchor>
+      ))}
+      {count > shown && all !== undefined && (
+        <Anchor component={Link} to={paths[kind]} search={all as never} inherit c="dimmed">
+          {say(more ? 'showAllMore' : 'showAll', { count })}
+        </Anchor>
+      )}
+      {count > shown && all === undefined && <span className={classes.quiet}>+{count - shown}</span>}
+    </span>
+  )
+}

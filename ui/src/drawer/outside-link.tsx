@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useWords } from '../words/define-words.ts'
+import { drawerWords } from './words.ts'
+
+/** A link that a stranger wrote: only to the web, and the other side learns nothing of us. Anything else stays text. */
+export function OutsideLink({ url }: { readonly url: string }) {
+  const say = useWords(drawerWords)
+  if (!isOfTheWeb(url)) return <span>{url}</span>
+  return (
+    <Anchor
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      inherit
+      underline="always"
+      title={say('openInNewTab', { url })}
+    >
+      {url} <IconExternalLink size={12} aria-hidden />
+    </Anchor>
+  )
+}
+
+export function isOfTheWeb(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}

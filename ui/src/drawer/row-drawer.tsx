@@ -1,0 +1,109 @@
+import { CloseButton, Skeleton, Title, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../api/call.ts'
+import type { Detail } from '../api/entity-routes.ts'
+import { StatusMark } from '../grid/cells/status-mark.tsx'
+import type { GridExtras } from '../grid/extras.ts'
+import { ProblemNote } from '../grid/problem-note.tsx'
+import { statusKeys } from '../grid/statuses.ts'
+import type { Grid } from '../grid/use-grid.ts'
+import { useWords } from '../words/define-words.ts'
+import classes from './drawer.module.css'
+import { EvidenceList } from './evidence-list.tsx'
+import { Facts } from './facts.tsx'
+import { LineagePath } from './lineage-path.tsx'
+import { OwnFields } from './own-fields.tsx'
+import { Proofs } from './proofs.tsx'
+import { RawData } from './raw-data.tsx'
+import { Timeline } from './timeline.tsx'
+import { drawerWords } from './words.ts'
+
+interface RowDrawerProps {
+  readonly grid: Grid
+  readonly id: string
+  readonly extra: GridExtras['drawer']
+}
+
+/** One row, whole. Beside the list and not over it: J and K walk on, 1 to 5 judge. */
+export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
+  const say = useWords(drawerWords)
+  const { slug } = grid.declaration
+  const detail = useQuery({
+    queryKey: ['rows', slug, 'detail', id],
+    queryFn: ({ signal }) => call(`GET /${slug}/:id` as const, { params: { id }, signal }),
+  })
+  return (
+    <aside className={classes.drawer} aria-label={say('drawer')}>
+      {detail.data === undefined ? (
+        <div className={classes.head}>
+          <div className={classes.titleLine}>
+            <div className={classes.title}>
+              {detail.isError ? (
+                <ProblemNote error={detail.error} onAgain={() => void detail.refetch()} />
+              ) : (
+                <Skeleton height={120} />
+              )}
+            </div>
+            <CloseButton aria-label={say('close')} onClick={() => grid.open(undefined)} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <Head grid={grid} detail={detail.data} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+          <section className={classes.body} tabIndex={0} aria-label={say('facts')}>
+            <LineagePath slug={slug} detail={detail.data} name={grid.declaration.nameOf(detail.data.item)} />
+            <EvidenceList slug={slug} detail={detail.data} />
+            <Facts grid={grid} detail={detail.data} />
+            {Extra !== undefined && <Extra grid={grid} detail={detail.data} />}
+            <Proofs detail={detail.data} />
+            <OwnFields key={id} grid={grid} item={detail.data.item} />
+            <Timeline detail={detail.data} />
+            <RawData detail={detail.data} />
+          </section>
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
+  const say = useWords(drawerWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Where a screen reader goes on reading; J and K come back to it with each row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [item.id])
+  // A status on its way shows here as in the list.
+  const listed = grid.state.rows.find(({ id }) => id === item.id)
+  const status = listed?.curation_status ?? item.curation_status
+  const set = (wanted: (typeof statusKeys)[number]['status']) =>
+    void grid.changes.apply({
+      status: wanted,
+      target: { ids: [item.id] },
+      count: 1,
+      matches: ({ id }) => id === item.id,
+    })
+  return (
+    <header className={classes.head}>
+      <div className={classes.titleLine}>
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
+          {grid.declaration.nameOf(item)}
+        </Title>
+        <CloseButton aria-label={say('close')} onClick={() => grid.open(undefined)} />
+      </div>
+      <fieldset className={classes.statuses} aria-label={say('status')}>
+        {statusKeys.map(({ status: each }) => (
+          <UnstyledButton
+            key={each}
+            className={classes.status}
+            aria-pressed={each === status}
+            onClick={() => set(each)}
+          >
+            <StatusMark status={each} />
+          </UnstyledButton>
+        ))}
+      </fieldset>
+    </header>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, CloseButton, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { toast } from '../../app/toast.ts'
+import { useWords } from '../../words/define-words.ts'
+import { StatusMark } from '../cells/status-mark.tsx'
+import type { GridExtra } from '../extras.ts'
+import { everything, nothing, sizeOf, targetOf } from '../select/selection.ts'
+import { statusKeys } from '../statuses.ts'
+import type { Grid } from '../use-grid.ts'
+import { gridWords } from '../words.ts'
+import classes from './batch-bar.module.css'
+
+/** What can be done with the selected rows. */
+export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly extra: GridExtra | undefined }) {
+  const say = useWords(gridWords)
+  const { selection, select, state, setStatus, ask } = grid
+  const count = sizeOf(selection, state.total.count)
+  if (count === 0) return null
+  const isExact = selection.kind === 'some' || state.total.exact
+  const canHaveAll = selection.kind === 'some' && state.total.count > count
+  return (
+    <section className={classes.bar} aria-label={say('batchBar')}>
+      <div className={classes.inner}>
+        <span className={classes.count} role="status">
+          {say(isExact ? 'selected' : 'selectedAbout', { count })}
+        </span>
+        {canHaveAll && (
+          <Button size="compact-sm" variant="light" onClick={() => select(everything)}>
+            {say('selectAll')}
+          </Button>
+        )}
+        <span className={classes.line} aria-hidden />
+        {statusKeys.map(({ key, status }) => (
+          <UnstyledButton key={status} className={classes.status} onClick={() => setStatus(status)}>
+            <StatusMark status={status} />
+            <Kbd size="xs" aria-hidden>
+              {key}
+            </Kbd>
+          </UnstyledButton>
+        ))}
+        <span className={classes.line} aria-hidden />
+        <RetryButton grid={grid} />
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => ask({ kind: 'export' })}>
+          {say('export')}
+        </Button>
+        {Extra !== undefined && <Extra grid={grid} />}
+        <CloseButton size="sm" aria-label={say('clearSelection')} onClick={() => select(nothing)} />
+      </div>
+    </section>
+  )
+}
+
+function RetryButton({ grid: { declaration, selection, filter } }: { readonly grid: Grid }) {
+  const say = useWords(gridWords)
+  const { slug } = declaration
+  const retry = useMutation({
+    mutationFn: () => call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) }),
+    onSuccess: ({ requeued }) => toast(say('requeued', { count: requeued })),
+  })
+  return (
+    <Tooltip label={say('retryHint')}>
+      <Button size="compact-sm" variant="subtle" color="gray" loading={retry.isPending} onClick={() => retry.mutate()}>
+        {say('retry')}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ExportFormat } from '../../../../src/http/contract/types.ts'
+import { toast } from '../../app/toast.ts'
+import { useWords } from '../../words/define-words.ts'
+import { everything, sizeOf, targetOf } from '../select/selection.ts'
+import type { Grid } from '../use-grid.ts'
+import { gridWords } from '../words.ts'
+import { downloadExport } from './download-export.ts'
+
+const formats = [
+  { format: 'excel-csv', label: 'formatExcelCsv', hint: 'formatExcelCsvHint' },
+  { format: 'xlsx', label: 'formatXlsx', hint: 'formatXlsxHint' },
+  { format: 'csv', label: 'formatCsv', hint: 'formatCsvHint' },
+  { format: 'jsonl', label: 'formatJsonl', hint: 'formatJsonlHint' },
+] as const
+
+/** The selected rows as a file; all that match when none is selected. */
+export function ExportDialogue({ grid }: { readonly grid: Grid }) {
+  const say = useWords(gridWords)
+  const { declaration, selection, filter, layout, columns, search, state, ask } = grid
+  const [format, setFormat] = useState<ExportFormat>('excel-csv')
+  const [which, setWhich] = useState('shown')
+  const chosen = sizeOf(selection, state.total.count) === 0 ? everything : selection
+  const close = () => ask({ kind: 'none' })
+  const write = useMutation({
+    mutationFn: () =>
+      downloadExport(declaration.slug, {
+        ...targetOf(chosen, filter),
+        format,
+        columns: which === 'shown' ? layout.shown : columns.map(({ name }) => name),
+        ...(typeof search.sort === 'string' && { sort: search.sort }),
+      }),
+    onSuccess(name) {
+      toast(say('exported', { name }))
+      close()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={close}
+      centered
+      title={say('exportTitle', { count: sizeOf(chosen, state.total.count) })}
+      closeButtonProps={{ 'aria-label': say('close') }}
+    >
+      <Stack gap="md">
+        <Radio.Group label={say('exportFormat')} value={format} onChange={(value) => setFormat(value as ExportFormat)}>
+          <Stack gap="xs" mt={6}>
+            {formats.map((one) => (
+              <Radio key={one.format} value={one.format} label={say(one.label)} description={say(one.hint)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group label={say('exportColumns')} value={which} onChange={setWhich}>
+          <Group mt={6}>
+            <Radio value="shown" label={say('exportShown', { count: layout.shown.length })} />
+            <Radio value="all" label={say('exportAll', { count: columns.length })} />
+          </Group>
+        </Radio.Group>
+        <Text size="sm" c="dimmed">
+          {say(write.isPending ? 'exportBusy' : 'exportNote')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {say('cancel')}
+          </Button>
+          <Button data-autofocus loading={write.isPending} onClick={() => write.mutate()}>
+            {say('export')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

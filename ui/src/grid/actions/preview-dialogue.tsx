@@ -1,0 +1,109 @@
+import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { CurationStatus, Preview } from '../../api/entity-routes.ts'
+import { useCodeWords } from '../../words/code-words.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import { ProblemNote } from '../problem-note.tsx'
+import { nothing, targetOf } from '../select/selection.ts'
+import { changeOf, type Grid } from '../use-grid.ts'
+import { gridWords } from '../words.ts'
+
+interface PreviewDialogueProps {
+  readonly grid: Grid
+  readonly status: CurationStatus
+  readonly moved?: { readonly now: number; readonly before: number } | undefined
+}
+
+/** What a change of many rows would do, before it does it: how many, which, what is queued, what it costs. */
+export function PreviewDialogue({ grid, status, moved }: PreviewDialogueProps) {
+  const say = useWords(gridWords)
+  const inWords = useCodeWords()
+  const { declaration, selection, filter, ask, changes, select } = grid
+  const target = targetOf(selection, filter)
+  const preview = useQuery({
+    queryKey: ['preview', declaration.slug, status, target, moved],
+    queryFn: ({ signal }) =>
+      call(`POST /${declaration.slug}/preview` as const, { body: { ...target, status }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const close = () => ask({ kind: 'none' })
+  const confirm = async (count: number) => {
+    const change = changeOf(grid, status, count)
+    close()
+    const refused = await changes.apply(change)
+    if (refused === undefined) select(nothing)
+    else ask({ kind: 'preview', status, moved: { now: refused.moved, before: count } })
+  }
+  const count = preview.data?.count
+  const words = inWords(status)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="md"
+      centered
+      title={say('previewTitle', { status: words })}
+      closeButtonProps={{ 'aria-label': say('close') }}
+    >
+      <Stack gap="sm">
+        {moved !== undefined && <Alert color="yellow">{say('previewMoved', moved)}</Alert>}
+        {preview.isError && <ProblemNote error={preview.error} onAgain={() => void preview.refetch()} />}
+        {preview.isPending && <Skeleton height={150} aria-label={say('loading')} />}
+        {preview.data !== undefined && <Effects grid={grid} preview={preview.data} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {say('cancel')}
+          </Button>
+          <Button
+            data-autofocus
+            disabled={count === undefined || count === 0 || preview.isFetching}
+            onClick={() => count !== undefined && void confirm(count)}
+          >
+            {count === undefined ? say('setTo', { status: words }) : say('confirm', { count, status: words })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Effects({ grid, preview }: { readonly grid: Grid; readonly preview: Preview }) {
+  const say = useWords(gridWords)
+  const { money } = useFormat()
+  const { count, stages, sample, estimated_cost: cost } = preview
+  const lines = stages.flatMap(({ stage, will_queue, will_unqueue, in_flight }) => [
+    ...(will_queue > 0 ? [say('previewStage', { stage, count: will_queue })] : []),
+    ...(will_unqueue > 0 ? [say('previewUnqueue', { stage, count: will_unqueue })] : []),
+    ...(in_flight > 0 ? [say('previewInFlight', { stage, count: in_flight })] : []),
+  ])
+  if (count === 0) return <Text>{say('previewNothing')}</Text>
+  return (
+    <>
+      <Text fw={620} size="lg">
+        {say('previewCount', { count })}
+      </Text>
+      <List size="sm" spacing={2}>
+        {lines.length === 0 && <List.Item>{say('previewNoStage')}</List.Item>}
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+        <List.Item>
+          {cost.amount > 0 ? `${say('previewCost')}: ${money(cost.amount, cost.currency)}` : say('previewFree')}
+        </List.Item>
+      </List>
+      <div>
+        <Text size="xs" c="dimmed" mb={2}>
+          {say('previewSample')}
+        </Text>
+        {sample.slice(0, 6).map((row) => (
+          <Text key={row.id} size="sm" truncate>
+            {grid.declaration.nameOf(row)}
+          </Text>
+        ))}
+      </div>
+    </>
+  )
+}

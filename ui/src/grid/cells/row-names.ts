@@ -1,0 +1,37 @@
+// Rows name others by id (the site of a page). What those are called is asked for many at once and kept.
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '../../api/call.ts'
+import { createStore } from '../../lib/store.ts'
+
+const gatherMs = 30
+const mostAtOnce = 200
+const mostKept = 5_000
+
+const hosts = createStore<ReadonlyMap<string, string>>(new Map())
+let wanted = new Set<string>()
+
+/** The host of a domain, when it is known. */
+export function useHost(id: string | undefined): string | undefined {
+  const known = useSyncExternalStore(hosts.subscribe, () => (id === undefined ? undefined : hosts.get().get(id)))
+  useEffect(() => {
+    if (id === undefined || known !== undefined) return
+    if (wanted.size === 0) setTimeout(() => void ask(), gatherMs)
+    wanted.add(id)
+  }, [id, known])
+  return known
+}
+
+async function ask(): Promise<void> {
+  const ids = [...wanted].slice(-mostAtOnce)
+  wanted = new Set()
+  try {
+    const query = { id: `in:${ids.join(',')}`, limit: mostAtOnce, total: 'none' }
+    const { items } = await call('GET /domains', { query })
+    const found = items.map(({ id, host }) => [id, String(host)] as const)
+    const kept = [...hosts.get()].slice(-mostKept)
+    // One that is not there any more has no name, and is not asked for again.
+    hosts.set(new Map([...kept, ...ids.map((id) => [id, ''] as const), ...found]))
+  } catch {
+    // `send` has told the shell; the rows that are drawn next ask again.
+  }
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '../../words/define-words.ts'
+import classes from '../filter/filter-bar.module.css'
+import type { Grid } from '../use-grid.ts'
+import { gridWords } from '../words.ts'
+import { columnLabel, columnWords } from './column-words.ts'
+
+/** Which columns, in which order: the shown ones first. */
+export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid }) {
+  const say = useWords(gridWords)
+  const sayColumn = useWords(columnWords)
+  const [query, setQuery] = useState('')
+  const { shown, show, reset } = layout
+  const label = (name: string) => columnLabel(sayColumn, name)
+  const rest = columns.map(({ name }) => name).filter((name) => !shown.includes(name))
+  const found = [...shown, ...rest].filter((name) => label(name).toLowerCase().includes(query.trim().toLowerCase()))
+  const move = (name: string, step: number) => {
+    const from = shown.indexOf(name)
+    const to = from + step
+    if (to < 0 || to >= shown.length) return
+    const next = shown.filter((one) => one !== name)
+    show([...next.slice(0, to), name, ...next.slice(to)])
+  }
+  return (
+    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconColumns3 size={16} />}>
+          {say('columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('columnsHint')}>
+        <TextInput
+          size="sm"
+          mb={6}
+          data-autofocus
+          aria-label={say('findColumn')}
+          placeholder={say('findColumn')}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <div className={classes.list}>
+          {found.map((name) => (
+            <div key={name} className={classes.option}>
+              <Checkbox
+                size="xs"
+                label={label(name)}
+                checked={shown.includes(name)}
+                // The last one stays: a table without columns shows nothing to come back by.
+                disabled={shown.length === 1 && shown.includes(name)}
+                onChange={(event) =>
+                  show(event.currentTarget.checked ? [...shown, name] : shown.filter((one) => one !== name))
+                }
+                flex={1}
+              />
+              {shown.includes(name) && (
+                <Group gap={0} wrap="nowrap">
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={say('moveUp', { column: label(name) })}
+                    onClick={() => move(name, -1)}
+                  >
+                    <IconChevronUp size={14} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={say('moveDown', { column: label(name) })}
+                    onClick={() => move(name, 1)}
+                  >
+                    <IconChevronDown size={14} />
+                  </ActionIcon>
+                </Group>
+              )}
+            </div>
+          ))}
+        </div>
+        <Button size="compact-sm" variant="subtle" color="gray" mt={6} onClick={reset}>
+          {say('resetColumns')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type ReactTable,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import type { EntityColumn, Row } from '../../api/entity-routes.ts'
+import type { GridDeclaration } from '../define-grid.ts'
+import { keepLayout, type Layout, readLayout } from './kept-layout.ts'
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
+
+type ColumnTable = ReactTable<typeof features, Row>
+export interface ColumnLayout {
+  readonly table: ColumnTable
+  readonly byName: ReadonlyMap<string, EntityColumn>
+  /** The names of the shown columns, in their order. */
+  readonly shown: readonly string[]
+  readonly show: (names: readonly string[]) => void
+  /** Back to what the page shows by itself. */
+  readonly reset: () => void
+}
+
+/** The table has no rows of its own: those come in windows. It knows the columns. */
+const noRows: Row[] = []
+const widthOf: Readonly<Record<string, number>> = {
+  whole: 110,
+  decimal: 110,
+  boolean: 110,
+  date: 140,
+  enum: 150,
+  uuid: 200,
+  tags: 180,
+}
+
+/** Which columns are shown, how wide and in which order; kept in this browser for each entity. */
+export function useColumnLayout(
+  { slug, shown: byDefault, widths = {} }: GridDeclaration,
+  known: readonly EntityColumn[],
+): ColumnLayout {
+  const [layout, setLayout] = useState<Layout>(() => readLayout(slug) ?? { shown: byDefault, widths: {} })
+  const change = (next: Layout) => {
+    setLayout(next)
+    keepLayout(slug, next)
+  }
+  const byName = useMemo(() => new Map(known.map((column) => [column.name, column])), [known])
+  const shown = layout.shown.filter((name) => byName.has(name))
+  const columns = useMemo(
+    () =>
+      known.map(({ name, type }) => ({
+        id: name,
+        accessorFn: (row: Row) => row[name],
+        size: widths[name] ?? widthOf[type] ?? 200,
+        minSize: 64,
+        maxSize: 900,
+      })),
+    [known, widths],
+  )
+  const columnVisibility = Object.fromEntries(known.map(({ name }) => [name, shown.includes(name)]))
+  const table = useTable({
+    features,
+    columns,
+    data: noRows,
+    state: { columnOrder: [...shown], columnVisibility, columnSizing: { ...layout.widths } },
+    columnResizeMode: 'onChange',
+    onColumnSizingChange(updater) {
+      setLayout((before) => {
+        const next = { ...before, widths: typeof updater === 'function' ? updater({ ...before.widths }) : updater }
+        keepLayout(slug, next)
+        return next
+      })
+    },
+  })
+  return {
+    table,
+    byName,
+    shown,
+    show: (names) => change({ ...layout, shown: names }),
+    reset: () => change({ shown: byDefault, widths: {} }),
+  }
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilterOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageFrame } from '../parts/page-frame.tsx'
+import { useWords } from '../words/define-words.ts'
+import { BatchBar } from './actions/batch-bar.tsx'
+import { ExportDialogue } from './actions/export-dialogue.tsx'
+import { PreviewDialogue } from './actions/preview-dialogue.tsx'
+import type { GridDeclaration } from './define-grid.ts'
+import type { GridExtras } from './extras.ts'
+import { conditionsIn } from './filter/condition.ts'
+import classes from './grid.module.css'
+import { GridBody } from './grid-body.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { type Grid, useGrid } from './use-grid.ts'
+import { gridWords } from './words.ts'
+
+const RowDrawer = lazy(() => import('../drawer/row-drawer.tsx').then(({ RowDrawer }) => ({ default: RowDrawer })))
+
+interface EntityPageProps {
+  readonly declaration: GridDeclaration
+  readonly extras?: GridExtras
+}
+
+const none: GridExtras = {}
+
+/** The page of one entity: its rows, and the drawer beside them. */
+export function EntityPage({ declaration, extras = none }: EntityPageProps) {
+  const say = useWords(declaration.words)
+  const grid = useGrid(declaration)
+  const isCards = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return (
+    <PageFrame title={say('title')} {...(!isCards && { lead: say('lead') })}>
+      <div className={classes.page} data-fills>
+        <div className={classes.main}>
+          <Toolbar grid={grid} isCards={isCards} extra={extras.tools} />
+          <Content grid={grid} isCards={isCards} />
+          <BatchBar grid={grid} extra={extras.batch} />
+        </div>
+        {grid.openId !== undefined && (
+          <Suspense fallback={null}>
+            <RowDrawer grid={grid} id={grid.openId} extra={extras.drawer} />
+          </Suspense>
+        )}
+      </div>
+      {grid.dialogue.kind === 'preview' && (
+        <PreviewDialogue grid={grid} status={grid.dialogue.status} moved={grid.dialogue.moved} />
+      )}
+      {grid.dialogue.kind === 'export' && <ExportDialogue grid={grid} />}
+    </PageFrame>
+  )
+}
+
+function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
+  const { state, rows } = grid
+  if (state.status === 'failed') return <ProblemNote error={state.error} onAgain={rows.reload} />
+  if (state.status === 'ready' && state.rows.length === 0 && state.total.count === 0) return <Nothing grid={grid} />
+  return <GridBody grid={grid} isCards={isCards} />
+}
+
+function Nothing({ grid: { declaration, search, change } }: { readonly grid: Grid }) {
+  const say = useWords(gridWords)
+  const sayPage = useWords(declaration.words)
+  const conditions = conditionsIn(search)
+  const isFiltered = conditions.length > 0 || search.text !== undefined || search.filter !== undefined
+  if (isFiltered) {
+    const cleared = Object.fromEntries(conditions.map(({ field }) => [field, undefined]))
+    const clear = () => change({ ...cleared, text: undefined, filter: undefined }, { push: true })
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={say('noMatchTitle')}
+        action={<Button onClick={clear}>{say('clearFilters')}</Button>}
+      >
+        {say('noMatchText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={declaration.icon}
+      title={sayPage('emptyTitle')}
+      action={
+        <Button component={Link} to={declaration.start}>
+          {sayPage('emptyAction')}
+        </Button>
+      }
+    >
+      {sayPage('emptyText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { IconFilterPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EntityColumn } from '../../api/entity-routes.ts'
+import { useShortcuts } from '../../app/shortcuts.ts'
+import { useWords } from '../../words/define-words.ts'
+import { columnLabel, columnWords } from '../columns/column-words.ts'
+import type { Grid } from '../use-grid.ts'
+import { gridWords } from '../words.ts'
+import { type Condition, isOperator, takesOf } from './condition.ts'
+import { ConditionEditor, hasFewValues } from './condition-editor.tsx'
+import classes from './filter-bar.module.css'
+
+interface AddFilterProps {
+  readonly grid: Grid
+  readonly conditions: readonly Condition[]
+  readonly onChange: (conditions: readonly Condition[]) => void
+}
+
+/** First which column, then what of it. A list of words filters while it is ticked; the rest when it is applied. */
+export function AddFilter({ grid, conditions, onChange }: AddFilterProps) {
+  const say = useWords(gridWords)
+  const [isOpen, setOpen] = useState(false)
+  const [column, setColumn] = useState<EntityColumn>()
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    setColumn(undefined)
+  }
+  // Ticking goes on where it was: one list of words a column, however often it is opened.
+  const ticked = ({ name }: EntityColumn) =>
+    conditions.find(({ field, op }) => field === name && takesOf(op) === 'list')
+  const put = (about: EntityColumn, condition: Condition | undefined) => {
+    const before = hasFewValues(about) ? ticked(about) : undefined
+    const added = condition === undefined ? [] : [condition]
+    onChange(
+      before === undefined ? [...conditions, ...added] : conditions.flatMap((one) => (one === before ? added : [one])),
+    )
+  }
+  useShortcuts([{ keys: 'f', label: say('keyFilter'), run: () => toggle(true) }])
+  return (
+    <Popover opened={isOpen} onChange={toggle} position="bottom-start" shadow="md" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFilterPlus size={16} />}
+          onClick={() => toggle(!isOpen)}
+        >
+          {say('filter')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('filterBy')}>
+        {column === undefined ? (
+          <ColumnList grid={grid} onChoose={setColumn} />
+        ) : (
+          <ConditionEditor
+            grid={grid}
+            condition={ticked(column) ?? blank(column)}
+            onChange={(condition) => put(column, condition)}
+            onClose={() => toggle(false)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The operator that is meant most often. */
+function blank({ name, operators }: EntityColumn): Condition {
+  const op = ['in', 'contains', 'has_any', 'gte', 'after'].find((one) => operators.includes(one)) ?? operators[0] ?? ''
+  const better = operators.includes('contains') && !/_(outcome|error_code)$/.test(name) ? 'contains' : op
+  return { field: name, op: isOperator(better) ? better : 'equals', values: [] }
+}
+
+function ColumnList({ grid, onChoose }: { grid: Grid; onChoose: (column: EntityColumn) => void }) {
+  const say = useWords(gridWords)
+  const sayColumn = useWords(columnWords)
+  const [query, setQuery] = useState('')
+  const { columns, declaration } = grid
+  const rank = ({ name }: EntityColumn) => {
+    const place = declaration.quick.indexOf(name)
+    return place === -1 ? declaration.quick.length : place
+  }
+  const found = columns
+    .map((column) => ({ column, label: columnLabel(sayColumn, column.name) }))
+    .filter(({ label, column: { name } }) => `${label} ${name}`.toLowerCase().includes(query.trim().toLowerCase()))
+    .toSorted((one, other) => rank(one.column) - rank(other.column))
+  return (
+    <>
+      <TextInput
+        size="sm"
+        mb={6}
+        data-autofocus
+        aria-label={say('findColumn')}
+        placeholder={say('filterBy')}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && found[0] !== undefined) onChoose(found[0].column)
+        }}
+      />
+      <div className={classes.list}>
+        {found.map(({ column, label }) => (
+          <UnstyledButton key={column.name} className={classes.option} onClick={() => onChoose(column)}>
+            <span>{label}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { EntityColumn } from '../../api/entity-routes.ts'
+import { useWords } from '../../words/define-words.ts'
+import { columnLabel, columnWords } from '../columns/column-words.ts'
+import type { Grid } from '../use-grid.ts'
+import { gridWords } from '../words.ts'
+import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
+import { operatorKey } from './operator-words.ts'
+import { ValueList } from './value-list.tsx'
+
+interface ConditionEditorProps {
+  readonly grid: Grid
+  readonly condition: Condition
+  readonly onChange: (condition: Condition | undefined) => void
+  readonly onClose: () => void
+}
+
+/** Columns that take few values: they are ticked, with their counts, not typed. */
+export function hasFewValues({ type, name, searchable }: EntityColumn): boolean {
+  if (type === 'enum' || type === 'boolean') return true
+  return type === 'text' && !searchable && /_(outcome|error_code)$|^(language|country|provider|method)$/.test(name)
+}
+
+export function ConditionEditor({ grid, condition, onChange, onClose }: ConditionEditorProps) {
+  const sayColumn = useWords(columnWords)
+  const say = useWords(gridWords)
+  const [draft, setDraft] = useState(condition)
+  const column = grid.layout.byName.get(condition.field)
+  const operators = (column?.operators ?? []).filter(isOperator)
+  const takes = takesOf(draft.op)
+  const isTicked = column !== undefined && hasFewValues(column) && takes !== 'none'
+  const choose = (op: string) => {
+    if (!isOperator(op)) return
+    const next = { ...draft, op, values: takesOf(op) === 'none' ? [] : draft.values }
+    setDraft(next)
+    if (takesOf(op) === 'none' || (isTicked && next.values.length > 0)) onChange(next)
+  }
+  const tick = (values: readonly string[]) => {
+    const op = draft.op === 'equals' ? 'in' : draft.op === 'not_equals' ? 'not_in' : draft.op
+    const fits = column?.type === 'boolean' ? { op: 'equals' as const, values: values.slice(-1) } : { op, values }
+    const next = { ...draft, ...fits }
+    setDraft(next)
+    onChange(next.values.length === 0 ? undefined : next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (takes !== 'none' && draft.values.every((value) => value.trim() === '')) return
+    onChange(draft)
+    onClose()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs" w={268}>
+        <Group gap="xs" wrap="nowrap">
+          <Text fw={560} size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {columnLabel(sayColumn, condition.field)}
+          </Text>
+          <NativeSelect
+            size="xs"
+            flex={1}
+            aria-label={say('operator')}
+            value={draft.op}
+            data={operators
+              .filter((op) => !isTicked || !['equals', 'not_equals'].includes(op) || column.type === 'boolean')
+              .map((op) => ({ value: op, label: say(operatorKey(op)) }))}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        </Group>
+        {isTicked ? (
+          <ValueList grid={grid} column={column} values={draft.values} onChange={tick} />
+        ) : (
+          <>
+            {takes !== 'none' && <Values draft={draft} column={column} onChange={setDraft} />}
+            <Group justify="flex-end" gap="xs">
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
+                {say('cancel')}
+              </Button>
+              <Button size="compact-sm" type="submit">
+                {say('apply')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+interface ValuesProps {
+  readonly draft: Condition
+  readonly column: EntityColumn | undefined
+  readonly onChange: (condition: Condition) => void
+}
+
+function Values({ draft, column, onChange }: ValuesProps) {
+  const say = useWords(gridWords)
+  const isDate = column?.type === 'date'
+  const hint = isDate ? { description: say('dateHint') } : {}
+  const mode = column?.type === 'whole' || column?.type === 'decimal' ? ('decimal' as const) : ('text' as const)
+  if (draft.op === 'between') {
+    const [from = '', to = ''] = draft.values
+    const put = (values: readonly string[]) => onChange({ ...draft, values })
+    return (
+      <Group grow gap="xs" align="flex-end">
+        <TextInput
+          size="sm"
+          inputMode={mode}
+          label={say('valueFrom')}
+          {...hint}
+          value={from}
+          data-autofocus
+          onChange={(event) => put([event.currentTarget.value, to])}
+        />
+        <TextInput
+          size="sm"
+          inputMode={mode}
+          label={say('valueTo')}
+          value={to}
+          onChange={(event) => put([from, event.currentTarget.value])}
+        />
+      </Group>
+    )
+  }
+  const isList = takesOf(draft.op) === 'list'
+  const shown = isList ? writeCondition(draft).slice(draft.op.length + 1) : (draft.values[0] ?? '')
+  const read = (text: string) => (isList ? readCondition(draft.field, `${draft.op}:${text}`).values : [text])
+  return (
+    <TextInput
+      size="sm"
+      data-autofocus
+      inputMode={mode}
+      aria-label={say('value')}
+      placeholder={say('value')}
+      {...hint}
+      {...(isList && { description: say('listHint') })}
+      value={shown}
+      onChange={(event) => onChange({ ...draft, values: read(event.currentTarget.value) })}
+    />
+  )
+}

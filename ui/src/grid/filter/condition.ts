@@ -1,0 +1,139 @@
+// Conditions as the address bar has them (docs/filters.md, "In an address"), and as the API's bodies want them.
+import type { FilterNode } from '../../api/entity-routes.ts'
+import type { UrlSearch } from '../../app/url-search.ts'
+
+const takes = {
+  equals: 'one',
+  not_equals: 'one',
+  in: 'list',
+  not_in: 'list',
+  contains: 'one',
+  not_contains: 'one',
+  starts_with: 'one',
+  gt: 'one',
+  gte: 'one',
+  lt: 'one',
+  lte: 'one',
+  between: 'list',
+  before: 'one',
+  after: 'one',
+  has_any: 'list',
+  has_all: 'list',
+  has_none: 'list',
+  is_null: 'none',
+  is_not_null: 'none',
+} as const
+
+export type Operator = keyof typeof takes
+
+export interface Condition {
+  readonly field: string
+  readonly op: Operator
+  /** As they stand in the address: texts. */
+  readonly values: readonly string[]
+}
+
+interface Column {
+  readonly name: string
+  readonly type: string
+}
+
+export const takesOf = (op: Operator): 'one' | 'list' | 'none' => takes[op]
+export const isOperator = (name: string): name is Operator => Object.hasOwn(takes, name)
+
+export function readCondition(field: string, raw: string): Condition {
+  const [name = ''] = raw.split(':', 1)
+  if (isOperator(name)) {
+    if (takes[name] === 'none' && raw === name) return { field, op: name, values: [] }
+    if (raw.length > name.length) {
+      const rest = raw.slice(name.length + 1)
+      return { field, op: name, values: takes[name] === 'list' ? pieces(rest) : [rest] }
+    }
+  }
+  return { field, op: 'equals', values: [raw] }
+}
+
+export function writeCondition({ op, values }: Condition): string {
+  if (takes[op] === 'none') return op
+  if (takes[op] === 'list') return `${op}:${values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',')}`
+  const [value = ''] = values
+  return op === 'equals' && !isOperator(value.split(':', 1)[0] ?? '') ? value : `${op}:${value}`
+}
+
+/** Parameters that are no conditions on a column. */
+const reserved = new Set(['text', 'filter', 'sort', 'row', 'by'])
+
+/** The conditions of an address, in its order. One on a column that is not there is kept: the server refuses it in words. */
+export function conditionsIn(search: UrlSearch): Condition[] {
+  return Object.entries(search).flatMap(([field, raw]) =>
+    reserved.has(field) ? [] : [raw].flat().map((each) => readCondition(field, each)),
+  )
+}
+
+/** The whole question of an address as the JSON that bulk changes, exports and saved views take. */
+export function filterIn(search: UrlSearch, columns: readonly Column[]): FilterNode {
+  const types = new Map(columns.map(({ name, type }) => [name, type]))
+  const texts = [search.text ?? []].flat().map((text) => ({ text }))
+  const nested = [search.filter ?? []].flat().map(readNested)
+  const own = conditionsIn(search).map(({ field, op, values }) => {
+    const read = values.map((value) => readValue(types.get(field), value))
+    const [value = ''] = read
+    return takes[op] === 'none' ? { field, op } : { field, op, value: takes[op] === 'list' ? read : value }
+  })
+  return { all: [...own, ...texts, ...nested] } as FilterNode
+}
+
+/** What is no JSON goes to the server as it is, to be refused: left out, a change would meet more rows than were meant. */
+function readNested(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    if (error instanceof SyntaxError) return json
+    throw error
+  }
+}
+
+/** A saved filter as parameters of an address; `filterIn` reads them back. */
+export function searchOfFilter(filter: unknown): Record<string, string | string[]> {
+  const nodes = (filter as { readonly all?: readonly FilterNode[] }).all ?? []
+  const search: Record<string, string[]> = {}
+  for (const node of nodes) {
+    const [name, raw] = parameterOf(node)
+    search[name] = [...(search[name] ?? []), raw]
+  }
+  return Object.fromEntries(
+    Object.entries(search).map(([name, raws]) => [name, raws.length === 1 ? (raws[0] ?? '') : raws]),
+  )
+}
+
+function parameterOf(node: FilterNode): [string, string] {
+  if ('text' in node) return ['text', node.text]
+  if (!('field' in node)) return ['filter', JSON.stringify(node)]
+  const values = node.value === undefined ? [] : [node.value].flat().map(wordOf)
+  return [node.field, writeCondition({ field: node.field, op: node.op, values })]
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'days_ago' in value ? `-${value.days_ago}d` : String(value)
+}
+
+function readValue(type: string | undefined, text: string): unknown {
+  if (type === 'whole' || type === 'decimal')
+    return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text)
+  const [, days] = (type === 'date' && /^-(\d{1,9})d$/.exec(text)) || []
+  return days === undefined ? text : { days_ago: Number(days) }
+}
+
+/** Splits at commas that have no backslash before them. */
+function pieces(text: string): string[] {
+  const parts = ['']
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === ',') parts.push('')
+    else {
+      if (text[at] === '\\') at++
+      parts[parts.length - 1] += text[at] ?? ''
+    }
+  }
+  return parts
+}

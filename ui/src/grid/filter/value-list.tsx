@@ -1,0 +1,58 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { EntityColumn } from '../../api/entity-routes.ts'
+import { useCodeWords } from '../../words/code-words.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import type { Grid } from '../use-grid.ts'
+import { gridWords } from '../words.ts'
+import classes from './filter-bar.module.css'
+
+interface ValueListProps {
+  readonly grid: Grid
+  readonly column: EntityColumn
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+/** Every value of a column with how many rows have it, under the other filters. */
+export function ValueList({ grid, column, values, onChange }: ValueListProps) {
+  const say = useWords(gridWords)
+  const inWords = useCodeWords()
+  const { number } = useFormat()
+  const { slug } = grid.declaration
+  const { row: _row, by: _by, sort: _sort, [column.name]: _own, ...others } = grid.search
+  const { data, isPending } = useQuery({
+    queryKey: ['rows', slug, 'facets', column.name, others],
+    queryFn: ({ signal }) =>
+      call(`GET /${slug}` as const, { query: { ...others, facets: column.name, limit: 1, total: 'none' }, signal }),
+    placeholderData: (before) => before,
+  })
+  if (isPending) return <Skeleton height={96} />
+  const facet = data?.facets[column.name]
+  const counts = new Map(facet?.values.map(({ value, count }) => [value ?? '', count]))
+  const known = [...new Set([...counts.keys(), ...column.words, ...values])].filter((value) => value !== '')
+  const sorted = known.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+  return (
+    <fieldset className={classes.list} aria-label={say('choose')}>
+      {sorted.map((value) => (
+        <div key={value} className={classes.option}>
+          <Checkbox
+            size="xs"
+            flex={1}
+            label={inWords(value)}
+            checked={values.includes(value)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...values, value] : values.filter((one) => one !== value))
+            }
+          />
+          <span className={classes.count}>
+            {facet?.exact === false && counts.has(value) ? '≥ ' : ''}
+            {number(counts.get(value) ?? 0)}
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

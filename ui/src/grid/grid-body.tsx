@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react'
+import { toast } from '../app/toast.ts'
+import { useWords } from '../words/define-words.ts'
+import classes from './grid.module.css'
+import { useGridKeys } from './grid-keys.ts'
+import { GridRow, rowDomId } from './grid-row.tsx'
+import { HeaderRow } from './header-row.tsx'
+import { useRowScroll } from './scroll/use-row-scroll.ts'
+import { including, isSelected, toggled } from './select/selection.ts'
+import type { Grid } from './use-grid.ts'
+import { gridWords } from './words.ts'
+
+const headPx = 36
+const rowPx = { table: 36, cards: 68 } as const
+
+/** The rows that are seen, whatever number there is behind them. */
+export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
+  const say = useWords(gridWords)
+  const { state, rows, declaration, layout, selection, current, openId, columns } = grid
+  const height = isCards ? rowPx.cards : rowPx.table
+  const count = state.status === 'loading' ? 20 : state.total.count
+  const { scroller, boxPx, shiftPx, first, last, scrollTo } = useRowScroll({
+    count,
+    rowPx: height,
+    headPx: isCards ? 0 : headPx,
+  })
+  useEffect(() => rows.need(first, last), [rows, first, last])
+  const events = useRowEvents(grid)
+  useGridKeys(grid, { scrollTo, tick: events.onTick })
+  const names = layout.shown.join()
+  const shown = useMemo(() => names.split(',').flatMap((name) => layout.byName.get(name) ?? []), [layout.byName, names])
+  const grouped = grid.search.by === 'domain'
+  const currentRow = state.rows[current - state.start]
+  return (
+    <div className={classes.main}>
+      {state.fresh > 0 && (
+        <div className={classes.pill}>
+          <Button
+            size="compact-sm"
+            radius="xl"
+            leftSection={<IconArrowUp size={14} />}
+            onClick={() => {
+              scrollTo(0)
+              rows.reload()
+            }}
+          >
+            {say('fresh', { count: state.fresh })}
+          </Button>
+        </div>
+      )}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={declaration.slug}
+        aria-multiselectable
+        aria-rowcount={state.total.exact ? state.total.count + 1 : -1}
+        aria-colcount={shown.length + 1}
+        aria-busy={state.status === 'loading'}
+        aria-activedescendant={currentRow === undefined ? undefined : rowDomId(currentRow.id)}
+        style={columnStyle(grid)}
+      >
+        {!isCards && columns.length > 0 && <HeaderRow grid={grid} />}
+        <div className={classes.rows} role="rowgroup" style={{ height: boxPx }}>
+          {Array.from({ length: Math.max(0, last - first) }, (_none, at) => {
+            const index = first + at
+            const row = state.rows[index - state.start]
+            const before = state.rows[index - state.start - 1]
+            const name = row === undefined ? '' : declaration.nameOf(row)
+            return (
+              <GridRow
+                key={row?.id ?? index}
+                row={row}
+                index={index}
+                topPx={index * height - shiftPx}
+                columns={shown}
+                name={name}
+                tickLabel={say('selectRow', { name })}
+                detail={isCards && row !== undefined ? declaration.detailOf(row) : nothingMore}
+                isSelected={row !== undefined && isSelected(selection, row.id)}
+                isCurrent={index === current}
+                isOpen={row !== undefined && row.id === openId}
+                isGone={row !== undefined && state.gone.has(row.id)}
+                isGroupStart={grouped && before !== undefined && row?.domain_id !== before.domain_id}
+                isCard={isCards}
+                {...events}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const nothingMore: readonly unknown[] = []
+
+/** Widths as variables: dragging one draws no row again. */
+function columnStyle({ layout }: Grid): CSSProperties {
+  const sizes = layout.table.getVisibleLeafColumns().map((column) => column.getSize())
+  const [name = 240, ...rest] = sizes
+  const template = [`minmax(${name}px, 1fr)`, ...rest.map((size) => `${size}px`)].join(' ')
+  const width = sizes.reduce((sum, size) => sum + size, 40)
+  return { '--grid-columns': template, '--grid-width': `${width}px` } as CSSProperties
+}
+
+/** Stable functions: a row that was drawn stays drawn. */
+function useRowEvents(grid: Grid) {
+  const say = useWords(gridWords)
+  const latest = useRef(grid)
+  latest.current = grid
+  const anchor = useRef(0)
+  const onTick = useCallback(
+    (index: number, isRange: boolean) => {
+      const { state, selection, select, setCurrent } = latest.current
+      const row = state.rows[index - state.start]
+      if (row === undefined) return
+      setCurrent(index)
+      if (!isRange) {
+        anchor.current = index
+        return select(toggled(selection, row))
+      }
+      const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)]
+      if (from < state.start || to >= state.start + state.rows.length) return toast(say('rangeTooLong'))
+      select(including(selection, state.rows.slice(from - state.start, to - state.start + 1)))
+    },
+    [say],
+  )
+  const onOpen = useCallback(
+    (index: number, isRange: boolean) => {
+      const { state, setCurrent, open } = latest.current
+      if (isRange) return onTick(index, true)
+      setCurrent(index)
+      anchor.current = index
+      open(state.rows[index - state.start]?.id)
+    },
+    [onTick],
+  )
+  return { onTick, onOpen }
+}

@@ -1,0 +1,115 @@
+import { type MouseEvent, memo } from 'react'
+import type { EntityColumn, Row } from '../api/entity-routes.ts'
+import { Cell } from './cells/cell.tsx'
+import { StatusMark } from './cells/status-mark.tsx'
+import classes from './grid.module.css'
+
+interface RowEvents {
+  readonly onTick: (index: number, isRange: boolean) => void
+  readonly onOpen: (index: number, isRange: boolean) => void
+}
+
+interface GridRowProps extends RowEvents {
+  readonly row: Row | undefined
+  readonly index: number
+  readonly topPx: number
+  readonly columns: readonly EntityColumn[]
+  readonly name: string
+  readonly tickLabel: string
+  readonly detail: readonly unknown[]
+  readonly isSelected: boolean
+  readonly isCurrent: boolean
+  readonly isOpen: boolean
+  readonly isGone: boolean
+  readonly isGroupStart: boolean
+  readonly isCard: boolean
+}
+
+export const rowDomId = (id: string) => `row-${id}`
+
+/** One row. Drawn again only when something of it changed: that is what keeps scrolling smooth. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, topPx, isSelected, isCurrent, isOpen, isGone, isGroupStart, isCard, onOpen } = props
+  const place = { transform: `translateY(${topPx}px)` }
+  if (row === undefined) return <Waiting index={index} place={place} isCard={isCard} />
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof HTMLInputElement || window.getSelection()?.isCollapsed === false) return
+    onOpen(index, event.shiftKey)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the grid open its current row
+    <div
+      id={rowDomId(row.id)}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={`${classes.row} ${isCard ? classes.card : ''}`}
+      style={place}
+      data-current={isCurrent || undefined}
+      data-open={isOpen || undefined}
+      data-gone={isGone || undefined}
+      data-group={isGroupStart || undefined}
+      onClick={onClick}
+    >
+      <Tick {...props} />
+      {isCard ? <CardText {...props} row={row} /> : <Cells {...props} row={row} />}
+    </div>
+  )
+})
+
+function Tick({ index, tickLabel, isSelected, onTick }: GridRowProps) {
+  return (
+    <div role="gridcell" className={classes.tick}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={tickLabel}
+        checked={isSelected}
+        onClick={(event) => onTick(index, event.shiftKey)}
+        onChange={ignore}
+      />
+    </div>
+  )
+}
+
+/** The click has said it, with whether Shift was held; React wants a listener beside `checked`. */
+const ignore = () => undefined
+
+function Cells({ row, columns }: GridRowProps & { readonly row: Row }) {
+  return columns.map((column, at) => (
+    <div key={column.name} role="gridcell" className={cellClass(column, at)}>
+      <Cell row={row} column={column} />
+    </div>
+  ))
+}
+
+function cellClass({ type }: EntityColumn, at: number): string {
+  const kind = at === 0 ? classes.name : type === 'whole' || type === 'decimal' ? classes.end : ''
+  return `${classes.cell} ${kind}`
+}
+
+function CardText({ row, name, detail }: GridRowProps & { readonly row: Row }) {
+  return (
+    <div role="gridcell" className={classes.cardText}>
+      <span>
+        <span className={classes.name}>{name}</span>
+        <StatusMark status={row.curation_status} />
+      </span>
+      <span className={classes.cardMore}>
+        <span>{detail.map(String).join(' · ')}</span>
+      </span>
+    </div>
+  )
+}
+
+function Waiting({ index, place, isCard }: { index: number; place: { transform: string }; isCard: boolean }) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={`${classes.row} ${isCard ? classes.card : ''}`} style={place}>
+      <div role="gridcell" />
+      <div role="gridcell" className={classes.cell}>
+        <span className={classes.bar} />
+      </div>
+    </div>
+  )
+}

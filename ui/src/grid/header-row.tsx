@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useWords } from '../words/define-words.ts'
+import { columnLabel, columnWords } from './columns/column-words.ts'
+import classes from './grid.module.css'
+import { SelectShown } from './select/select-shown.tsx'
+import type { Grid } from './use-grid.ts'
+import { gridWords } from './words.ts'
+
+/** Up, down, and back to newest first. */
+export function nextSort(sort: string | undefined, name: string): string | undefined {
+  if (sort === name) return `-${name}`
+  return sort === `-${name}` ? undefined : name
+}
+
+export function HeaderRow({ grid }: { readonly grid: Grid }) {
+  const say = useWords(gridWords)
+  const sayColumn = useWords(columnWords)
+  const { layout, search, change } = grid
+  const sort = typeof search.sort === 'string' ? search.sort : undefined
+  const [group] = layout.table.getHeaderGroups()
+  return (
+    <div role="rowgroup">
+      <div className={classes.head} role="row" aria-rowindex={1}>
+        <div role="columnheader" className={classes.tick}>
+          <SelectShown grid={grid} />
+        </div>
+        {group?.headers.map((header) => {
+          const { id } = header.column
+          const column = layout.byName.get(id)
+          const label = columnLabel(sayColumn, id)
+          const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
+          return (
+            <div key={id} role="columnheader" className={classes.headCell} aria-sort={direction}>
+              <UnstyledButton
+                className={classes.sort}
+                disabled={column?.sortable !== true}
+                title={column?.sortable === true ? say('sortBy', { column: label }) : undefined}
+                onClick={() => change({ sort: nextSort(sort, id) })}
+              >
+                <span>{label}</span>
+                {direction === 'ascending' && <IconArrowUp size={13} aria-hidden />}
+                {direction === 'descending' && <IconArrowDown size={13} aria-hidden />}
+              </UnstyledButton>
+              <span
+                className={classes.resize}
+                data-busy={header.column.getIsResizing() || undefined}
+                aria-hidden
+                onMouseDown={header.getResizeHandler()}
+                onTouchStart={header.getResizeHandler()}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { ApiProblem } from '../api/api-problem.ts'
+import { useWords } from '../words/define-words.ts'
+import { gridWords } from './words.ts'
+
+/** What went wrong, in the server's words, with a way to try again and what to tell whoever looks into it. */
+export function ProblemNote({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
+  const say = useWords(gridWords)
+  const ways = error instanceof ApiProblem ? error.fields.map(({ way_out }) => way_out) : []
+  return (
+    <Alert color="red" title={say('failedTitle')}>
+      <Text size="sm">{[error instanceof Error ? error.message : String(error), ...ways].join(' ')}</Text>
+      <Group mt="xs" gap="sm">
+        <Button size="compact-sm" onClick={onAgain}>
+          {say('again')}
+        </Button>
+        {error instanceof ApiProblem && error.requestId !== '' && (
+          <Text size="xs">{say('requestId', { id: error.requestId })}</Text>
+        )}
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { call } from '../../api/call.ts'
+import type { Slug } from '../../api/entity-routes.ts'
+import type { Query } from '../../api/send.ts'
+import { keepRowsLive } from './keep-rows-live.ts'
+import { createRowWindow, type RowWindow, type WindowState } from './row-window.ts'
+
+/** The rows of one question: another filter or sort is another window. `question` must be stable. */
+export function useRowWindow(slug: Slug, question: Query): readonly [WindowState, RowWindow] {
+  const rows = useMemo(
+    () =>
+      createRowWindow((query, signal) => call(`GET /${slug}` as const, { query: { ...question, ...query }, signal })),
+    [slug, question],
+  )
+  useEffect(() => {
+    const ends = [rows.open(), keepRowsLive(rows, slug, question)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [rows, slug, question])
+  return [useSyncExternalStore(rows.subscribe, rows.get), rows]
+}

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../words/define-words.ts'
+import { useFormat } from '../words/use-format.ts'
+import { ColumnMenu } from './columns/column-menu.tsx'
+import { SortMenu } from './columns/sort-menu.tsx'
+import type { GridExtra } from './extras.ts'
+import { FilterBar } from './filter/filter-bar.tsx'
+import classes from './grid.module.css'
+import { searchFieldId } from './grid-keys.ts'
+import { everything } from './select/selection.ts'
+import type { Grid } from './use-grid.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
+import { gridWords } from './words.ts'
+
+const typingMs = 250
+
+interface ToolbarProps {
+  readonly grid: Grid
+  readonly isCards: boolean
+  readonly extra: GridExtra | undefined
+}
+
+/** Search, filters, how many there are, and what is done with the list as a whole. */
+export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
+  const say = useWords(gridWords)
+  return (
+    <div className={classes.tools}>
+      <SearchField grid={grid} />
+      {Extra !== undefined && <Extra grid={grid} />}
+      <div className={classes.filters}>
+        <FilterBar grid={grid} />
+      </div>
+      <div className={classes.toolsEnd}>
+        {isCards ? <SortMenu grid={grid} /> : <RowCount grid={grid} />}
+        <ViewsMenu grid={grid} />
+        {!isCards && <ColumnMenu grid={grid} />}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => grid.ask({ kind: 'export' })}
+        >
+          {say('export')}
+        </Button>
+      </div>
+      {isCards && <RowCount grid={grid} />}
+    </div>
+  )
+}
+
+function SearchField({ grid: { search, change } }: { readonly grid: Grid }) {
+  const say = useWords(gridWords)
+  const asked = typeof search.text === 'string' ? search.text : ''
+  const [text, setText] = useState(asked)
+  useEffect(() => setText(asked), [asked])
+  const ask = useDebouncedCallback((wanted: string) => {
+    change({ text: wanted.trim() === '' ? undefined : wanted.trim() })
+  }, typingMs)
+  return (
+    <TextInput
+      id={searchFieldId}
+      className={classes.find}
+      size="xs"
+      type="search"
+      aria-label={say('searchHint')}
+      placeholder={say('search')}
+      leftSection={<IconSearch size={15} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        ask(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+function RowCount({ grid: { state, select, declaration } }: { readonly grid: Grid }) {
+  const say = useWords(gridWords)
+  const sayPage = useWords(declaration.words)
+  const { number } = useFormat()
+  if (state.status !== 'ready') return null
+  const { count, exact } = state.total
+  const total = exact ? number(count) : say('aboutTotal', { total: number(rounded(count)) })
+  return (
+    <span className={classes.count}>
+      <span role="status">{sayPage('rows', { count, total })}</span>
+      {count > 0 && (
+        <Button size="compact-xs" variant="light" onClick={() => select(everything)}>
+          {say('selectAll')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** An estimate to three digits: more would look like a count. */
+function rounded(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2)
+  return Math.round(count / unit) * unit
+}

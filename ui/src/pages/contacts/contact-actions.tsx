@@ -1,0 +1,61 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import type { Detail, Row } from '../../api/entity-routes.ts'
+import { useUser } from '../../api/session.ts'
+import classes from '../../drawer/drawer.module.css'
+import type { Grid } from '../../grid/use-grid.ts'
+import { useWords } from '../../words/define-words.ts'
+import { EraseDialogue } from './erase-dialogue.tsx'
+import { extraWords } from './extra-words.ts'
+import type { PersonValue } from './person-value.ts'
+import { SuppressDialogue } from './suppress-dialogue.tsx'
+
+/** Whether this person may be written to, and the two ways to say no. */
+export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
+  const say = useWords(extraWords)
+  const user = useUser()
+  const [dialogue, setDialogue] = useState<'none' | 'suppress' | 'erase'>('none')
+  const person = personIn(item)
+  const { data } = useQuery({
+    queryKey: ['suppressions', person?.kind, person?.value],
+    queryFn: ({ signal }) =>
+      call('GET /suppressions', { query: { kind: person?.kind ?? '', value: person?.value ?? '' }, signal }),
+    enabled: person !== undefined,
+  })
+  if (person === undefined) return null
+  const close = () => setDialogue('none')
+  const done = () => {
+    grid.rows.reload()
+    grid.open(undefined)
+  }
+  const reason = data?.items[0]?.reason
+  return (
+    <section className={classes.section}>
+      <Title order={3}>{say('consent')}</Title>
+      {data !== undefined && (
+        <Text size="sm" mb="xs">
+          {reason === undefined ? say('notSuppressed') : say('isSuppressed', { reason })}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button size="compact-md" variant="default" onClick={() => setDialogue('suppress')}>
+          {say('suppress')}
+        </Button>
+        {user?.role === 'admin' && (
+          <Button size="compact-md" variant="outline" color="red" onClick={() => setDialogue('erase')}>
+            {say('erase')}
+          </Button>
+        )}
+      </Group>
+      {dialogue === 'suppress' && <SuppressDialogue person={person} onClose={close} onDone={done} />}
+      {dialogue === 'erase' && <EraseDialogue person={person} onClose={close} onDone={done} />}
+    </section>
+  )
+}
+
+function personIn({ email, phone }: Row): PersonValue | undefined {
+  if (typeof email === 'string' && email !== '') return { kind: 'email', value: email }
+  return typeof phone === 'string' && phone !== '' ? { kind: 'phone', value: phone } : undefined
+}

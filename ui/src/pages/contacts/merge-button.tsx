@@ -1,0 +1,89 @@
+import { Button, Group, Modal, Radio, Stack, Text, Tooltip } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import type { Row } from '../../api/entity-routes.ts'
+import { toast } from '../../app/toast.ts'
+import { nothing } from '../../grid/select/selection.ts'
+import type { Grid } from '../../grid/use-grid.ts'
+import { useWords } from '../../words/define-words.ts'
+import { extraWords } from './extra-words.ts'
+
+const mostMerged = 51
+
+/** Several contacts that are one person. */
+export function MergeButton({ grid }: { readonly grid: Grid }) {
+  const say = useWords(extraWords)
+  const [isOpen, setOpen] = useState(false)
+  const rows = grid.selection.kind === 'some' ? [...grid.selection.rows.values()] : []
+  const isOneSite = new Set(rows.map(({ domain_id }) => domain_id)).size === 1
+  const canMerge = isOneSite && rows.length > 1 && rows.length <= mostMerged
+  return (
+    <>
+      <Tooltip label={say('mergeHint')} disabled={canMerge}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-disabled={!canMerge}
+          {...(!canMerge && { 'data-disabled': true })}
+          onClick={() => canMerge && setOpen(true)}
+        >
+          {say('merge')}
+        </Button>
+      </Tooltip>
+      {isOpen && <MergeDialogue grid={grid} rows={rows} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row[]; onClose: () => void }) {
+  const say = useWords(extraWords)
+  const best = rows.toSorted((one, other) => Number(other.confidence ?? 0) - Number(one.confidence ?? 0))
+  const [keep, setKeep] = useState(best[0]?.id ?? '')
+  const merge = useMutation({
+    mutationFn: () => {
+      const others = rows.map(({ id }) => id).filter((id) => id !== keep)
+      return call('POST /contacts/merge', { body: { keep, merge: others } })
+    },
+    onSuccess({ merged }) {
+      toast(say('merged', { count: merged.length }))
+      grid.select(nothing)
+      grid.rows.reload()
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={say('mergeTitle', { count: rows.length })}
+      closeButtonProps={{ 'aria-label': say('close') }}
+    >
+      <Stack>
+        <Text size="sm">{say('mergeText')}</Text>
+        <Radio.Group value={keep} onChange={setKeep} aria-label={say('mergeText')}>
+          <Stack gap="xs">
+            {best.map((row) => (
+              <Radio
+                key={row.id}
+                value={row.id}
+                label={grid.declaration.nameOf(row)}
+                description={[row.name, row.title, row.phone].filter(Boolean).map(String).join(' · ')}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+          <Button color="red" loading={merge.isPending} onClick={() => merge.mutate()}>
+            {say('doMerge')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

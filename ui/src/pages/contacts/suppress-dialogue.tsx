@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
+import { call } from '../../api/call.ts'
+import { toast, toastFailure } from '../../app/toast.ts'
+import { useWords } from '../../words/define-words.ts'
+import { extraWords } from './extra-words.ts'
+import type { PersonValue } from './person-value.ts'
+
+interface SuppressDialogueProps {
+  readonly person: PersonValue
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+export function SuppressDialogue({ person, onClose, onDone }: SuppressDialogueProps) {
+  const say = useWords(extraWords)
+  const [reason, setReason] = useState('')
+  const suppress = useMutation({
+    mutationFn: () => call('POST /suppressions', { body: { ...person, reason: reason.trim() } }),
+    meta: { silent: true },
+    onSuccess({ contacts_removed: count }) {
+      toast(say('suppressed', { count }))
+      onDone()
+    },
+    onError(error) {
+      if (!(error instanceof ApiProblem) || error.fields.length === 0) toastFailure(error)
+    },
+  })
+  const problem = suppress.error instanceof ApiProblem ? suppress.error.field('reason') : undefined
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={say('suppressTitle', { value: person.value })}
+      closeButtonProps={{ 'aria-label': say('close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          suppress.mutate()
+        }}
+      >
+        <Stack>
+          <Text size="sm">{say('suppressText')}</Text>
+          <TextInput
+            label={say('reason')}
+            data-autofocus
+            required
+            value={reason}
+            error={problem}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {say('cancel')}
+            </Button>
+            <Button type="submit" color="red" loading={suppress.isPending}>
+              {say('suppress')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
