@@ -1,9 +1,6 @@
 // Every route that the app uses, one line each: what it takes and what it answers, in the types of the contract.
 import type {
   Admitted,
-  Attempt,
-  DeadLetter,
-  DeadLetterGroup,
   EntityDescription,
   NewSearch,
   OwnTenant,
@@ -15,11 +12,11 @@ import type {
   SearchQuery,
   SearchView,
   Stage,
-  StageRun,
   Undone,
   User,
 } from '../../../src/http/contract/types.ts'
 import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
+import type { WorkRoutes } from './work-routes.ts'
 
 interface ById {
   readonly id: string
@@ -28,28 +25,12 @@ interface Items<Item> {
   readonly items: readonly Item[]
 }
 
-interface Listed<Item> extends Items<Item> {
-  readonly next: string | null
-}
-
-/** Which failed rows: those of a stage, of an error, with these words. */
-export interface LettersAsked {
-  readonly stage?: string
-  readonly code?: string
-  readonly text?: string
-}
-export type LettersTarget = LettersAsked & { readonly ids?: readonly string[]; readonly all?: true }
-interface Paged {
-  readonly limit?: number
-  readonly after?: string
-}
-
 interface SearchesMade {
   readonly batch_id: string
   readonly ids: readonly string[]
 }
 
-export interface Routes extends EntityRoutes {
+export interface Routes extends EntityRoutes, WorkRoutes {
   'GET /auth/me': { answer: { readonly user: User; readonly scopes: readonly string[]; readonly signed_in: boolean } }
   'POST /auth/link': { body: { readonly token: string; readonly password?: string }; answer: Admitted }
   'GET /entities': { answer: Items<EntityDescription> }
@@ -69,15 +50,6 @@ export interface Routes extends EntityRoutes {
   'POST /searches/estimate': { body: NewSearch; answer: SearchEstimate }
   'POST /searches/:id/repeat': { params: ById; answer: SearchesMade }
   'POST /searches/:id/cancel': { params: ById; answer: SearchView }
-
-  // Queues, imports, rules
-  'GET /stages/runs': { query: Paged & { readonly stage?: string }; answer: Listed<StageRun> }
-  'POST /stages/:id/run': { params: ById; answer: Stage }
-  'POST /stages/:id/pause': { params: ById; body: { readonly reason?: string }; answer: Stage }
-  'GET /dead-letters': { query: Paged & LettersAsked; answer: Listed<DeadLetter> }
-  'GET /dead-letters/groups': { query: LettersAsked; answer: Items<DeadLetterGroup> }
-  'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; answer: Items<Attempt> }
-  'POST /dead-letters/requeue': { body: LettersTarget; answer: { readonly requeued: number } }
 
   // Grids
   'GET /saved-views': { query: { readonly entity: string; readonly counts: 'true' }; answer: Items<SavedView> }

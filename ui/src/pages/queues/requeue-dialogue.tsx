@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { LettersTarget } from '../../api/routes.ts'
+import type { LettersTarget } from '../../api/work-routes.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useRequeue } from './use-letters.ts'
 import { words } from './words.ts'

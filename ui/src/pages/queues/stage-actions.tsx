@@ -38,7 +38,6 @@ export function StageActions({ stage }: { readonly stage: Stage }) {
         <ActionIcon
           component={Link}
           to="/settings"
-          search={{ tab: 'stages', stage: stage.id } as never}
           variant="subtle"
           color="gray"
           size="lg"

@@ -10,7 +10,7 @@ export function StageState({ stage }: { readonly stage: Stage }) {
   const state = stateOf(stage)
   const why = state === 'paused' ? (stage.paused_reason ?? say('pausedWhy')) : say(`${state}Why`)
   return (
-    <Tooltip label={why} multiline maw={280}>
+    <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
       <span className={classes.state} data-state={state} tabIndex={0}>
         {say(state)}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { LettersAsked, LettersTarget } from '../../api/routes.ts'
+import type { LettersAsked, LettersTarget } from '../../api/work-routes.ts'
 import { toast } from '../../app/toast.ts'
 import { type UrlSearch, useUrlSearch } from '../../app/url-search.ts'
 import { useWords } from '../../words/define-words.ts'
