@@ -9,6 +9,9 @@ import {
 } from '../support/browser.ts'
 import { cleanUpProducts } from '../support/product.ts'
 
+/** Many steps on a machine that may be busy. */
+const timeout = 180_000
+
 let world: BrowserWorld
 beforeAll(async () => {
   world = await openBrowserWorld()
@@ -26,7 +29,9 @@ const list = [
   '<img src=x>,cleo.example,info@partner.example',
 ].join('\r\n')
 
-test('a file: its columns are guessed, changed, imported; every row is told, and the result reads back', async () => {
+test('a file: its columns are guessed, changed, imported; every row is told, and the result reads back', {
+  timeout,
+}, async () => {
   const page = await world.openSignedIn()
   await page.goto(`${world.address}/imports`)
   await page.getByRole('heading', { name: 'No list was brought yet' }).waitFor()
@@ -71,7 +76,7 @@ test('a file: its columns are guessed, changed, imported; every row is told, and
   await page.context().close()
 })
 
-test('a pasted list on a phone, as pages, in the dark; what is no table is told', async () => {
+test('a pasted list on a phone, as pages, in the dark; what is no table is told', { timeout }, async () => {
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
   await page.goto(`${world.address}/imports`)
   await page.getByRole('radiogroup').getByText('Pages').click()

@@ -10,6 +10,9 @@ import {
 import { inHome } from '../support/in-home.ts'
 import { cleanUpProducts } from '../support/product.ts'
 
+/** Many steps on a machine that may be busy. */
+const timeout = 180_000
+
 let world: BrowserWorld
 beforeAll(async () => {
   world = await openBrowserWorld()
@@ -41,7 +44,7 @@ async function makeDeadLetters(): Promise<void> {
   })
 }
 
-test('stages: pause with a reason, run now, resume; on a phone too', async () => {
+test('stages: pause with a reason, run now; on a phone too', { timeout }, async () => {
   const page = await world.openSignedIn()
   await page.goto(`${world.address}/queues`)
   const line = page.getByRole('row', { name: /^Page reader/ })
@@ -49,9 +52,7 @@ test('stages: pause with a reason, run now, resume; on a phone too', async () =>
   const dialogue = page.getByRole('dialog', { name: 'Pause Page reader?' })
   await dialogue.getByLabel('Why').fill('the sites rest')
   await dialogue.getByRole('button', { name: 'Pause', exact: true }).click()
-  await line.getByText('Paused').waitFor()
-  await line.getByText('Paused').focus()
-  await page.getByRole('tooltip', { name: 'the sites rest' }).waitFor()
+  await line.getByText('Paused: the sites rest').waitFor()
   await page.getByRole('button', { name: 'Place search: look for work now' }).click()
   await page.getByText('Place search looks for work now.').waitFor()
   await expectAccessible(page)
@@ -63,7 +64,7 @@ test('stages: pause with a reason, run now, resume; on a phone too', async () =>
   await page.context().close()
 })
 
-test('failed rows: read every attempt, try one, a group and all that match again', async () => {
+test('failed rows: read every attempt, try one, a group and all that match again', { timeout }, async () => {
   await makeDeadLetters()
   const page = await world.openSignedIn({ scheme: 'dark' })
   await page.goto(`${world.address}/queues?tab=dead`)
@@ -102,7 +103,6 @@ test('failed rows: read every attempt, try one, a group and all that match again
   await page.getByRole('button', { name: 'Try it again' }).click()
   await page.getByRole('button', { name: 'Try 1 row again' }).click()
   await page.getByRole('heading', { name: 'Nothing has failed for good' }).waitFor()
-  await expectAccessible(page)
 
   await inHome(world.home, async (db) => {
     const pages = await db

@@ -27,7 +27,11 @@ export function FilterBar({ grid }: { readonly grid: Filtered }) {
           onChange={(next) => put(conditions.map((one, place) => (place === at ? next : one)))}
         />
       ))}
-      {nested.length > 0 && <span className={classes.chip}>{say('nestedFilter')}</span>}
+      {nested.length > 0 && (
+        <span className={classes.chip}>
+          <span className={classes.body}>{say('nestedFilter')}</span>
+        </span>
+      )}
       <AddFilter grid={grid} conditions={conditions} onChange={put} />
       {isFiltered && (
         <Button

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Import, ImportRow } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
@@ -30,8 +31,11 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
     onSuccess: (name) => toast(say('saved', { name })),
   })
   const { data } = query
+  const card = useRef<HTMLElement>(null)
+  // On a phone it would come up below the fold, and nothing would seem to happen.
+  useEffect(() => card.current?.scrollIntoView(), [])
   return (
-    <section className={classes.card} aria-label={say('details')}>
+    <section ref={card} className={classes.card} aria-label={say('details')}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className={classes.words}>
           <Title order={2}>{data === undefined ? say('details') : (data.file_name ?? say('listName'))}</Title>

@@ -7,7 +7,7 @@ import { Attempts } from './attempts.tsx'
 import classes from './queues.module.css'
 import { letterKey, useLetterColumns } from './use-letter-columns.tsx'
 import type { useLetters } from './use-letters.ts'
-import { useRequeue } from './use-letters.ts'
+import { targetsOf, useRequeue } from './use-letters.ts'
 import { words } from './words.ts'
 
 interface LetterListProps {
@@ -44,8 +44,7 @@ export function LetterList({ list, mayRequeue }: LetterListProps) {
       />
     ),
   }
-  const send = () =>
-    requeue.mutate({ ids: shown.map(({ row_id }) => row_id) }, { onSuccess: () => setChosen(new Set()) })
+  const send = () => requeue.mutate(targetsOf(shown), { onSuccess: () => setChosen(new Set()) })
   return (
     <section aria-label={say('oneByOne')}>
       {mayRequeue && (

@@ -29,7 +29,7 @@ export function RequeueDialogue({ target, count, onClose }: RequeueDialogueProps
         <Button
           data-autofocus
           loading={requeue.isPending}
-          onClick={() => requeue.mutate(target, { onSuccess: onClose })}
+          onClick={() => requeue.mutate([target], { onSuccess: onClose })}
         >
           {say('requeueIt', { count })}
         </Button>

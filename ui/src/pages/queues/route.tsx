@@ -1,12 +1,15 @@
 import { Badge, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconHistory, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import { call } from '../../api/call.ts'
+import { useCommands } from '../../app/commands.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { LettersPanel } from './letters-panel.tsx'
+import classes from './queues.module.css'
 import { RunsPanel } from './runs-panel.tsx'
 import { StagesPanel } from './stages-panel.tsx'
 import { words } from './words.ts'
@@ -25,10 +28,15 @@ export function Page() {
   useShortcuts(
     tabs.map((name, place) => ({ keys: String(place + 1), label: say(`${name}Tab`), run: () => show(name) })),
   )
+  const latest = useRef(show)
+  latest.current = show
+  useCommands(
+    useMemo(() => tabs.map((name) => ({ id: name, label: say(`${name}Tab`), run: () => latest.current(name) })), [say]),
+  )
   return (
     <PageFrame title={say('title')} lead={say('lead')}>
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={classes.tabs}>
           <Tabs.Tab value="stages" leftSection={<IconStack2 size={16} />}>
             {say('stagesTab')}
           </Tabs.Tab>

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 export function StageState({ stage }: { readonly stage: Stage }) {
   const say = useWords(words)
   const state = stateOf(stage)
-  const why = state === 'paused' ? (stage.paused_reason ?? say('pausedWhy')) : say(`${state}Why`)
+  const why = say(`${state}Why`)
   return (
     <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}

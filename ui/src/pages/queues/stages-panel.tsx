@@ -32,12 +32,17 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
       key: 'stage',
       label: say('stage'),
       isWide: true,
-      show: ({ id, summary }) => (
+      show: ({ id, summary, paused, paused_reason: reason }) => (
         <>
           <Text fw={560}>{nameOf(id)}</Text>
           <Text size="xs" c="dimmed">
             {summary}
           </Text>
+          {paused && reason !== null && (
+            <Text size="xs" c="var(--sky-warn)">
+              {say('pausedBecause', { reason })}
+            </Text>
+          )}
         </>
       ),
     },

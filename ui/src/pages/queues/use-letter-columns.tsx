@@ -68,8 +68,8 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
             variant="subtle"
             size="lg"
             aria-label={what}
-            loading={requeue.isPending && requeue.variables.ids?.includes(row_id) === true}
-            onClick={() => requeue.mutate({ ids: [row_id], stage })}
+            loading={requeue.isPending && requeue.variables.some(({ ids }) => ids?.includes(row_id))}
+            onClick={() => requeue.mutate([{ ids: [row_id], stage }])}
           >
             <IconRefresh size={17} />
           </ActionIcon>

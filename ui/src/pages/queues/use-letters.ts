@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeadLetter } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { LettersAsked, LettersTarget } from '../../api/work-routes.ts'
 import { toast } from '../../app/toast.ts'
@@ -9,7 +10,7 @@ import { words } from './words.ts'
 const wishes = ['stage', 'code', 'text'] as const
 
 /** What the address asks for. */
-export function askedIn(url: UrlSearch): LettersAsked {
+function askedIn(url: UrlSearch): LettersAsked {
   return Object.fromEntries(
     wishes.flatMap((name) => (typeof url[name] === 'string' && url[name] !== '' ? [[name, url[name]]] : [])),
   )
@@ -42,12 +43,21 @@ export function useRequeue() {
   const say = useWords(words)
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (target: LettersTarget) => call('POST /dead-letters/requeue', { body: target }),
-    async onSuccess({ requeued }) {
-      toast(say('requeued', { count: requeued }))
-      await Promise.all(
-        ['dead-letters', 'stages', 'pipeline'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      )
+    async mutationFn(targets: readonly LettersTarget[]) {
+      const answers = await Promise.all(targets.map((body) => call('POST /dead-letters/requeue', { body })))
+      return answers.reduce((sum, { requeued }) => sum + requeued, 0)
     },
+    onSuccess: (count) => toast(say('requeued', { count })),
+    // One of several may have gone through.
+    onSettled: () =>
+      Promise.all(['dead-letters', 'stages', 'pipeline'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   })
+}
+
+/** Of each stage by itself: a row that failed at two of them is tried again only where it was chosen. */
+export function targetsOf(letters: readonly DeadLetter[]): readonly LettersTarget[] {
+  return [...Map.groupBy(letters, ({ stage }) => stage)].map(([stage, rows]) => ({
+    stage,
+    ids: rows.map(({ row_id }) => row_id),
+  }))
 }

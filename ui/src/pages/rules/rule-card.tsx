@@ -30,7 +30,7 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
     change.mutate({ enabled }, { onSuccess: () => toast(say(enabled ? 'isOn' : 'isOff', { gate: gateName })) })
   const limit = rule.per_group_limit
   return (
-    <section className={classes.card} aria-label={gateName} data-on={rule.enabled || undefined}>
+    <section className={classes.card} aria-label={gateName}>
       <div className={classes.head}>
         <Switch
           aria-label={say('switch', { gate: gateName })}

@@ -26,7 +26,7 @@ export function useFilterWords(): (filter: unknown) => string {
     return `${columnLabel(sayColumn, field)} ${told}`.trim()
   }
   const join = (nodes: readonly FilterNode[], word: string): string =>
-    nodes.map((node) => (isGroup(node) ? `(${tell(node)})` : tell(node))).join(` ${word} `)
+    nodes.map((node) => (nodes.length > 1 && isGroup(node) ? `(${tell(node)})` : tell(node))).join(` ${word} `)
   return (filter) => {
     const sentence = tell(filter as FilterNode)
     return sentence === '' ? say('everything') : sentence
