@@ -12,7 +12,7 @@ export interface Columns {
 
 /** What the person said about the columns; what is left out is guessed. */
 export interface ColumnWishes {
-  /** By name or by number, counted from 1. */
+  /** By name or by number, counted from 1; 0 is none. */
   readonly url?: string | undefined
   readonly country?: string | undefined
   readonly header?: boolean | undefined
@@ -44,7 +44,7 @@ export function chooseColumns(
   const [first] = rows
   if (first === undefined) return undefined
   const named = wishes.header === false ? undefined : namedColumn(first, names[entity])
-  const url = wishes.url === undefined ? (named ?? columnByContent(rows, wishes)) : wished(first, wishes.url)
+  const url = wishes.url === undefined ? (named ?? columnByContent(rows, wishes)) : wished(first, wishes.url, wishes)
   if (url === undefined) return undefined
   const isHeader = wishes.header ?? (named !== undefined || !isAddress(first.cells[url]))
   return {
@@ -54,7 +54,7 @@ export function chooseColumns(
         ? isHeader
           ? namedColumn(first, countryNames)
           : undefined
-        : wished(first, wishes.country),
+        : wished(first, wishes.country, wishes),
     header: isHeader ? first.cells : undefined,
   }
 }
@@ -83,9 +83,10 @@ function columnByContent(rows: readonly TableRow[], { header }: ColumnWishes): n
   return best?.column
 }
 
-function wished({ cells }: TableRow, wish: string): number | undefined {
+/** Where the first row is data, nothing in it is a name: "2" is the second column and not the one with a 2 in it. */
+function wished({ cells }: TableRow, wish: string, { header }: ColumnWishes): number | undefined {
   const wanted = wish.trim().toLowerCase()
-  const byName = cells.findIndex((cell) => cell.trim().toLowerCase() === wanted)
+  const byName = header === false ? -1 : cells.findIndex((cell) => cell.trim().toLowerCase() === wanted)
   if (byName >= 0) return byName
   const number = /^\d{1,4}$/.test(wanted) ? Number(wanted) : 0
   return number >= 1 && number <= cells.length ? number - 1 : undefined

@@ -64,6 +64,8 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
     label: data.header?.[at] || say('column', { number: at + 1 }),
   }))
   const numberOf = (at: number | null) => (at === null ? '' : String(at + 1))
+  // Said with every choice: a column is counted otherwise where the first row names the columns.
+  const map = (wish: ImportWishes) => setWishes({ header: data.header !== null, ...wishes, ...wish })
   const bad = data.rows.filter(({ reason }) => reason !== null).length
   return (
     <div className={classes.map}>
@@ -83,19 +85,15 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
             ...(data.columns.url === null && wishes.url === undefined ? [{ value: '', label: say('choose') }] : []),
             ...columns,
           ]}
-          onChange={(event) => setWishes({ ...wishes, url: event.currentTarget.value })}
+          onChange={(event) => map({ url: event.currentTarget.value })}
         />
         <NativeSelect
           label={say('countryColumn')}
           description={say('countryColumnHint')}
-          value={wishes.country ?? numberOf(data.columns.country)}
+          value={wishes.country ?? (numberOf(data.columns.country) || '0')}
           error={problem?.field('country')}
-          data={[{ value: '', label: say('none') }, ...columns]}
-          onChange={(event) => {
-            const { country: _before, ...rest } = wishes
-            const country = event.currentTarget.value
-            setWishes(country === '' ? rest : { ...rest, country })
-          }}
+          data={[{ value: '0', label: say('none') }, ...columns]}
+          onChange={(event) => map({ country: event.currentTarget.value })}
         />
         <Switch
           label={say('header')}

@@ -8,14 +8,21 @@ import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { useStageName } from '../../words/stage-words.ts'
 import { useFormat } from '../../words/use-format.ts'
+import classes from './queues.module.css'
 import { StageActions } from './stage-actions.tsx'
 import { StageState } from './stage-state.tsx'
+import { useKeptFresh } from './use-kept-fresh.ts'
 import { words } from './words.ts'
+
+/** Seconds. What waits for less is about to be taken up. */
+const worthSaying = 60
 
 /** The stages in the order of the pipeline: what waits, what is under way, what went wrong. */
 export function StagesPanel({ stages }: { readonly stages: UseQueryResult<Routes['GET /stages']['answer']> }) {
   const say = useWords(words)
   const columns = useStageColumns()
+  // Events tell of queues, not of runs.
+  useKeptFresh(['stages'])
   if (stages.isPending) return <Skeleton height={420} aria-label={say('stagesTab')} />
   if (stages.data === undefined) {
     return <FailedState title={say('stagesFailed')} error={stages.error} onAgain={() => void stages.refetch()} />
@@ -54,8 +61,8 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
       show: ({ queued, oldest_due_seconds: oldest }) => (
         <>
           {format.number(queued)}
-          {queued > 0 && oldest !== null && (
-            <Text span size="xs" c="dimmed" display="block">
+          {oldest !== null && oldest >= worthSaying && (
+            <Text span size="xs" c="dimmed" display="block" className={classes.numbers}>
               {say('oldest', { time: format.duration(oldest) })}
             </Text>
           )}
