@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   fetch: async () => (await import('./fetch.ts')).fetch,
   queue: async () => (await import('./queue.ts')).queue,
   sitemap: async () => (await import('./sitemap.ts')).sitemap,
+  ui: async () => (await import('./ui.ts')).ui,
   wf7: async () => (await import('./wf7.ts')).wf7,
 }
 

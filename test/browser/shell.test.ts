@@ -66,7 +66,7 @@ describe('signing in', () => {
 
   test('by password, back to where one wanted to go; a wrong one is told', async () => {
     const page = await world.open({ scheme: 'dark', expected: /401/ })
-    await page.goto(`${world.address}/contacts?kind=email`)
+    await page.goto(`${world.address}/contacts?kind=person`)
     await page.getByLabel('E-mail address').fill('demo@localhost')
     await page.getByLabel('Password', { exact: true }).fill('something else')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('a sentence nobody says')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
-    expect(page.url()).toBe(`${world.address}/contacts?kind=email`)
+    expect(page.url()).toBe(`${world.address}/contacts?kind=person`)
     expectNoComplaints(page)
     await page.context().close()
   })
@@ -84,6 +84,7 @@ describe('signing in', () => {
 
 test.for(['light', 'dark'] as const)(
   'every page opens from the navigation, accessible, in %s',
+  { timeout: 180_000 },
   async (scheme) => {
     const page = await world.openSignedIn({ scheme })
     await page.getByText('Live', { exact: true }).waitFor()
@@ -97,7 +98,6 @@ test.for(['light', 'dark'] as const)(
     expectNoComplaints(page)
     await page.context().close()
   },
-  180_000,
 )
 
 test('the theme follows the system until it is switched, and the choice is kept', async () => {

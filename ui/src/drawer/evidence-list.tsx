@@ -1,4 +1,4 @@
-import { Anchor, Badge, Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Detail, Evidence, Slug } from '../api/entity-routes.ts'
 import { columnLabel, columnWords } from '../grid/columns/column-words.ts'
@@ -10,13 +10,15 @@ import { Snippet } from './snippet.tsx'
 import { drawerWords } from './words.ts'
 
 /** Of a contact: where each of its fields was read. Of a page: what was read on it, in its order. */
-export function EvidenceList({ slug, detail: { evidence } }: { readonly slug: Slug; readonly detail: Detail }) {
+export function EvidenceList({ slug, detail }: { readonly slug: Slug; readonly detail: Detail }) {
   const say = useWords(drawerWords)
   if (slug !== 'contacts' && slug !== 'pages') return null
+  const { evidence, item, facts } = detail
   const isPage = slug === 'pages'
   return (
     <section className={classes.section}>
       <Title order={3}>{say(isPage ? 'evidencePage' : 'evidenceContact')}</Title>
+      {!isPage && <Confidence confidence={item.confidence} reasons={facts.confidence_reasons} />}
       {evidence.length === 0 && <span className={classes.quiet}>{say(isPage ? 'noFindings' : 'noEvidence')}</span>}
       {evidence.map((proof) => (
         <Proof key={proof.id} proof={proof} isPage={isPage} />
@@ -48,9 +50,9 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
             <span className={classes.value}>{value}</span>
           )}
         </span>
-        <Badge variant="light" color={still_on_page ? 'green' : 'gray'} autoContrast tt="none">
+        <span className={still_on_page ? classes.good : classes.quiet}>
           {say(still_on_page ? 'onPage' : 'notOnPage')}
-        </Badge>
+        </span>
       </div>
       {snippet !== null && <Snippet text={snippet} value={value} />}
       {!isPage && <div>{source_url === '' ? say('addedByHand') : <OutsideLink url={source_url} />}</div>}
@@ -67,13 +69,20 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
         </span>
         {proof.merged_from !== '' && ` · ${say('mergedFrom', { from: proof.merged_from })}`}
       </div>
-      {confidence !== null && (
-        <div className={classes.quiet}>
-          {say('confidence', { confidence })}
-          {Array.isArray(reasons) && reasons.length > 0 && `: ${reasons.map(reasonText).join(', ')}`}
-        </div>
-      )}
+      <Confidence confidence={confidence} reasons={reasons} />
     </article>
+  )
+}
+
+/** How sure it is, and why. */
+function Confidence({ confidence, reasons }: { readonly confidence: unknown; readonly reasons: unknown }) {
+  const say = useWords(drawerWords)
+  if (typeof confidence !== 'number') return null
+  return (
+    <div className={classes.quiet}>
+      {say('confidence', { confidence })}
+      {Array.isArray(reasons) && reasons.length > 0 && `: ${reasons.map(reasonText).join(', ')}`}
+    </div>
   )
 }
 

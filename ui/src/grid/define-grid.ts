@@ -28,7 +28,8 @@ export const firstText =
   (...names: readonly string[]) =>
   (row: Row): string => {
     const found = names.map((name) => row[name]).find((value) => typeof value === 'string' && value !== '')
-    return typeof found === 'string' ? found : row.id
+    // Every address begins with the same eight letters.
+    return typeof found === 'string' ? found.replace(/^https?:\/\//, '') : row.id
   }
 
 export const texts =

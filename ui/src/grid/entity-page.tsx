@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useCommands } from '../app/commands.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { useWords } from '../words/define-words.ts'
@@ -15,6 +16,7 @@ import { conditionsIn } from './filter/condition.ts'
 import classes from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { everything } from './select/selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Grid, useGrid } from './use-grid.ts'
 import { gridWords } from './words.ts'
@@ -32,6 +34,7 @@ const none: GridExtras = {}
 export function EntityPage({ declaration, extras = none }: EntityPageProps) {
   const say = useWords(declaration.words)
   const grid = useGrid(declaration)
+  useGridCommands(grid)
   const isCards = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <PageFrame title={say('title')} {...(!isCards && { lead: say('lead') })}>
@@ -53,6 +56,19 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
       {grid.dialogue.kind === 'export' && <ExportDialogue grid={grid} />}
     </PageFrame>
   )
+}
+
+/** What the palette offers on every grid. */
+function useGridCommands({ ask, select }: Grid): void {
+  const say = useWords(gridWords)
+  const offered = useMemo(
+    () => [
+      { id: 'grid-all', label: say('keyAll'), run: () => select(everything) },
+      { id: 'grid-export', label: say('export'), run: () => ask({ kind: 'export' }) },
+    ],
+    [say, ask, select],
+  )
+  useCommands(offered)
 }
 
 function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {

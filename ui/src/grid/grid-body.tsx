@@ -26,6 +26,8 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
     rowPx: height,
     headPx: isCards ? 0 : headPx,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its top
+  useEffect(() => scrollTo(0), [rows, scrollTo])
   useEffect(() => rows.need(first, last), [rows, first, last])
   const events = useRowEvents(grid)
   useGridKeys(grid, { scrollTo, tick: events.onTick })
@@ -61,7 +63,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
         aria-colcount={shown.length + 1}
         aria-busy={state.status === 'loading'}
         aria-activedescendant={currentRow === undefined ? undefined : rowDomId(currentRow.id)}
-        style={columnStyle(grid)}
+        style={columnStyle(grid, isCards)}
       >
         {!isCards && columns.length > 0 && <HeaderRow grid={grid} />}
         <div className={classes.rows} role="rowgroup" style={{ height: boxPx }}>
@@ -99,12 +101,12 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
 const nothingMore: readonly unknown[] = []
 
 /** Widths as variables: dragging one draws no row again. */
-function columnStyle({ layout }: Grid): CSSProperties {
+function columnStyle({ layout }: Grid, isCards: boolean): CSSProperties {
   const sizes = layout.table.getVisibleLeafColumns().map((column) => column.getSize())
   const [name = 240, ...rest] = sizes
   const template = [`minmax(${name}px, 1fr)`, ...rest.map((size) => `${size}px`)].join(' ')
   const width = sizes.reduce((sum, size) => sum + size, 40)
-  return { '--grid-columns': template, '--grid-width': `${width}px` } as CSSProperties
+  return { '--grid-columns': template, '--grid-width': isCards ? '100%' : `${width}px` } as CSSProperties
 }
 
 /** Stable functions: a row that was drawn stays drawn. */

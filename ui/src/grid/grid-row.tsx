@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import type { EntityColumn, Row } from '../api/entity-routes.ts'
+import { useCodeWords } from '../words/code-words.ts'
 import { Cell } from './cells/cell.tsx'
 import { StatusMark } from './cells/status-mark.tsx'
 import classes from './grid.module.css'
@@ -76,10 +77,13 @@ function Tick({ index, tickLabel, isSelected, onTick }: GridRowProps) {
 /** The click has said it, with whether Shift was held; React wants a listener beside `checked`. */
 const ignore = () => undefined
 
-function Cells({ row, columns }: GridRowProps & { readonly row: Row }) {
+const isEmpty = (value: unknown) => value === null || value === ''
+
+/** The first one names the row, by something else where it is empty itself: a contact may have no address. */
+function Cells({ row, columns, name }: GridRowProps & { readonly row: Row }) {
   return columns.map((column, at) => (
     <div key={column.name} role="gridcell" className={cellClass(column, at)}>
-      <Cell row={row} column={column} />
+      {at === 0 && isEmpty(row[column.name]) ? name : <Cell row={row} column={column} />}
     </div>
   ))
 }
@@ -90,6 +94,9 @@ function cellClass({ type }: EntityColumn, at: number): string {
 }
 
 function CardText({ row, name, detail }: GridRowProps & { readonly row: Row }) {
+  const inWords = useCodeWords()
+  // Codes are said in words; a title that happens to stand here stays as it is.
+  const wordOf = (text: string) => (/^[a-z_]+$/.test(text) ? inWords(text) : text)
   return (
     <div role="gridcell" className={classes.cardText}>
       <span>
@@ -97,7 +104,7 @@ function CardText({ row, name, detail }: GridRowProps & { readonly row: Row }) {
         <StatusMark status={row.curation_status} />
       </span>
       <span className={classes.cardMore}>
-        <span>{detail.map(String).join(' · ')}</span>
+        <span>{detail.map((part) => wordOf(String(part))).join(' · ')}</span>
       </span>
     </div>
   )

@@ -30,8 +30,14 @@ export function HeaderRow({ grid }: { readonly grid: Grid }) {
           const column = layout.byName.get(id)
           const label = columnLabel(sayColumn, id)
           const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
+          const isNumber = column?.type === 'whole' || column?.type === 'decimal'
           return (
-            <div key={id} role="columnheader" className={classes.headCell} aria-sort={direction}>
+            <div
+              key={id}
+              role="columnheader"
+              className={`${classes.headCell} ${isNumber ? classes.numbers : ''}`}
+              aria-sort={direction}
+            >
               <UnstyledButton
                 className={classes.sort}
                 disabled={column?.sortable !== true}

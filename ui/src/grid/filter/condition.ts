@@ -1,6 +1,8 @@
 // Conditions as the address bar has them (docs/filters.md, "In an address"), and as the API's bodies want them.
-import type { FilterNode } from '../../api/entity-routes.ts'
-import type { UrlSearch } from '../../app/url-search.ts'
+import type { FilterNode } from '../../../../src/http/contract/types.ts'
+
+/** What stands behind "?". */
+type UrlSearch = Readonly<Record<string, string | readonly string[]>>
 
 const takes = {
   equals: 'one',

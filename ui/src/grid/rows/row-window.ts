@@ -130,16 +130,17 @@ export function createRowWindow(ask: Ask): RowWindow {
   const work = async () => {
     if (isBusy) return
     isBusy = true
+    const { signal } = end
     try {
-      for (let step = nextStep(); step !== undefined && !end.signal.aborted; step = nextStep()) await step()
+      for (let step = nextStep(); step !== undefined && !signal.aborted; step = nextStep()) await step()
     } catch (error) {
-      if (!end.signal.aborted) {
-        isOld = true
-        publish({ status: 'failed', error })
-      }
+      isOld = true
+      if (!signal.aborted) publish({ status: 'failed', error })
     } finally {
       isBusy = false
     }
+    // Closed and opened again while a question was on its way.
+    if (signal.aborted && !end.signal.aborted) void work()
   }
 
   return {

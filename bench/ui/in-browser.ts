@@ -1,0 +1,40 @@
+// What is measured inside of the browser, by its own clock: these are texts of scripts, not code of this process.
+
+/** Milliseconds from the start of the navigation until rows stand in the grid and a frame has been drawn with them. */
+export const rowsShown = `new Promise((done) => {
+  const look = () => document.querySelector('[role=row][aria-selected]') === null
+    ? requestAnimationFrame(look)
+    : requestAnimationFrame(() => done(performance.now()))
+  look()
+})`
+
+/** Frames a second while the grid is scrolled for some seconds, a row and more in each frame. */
+export const scrollFps = (seconds: number) => `new Promise((done) => {
+  const grid = document.querySelector('[role=grid]')
+  const started = performance.now()
+  let frames = 0
+  const frame = () => {
+    frames++
+    grid.scrollTop += 40
+    const passed = performance.now() - started
+    if (passed < ${seconds * 1000}) requestAnimationFrame(frame)
+    else done({ fps: frames * 1000 / passed, empty: document.querySelectorAll('[role=row]:not([aria-selected]):not([aria-rowindex="1"])').length })
+  }
+  requestAnimationFrame(frame)
+})`
+
+/** Until the frame in which a condition holds. */
+export const until = (condition: string) => `new Promise((done) => {
+  const look = () => (${condition}) ? done() : requestAnimationFrame(look)
+  look()
+})`
+
+/** Milliseconds from a click until the frame in which a condition holds. */
+export const clickUntil = (button: string, condition: string) => `new Promise((done, fail) => {
+  const found = [...document.querySelectorAll('button')].find((each) => ${button}.test(each.textContent))
+  if (found === undefined) return fail(new Error('there is no button ' + ${button}))
+  const started = performance.now()
+  const look = () => (${condition}) ? requestAnimationFrame(() => done(performance.now() - started)) : requestAnimationFrame(look)
+  found.click()
+  look()
+})`

@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { addHostileRows, addPages } from '../support/grid-rows.ts'
+import { inHome } from '../support/in-home.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+const patience = { timeout: 30_000 }
+const host = 'grid-rows.example'
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+  await addPages(world.home, host, 'careers', 700)
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+}, 120_000)
+
+const mine = `url=contains:${host}`
+const rowsOf = (page: Page) => page.locator('[role=row][aria-selected]')
+const current = (page: Page) => page.locator('[role=row][data-current]')
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${world.address}/${path}`)
+  await rowsOf(page).first().waitFor(patience)
+}
+
+// The grids alone are looked at by shell.test.ts, every page of them.
+test.for([
+  { scheme: 'light', width: 1440, rooms: ['domains', 'pages', 'contacts'] },
+  { scheme: 'dark', width: 1440, rooms: ['places', 'contacts'] },
+  { scheme: 'light', width: 390, rooms: ['pages', 'contacts'] },
+  { scheme: 'dark', width: 390, rooms: ['contacts'] },
+] as const)(
+  'grid and drawer are accessible: $scheme, $width px',
+  { timeout: 180_000 },
+  async ({ scheme, width, rooms }) => {
+    const page = await world.openSignedIn({ scheme, width, height: width === 390 ? 844 : 900 })
+    for (const room of rooms) {
+      await open(page, room)
+      await takePicture(page, `${room}-grid-${scheme}-${width}`)
+      await rowsOf(page).first().click()
+      const drawer = page.getByRole('complementary', { name: 'Details' })
+      await drawer.getByRole('heading', { level: 3, name: 'What happened' }).waitFor(patience)
+      await expectAccessible(page)
+      await takePicture(page, `${room}-drawer-${scheme}-${width}`)
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      if (width === 390)
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .first()
+          .click()
+      if (width === 390) await expectAccessible(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
+    await takePicture(page, `batch-bar-${scheme}-${width}`)
+    expectNoComplaints(page)
+    await page.context().close()
+  },
+)
+
+describe('by keyboard', () => {
+  test('walks, selects, judges, opens, undoes', async () => {
+    const page = await world.openSignedIn()
+    await open(page, `pages?${mine}`)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    expect(await current(page).getAttribute('aria-rowindex')).toBe('3')
+    await page.keyboard.press('x')
+    for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key)
+    await page.getByText('3 selected').waitFor()
+    expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(3)
+    await takePicture(page, 'batch-bar-light-1440')
+    await page.keyboard.press('2')
+    await page.getByText('3 rows set to Maybe.').waitFor(patience)
+    expect(await page.locator('[role=row] [data-status=Maybe]').count()).toBe(3)
+    await page.keyboard.press('z')
+    await page.getByText('Taken back: 3 rows.').waitFor(patience)
+    await expect.poll(() => page.locator('[role=row] [data-status=Maybe]').count(), patience).toBe(0)
+
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('complementary', { name: 'Details' })
+    await drawer.getByRole('heading', { level: 2 }).waitFor(patience)
+    const first = await drawer.getByRole('heading', { level: 2 }).textContent()
+    await page.keyboard.press('j')
+    await expect.poll(() => drawer.getByRole('heading', { level: 2 }).textContent(), patience).not.toBe(first)
+    await page.keyboard.press('4')
+    await drawer.getByRole('button', { name: 'Archived', pressed: true }).waitFor(patience)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('p-698')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 page', { exact: true }).waitFor(patience)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Take the last change back').waitFor()
+    expectNoComplaints(page)
+    await page.context().close()
+  })
+})
+
+test('what the server refuses is shown and taken back', async () => {
+  const page = await world.openSignedIn({ expected: /Failed to load resource/ })
+  await open(page, `pages?${mine}&curation_status=New`)
+  await page.route('**/api/v2/pages/status', (route) => route.abort())
+  await page.keyboard.press('1')
+  await page.getByText('The server does not answer. Nothing was changed.').waitFor(patience)
+  expect(await page.locator('[role=row] [data-status=Selected]').count()).toBe(0)
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('scrolls through all rows, jumps to the end and back, and keeps few of them', async () => {
+  const page = await world.openSignedIn()
+  await open(page, `pages?${mine}&sort=id`)
+  const grid = page.getByRole('grid')
+  expect(await grid.getAttribute('aria-rowcount')).toBe('701')
+  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await page.locator('[role=row][aria-selected][aria-rowindex="701"]').waitFor(patience)
+  expect(await page.locator('[role=row][aria-rowindex="701"]').textContent()).toContain('/p-700')
+  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+  const middle = page.locator('[role=row][aria-selected][aria-rowindex="352"]')
+  await middle.waitFor(patience)
+  expect(await middle.textContent()).toContain('/p-351')
+  await grid.evaluate((element) => element.scrollTo(0, 0))
+  await page.locator('[role=row][aria-selected][aria-rowindex="2"]').waitFor(patience)
+  expect(await page.getByRole('row').count()).toBeLessThan(80)
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('rows change where they stand; new ones are offered', async () => {
+  const page = await world.openSignedIn()
+  await open(page, `pages?${mine}`)
+  await page.getByText('Live', { exact: true }).waitFor(patience)
+  await inHome(world.home, async (db) => {
+    await db
+      .updateTable('pages')
+      .set({ title: 'Changed meanwhile' })
+      .where('url', '=', `https://${host}/p-699`)
+      .execute()
+  })
+  await page.getByText('Changed meanwhile').waitFor(patience)
+  await addPages(world.home, host, 'careers', 2)
+  const pill = page.getByRole('button', { name: '2 new rows' })
+  await pill.waitFor(patience)
+  expect(await rowsOf(page).first().textContent()).toContain('/p-700')
+  await pill.click()
+  await expect.poll(() => rowsOf(page).first().textContent(), patience).toContain('/p-702')
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('filters, sort and columns are kept: in the address, in a saved view, in this browser', async () => {
+  const page = await world.openSignedIn()
+  await open(page, `pages?kind=contact`)
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await page.waitForURL(/sort=title/)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Headline').check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Headline' }).waitFor()
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByLabel('Save this view').fill('Contact pages')
+  await page.keyboard.press('Enter')
+  await page.getByText('The view "Contact pages" is saved.').waitFor(patience)
+  await open(page, 'pages')
+  await page.getByRole('columnheader', { name: 'Headline' }).waitFor()
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('button', { name: /^Contact pages \d+$/ }).click(patience)
+  await page.waitForURL(/kind=contact.*sort=title/)
+  await page.getByRole('button', { name: /Remove the filter "Kind is Contact"/ }).click()
+  await page.waitForURL((url) => !url.searchParams.has('kind'))
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('exports what is selected, to be read back', async () => {
+  const page = await world.openSignedIn()
+  await open(page, `pages?${mine}&sort=id`)
+  for (const key of ['x', 'j', 'Shift+X']) await page.keyboard.press(key)
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export' }).click()
+  const dialogue = page.getByRole('dialog', { name: 'Export 2 rows' })
+  await dialogue.getByLabel('JSON lines').check()
+  await expectAccessible(page)
+  const coming = page.waitForEvent('download')
+  await dialogue.getByRole('button', { name: 'Export' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('pages.jsonl')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).url)).toEqual([`https://${host}/p-1`, `https://${host}/p-2`])
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('a contact: walked from its page to its search, noted on, and suppressed', async () => {
+  const page = await world.openSignedIn()
+  await open(page, 'contacts?email=is_not_null&by=domain&sort=domain_id')
+  await rowsOf(page).first().click()
+  const drawer = page.getByRole('complementary', { name: 'Details' })
+  await drawer.locator('mark').first().waitFor(patience)
+  const email = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  expect(await drawer.locator('mark').first().textContent()).toContain(email.split('@')[0])
+  await drawer.getByLabel('Notes').fill('Called on Monday')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor(patience)
+  await drawer.getByRole('listitem').filter({ hasText: 'Domains' }).getByRole('link').first().click()
+  await page.waitForURL(/\/domains\?row=/)
+  await drawer.getByRole('listitem').filter({ hasText: 'Places' }).getByRole('link').first().click(patience)
+  await page.waitForURL(/\/places\?row=/)
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL(/\/contacts/)
+  await drawer.getByRole('button', { name: 'Do not contact' }).click(patience)
+  await page.getByLabel('Why').fill('asked us not to')
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not contact' }).click()
+  await page.getByText(/^Suppressed: \d+ contacts? (was|were) removed\.$/).waitFor(patience)
+  await open(page, 'contacts')
+  await page.getByLabel('Search in names, titles and addresses').fill(email)
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor(patience)
+  await takePicture(page, 'nothing-matches-light-1440')
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('markup in names, addresses and snippets stays text', async () => {
+  const markup = `"><img src=x onerror="window.hit=1"><script>window.hit=1</script><svg onload=window.hit=1>`
+  const { contactId } = await addHostileRows(world.home, markup)
+  const page = await world.openSignedIn()
+  for (const path of [
+    'places?provider_place_id=node/hostile',
+    'pages?url=contains:hostile.example',
+    `contacts?id=${contactId}`,
+  ]) {
+    await open(page, path)
+    await rowsOf(page).first().click()
+    await page.getByRole('complementary', { name: 'Details' }).getByRole('heading', { level: 2 }).waitFor(patience)
+    await page
+      .getByText(/onerror="window.hit=1"/)
+      .first()
+      .waitFor(patience)
+    expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
+    expect(await page.locator('img[src=x], svg[onload]').count()).toBe(0)
+    expect(await page.evaluate('window.hit')).toBeUndefined()
+  }
+  expect(await page.locator('mark').first().textContent()).toBe('hostile@hostile.example')
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('a filter that cannot be asked is explained, with a way back', async () => {
+  const page = await world.openSignedIn({ expected: /422/ })
+  await page.goto(`${world.address}/pages?depth=gte:deep`)
+  await page.getByRole('alert').filter({ hasText: 'depth' }).waitFor(patience)
+  await page.getByText(/^Request /).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await rowsOf(page).first().waitFor(patience)
+  expectNoComplaints(page)
+  await page.context().close()
+})

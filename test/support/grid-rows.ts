@@ -1,0 +1,72 @@
+// Rows put into the demo town's tenant behind the app's back, for the tests of its grids.
+import { sql } from 'kysely'
+import type { Database } from '../../src/db/database.ts'
+import { inHome } from './in-home.ts'
+
+async function demoTenant(db: Database): Promise<string> {
+  const { tenant_id } = await db
+    .selectFrom('users')
+    .select('tenant_id')
+    .where('email', '=', 'demo@localhost')
+    .executeTakeFirstOrThrow()
+  return tenant_id
+}
+
+async function makeSite(db: Database, tenantId: string, host: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO domains (tenant_id, host, curation_status) VALUES (${tenantId}, ${host}, 'Archived')
+    ON CONFLICT (tenant_id, host) DO UPDATE SET updated_at = now() RETURNING id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** `count` pages of a kind on one site, that nobody has judged. */
+export async function addPages(home: string, host: string, kind: string, count: number): Promise<void> {
+  await inHome(home, async (db) => {
+    const tenantId = await demoTenant(db)
+    const site = await makeSite(db, tenantId, host)
+    const offset = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pages WHERE domain_id = ${site}`.execute(db)
+    await sql`INSERT INTO pages (tenant_id, domain_id, url, kind, depth, title)
+      SELECT ${tenantId}, ${site}, 'https://' || ${host}::text || '/p-' || (n + ${offset.rows[0]?.n ?? 0}::int), ${kind}, 1, 'Page ' || n
+      FROM generate_series(1, ${count}::int) AS n`.execute(db)
+  })
+}
+
+/** How many pages of a site stand where. */
+export async function countPages(home: string, host: string, status: string): Promise<number> {
+  let count = 0
+  await inHome(home, async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pages JOIN domains ON domains.id = domain_id
+      WHERE host = ${host} AND pages.curation_status = ${status}`.execute(db)
+    count = rows[0]?.count ?? 0
+  })
+  return count
+}
+
+/** A business, a page and a contact with its evidence, in which everything that can carry text carries markup. */
+export async function addHostileRows(home: string, markup: string): Promise<{ readonly contactId: string }> {
+  let contactId = ''
+  await inHome(home, async (db) => {
+    const tenantId = await demoTenant(db)
+    const site = await makeSite(db, tenantId, 'hostile.example')
+    await sql`INSERT INTO places (tenant_id, provider, provider_place_id, name, address, website_url, kinds, notes)
+      VALUES (${tenantId}, 'osm', 'node/hostile', ${markup}, ${markup}, ${'javascript:window.hit=1'}, ${[markup]}, ${markup})`.execute(
+      db,
+    )
+    const page = await sql<{ id: string }>`INSERT INTO pages (tenant_id, domain_id, url, title, kind, h1)
+      VALUES (${tenantId}, ${site}, ${`https://hostile.example/?q=${markup}`}, ${markup}, 'contact', ${markup})
+      RETURNING id`.execute(db)
+    // Together: a contact without evidence cannot be committed.
+    await db.transaction().execute(async (trx) => {
+      const contact = await sql<{ id: string }>`
+        INSERT INTO contacts (tenant_id, domain_id, email, email_type, name, title, kind, confidence)
+        VALUES (${tenantId}, ${site}, 'hostile@hostile.example', 'CORPORATE', ${markup}, ${markup}, 'person', 50)
+        RETURNING id`.execute(trx)
+      contactId = contact.rows[0]?.id ?? ''
+      await sql`INSERT INTO contact_evidence (tenant_id, contact_id, page_id, source_url, field, value, method, snippet)
+        VALUES (${tenantId}, ${contactId}, ${page.rows[0]?.id}, ${'javascript:window.hit=1'}, 'email', 'hostile@hostile.example',
+          'text', ${`${markup} hostile@hostile.example ${markup}`})`.execute(trx)
+    })
+  })
+  return { contactId }
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import type { Row, RowsPage } from '../../api/entity-routes.ts'
+import type { Query } from '../../api/send.ts'
+import { createRowWindow, type RowWindow } from './row-window.ts'
+
+const rowAt = (n: number): Row => ({ id: `id-${n}`, curation_status: 'New', n })
+
+/** A list of so many rows, asked as the API is: by cursor, by skip, from the end. Cursors are places. */
+function listOf(count: number, estimate = count) {
+  const asked: Query[] = []
+  const ask = (query: Query): Promise<RowsPage> => {
+    asked.push(query)
+    const limit = Number(query.limit)
+    const stop = query.before === 'end' ? count : query.before === undefined ? undefined : Number(query.before)
+    const from = stop === undefined ? Number(query.after ?? query.skip ?? 0) : Math.max(0, stop - limit)
+    const items = Array.from({ length: Math.max(0, Math.min(stop ?? from + limit, count) - from) }, (_, at) =>
+      rowAt(from + at),
+    )
+    const end = from + items.length
+    const total = query.total === 'auto' ? { count: estimate, exact: estimate === count } : null
+    return Promise.resolve({
+      items,
+      next: end < count ? `${end}` : null,
+      previous: from > 0 ? `${from}` : null,
+      total,
+      facets: {},
+    })
+  }
+  return { ask, asked }
+}
+
+/** Asks for a range and waits until all of it is there, each row at its place. */
+async function see(rows: RowWindow, first: number, last: number): Promise<void> {
+  rows.need(first, last)
+  await vi.waitFor(() => {
+    const { start, rows: loaded } = rows.get()
+    for (let at = first; at < last; at++) expect(loaded[at - start]?.n).toBe(at)
+  })
+}
+
+test('walks down and up by cursors, and keeps a bounded number of rows', async () => {
+  const { ask, asked } = listOf(10_000)
+  const rows = createRowWindow(ask)
+  for (let top = 0; top < 5_000; top += 100) await see(rows, top, top + 40)
+  expect(rows.get().rows.length).toBeLessThan(2_500)
+  for (let top = 5_000; top >= 0; top -= 100) await see(rows, top, top + 40)
+  expect(rows.get().start).toBe(0)
+  expect(asked.filter(({ skip }) => skip !== undefined)).toEqual([])
+})
+
+test('a long way is a jump, with cursors on from there', async () => {
+  const { ask, asked } = listOf(1_000_000)
+  const rows = createRowWindow(ask)
+  await see(rows, 0, 40)
+  await see(rows, 500_000, 500_040)
+  expect(asked.filter(({ skip }) => skip !== undefined)).toHaveLength(1)
+  for (let top = 500_000; top > 499_000; top -= 100) await see(rows, top, top + 40)
+  await see(rows, 0, 40)
+})
+
+test('an estimate that was too high ends at the last row, and says how many there are', async () => {
+  const { ask } = listOf(900, 1_300)
+  const rows = createRowWindow(ask)
+  await see(rows, 0, 40)
+  expect(rows.get().total).toEqual({ count: 1_300, exact: false })
+  rows.need(1_260, 1_300)
+  await vi.waitFor(() => expect(rows.get().rows.at(-1)?.n).toBe(899))
+  for (let top = 0; top <= 860; top += 40) await see(rows, top, top + 40)
+  expect(rows.get().total).toEqual({ count: 900, exact: true })
+})
+
+test('a claim shows at once, goes when it is refused, and stays when it is kept', async () => {
+  const rows = createRowWindow(listOf(50).ask)
+  await see(rows, 0, 50)
+  const status = () => rows.get().rows.filter(({ curation_status }) => curation_status === 'Maybe').length
+  const first = rows.claim(({ id }) => id === 'id-3', 'Maybe')
+  expect(status()).toBe(1)
+  rows.patch([{ ...rowAt(3), title: 'as the server has it, before the change' }])
+  expect(status()).toBe(1)
+  first(false)
+  expect(status()).toBe(0)
+  rows.claim(() => true, 'Maybe')(true)
+  expect(status()).toBe(50)
+})
+
+test('what failed can be asked again', async () => {
+  const { ask } = listOf(50)
+  let isDown = true
+  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)))
+  rows.need(0, 20)
+  await vi.waitFor(() => expect(rows.get().status).toBe('failed'))
+  isDown = false
+  rows.reload()
+  await see(rows, 0, 20)
+})
