@@ -127,6 +127,25 @@ describe('stages', () => {
   })
 })
 
+test('the runs of the stages, newest first, by stage', async () => {
+  const run = { worker: 'one', started_at: new Date(2026, 0, 1), claimed: 3, completed: 2, failed: 1 }
+  const stage_id = 'wf7-page-extraction'
+  const runs = [
+    { ...run, stage_id },
+    { ...run, stage_id: 'wf6-sitemap-import' },
+    { ...run, stage_id, claimed: 9 },
+  ]
+  for (const each of runs) await api.database.db.insertInto('stage_runs').values(each).execute()
+  const all = (await get('stages/runs?limit=2')).body
+  expect(all.items).toMatchObject([{ stage: stage_id, claimed: 9 }, { stage: 'wf6-sitemap-import' }])
+  expect((await get(`stages/runs?limit=2&after=${all.next}`)).body).toMatchObject({
+    items: [{ claimed: 3 }],
+    next: null,
+  })
+  expect((await get(`stages/runs?stage=${stage_id}`, 'foreign')).body.items).toHaveLength(2)
+  expect((await get('stages/runs?stage=wf99')).status).toBe(404)
+})
+
 describe('dead letters', () => {
   let ids: string[]
   beforeAll(async () => {
@@ -190,6 +209,27 @@ describe('dead letters', () => {
       { code: 'dns_failed', count: 1 },
     ])
     expect((await get('dead-letters/groups?code=http_500', 'foreign')).body.items).toMatchObject([{ count: 3 }])
+  })
+
+  test('tell every attempt, newest first; those of another tenant are nobody else’s', async () => {
+    const [row_id = ''] = ids
+    const { db, tenantId: tenant_id } = api.database
+    const failure = { tenant_id, row_id, stage_id: 'wf7-page-extraction', code: 'http_500', worker: 'one' }
+    await db
+      .insertInto('job_failures')
+      .values([
+        { ...failure, attempt: 1, message: 'first', consequence: 'retry', failed_at: new Date(2026, 0, 1) },
+        { ...failure, attempt: 2, message: 'second', consequence: 'give-up', failed_at: new Date(2026, 0, 2) },
+      ])
+      .execute()
+    const of = (stage: string, who?: 'foreign') => get(`dead-letters/attempts?row_id=${row_id}&stage=${stage}`, who)
+    expect((await of('wf7-page-extraction')).body.items).toMatchObject([
+      { attempt: 2, message: 'second', consequence: 'give-up', meaning: expect.stringContaining('500') },
+      { attempt: 1, message: 'first', consequence: 'retry' },
+    ])
+    expect((await of('wf6-sitemap-import')).body.items).toEqual([])
+    expect((await of('wf7-page-extraction', 'foreign')).body.items).toEqual([])
+    expect((await of('wf99')).status).toBe(404)
   })
 
   test('try again: one, those of an error, all; never those of another tenant', async () => {

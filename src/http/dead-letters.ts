@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { errorCatalogue } from '../core/error-catalogue.ts'
 import { AppError } from '../core/errors.ts'
 import { requeue } from '../curation/control.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
@@ -18,6 +17,7 @@ import {
 import { deadRows, stagesAsked } from './dead-rows.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { labelOf } from './entities/lineage.ts'
+import { meaningOf } from './meaning-of.ts'
 import { type Operation, operation } from './operation.ts'
 
 const at = '/api/v2/dead-letters'
@@ -106,8 +106,6 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
   ]
 }
 
-function meaningOf(code: string | null): string | null {
-  return (errorCatalogue as Readonly<Record<string, { meaning: string }>>)[code ?? '']?.meaning ?? null
 }
 
 function unsure(): AppError {

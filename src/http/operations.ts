@@ -1,5 +1,6 @@
 import { apiKeyOperations } from './api-keys.ts'
 import type { Parts } from './app-options.ts'
+import { attemptsOperation } from './attempts.ts'
 import { auditOperations } from './audit-events.ts'
 import { authOperations } from './auth/operations.ts'
 import { budgetOperations } from './budgets.ts'
@@ -16,6 +17,7 @@ import { pipelineOperation } from './pipeline.ts'
 import { ruleOperations } from './rules.ts'
 import { savedViewOperations } from './saved-views.ts'
 import { searchOperations } from './searches.ts'
+import { stageRunsOperation } from './stage-runs.ts'
 import { stageOperations } from './stages.ts'
 import { subjectOperations } from './subjects.ts'
 import { suppressionOperations } from './suppressions.ts'
@@ -38,7 +40,9 @@ export function operationsOf(parts: Parts): readonly Operation[] {
     pipelineOperation(parts),
     eventOperation(parts),
     ...stageOperations(parts),
+    stageRunsOperation(parts),
     ...deadLetterOperations(parts),
+    attemptsOperation(parts),
     ...suppressionOperations(),
     ...subjectOperations(parts),
     ...userOperations(parts),

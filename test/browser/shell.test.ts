@@ -66,7 +66,7 @@ describe('signing in', () => {
 
   test('by password, back to where one wanted to go; a wrong one is told', async () => {
     const page = await world.open({ scheme: 'dark', expected: /401/ })
-    await page.goto(`${world.address}/contacts?kind=email`)
+    await page.goto(`${world.address}/contacts?kind=person`)
     await page.getByLabel('E-mail address').fill('demo@localhost')
     await page.getByLabel('Password', { exact: true }).fill('something else')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('a sentence nobody says')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
-    expect(page.url()).toBe(`${world.address}/contacts?kind=email`)
+    expect(page.url()).toBe(`${world.address}/contacts?kind=person`)
     expectNoComplaints(page)
     await page.context().close()
   })

@@ -42,5 +42,24 @@ export const deadLetterGroup = z.object({
   meaning: z.string().nullable(),
 })
 
+/** `GET /api/v2/dead-letters/attempts` */
+export const attemptsQuery = z.strictObject({
+  stage: z.string('is missing, or given more than once').describe('Use the id of a stage.'),
+  row_id: uuid.describe('Use row_id of a dead letter.'),
+})
+
+/** One failed attempt at a row, in the words of whoever tried. */
+export const attempt = z.object({
+  attempt: z.int(),
+  code: z.string(),
+  message: z.string(),
+  /** What was done about it: tried again, given up, or left until a known time. */
+  consequence: z.enum(['retry', 'give-up', 'wait']),
+  duration_ms: z.int().nullable(),
+  failed_at: instant,
+  meaning: z.string().nullable(),
+})
+
+export type Attempt = z.output<typeof attempt>
 export type DeadLetterGroup = z.output<typeof deadLetterGroup>
 export type DeadLetter = z.output<typeof deadLetter>

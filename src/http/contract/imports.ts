@@ -12,7 +12,7 @@ const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 export const importQuery = z.strictObject({
   select: flag.optional().describe('Use true to select what the file brings, as a person would.'),
   url: column.describe('Use the name or the number of the column with the addresses; left out, it is guessed.'),
-  country: column.describe('Use the name or the number of the column with two-letter country codes.'),
+  country: column.describe('Use the name or the number of the column with two-letter country codes, or 0 for none.'),
   header: flag.optional().describe('Use true or false to say whether the first row names the columns.'),
 })
 

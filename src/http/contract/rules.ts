@@ -42,3 +42,4 @@ export const tried = z.object({
 })
 
 export type Rule = z.output<typeof rule>
+export type DryRun = z.output<typeof tried>

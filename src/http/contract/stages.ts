@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { schedulerLimits } from '../../curation/scheduler-settings.ts'
-import { instant, text } from './common.ts'
+import { instant, limit, text, uuid } from './common.ts'
 
 const settings = z.object({
   interval_minutes: z.int(),
@@ -50,4 +50,28 @@ export const pauseStage = z.strictObject({
 
 export const stageId = z.object({ id: z.string().describe('Use the id of a stage, as GET /api/v2/stages gives it.') })
 
+/** `GET /api/v2/stages/runs` */
+export const stageRunsQuery = z.strictObject({
+  stage: z.string('is given more than once').optional().describe('Use the id of a stage, or leave it out for all.'),
+  after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
+  limit,
+})
+
+/** What one process did from its first claim until nothing was left to claim. Runs that found nothing are not written down. */
+export const stageRun = z.object({
+  id: uuid,
+  stage: z.string(),
+  started_at: instant,
+  /** Null: it goes on, or its process went away. */
+  finished_at: instant.nullable(),
+  claimed: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  retried: z.int(),
+  waited: z.int(),
+  lost: z.int(),
+  released: z.int(),
+})
+
+export type StageRun = z.output<typeof stageRun>
 export type Stage = z.output<typeof stage>

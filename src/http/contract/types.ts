@@ -68,10 +68,12 @@ export interface ListPage<Table extends CuratedTable> {
 }
 
 export type { CostReport } from './budgets.ts'
-export type { DeadLetterGroup } from './dead-letters.ts'
+export type { Attempt, DeadLetterGroup } from './dead-letters.ts'
 export type { ImportPreview } from './imports.ts'
 export type { PipelineAlarm, StageFlow } from './pipeline.ts'
+export type { DryRun } from './rules.ts'
 export type { NewSearch, SearchEstimate, SearchHistory, SearchMap, SearchQuery, SearchView } from './searches.ts'
+export type { StageRun } from './stages.ts'
 export type {
   AuditEvent,
   BulkAction,

@@ -63,6 +63,13 @@ test.each([
     { url: 0, header: false },
   ],
   ['told the country', [['a.example', 'de']], { country: '2' }, { url: 0, country: 1, header: false }],
+  ['told that there is no country', people, { country: '0' }, { url: 1, header: true }],
+  [
+    'counted, past a cell that holds the number',
+    [['2', 'a.example']],
+    { url: '2', header: false },
+    { url: 1, header: false },
+  ],
 ] as const)('%s', (_name, rows, wishes, expected) => {
   const columns = chooseColumns(table(...rows.map((cells) => [...cells])), 'domains', wishes)
   expect({ ...columns, header: columns?.header !== undefined }).toEqual({

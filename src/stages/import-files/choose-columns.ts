@@ -15,7 +15,7 @@ export interface Columns {
 
 /** What the person said about the columns; what is left out is guessed. */
 export interface ColumnWishes {
-  /** By name or by number, counted from 1. */
+  /** By name or by number, counted from 1; 0 is none. */
   readonly url?: string | undefined
   readonly country?: string | undefined
   readonly header?: boolean | undefined
@@ -50,13 +50,13 @@ export function chooseColumns(
   if (first === undefined) return undefined
   const named = wishes.header === false ? undefined : namedColumn(first, names[entity])
   const url =
-    wishes.url === undefined ? (named ?? columnByContent(table, wishes)) : wishedColumn(first.cells, wishes.url)
+    wishes.url === undefined ? (named ?? columnByContent(table, wishes)) : wishedColumn(first.cells, wishes.url, wishes)
   if (url === undefined) return undefined
   const isHeader = wishes.header ?? (named !== undefined || !isAddress(first.cells[url]))
   const country = isHeader ? namedColumn(first, countryNames) : undefined
   return {
     url,
-    country: wishes.country === undefined ? country : wishedColumn(first.cells, wishes.country),
+    country: wishes.country === undefined ? country : wishedColumn(first.cells, wishes.country, wishes),
     header: isHeader ? first.cells : undefined,
     rowsAbove: titles + (isHeader ? 1 : 0),
   }

@@ -46,10 +46,17 @@ export function reportedCells({ cells }: TableRow): string[] {
   return cells.slice(0, mostCells).map((cell) => cell.slice(0, longestCell).toWellFormed())
 }
 
-/** The column that somebody asked for, by name or by number, counted from 1. */
-export function wishedColumn(cells: readonly string[], wish: string): number | undefined {
+/**
+ * The column that somebody asked for, by name or by number, counted from 1. Where the first row is data, nothing in it is a
+ * name: "2" is the second column and not the one with a 2 in it.
+ */
+export function wishedColumn(
+  cells: readonly string[],
+  wish: string,
+  { header }: { readonly header?: boolean | undefined } = {},
+): number | undefined {
   const wanted = wish.trim().toLowerCase()
-  const byName = cells.findIndex((cell) => cell.trim().toLowerCase() === wanted)
+  const byName = header === false ? -1 : cells.findIndex((cell) => cell.trim().toLowerCase() === wanted)
   if (byName >= 0) return byName
   const number = /^\d{1,4}$/.test(wanted) ? Number(wanted) : 0
   return number >= 1 && number <= cells.length ? number - 1 : undefined

@@ -16,6 +16,7 @@ import type {
   User,
 } from '../../../src/http/contract/types.ts'
 import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
+import type { WorkRoutes } from './work-routes.ts'
 
 interface ById {
   readonly id: string
@@ -29,7 +30,7 @@ interface SearchesMade {
   readonly ids: readonly string[]
 }
 
-export interface Routes extends EntityRoutes {
+export interface Routes extends EntityRoutes, WorkRoutes {
   'GET /auth/me': { answer: { readonly user: User; readonly scopes: readonly string[]; readonly signed_in: boolean } }
   'POST /auth/link': { body: { readonly token: string; readonly password?: string }; answer: Admitted }
   'GET /entities': { answer: Items<EntityDescription> }

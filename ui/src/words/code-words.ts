@@ -293,12 +293,14 @@ const codeWords = defineWords(
 type Code = keyof typeof codeWords.en
 const has = (code: string): code is Code => Object.hasOwn(codeWords.en, code)
 
-/** `const inWords = useCodeWords()`, then `inWords('dns_not_found')`. A code without a word is shown as it is. */
+/** `const inWords = useCodeWords()`, then `inWords('dns_not_found')`. A code without a word is still readable: "Too deep". */
 export function useCodeWords(): (code: string) => string {
   const say = useWords(codeWords)
   return (code) => {
     if (has(code)) return say(code)
-    const [, status] = /^http_(\d{3})$/.exec(code) ?? []
-    return status === undefined ? code.replaceAll('_', ' ') : `HTTP ${status}`
+    // What somebody typed comes here too, and stays as it is.
+    if (!/^[a-z]+(_[a-z0-9]+)+$/.test(code)) return code
+    const text = code.replace(/^http_(?=\d{3}$)/, 'HTTP ').replaceAll('_', ' ')
+    return text.charAt(0).toUpperCase() + text.slice(1)
   }
 }

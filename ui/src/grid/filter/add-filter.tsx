@@ -5,14 +5,14 @@ import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useWords } from '../../words/define-words.ts'
 import { columnLabel, columnWords } from '../columns/column-words.ts'
-import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
 import { type Condition, isOperator, takesOf } from './condition.ts'
 import { ConditionEditor, hasFewValues } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
+import type { Filtered } from './filtered.ts'
 
 interface AddFilterProps {
-  readonly grid: Grid
+  readonly grid: Filtered
   readonly conditions: readonly Condition[]
   readonly onChange: (conditions: readonly Condition[]) => void
 }
@@ -73,7 +73,7 @@ function blank({ name, operators }: EntityColumn): Condition {
   return { field: name, op: isOperator(better) ? better : 'equals', values: [] }
 }
 
-function ColumnList({ grid, onChoose }: { grid: Grid; onChoose: (column: EntityColumn) => void }) {
+function ColumnList({ grid, onChoose }: { grid: Filtered; onChoose: (column: EntityColumn) => void }) {
   const say = useWords(gridWords)
   const sayColumn = useWords(columnWords)
   const [query, setQuery] = useState('')

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react'
 import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useWords } from '../../words/define-words.ts'
 import { columnLabel, columnWords } from '../columns/column-words.ts'
-import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
 import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
+import type { Filtered } from './filtered.ts'
 import { operatorKey } from './operator-words.ts'
 import { ValueList } from './value-list.tsx'
 
 interface ConditionEditorProps {
-  readonly grid: Grid
+  readonly grid: Filtered
   readonly condition: Condition
   readonly onChange: (condition: Condition | undefined) => void
   readonly onClose: () => void

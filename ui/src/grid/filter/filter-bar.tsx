@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { UrlChange } from '../../app/url-search.ts'
 import { useWords } from '../../words/define-words.ts'
-import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
 import { AddFilter } from './add-filter.tsx'
 import { type Condition, conditionsIn, writeCondition } from './condition.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
+import type { Filtered } from './filtered.ts'
 
 /** The conditions as chips: each can be changed and taken away, and another one added. */
-export function FilterBar({ grid }: { readonly grid: Grid }) {
+export function FilterBar({ grid }: { readonly grid: Filtered }) {
   const say = useWords(gridWords)
   const { search, change } = grid
   const conditions = conditionsIn(search)
@@ -27,7 +27,11 @@ export function FilterBar({ grid }: { readonly grid: Grid }) {
           onChange={(next) => put(conditions.map((one, place) => (place === at ? next : one)))}
         />
       ))}
-      {nested.length > 0 && <span className={classes.chip}>{say('nestedFilter')}</span>}
+      {nested.length > 0 && (
+        <span className={classes.chip}>
+          <span className={classes.body}>{say('nestedFilter')}</span>
+        </span>
+      )}
       <AddFilter grid={grid} conditions={conditions} onChange={put} />
       {isFiltered && (
         <Button

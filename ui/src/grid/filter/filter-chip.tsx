@@ -5,15 +5,15 @@ import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useHost } from '../cells/row-names.ts'
 import { columnLabel, columnWords } from '../columns/column-words.ts'
-import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
 import type { Condition } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
+import type { Filtered } from './filtered.ts'
 import { operatorKey, valuesInWords } from './operator-words.ts'
 
 interface FilterChipProps {
-  readonly grid: Grid
+  readonly grid: Filtered
   readonly condition: Condition
   /** undefined takes it away. */
   readonly onChange: (condition: Condition | undefined) => void

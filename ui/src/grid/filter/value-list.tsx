@@ -5,12 +5,12 @@ import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
-import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
 import classes from './filter-bar.module.css'
+import type { Filtered } from './filtered.ts'
 
 interface ValueListProps {
-  readonly grid: Grid
+  readonly grid: Filtered
   readonly column: EntityColumn
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void

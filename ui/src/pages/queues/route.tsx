@@ -1,16 +1,72 @@
-import { IconStack2 } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { Badge, Tabs } from '@mantine/core'
+import { IconAlertTriangle, IconHistory, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { useCommands } from '../../app/commands.ts'
+import { useShortcuts } from '../../app/shortcuts.ts'
+import { useUrlSearch } from '../../app/url-search.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
+import { LettersPanel } from './letters-panel.tsx'
+import classes from './queues.module.css'
+import { RunsPanel } from './runs-panel.tsx'
+import { StagesPanel } from './stages-panel.tsx'
 import { words } from './words.ts'
 
+const tabs = ['stages', 'dead', 'runs'] as const
+
+/** `?tab=dead&stage=...&code=...&text=...`: a link is a view. */
 export function Page() {
   const say = useWords(words)
+  const [url, setUrl] = useUrlSearch()
+  const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
+  const failed = stages.data?.items.reduce((sum, { errors }) => sum + errors, 0) ?? 0
+  const tab = tabs.find((name) => name === url.tab) ?? 'stages'
+  const show = (name: string | null) =>
+    setUrl({ tab: name ?? undefined, stage: undefined, code: undefined, text: undefined }, { push: true })
+  useShortcuts(
+    tabs.map((name, place) => ({ keys: String(place + 1), label: say(`${name}Tab`), run: () => show(name) })),
+  )
+  const latest = useRef(show)
+  latest.current = show
+  useCommands(
+    useMemo(() => tabs.map((name) => ({ id: name, label: say(`${name}Tab`), run: () => latest.current(name) })), [say]),
+  )
   return (
     <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconStack2} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List mb="md" className={classes.tabs}>
+          <Tabs.Tab value="stages" leftSection={<IconStack2 size={16} />}>
+            {say('stagesTab')}
+          </Tabs.Tab>
+          <Tabs.Tab
+            value="dead"
+            leftSection={<IconAlertTriangle size={16} />}
+            rightSection={
+              failed > 0 && (
+                <Badge size="sm" variant="default" radius="sm">
+                  {failed}
+                </Badge>
+              )
+            }
+          >
+            {say('deadTab')}
+          </Tabs.Tab>
+          <Tabs.Tab value="runs" leftSection={<IconHistory size={16} />}>
+            {say('runsTab')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="stages">
+          <StagesPanel stages={stages} />
+        </Tabs.Panel>
+        <Tabs.Panel value="dead">
+          <LettersPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="runs">
+          <RunsPanel />
+        </Tabs.Panel>
+      </Tabs>
     </PageFrame>
   )
 }

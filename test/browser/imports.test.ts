@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+/** Many steps on a machine that may be busy. */
+const timeout = 180_000
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+const list = [
+  'customer,website,partner',
+  'Anna,https://anna.example,https://partner-one.example',
+  'Ben,not an address,partner-two.example',
+  'Cleo,https://cleo.example,HTTPS://PARTNER-ONE.EXAMPLE/about',
+  '<img src=x>,cleo.example,info@partner.example',
+].join('\r\n')
+
+test('a file: its columns are guessed, changed, imported; every row is told, and the result reads back', {
+  timeout,
+}, async () => {
+  const page = await world.openSignedIn()
+  await page.goto(`${world.address}/imports`)
+  await page.getByRole('heading', { name: 'No list was brought yet' }).waitFor()
+  await takePicture(page, 'imports-empty-light-1440')
+  const file = { name: 'partners.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
+  await page.getByLabel('Drop a file here, or choose one').setInputFiles(file)
+  const preview = page.getByRole('region', { name: 'The first rows' })
+  await preview.getByText('anna.example', { exact: true }).waitFor()
+  expect(await page.getByLabel('Addresses').inputValue()).toBe('2')
+  await page.getByLabel('Addresses').selectOption({ label: 'partner' })
+  await preview.getByText('partner-one.example', { exact: true }).first().waitFor()
+  await preview.getByText('An e-mail address, not a website').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'imports-map-light-1440')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+
+  const detail = page.getByRole('region', { name: 'Import', exact: true })
+  await detail.getByText('Imported; 1 row cannot be used.').waitFor({ timeout: 60_000 })
+  await detail.getByRole('button', { name: '2 New' }).waitFor()
+  await detail.getByRole('button', { name: '1 Twice in the list' }).waitFor()
+  await detail.getByRole('button', { name: '1 Cannot be used' }).click()
+  await detail.getByText('<img src=x>').waitFor()
+  await detail.getByRole('row', { name: /^2/ }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await takePicture(page, 'imports-detail-light-1440')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    detail.getByRole('button', { name: 'Download the result' }).click(),
+  ])
+  const result = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(result[0]).toMatch(/^\ufeffline,result,reason,id,customer,website,partner$/)
+  expect(result.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['2', 'created', ''],
+    ['3', 'created', ''],
+    ['4', 'duplicate', ''],
+    ['5', 'invalid', 'email_address'],
+  ])
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('a pasted list on a phone, as pages, in the dark; what is no table is told', { timeout }, async () => {
+  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
+  await page.goto(`${world.address}/imports`)
+  await page.getByRole('radiogroup').getByText('Pages').click()
+  await page.getByLabel('Or paste a list').fill('https://anna.example/contact\nhttps://anna.example/about')
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByRole('region', { name: 'The first rows' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'imports-map-dark-390')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByLabel('Select what the list brings').check()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('All 2 rows were imported.').first().waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Open what line 1 became' }).waitFor()
+  await takePicture(page, 'imports-detail-dark-390')
+
+  const broken = { name: 'broken.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 and no more') }
+  await page.getByLabel('Drop a file here, or choose one').setInputFiles(broken)
+  await page
+    .getByRole('alert')
+    .getByText(/broken\.xlsx cannot be read/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Choose another one' }).click()
+  await page.getByLabel('Or paste a list').waitFor()
+  expectNoComplaints(page)
+  await page.context().close()
+})

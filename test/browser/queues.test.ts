@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { inHome } from '../support/in-home.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+/** Many steps on a machine that may be busy. */
+const timeout = 180_000
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+  await inHome(world.home, async (db) => {
+    await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
+  })
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+/** Pages that failed for good, each after two attempts. The stage is paused: what is tried again stays in its queue. */
+async function makeDeadLetters(): Promise<void> {
+  await inHome(world.home, async (db) => {
+    await sql`
+      WITH town AS (SELECT tenant_id FROM users WHERE email = 'demo@localhost'),
+      site AS (INSERT INTO domains (tenant_id, host) SELECT tenant_id, 'broken.example' FROM town RETURNING id, tenant_id),
+      dead AS (
+        INSERT INTO pages (tenant_id, domain_id, url, page_processing_status, page_processing_finished_at,
+          page_processing_attempts, page_processing_error_code, page_processing_error)
+        SELECT tenant_id, id, 'https://broken.example/' || n, 'Error', now(), 2,
+          CASE WHEN n < 4 THEN 'http_500' ELSE 'dns_failed' END, '<b>no answer</b> ' || n
+        FROM site, generate_series(1, 5) AS n RETURNING id, tenant_id, page_processing_error_code AS code)
+      INSERT INTO job_failures (tenant_id, stage_id, row_id, attempt, code, message, consequence, failed_at)
+      SELECT tenant_id, 'wf7-page-extraction', id, attempt, code, 'as told in attempt ' || attempt,
+        CASE attempt WHEN 1 THEN 'retry' ELSE 'give-up' END, now() + attempt * interval '1 second'
+      FROM dead, generate_series(1, 2) AS attempt`.execute(db)
+  })
+}
+
+test('stages: pause with a reason, run now; on a phone too', { timeout }, async () => {
+  const page = await world.openSignedIn()
+  await page.goto(`${world.address}/queues`)
+  const line = page.getByRole('row', { name: /^Page reader/ })
+  await line.getByRole('button', { name: 'Page reader: pause' }).click()
+  const dialogue = page.getByRole('dialog', { name: 'Pause Page reader?' })
+  await dialogue.getByLabel('Why').fill('the sites rest')
+  await dialogue.getByRole('button', { name: 'Pause', exact: true }).click()
+  await line.getByText('Paused: the sites rest').waitFor()
+  await page.getByRole('button', { name: 'Place search: look for work now' }).click()
+  await page.getByText('Place search looks for work now.').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'queues-stages-light-1440')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await takePicture(page, 'queues-stages-light-390')
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('failed rows: read every attempt, try one, a group and all that match again', { timeout }, async () => {
+  await makeDeadLetters()
+  const page = await world.openSignedIn({ scheme: 'dark' })
+  await page.goto(`${world.address}/queues?tab=dead`)
+  await page.getByRole('heading', { name: '5 failed rows' }).waitFor()
+  const list = page.getByRole('table', { name: 'One by one' })
+  // Words from outside stay words.
+  await list.getByText('<b>no answer</b> 5').waitFor()
+  const first = list.getByRole('row', { name: /broken\.example\/5/ })
+  expect(await first.getByRole('link').getAttribute('href')).toMatch(/^\/pages\?row=[0-9a-f-]{36}$/)
+  await first.getByRole('button', { name: '2 attempts' }).click()
+  const attempts = page.getByRole('list', { name: 'Attempts' })
+  await attempts.getByText('as told in attempt 1').waitFor()
+  await attempts.getByText(/was given up/).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'queues-dead-dark-1440')
+
+  await first.getByRole('button', { name: /^Try again/ }).click()
+  await page.getByRole('heading', { name: '4 failed rows' }).waitFor()
+  await page.getByLabel('Search failed rows').fill('example/3')
+  await page.getByRole('heading', { name: '1 failed row', exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('text')).toBe('example/3')
+  await page.getByLabel('Search failed rows').fill('')
+  await page.getByRole('heading', { name: '4 failed rows' }).waitFor()
+  await list.getByRole('checkbox', { name: /broken\.example\/1/ }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: '3 failed rows' }).waitFor()
+
+  await page.getByRole('button', { name: 'Try again: HTTP 500, Page reader' }).click()
+  const dialogue = page.getByRole('dialog', { name: 'Let 2 rows try again?' })
+  await expectAccessible(page)
+  await dialogue.getByRole('button', { name: 'Try 2 rows again' }).click()
+  await page.getByRole('heading', { name: '1 failed row', exact: true }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await takePicture(page, 'queues-dead-dark-390')
+  await page.getByRole('button', { name: 'Try it again' }).click()
+  await page.getByRole('button', { name: 'Try 1 row again' }).click()
+  await page.getByRole('heading', { name: 'Nothing has failed for good' }).waitFor()
+
+  await inHome(world.home, async (db) => {
+    const pages = await db
+      .selectFrom('pages')
+      .select('page_processing_status as status')
+      .where('url', 'like', '%broken.example%')
+      .execute()
+    expect(pages).toEqual(Array.from({ length: 5 }, () => ({ status: 'Queued' })))
+  })
+  await page.getByRole('tab', { name: 'Runs' }).click()
+  await page.getByRole('heading', { name: 'No stage has had anything to do yet' }).or(page.getByRole('table')).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'queues-runs-dark-390')
+  expectNoComplaints(page)
+  await page.context().close()
+})

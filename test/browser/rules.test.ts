@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { inHome } from '../support/in-home.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+/** Many steps on a machine that may be busy. */
+const timeout = 180_000
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+  await inHome(world.home, async (db) => {
+    await sql`INSERT INTO domains (tenant_id, host)
+      SELECT tenant_id, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
+      FROM users, generate_series(1, 5) AS n WHERE email = 'demo@localhost'`.execute(db)
+  })
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+test('a rule is built with the filter bar, tried, saved and switched; what it was is kept', { timeout }, async () => {
+  const page = await world.openSignedIn()
+  await page.goto(`${world.address}/rules`)
+  const card = page.getByRole('region', { name: 'Domains' })
+  await card.getByText('Selects: everything.').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'rules-light-1440')
+  await card.getByRole('button', { name: 'Edit the rule of Domains' }).click()
+  expect(new URL(page.url()).searchParams.get('gate')).toBe('domains')
+  await card.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Host', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Value').fill('shop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await card.getByText('In words: Host contains shop.').waitFor()
+  await card.getByRole('button', { name: 'Try it' }).click()
+  const result = card.getByRole('status')
+  await result.getByRole('link', { name: 'shop4.example' }).waitFor()
+  expect(await result.getByRole('list', { name: 'A sample' }).getByRole('listitem').count()).toBe(2)
+  await expectAccessible(page)
+  await takePicture(page, 'rules-dry-run-light-1440')
+
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Selects: Host contains shop.').waitFor()
+  await card.getByText('Selects now: Host contains shop. Before: everything').waitFor()
+  await card.getByRole('switch', { name: 'Rule of Domains' }).press('Space')
+  await page.getByText('Domains: the rule is off.').waitFor()
+  await card.getByText('Switched off').waitFor()
+  await inHome(world.home, async (db) => {
+    const rule = await db
+      .selectFrom('autopilot_rules')
+      .select(['enabled', 'filter'])
+      .where('entity', '=', 'domains')
+      .where('updated_by', 'is not', null)
+      .executeTakeFirst()
+    expect(rule).toEqual({ enabled: false, filter: { all: [{ field: 'host', op: 'contains', value: 'shop' }] } })
+  })
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('on a phone in the dark: a nested rule in words, a limit; a refused switch goes back', { timeout }, async () => {
+  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /500/ })
+  await page.goto(`${world.address}/rules?gate=pages`)
+  await page
+    .getByRole('region', { name: 'Sitemaps' })
+    .getByText(/Type is .* or \(/)
+    .waitFor()
+  const card = page.getByRole('region', { name: 'Pages' })
+  expect(await card.getByLabel('At most per site').inputValue()).toBe('8')
+  await card.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await takePicture(page, 'rules-dark-390')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.route('**/api/v2/rules/pages', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'The disk is full.', code: 'internal', request_id: 'r-1' } }),
+  )
+  const wasOn = await card.getByRole('switch').isChecked()
+  await card.getByRole('switch').press('Space')
+  await page.getByText('The disk is full.').waitFor()
+  expect(await card.getByRole('switch').isChecked()).toBe(wasOn)
+  expectNoComplaints(page)
+  await page.context().close()
+})

@@ -1,0 +1,102 @@
+// The routes of queues, imports and rules.
+import type {
+  Attempt,
+  AuditEvent,
+  DeadLetter,
+  DeadLetterGroup,
+  DryRun,
+  Import,
+  ImportPreview,
+  ImportRow,
+  Rule,
+  Stage,
+  StageRun,
+  User,
+} from '../../../src/http/contract/types.ts'
+import type { FilterNode, Slug } from './entity-routes.ts'
+
+interface ById {
+  readonly id: string
+}
+interface Items<Item> {
+  readonly items: readonly Item[]
+}
+interface Listed<Item> extends Items<Item> {
+  readonly next: string | null
+}
+
+/** Which failed rows: those of a stage, of an error, with these words. */
+export interface LettersAsked {
+  readonly stage?: string
+  readonly code?: string
+  readonly text?: string
+}
+export type LettersTarget = LettersAsked & { readonly ids?: readonly string[]; readonly all?: true }
+interface Paged {
+  readonly limit?: number
+  readonly after?: string
+}
+
+export type ImportSlug = 'domains' | 'sitemap-files' | 'pages'
+/** Columns by their number, counted from 1; what is left out is guessed. */
+export interface ImportWishes {
+  readonly url?: string
+  readonly country?: string
+  readonly header?: boolean
+}
+type Bringing = ImportWishes & { readonly select: boolean }
+interface RowsAsked {
+  readonly limit?: number
+  readonly after?: number
+  readonly result?: ImportRow['result']
+}
+
+interface ByGate {
+  readonly gate: Slug
+}
+export interface RuleDraft {
+  readonly filter: FilterNode
+  readonly per_group_limit: number | null
+}
+export type RuleChange = Partial<RuleDraft> & { readonly enabled?: boolean; readonly name?: string }
+
+interface AuditQuery {
+  readonly action?: string
+  readonly subject?: string
+  readonly actor_id?: string
+  readonly row_id?: string
+  readonly from?: string
+  readonly to?: string
+  readonly after?: string
+  readonly limit?: number
+}
+
+export interface WorkRoutes {
+  'GET /stages/runs': { query: Paged & { readonly stage?: string }; answer: Listed<StageRun> }
+  'POST /stages/:id/run': { params: ById; answer: Stage }
+  'POST /stages/:id/pause': { params: ById; body: { readonly reason?: string }; answer: Stage }
+  'GET /dead-letters': { query: Paged & LettersAsked; answer: Listed<DeadLetter> }
+  'GET /dead-letters/groups': { query: LettersAsked; answer: Items<DeadLetterGroup> }
+  'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; answer: Items<Attempt> }
+  'POST /imports/preview': {
+    query: ImportWishes & { readonly entity: ImportSlug }
+    body: FormData
+    answer: ImportPreview
+  }
+  'POST /domains/import': { query: Bringing; body: FormData; answer: ById }
+  'POST /sitemap-files/import': { query: Bringing; body: FormData; answer: ById }
+  'POST /pages/import': { query: Bringing; body: FormData; answer: ById }
+  'GET /imports': { query: Paged; answer: Listed<Import> }
+  'GET /imports/:id': { params: ById; answer: Import }
+  'GET /imports/:id/rows': {
+    params: ById
+    query: RowsAsked
+    answer: Items<ImportRow> & { readonly next: number | null }
+  }
+  'GET /rules': { answer: Items<Rule> }
+  'PATCH /rules/:gate': { params: ByGate; body: RuleChange; answer: Rule }
+  'POST /rules/:gate/dry-run': { params: ByGate; body: RuleDraft; answer: DryRun }
+  'POST /dead-letters/requeue': { body: LettersTarget; answer: { readonly requeued: number } }
+  'GET /users': { answer: Items<User> }
+  'GET /audit': { query?: AuditQuery; answer: Listed<AuditEvent> }
+}

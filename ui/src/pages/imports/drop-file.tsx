@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { useWords } from '../../words/define-words.ts'
+import classes from './imports.module.css'
+import { words } from './words.ts'
+
+/** A field for a file that is as large as a hand: click, Enter, or drop. */
+export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) {
+  const say = useWords(words)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file !== undefined) onFile(file)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the one for everybody
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragEnter={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <label className={classes.dropLabel}>
+        <IconFileImport size={28} stroke={1.5} aria-hidden />
+        <span>{say('drop')}</span>
+        <input
+          className={classes.dropInput}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+      </label>
+      <Text size="xs" c="dimmed">
+        {say('dropHint')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, CloseButton, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Import, ImportRow } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import { send } from '../../api/send.ts'
+import { toast } from '../../app/toast.ts'
+import { useUrlSearch } from '../../app/url-search.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { FailedState } from '../../parts/failed-state.tsx'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import { ImportRows } from './import-rows.tsx'
+import { isUnderWay, useImportState } from './import-state.ts'
+import classes from './imports.module.css'
+import { words } from './words.ts'
+
+const results = ['created', 'linked', 'duplicate', 'invalid'] as const
+
+/** One import as it goes on: how many rows became what, each row with its line, and the report as a file. */
+export function ImportDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const say = useWords(words)
+  const stateOf = useImportState()
+  const query = useQuery({
+    queryKey: ['rows', 'imports', id],
+    queryFn: ({ signal }) => call('GET /imports/:id', { params: { id }, signal }),
+  })
+  const download = useMutation({
+    mutationFn: async () => saveFile(await send('GET', `/imports/${id}/result.csv`), 'import.csv'),
+    onSuccess: (name) => toast(say('saved', { name })),
+  })
+  const { data } = query
+  const card = useRef<HTMLElement>(null)
+  // On a phone it would come up below the fold, and nothing would seem to happen.
+  useEffect(() => card.current?.scrollIntoView(), [])
+  return (
+    <section ref={card} className={classes.card} aria-label={say('details')}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div className={classes.words}>
+          <Title order={2}>{data === undefined ? say('details') : (data.file_name ?? say('listName'))}</Title>
+          {data !== undefined && (
+            <Text c={data.import_status === 'Error' ? 'var(--sky-bad)' : 'dimmed'} role="status">
+              {stateOf(data)}
+            </Text>
+          )}
+        </div>
+        <CloseButton aria-label={say('close')} onClick={onClose} />
+      </Group>
+      {query.isPending && <Skeleton height={160} />}
+      {query.isError && data === undefined && (
+        <FailedState title={say('detailFailed')} error={query.error} onAgain={() => void query.refetch()} />
+      )}
+      {data !== undefined && (
+        <>
+          <Standing data={data} />
+          <ImportRows record={data} />
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {say('download')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Standing({ data }: { readonly data: Import }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const [url, setUrl] = useUrlSearch()
+  const counts = countsOf(data)
+  const done = results.reduce((sum, result) => sum + counts[result], 0)
+  return (
+    <>
+      {isUnderWay(data) && (
+        <Progress
+          value={data.row_count ? (done / data.row_count) * 100 : done > 0 ? 50 : 5}
+          animated
+          aria-label={say('progress')}
+        />
+      )}
+      <div className={classes.counts}>
+        {results.map((result) => (
+          <UnstyledButton
+            key={result}
+            className={classes.count}
+            data-result={result}
+            aria-pressed={url.result === result}
+            onClick={() => setUrl({ result: url.result === result ? undefined : result })}
+          >
+            <span className={classes.number}>{format.number(counts[result])}</span>
+            <span>{say(result)}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function countsOf(record: Import): Readonly<Record<ImportRow['result'], number>> {
+  const { rows_created: created, rows_linked: linked, rows_duplicate: duplicate, rows_invalid: invalid } = record
+  return { created, linked, duplicate, invalid }
+}

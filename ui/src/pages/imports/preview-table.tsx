@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import type { ImportPreview } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import classes from './imports.module.css'
+import { useReasonWords } from './reason-words.ts'
+import { words } from './words.ts'
+
+const rowsShown = 8
+
+/** The first rows, each with what would be read from it. It scrolls to the side by itself: files have many columns. */
+export function PreviewTable({ preview: { header, rows, columns } }: { readonly preview: ImportPreview }) {
+  const say = useWords(words)
+  const reasonWords = useReasonWords()
+  const width = Math.max(header?.length ?? 0, ...rows.map(({ raw }) => raw.length))
+  const names = Array.from({ length: width }, (_none, at) => header?.[at] || say('column', { number: at + 1 }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={say('preview')}>
+      <table className={classes.preview}>
+        <thead>
+          <tr>
+            <th scope="col">{say('line')}</th>
+            <th scope="col">{say('becomes')}</th>
+            {names.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
+              <th key={at} scope="col" data-chosen={at === columns.url || at === columns.country || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, rowsShown).map(({ line, raw, host, url, reason }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>
+                {reason === null ? (
+                  <Text span size="sm" c="var(--sky-good)">
+                    {url ?? host ?? ''}
+                  </Text>
+                ) : (
+                  <Text span size="sm" c="var(--sky-bad)">
+                    {reasonWords(reason)}
+                  </Text>
+                )}
+              </td>
+              {names.map((_name, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
+                <td key={at} data-chosen={at === columns.url || at === columns.country || undefined}>
+                  {raw[at] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

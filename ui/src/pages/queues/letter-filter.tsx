@@ -1,0 +1,69 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { DeadLetterGroup } from '../../../../src/http/contract/types.ts'
+import type { LettersAsked } from '../../api/work-routes.ts'
+import { useShortcuts } from '../../app/shortcuts.ts'
+import { useUrlSearch } from '../../app/url-search.ts'
+import { useCodeWords } from '../../words/code-words.ts'
+import { useWords } from '../../words/define-words.ts'
+import classes from './queues.module.css'
+import { useStageChoice } from './use-stage-choice.ts'
+import { words } from './words.ts'
+
+interface LetterFilterProps {
+  readonly asked: LettersAsked
+  readonly groups: readonly DeadLetterGroup[]
+}
+
+const typingMs = 300
+
+export function LetterFilter({ asked, groups }: LetterFilterProps) {
+  const say = useWords(words)
+  const inWords = useCodeWords()
+  const choice = useStageChoice()
+  const [, setUrl] = useUrlSearch()
+  const [text, setText] = useState(asked.text ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  const ask = useDebouncedCallback((wanted: string) => setUrl({ text: wanted.trim() || undefined }), typingMs)
+  // Going back in the browser, or clearing the filter, changes the address behind the field's back.
+  useEffect(() => setText(asked.text ?? ''), [asked.text])
+  useShortcuts([{ keys: '/', label: say('searchLetters'), run: () => field.current?.focus() }])
+  const codes = new Set([
+    ...groups.flatMap(({ code }) => code ?? []),
+    ...(asked.code === undefined ? [] : [asked.code]),
+  ])
+  return (
+    <search className={classes.filter}>
+      <TextInput
+        ref={field}
+        className={classes.search}
+        label={say('searchLetters')}
+        placeholder={say('searchHint')}
+        leftSection={<IconSearch size={16} />}
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          ask(event.currentTarget.value)
+        }}
+      />
+      <NativeSelect
+        label={say('stage')}
+        value={asked.stage ?? ''}
+        data={[...choice]}
+        onChange={(event) => setUrl({ stage: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label={say('error')}
+        value={asked.code ?? ''}
+        data={[
+          { value: '', label: say('allErrors') },
+          ...[...codes].map((code) => ({ value: code, label: inWords(code) })),
+        ]}
+        onChange={(event) => setUrl({ code: event.currentTarget.value || undefined })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PlainTable } from '../../parts/plain-table.tsx'
+import { useWords } from '../../words/define-words.ts'
+import { Attempts } from './attempts.tsx'
+import classes from './queues.module.css'
+import { letterKey, useLetterColumns } from './use-letter-columns.tsx'
+import type { useLetters } from './use-letters.ts'
+import { targetsOf, useRequeue } from './use-letters.ts'
+import { words } from './words.ts'
+
+interface LetterListProps {
+  readonly list: ReturnType<typeof useLetters>['list']
+  readonly mayRequeue: boolean
+}
+
+/** The rows themselves, newest first. */
+export function LetterList({ list, mayRequeue }: LetterListProps) {
+  const say = useWords(words)
+  const requeue = useRequeue()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<string>()
+  const letters = list.data?.pages.flatMap(({ items }) => items) ?? []
+  // What has gone meanwhile is no longer chosen.
+  const shown = letters.filter((letter) => chosen.has(letterKey(letter)))
+  const toggle = (key: string) => setChosen(new Set(chosen).symmetricDifference(new Set([key])))
+  const columns = useLetterColumns({
+    open,
+    onOpen: (key) => setOpen(open === key ? undefined : key),
+    mayRequeue,
+    requeue,
+  })
+  const isAll = shown.length === letters.length
+  const box = {
+    key: 'box',
+    label: say('choose'),
+    isQuiet: true,
+    show: (letter: (typeof letters)[number]) => (
+      <Checkbox
+        aria-label={say('chooseRow', { name: letter.label ?? letter.row_id })}
+        checked={chosen.has(letterKey(letter))}
+        onChange={() => toggle(letterKey(letter))}
+      />
+    ),
+  }
+  const send = () => requeue.mutate(targetsOf(shown), { onSuccess: () => setChosen(new Set()) })
+  return (
+    <section aria-label={say('oneByOne')}>
+      {mayRequeue && (
+        <Checkbox
+          size="sm"
+          mb="xs"
+          ml="0.75rem"
+          label={say('chooseAll', { count: letters.length })}
+          checked={isAll}
+          indeterminate={shown.length > 0 && !isAll}
+          onChange={() => setChosen(isAll ? new Set() : new Set(letters.map(letterKey)))}
+        />
+      )}
+      <PlainTable
+        label={say('oneByOne')}
+        columns={mayRequeue ? [box, ...columns] : columns}
+        rows={letters}
+        keyOf={letterKey}
+        below={(letter) => open === letterKey(letter) && <Attempts letter={letter} />}
+      />
+      {list.hasNextPage && (
+        <Button variant="default" mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {say('more')}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <div className={classes.chosen} role="toolbar" aria-label={say('actions')}>
+          <Text size="sm" fw={560}>
+            {say('chosen', { count: shown.length })}
+          </Text>
+          <Button size="compact-md" leftSection={<IconRefresh size={16} />} loading={requeue.isPending} onClick={send}>
+            {say('tryAgain')}
+          </Button>
+          <Button size="compact-md" variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
+            {say('clear')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

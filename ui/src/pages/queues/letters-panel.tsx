@@ -1,0 +1,82 @@
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUser } from '../../api/session.ts'
+import type { LettersTarget } from '../../api/work-routes.ts'
+import { useUrlSearch } from '../../app/url-search.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FailedState } from '../../parts/failed-state.tsx'
+import { useWords } from '../../words/define-words.ts'
+import { LetterFilter } from './letter-filter.tsx'
+import { LetterGroups } from './letter-groups.tsx'
+import { LetterList } from './letter-list.tsx'
+import { RequeueDialogue } from './requeue-dialogue.tsx'
+import { useKeptFresh } from './use-kept-fresh.ts'
+import { useLetters } from './use-letters.ts'
+import { words } from './words.ts'
+
+interface Wanted {
+  readonly target: LettersTarget
+  readonly count: number
+}
+
+/** Rows that failed for good: found by stage, error or words, read in words, tried again one by one or together. */
+export function LettersPanel() {
+  const say = useWords(words)
+  const [, setUrl] = useUrlSearch()
+  const { asked, groups, list } = useLetters()
+  const mayRequeue = useUser()?.role !== 'viewer'
+  const [wanted, setWanted] = useState<Wanted>()
+  useKeptFresh(['dead-letters'])
+  const isAsking = Object.keys(asked).length > 0
+  const count = groups.data?.items.reduce((sum, group) => sum + group.count, 0) ?? 0
+  const clear = () => setUrl({ stage: undefined, code: undefined, text: undefined })
+  if (groups.isPending || list.isPending) return <Skeleton height={360} aria-label={say('deadTab')} />
+  if (groups.data === undefined || list.data === undefined) {
+    const again = () => void Promise.all([groups.refetch(), list.refetch()])
+    return <FailedState title={say('lettersFailed')} error={groups.error ?? list.error} onAgain={again} />
+  }
+  if (count === 0 && !isAsking) {
+    return (
+      <EmptyState icon={IconCircleCheck} title={say('noLettersTitle')}>
+        {say('noLettersText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <LetterFilter asked={asked} groups={groups.data.items} />
+      <Group justify="space-between" mb="xs">
+        <Title order={2} aria-live="polite">
+          {say('letters', { count })}
+        </Title>
+        {mayRequeue && count > 0 && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={16} />}
+            onClick={() => setWanted({ target: isAsking ? asked : { all: true }, count })}
+          >
+            {say(isAsking ? 'requeueMatching' : 'requeueAll', { count })}
+          </Button>
+        )}
+      </Group>
+      {count === 0 ? (
+        <Group gap="sm">
+          <Text c="dimmed">{say('noneMatch')}</Text>
+          <Button size="compact-sm" variant="default" onClick={clear}>
+            {say('clear')}
+          </Button>
+        </Group>
+      ) : (
+        <>
+          {asked.code === undefined && (
+            <LetterGroups groups={groups.data.items} {...(mayRequeue && { onRequeue: setWanted })} asked={asked} />
+          )}
+          <LetterList list={list} mayRequeue={mayRequeue} />
+        </>
+      )}
+      {wanted !== undefined && <RequeueDialogue {...wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  )
+}

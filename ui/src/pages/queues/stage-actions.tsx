@@ -1,0 +1,78 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { IconAdjustments, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Stage } from '../../../../src/http/contract/types.ts'
+import { useUser } from '../../api/session.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useStageName } from '../../words/stage-words.ts'
+import { PauseDialogue } from './pause-dialogue.tsx'
+import { useStageChange } from './use-stage-change.ts'
+import { words } from './words.ts'
+
+/** A stage serves every tenant: only whoever looks after the installation may steer it. */
+export function StageActions({ stage }: { readonly stage: Stage }) {
+  const say = useWords(words)
+  const name = useStageName()(stage.id)
+  const mayPause = useUser()?.manages_installation === true
+  const { run, resume } = useStageChange(stage.id)
+  const [isAsking, setAsking] = useState(false)
+  if (!mayPause) return null
+  const { interval_minutes, batch_size, max_instances, concurrency } = stage.settings
+  const settings = say('settingsOf', { interval_minutes, batch_size, max_instances, concurrency })
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      <Act label={say('runNow', { name })} onClick={() => run.mutate()} isBusy={run.isPending} isOff={stage.paused}>
+        <IconPlayerSkipForward size={17} />
+      </Act>
+      {stage.paused ? (
+        <Act label={say('resume', { name })} onClick={() => resume.mutate()} isBusy={resume.isPending}>
+          <IconPlayerPlay size={17} />
+        </Act>
+      ) : (
+        <Act label={say('pause', { name })} onClick={() => setAsking(true)}>
+          <IconPlayerPause size={17} />
+        </Act>
+      )}
+      <Tooltip label={settings} multiline maw={260}>
+        <ActionIcon
+          component={Link}
+          to="/settings"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say('settings', { name })}
+        >
+          <IconAdjustments size={17} />
+        </ActionIcon>
+      </Tooltip>
+      {isAsking && <PauseDialogue id={stage.id} onClose={() => setAsking(false)} />}
+    </Group>
+  )
+}
+
+interface ActProps {
+  readonly label: string
+  readonly isBusy?: boolean
+  readonly isOff?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Act({ label, isBusy = false, isOff = false, onClick, children }: ActProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        loading={isBusy}
+        disabled={isOff}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

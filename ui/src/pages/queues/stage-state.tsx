@@ -1,0 +1,28 @@
+import { Tooltip } from '@mantine/core'
+import type { Stage } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import classes from './queues.module.css'
+import { words } from './words.ts'
+
+/** One word for how a stage stands; why, where there is more to say. */
+export function StageState({ stage }: { readonly stage: Stage }) {
+  const say = useWords(words)
+  const state = stateOf(stage)
+  const why = say(`${state}Why`)
+  return (
+    <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
+      <span className={classes.state} data-state={state} tabIndex={0}>
+        {say(state)}
+      </span>
+    </Tooltip>
+  )
+}
+
+function stateOf({ paused, alarm, in_flight, due, workers }: Stage) {
+  if (paused) return 'paused'
+  if (alarm === 'no_worker') return 'noWorker'
+  if (alarm === 'silent') return 'silent'
+  if (in_flight > 0) return 'working'
+  return due > 0 && workers > 0 ? 'due' : 'idle'
+}

@@ -1,0 +1,79 @@
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DryRun } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import { StatusMark } from '../../grid/cells/status-mark.tsx'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import { type Gate, rowName } from './gates.ts'
+import classes from './rules.module.css'
+import { words } from './words.ts'
+
+/** What a draft would select of what waits now, and what it would have selected last week, with what people said of it. */
+export function DryRunResult({ gate, result }: { readonly gate: Gate; readonly result: DryRun }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const { now, last_7_days: week } = result
+  const ids = week.sample.length > 0 ? week.sample : now.sample
+  return (
+    <div className={classes.result} role="status">
+      <div className={classes.numbers}>
+        <div>
+          <span className={classes.number}>{format.number(week.count)}</span>
+          <Text size="sm">{say('lastWeek')}</Text>
+        </div>
+        <div>
+          <span className={classes.number}>{format.number(now.count)}</span>
+          <Text size="sm">{say('waitNow')}</Text>
+        </div>
+        {week.count > 0 && (
+          <ul className={classes.statuses} aria-label={say('sinceThen')}>
+            {Object.entries(week.by_status).map(([status, count]) => (
+              <li key={status}>
+                <StatusMark status={status} /> <strong>{format.number(count)}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {ids.length === 0 ? <Text c="dimmed">{say('nothing')}</Text> : <Sample gate={gate} ids={ids} />}
+    </div>
+  )
+}
+
+function Sample({ gate, ids }: { readonly gate: Gate; readonly ids: readonly string[] }) {
+  const say = useWords(words)
+  const { data, isPending } = useQuery({
+    queryKey: ['rows', gate.slug, 'sample', ids],
+    queryFn: ({ signal }) =>
+      call(`GET /${gate.slug}` as const, {
+        query: { id: `in:${ids.join(',')}`, limit: ids.length, total: 'none' },
+        signal,
+      }),
+  })
+  if (isPending) return <Skeleton height={120} aria-label={say('sample')} />
+  return (
+    <div>
+      <Text size="xs" c="dimmed" mb={4}>
+        {say('sample')}
+      </Text>
+      <ul className={classes.sample} aria-label={say('sample')}>
+        {data?.items.map((row) => (
+          <li key={row.id}>
+            <Anchor
+              component={Link}
+              to={gate.path}
+              search={{ row: row.id } as never}
+              size="sm"
+              className={classes.words}
+            >
+              {rowName(gate, row)}
+            </Anchor>
+            <StatusMark status={row.curation_status} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

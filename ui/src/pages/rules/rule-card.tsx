@@ -1,0 +1,78 @@
+import { Button, Group, Switch, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { Rule } from '../../../../src/http/contract/types.ts'
+import { useUser } from '../../api/session.ts'
+import { toast } from '../../app/toast.ts'
+import { useWords } from '../../words/define-words.ts'
+import type { Gate } from './gates.ts'
+import { RuleChanges } from './rule-changes.tsx'
+import { RuleEditor } from './rule-editor.tsx'
+import classes from './rules.module.css'
+import { useFilterWords } from './use-filter-words.ts'
+import { useRuleChange } from './use-rules.ts'
+import { words } from './words.ts'
+
+interface RuleCardProps {
+  readonly rule: Rule
+  readonly gate: Gate
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** A rule as a sentence with a switch; open, it can be tried and changed. */
+export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
+  const say = useWords(words)
+  const tell = useFilterWords()
+  const mayChange = useUser()?.role !== 'viewer'
+  const change = useRuleChange(gate.slug, rule.id)
+  const gateName = say(gate.slug)
+  const flip = (enabled: boolean) =>
+    change.mutate({ enabled }, { onSuccess: () => toast(say(enabled ? 'isOn' : 'isOff', { gate: gateName })) })
+  const limit = rule.per_group_limit
+  return (
+    <section className={classes.card} aria-label={gateName}>
+      <div className={classes.head}>
+        <Switch
+          aria-label={say('switch', { gate: gateName })}
+          checked={rule.enabled}
+          disabled={!mayChange}
+          onChange={(event) => flip(event.currentTarget.checked)}
+          mt={3}
+        />
+        <div className={classes.what}>
+          <Group gap="xs">
+            <Title order={2} size="h3">
+              {gateName}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {rule.name}
+            </Text>
+          </Group>
+          <Text size="sm" className={classes.words}>
+            {say('selects', { what: tell(rule.filter) })}
+            {limit !== null && ` ${say('atMost', { count: limit })}`}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {say(`then-${gate.slug}`)}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-label={say(isOpen ? 'closeRule' : 'openRule', { gate: gateName })}
+          rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+          onClick={onToggle}
+        >
+          {say(isOpen ? 'close' : mayChange ? 'edit' : 'look')}
+        </Button>
+      </div>
+      {isOpen && (
+        <>
+          <RuleEditor key={rule.updated_at} rule={rule} gate={gate} mayChange={mayChange} />
+          <RuleChanges table={rule.entity} />
+        </>
+      )}
+    </section>
+  )
+}

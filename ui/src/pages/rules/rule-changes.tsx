@@ -1,0 +1,92 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AuditEvent } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import { useUser } from '../../api/session.ts'
+import { FailedState } from '../../parts/failed-state.tsx'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './rules.module.css'
+import { useFilterWords } from './use-filter-words.ts'
+import { words } from './words.ts'
+
+interface State {
+  readonly enabled: boolean
+  readonly name: string
+  readonly filter: unknown
+  readonly per_group_limit: number | null
+}
+
+/** Who changed the rule, when, and how it was before. */
+export function RuleChanges({ table }: { readonly table: string }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const nameOf = useActorName()
+  const whatOf = useChangeWords()
+  const changes = useQuery({
+    queryKey: ['rule-changes', table],
+    queryFn: ({ signal }) =>
+      call('GET /audit', { query: { action: 'change-rule', subject: table, limit: 10 }, signal }),
+  })
+  if (changes.isPending) return <Skeleton height={48} aria-label={say('changes')} />
+  if (changes.data === undefined) {
+    return <FailedState title={say('changesFailed')} error={changes.error} onAgain={() => void changes.refetch()} />
+  }
+  const { items } = changes.data
+  return (
+    <div className={classes.changes}>
+      <Title order={3}>{say('changes')}</Title>
+      {items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say('noChanges')}
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {items.map((event) => (
+          <li key={event.id}>
+            <Text size="sm" className={classes.words}>
+              {whatOf(event).join('; ')}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {[nameOf(event.actor_id), format.time(event.happened_at)].filter(Boolean).join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useChangeWords(): (event: AuditEvent) => readonly string[] {
+  const say = useWords(words)
+  const tell = useFilterWords()
+  return ({ details }) => {
+    const { before, after } = details as { readonly before: State; readonly after: State }
+    const limit = ({ per_group_limit: count }: State) => (count === null ? say('noLimit') : String(count))
+    const isOther = (name: keyof State) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    const told = [
+      isOther('enabled') ? say(after.enabled ? 'switchedOn' : 'switchedOff') : '',
+      isOther('name') ? say('renamed', { name: after.name }) : '',
+      isOther('filter') ? say('refiltered', { after: tell(after.filter), before: tell(before.filter) }) : '',
+      isOther('per_group_limit') ? say('relimited', { after: limit(after), before: limit(before) }) : '',
+    ].filter((text) => text !== '')
+    return told.length === 0 ? [say('savedUnchanged')] : told
+  }
+}
+
+/** Only admins may see who else there is. */
+function useActorName(): (id: string | null) => string {
+  const say = useWords(words)
+  const user = useUser()
+  const { data } = useQuery({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => call('GET /users', { signal }),
+    enabled: user?.role === 'admin',
+  })
+  return (id) => {
+    if (id === null) return ''
+    if (id === user?.id) return say('you')
+    const found = data?.items.find((one) => one.id === id)
+    return found?.name ?? found?.email ?? say('somebody')
+  }
+}

@@ -1,0 +1,126 @@
+import { Alert, Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Rule } from '../../../../src/http/contract/types.ts'
+import { ApiProblem } from '../../api/api-problem.ts'
+import { call } from '../../api/call.ts'
+import { toast } from '../../app/toast.ts'
+import type { UrlSearch } from '../../app/url-search.ts'
+import { filterIn, searchOfFilter } from '../../grid/filter/condition.ts'
+import { FilterBar } from '../../grid/filter/filter-bar.tsx'
+import { useWords } from '../../words/define-words.ts'
+import { DryRunResult } from './dry-run-result.tsx'
+import type { Gate } from './gates.ts'
+import classes from './rules.module.css'
+import { useFilterWords } from './use-filter-words.ts'
+import { useDryRun, useRuleChange } from './use-rules.ts'
+import { words } from './words.ts'
+
+interface RuleEditorProps {
+  readonly rule: Rule
+  readonly gate: Gate
+  readonly mayChange: boolean
+}
+
+const mostPerDomain = 10_000
+
+/** A draft with the filter bar of the grids. It can be tried before it is kept. */
+export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
+  const say = useWords(words)
+  const tell = useFilterWords()
+  const [search, setSearch] = useState<UrlSearch>(() => searchOfFilter(asList(rule.filter)))
+  const [limit, setLimit] = useState<number | null>(rule.per_group_limit)
+  const { data } = useQuery({
+    queryKey: ['entities'],
+    queryFn: ({ signal }) => call('GET /entities', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const columns = data?.items.find(({ slug }) => slug === gate.slug)?.columns ?? []
+  const save = useRuleChange(gate.slug, rule.id)
+  const dryRun = useDryRun(gate.slug)
+  const draft = { filter: filterIn(search, columns), per_group_limit: limit }
+  const change = (wanted: Readonly<Record<string, string | readonly string[] | undefined>>) => {
+    const next = Object.entries({ ...search, ...wanted }).filter(([, value]) => value !== undefined)
+    setSearch(Object.fromEntries(next) as UrlSearch)
+  }
+  const bar = {
+    columns,
+    search,
+    change,
+    declaration: { slug: gate.slug, quick: gate.quick },
+    layout: { byName: new Map(columns.map((column) => [column.name, column])) },
+  }
+  const isChanged =
+    JSON.stringify(draft.filter) !== JSON.stringify(filterIn(searchOfFilter(asList(rule.filter)), columns)) ||
+    limit !== rule.per_group_limit
+  return (
+    <div className={classes.editor}>
+      <FilterBar grid={bar} />
+      <Text size="sm" c="dimmed" className={classes.words}>
+        {say('inWords', { what: tell(draft.filter) })}
+      </Text>
+      <div className={classes.fields}>
+        <TextInput
+          label={say('withWords')}
+          description={say('withWordsHint')}
+          value={typeof search.text === 'string' ? search.text : ''}
+          onChange={(event) => change({ text: event.currentTarget.value || undefined })}
+        />
+        {gate.isPerDomain && (
+          <NumberInput
+            label={say('limit')}
+            description={say('limitHint')}
+            placeholder={say('noLimit')}
+            min={1}
+            max={mostPerDomain}
+            allowDecimal={false}
+            value={limit ?? ''}
+            onChange={(value) => setLimit(typeof value === 'number' ? value : null)}
+          />
+        )}
+      </div>
+      <Group gap="xs">
+        <Button
+          variant={isChanged ? 'default' : 'filled'}
+          leftSection={<IconFlask size={16} />}
+          loading={dryRun.isPending}
+          onClick={() => dryRun.mutate(draft)}
+        >
+          {say('dryRun')}
+        </Button>
+        {mayChange && (
+          <Button
+            variant={isChanged ? 'filled' : 'default'}
+            disabled={!isChanged}
+            loading={save.isPending}
+            onClick={() => save.mutate(draft, { onSuccess: () => toast(say('saved', { gate: say(gate.slug) })) })}
+          >
+            {say('save')}
+          </Button>
+        )}
+      </Group>
+      {dryRun.isError && <Refusal error={dryRun.error} />}
+      {dryRun.data !== undefined && <DryRunResult gate={gate} result={dryRun.data} />}
+    </div>
+  )
+}
+
+/** Where the root is no list of conditions, it becomes the only one of a list. */
+function asList(filter: unknown): unknown {
+  return typeof filter === 'object' && filter !== null && 'all' in filter ? filter : { all: [filter] }
+}
+
+function Refusal({ error }: { readonly error: unknown }) {
+  const say = useWords(words)
+  const problem = error instanceof ApiProblem ? error : undefined
+  return (
+    <Alert color="red" title={say('refused')} role="alert">
+      {problem === undefined ? String(error) : problem.message}
+      {problem?.fields.map(({ field, way_out }) => (
+        <div key={field}>{way_out}</div>
+      ))}
+      {problem !== undefined && <Text size="xs">{say('requestId', { id: problem.requestId })}</Text>}
+    </Alert>
+  )
+}

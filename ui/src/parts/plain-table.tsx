@@ -1,0 +1,66 @@
+import { Fragment, type ReactNode } from 'react'
+import classes from './plain-table.module.css'
+
+export interface PlainColumn<Row> {
+  readonly key: string
+  readonly label: string
+  readonly show: (row: Row) => ReactNode
+  /** Numbers stand at the end of their cell, so that digits line up. */
+  readonly isNumber?: boolean
+  /** Takes the room that the others leave. */
+  readonly isWide?: boolean
+  /** The label is for those who hear it: what is in the cells says it already. */
+  readonly isQuiet?: boolean
+}
+
+interface PlainTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly PlainColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** Shown below a row, over its whole width. */
+  readonly below?: (row: Row) => ReactNode
+}
+
+/** A table for some hundred rows at most. On a phone each row becomes a card whose cells say what they are. */
+export function PlainTable<Row>({ label, columns, rows, keyOf, below }: PlainTableProps<Row>) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ key, label: name, isNumber, isWide, isQuiet }) => (
+            <th key={key} scope="col" data-number={isNumber || undefined} data-wide={isWide || undefined}>
+              <span className={isQuiet ? classes.quiet : undefined}>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const extra = below?.(row)
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr>
+                {columns.map(({ key, label: name, show, isNumber, isWide, isQuiet }) => (
+                  <td
+                    key={key}
+                    data-label={isQuiet ? undefined : name}
+                    data-number={isNumber || undefined}
+                    data-wide={isWide || undefined}
+                  >
+                    {show(row)}
+                  </td>
+                ))}
+              </tr>
+              {Boolean(extra) && (
+                <tr className={classes.below}>
+                  <td colSpan={columns.length}>{extra}</td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
