@@ -204,10 +204,21 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'There is one already. The message says of what.',
   },
+  suppressed: {
+    status: 409,
+    consequence: 'give-up',
+    meaning:
+      'Somebody asked not to be contacted under this address, number or domain, so it is not kept. An admin can allow it again.',
+  },
   last_admin: {
     status: 409,
     consequence: 'give-up',
     meaning: 'A tenant keeps at least one admin. Make somebody else an admin first.',
+  },
+  last_keeper: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'Somebody has to look after the installation. Let another admin do it first.',
   },
   idempotency_conflict: {
     status: 409,

@@ -4,7 +4,8 @@ import type { StageAlarm, StageReport } from './stage-report.ts'
 
 const lookEveryMs = 30_000
 
-const words: Record<StageAlarm, string> = {
+/** What is wrong, and the way out. */
+export const alarmWords: Record<StageAlarm, string> = {
   no_worker: 'rows wait and no worker serves this stage: start one with "scrapersky worker"',
   silent: 'rows wait and nothing comes out: look at the log and the dead letters of this stage',
 }
@@ -25,7 +26,7 @@ export function watchAlarms(
         log.info({ stage: id, alarm: before }, 'the alarm is over')
       } else {
         ringing.set(id, alarm)
-        log.error({ stage: id, alarm, due, oldest_due_seconds }, words[alarm])
+        log.error({ stage: id, alarm, due, oldest_due_seconds }, alarmWords[alarm])
       }
     }
   }

@@ -99,6 +99,7 @@ async function heldAmong(
     WITH held AS (
       SELECT 'email' AS kind, email AS value FROM contacts WHERE tenant_id = ${tenantId} AND email IS NOT NULL
       UNION SELECT 'email', unnest(home_emails) FROM domains WHERE tenant_id = ${tenantId} AND home_emails <> '{}'
+      UNION SELECT 'email', merged_from FROM contact_evidence WHERE tenant_id = ${tenantId} AND merged_from <> ''
       UNION SELECT 'phone', phone FROM contacts WHERE tenant_id = ${tenantId} AND phone IS NOT NULL
       UNION SELECT 'phone', value FROM contact_evidence WHERE tenant_id = ${tenantId} AND field = 'phone'
       UNION SELECT 'phone', unnest(home_phones) FROM domains WHERE tenant_id = ${tenantId} AND home_phones <> '{}'

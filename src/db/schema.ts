@@ -107,6 +107,7 @@ export interface ContactEvidence {
   first_seen_at: Generated<Timestamp>;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  merged_from: Generated<string>;
   method: string;
   obfuscated: Generated<boolean>;
   page_id: string | null;

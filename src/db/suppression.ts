@@ -82,17 +82,15 @@ async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind,
     WHERE domain_id IN (SELECT domain_id FROM contacts WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)})
     ORDER BY id FOR UPDATE
   `.execute(trx)
+  // First: a contact is not to go for a number that it only took over.
+  const merged = await removeMerged(trx, tenantId, kind, normal)
   const { rows } = await sql<{ id: string; domain_id: string; keeps_email: boolean }>`
     SELECT id, domain_id, ${kind} = 'phone' AND email IS NOT NULL AS keeps_email FROM contacts
     WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)}
   `.execute(trx)
-  if (rows.length === 0) return { removed: 0, pageIds: [], mention: mentionOf(kind, normal) }
-  const proofs = await proofsOf(
-    trx,
-    rows.map(({ id }) => id),
-    kind,
-    normal,
-  )
+  if (rows.length + merged.length === 0) return { removed: 0, pageIds: [], mention: mentionOf(kind, normal) }
+  const own = rows.map(({ id }) => id)
+  const proofs = [...(await proofsOf(trx, own, kind, normal)), ...merged]
   const mention = mentionOf(
     kind,
     normal,
@@ -103,6 +101,10 @@ async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind,
   const kept = rows.filter(({ keeps_email }) => keeps_email).map(({ id }) => id)
   await sql`DELETE FROM contacts WHERE id = ANY(${gone}::uuid[])`.execute(trx)
   if (kept.length > 0) await removePhone(trx, kept, normal)
+  await projectEvidence(
+    trx,
+    merged.map(({ contact_id }) => contact_id),
+  )
   await redactSnippets(trx, pageIds, mention)
   const domainIds = [...new Set(rows.map(({ domain_id }) => domain_id))]
   await choosePrimary(trx, domainIds)
@@ -116,10 +118,12 @@ function matches(kind: SuppressionKind, normal: string) {
     return sql`(phone = ${normal} OR EXISTS (SELECT FROM contact_evidence
       WHERE contact_id = contacts.id AND field = 'phone' AND value = ${normal}))`
   }
-  const under = (host: ReturnType<typeof sql>) =>
-    sql`(${host} = ${normal} OR right(${host}, ${normal.length + 1}) = ${`.${normal}`})`
-  return sql`(${under(sql`split_part(email, '@', -1)`)}
-    OR EXISTS (SELECT FROM domains WHERE domains.id = domain_id AND ${under(sql`host`)}))`
+  return sql`(${under(sql`split_part(email, '@', -1)`, normal)}
+    OR EXISTS (SELECT FROM domains WHERE domains.id = domain_id AND ${under(sql`host`, normal)}))`
+}
+
+function under(host: ReturnType<typeof sql>, domain: string) {
+  return sql`(${host} = ${domain} OR right(${host}, ${domain.length + 1}) = ${`.${domain}`})`
 }
 
 async function proofsOf(trx: Trx, contactIds: readonly string[], kind: SuppressionKind, normal: string) {
@@ -127,6 +131,15 @@ async function proofsOf(trx: Trx, contactIds: readonly string[], kind: Suppressi
     SELECT DISTINCT page_id, obfuscated FROM contact_evidence
     WHERE contact_id = ANY(${contactIds}::uuid[]) AND (${kind} <> 'phone' OR (field = 'phone' AND value = ${normal}))
   `.execute(trx)
+  return rows
+}
+
+/** What a contact took over from others in a merge goes alone: the contact itself is somebody else. */
+async function removeMerged(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string) {
+  const covered = kind === 'domain' ? under(sql`split_part(merged_from, '@', 2)`, normal) : sql`merged_from = ${normal}`
+  const { rows } = await sql<{ contact_id: string; page_id: string | null; obfuscated: boolean }>`
+    DELETE FROM contact_evidence WHERE tenant_id = ${tenantId} AND merged_from <> '' AND ${covered}
+    RETURNING contact_id, page_id, obfuscated`.execute(trx)
   return rows
 }
 

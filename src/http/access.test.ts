@@ -80,6 +80,40 @@ describe('users', () => {
     expect((await ask('GET', '/auth/me', alone.token)).body).toMatchObject({ user: { role: 'admin' } })
   })
 
+  test('look after the installation when somebody who does lets them, and somebody always does', async () => {
+    const { db } = database
+    await sql`UPDATE users SET manages_installation = false WHERE id <> ${admin.userId}`.execute(db)
+    const other = await makePerson(db, database.tenantId, 'admin')
+    const curator = await makePerson(db, database.tenantId, 'curator')
+    const keep = (who: Person, asker: Person, manages_installation: boolean) =>
+      ask('PATCH', `/users/${who.userId}`, asker.token, { manages_installation })
+    expect(await keep(other, other, true)).toMatchObject({ status: 403 })
+    expect(await keep(admin, admin, false)).toMatchObject({ status: 409, body: { code: 'last_keeper' } })
+    expect(await keep(curator, admin, true)).toMatchObject({ status: 422 })
+    for (const change of [{ role: 'viewer' }, { disabled: true }]) {
+      expect((await ask('PATCH', `/users/${admin.userId}`, admin.token, change)).body).toMatchObject({
+        code: 'last_keeper',
+      })
+    }
+    expect((await ask('DELETE', `/users/${admin.userId}`, admin.token)).status).toBe(409)
+    expect((await keep(other, admin, true)).body).toMatchObject({ manages_installation: true })
+    expect((await ask('GET', '/tenants', other.token)).status).toBe(200)
+    expect((await keep(admin, other, false)).status).toBe(200)
+    expect((await ask('GET', '/tenants', admin.token)).status).toBe(403)
+    await keep(admin, other, true)
+    await keep(other, admin, false)
+  })
+
+  test('no plain admin comes by the powers of one who looks after the installation', async () => {
+    const plain = await makePerson(database.db, database.tenantId, 'admin')
+    const at = `/users/${admin.userId}`
+    expect((await ask('POST', `${at}/link`, plain.token)).status).toBe(403)
+    expect((await ask('PATCH', at, plain.token, { name: 'x' })).status).toBe(403)
+    expect((await ask('DELETE', at, plain.token)).status).toBe(403)
+    expect((await ask('POST', '/api-keys', plain.token, { name: 'x', user_id: admin.userId })).status).toBe(403)
+    expect((await ask('POST', '/api-keys', admin.token, { name: 'x', user_id: admin.userId })).status).toBe(201)
+  })
+
   test('of another tenant are not there', async () => {
     const path = `/users/${admin.userId}`
     expect((await ask('PATCH', path, stranger.token, { role: 'viewer' })).status).toBe(404)

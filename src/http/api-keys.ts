@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
+import { refuseAboveOneself } from '../db/access/keepers.ts'
 import { addKey } from '../db/api-keys.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { writeAudit } from './audit.ts'
@@ -42,8 +43,10 @@ export function apiKeyOperations(): readonly Operation[] {
         const userId = user_id ?? caller.userId
         refuseMoreThanOwn(caller, scopes)
         const made = await inTransaction(db, async (trx) => {
-          const known = trx.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where('id', '=', userId)
-          if ((await known.executeTakeFirst()) === undefined) throw new AppError('not_found', 'There is no such user.')
+          const users = trx.selectFrom('users').select('manages_installation').where('tenant_id', '=', tenantId)
+          const user = await users.where('id', '=', userId).executeTakeFirst()
+          if (user === undefined) throw new AppError('not_found', 'There is no such user.')
+          refuseAboveOneself(caller, user)
           const { id, key } = await addKey(trx, { tenantId, userId, name, scopes, expiresAt })
           await writeAudit(trx, caller, {
             action: 'key.add',

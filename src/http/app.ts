@@ -16,19 +16,18 @@ import { operationsOf } from './operations.ts'
 import { answerError, answerWithProblems } from './problem.ts'
 import { serveWebApp } from './web-app.ts'
 
-/** Nobody keeps a connection by dribbling bytes; but a file of 64 MB may take minutes over a slow line. */
-const [headersTimeout, requestTimeout] = [30_000, 300_000]
-
 /** Builds the server and never listens: processes listen, tests inject. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, forTenant, log } = options
   const settings = { ...defaultHttpSettings, ...options.settings }
+  const { patienceMs } = settings
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    http: { headersTimeout },
-    requestTimeout,
+    // Node looks for late ones every thirty seconds unless told.
+    http: { headersTimeout: patienceMs.headers, connectionsCheckingInterval: Math.min(5_000, patienceMs.headers) },
+    requestTimeout: patienceMs.request,
     bodyLimit: 1_048_576,
     trustProxy: [...settings.trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
@@ -43,7 +42,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.after(() => requirePermissions(app, { authenticate, forTenant, limits: rateLimits(settings.perMinute) }))
   idempotentSubmits(app, options)
   // Streams never end by themselves: a server that stops must not wait for them.
-  app.addHook('preClose', async () => events.close())
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+    events.close()
+  })
+  // A connection that is kept for the next request would keep the server too, for as long as its client likes.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('connection', 'close')
+  })
   const operations = operationsOf({ ...options, settings, tokens, events })
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   if (options.webApp !== undefined) serveWebApp(app, options.webApp)

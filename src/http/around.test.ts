@@ -32,6 +32,25 @@ describe('saved views', () => {
     expect((await get('saved-views')).body.items).toEqual([])
   })
 
+  test('say how many rows they show, also when one of them can no longer be read', async () => {
+    const { db, tenantId } = api.database
+    const domain_id = await makeDomain(db, tenantId, 'counted.example')
+    const page = (n: number) => ({ tenant_id: tenantId, domain_id, url: `https://counted.example/${n}`, depth: n })
+    await db
+      .insertInto('pages')
+      .values([page(1), page(2), page(3)])
+      .execute()
+    await post('saved-views', { entity: 'pages', name: 'Counted', definition })
+    const old = { tenant_id: tenantId, entity: 'pages', name: 'Old', definition: '{"filter":{"field":"gone"}}' }
+    await db.insertInto('saved_views').values(old).execute()
+    expect((await get('saved-views?counts=true')).body.items).toMatchObject([
+      { name: 'Counted', total: { count: 2, exact: true } },
+      { name: 'Old', total: null },
+    ])
+    await db.deleteFrom('saved_views').execute()
+    await db.deleteFrom('domains').where('id', '=', domain_id).execute()
+  })
+
   test('that could not be used are refused', async () => {
     const refused = (body: object) => post('saved-views', { entity: 'pages', name: 'x', definition, ...body })
     expect((await refused({ entity: 'page' })).body.errors).toMatchObject([{ field: 'entity' }])
@@ -153,7 +172,24 @@ describe('dead letters', () => {
     expect(await count('text=said%206')).toBe(1)
     expect(await count('text=ours.example/2')).toBe(1)
     expect(await count('text=%25')).toBe(0)
+    expect(await count('payload=https://ours.example/3')).toBe(1)
     expect((await get('dead-letters?stage=wf99')).status).toBe(404)
+  })
+
+  test('are counted by stage and error, with what the error means', async () => {
+    const { items } = (await get('dead-letters/groups')).body
+    expect(items).toMatchObject([
+      { stage: 'wf7-page-extraction', code: 'dns_failed', count: 4, meaning: expect.any(String) },
+      {
+        stage: 'wf7-page-extraction',
+        code: 'http_500',
+        count: 3,
+        example: 'the server said 2',
+        meaning: expect.stringContaining('500'),
+      },
+      { code: 'dns_failed', count: 1 },
+    ])
+    expect((await get('dead-letters/groups?code=http_500', 'foreign')).body.items).toMatchObject([{ count: 3 }])
   })
 
   test('try again: one, those of an error, all; never those of another tenant', async () => {
@@ -177,10 +213,101 @@ test("the audit shows the tenant's own events and the installation's, and goes o
   ).toBe(true)
   expect((await get('audit?subject=local_businesses', 'foreign')).body.items).toEqual([])
   expect((await get(`audit?action=pause&after=${first.next}`)).status).toBe(400)
+  const { happened_at: at } = all[1]
+  const earlier = (await get(`audit?limit=500&to=${at}`)).body.items
+  const later = (await get(`audit?limit=500&from=${at}`)).body.items
+  expect(earlier.length + later.length).toBeGreaterThanOrEqual(all.length)
+  expect(later.length).toBeLessThan(all.length)
+  expect((await get('audit?from=yesterday')).status).toBe(422)
+  const [domain] = (await get('domains?limit=1')).body.items
+  await patch(`domains/${domain.id}`, { notes: 'noted' })
+  expect((await get(`audit?row_id=${domain.id}`)).body.items).toMatchObject([{ action: 'edit' }])
+  expect((await get(`audit?row_id=${crypto.randomUUID()}`)).body.items).toEqual([])
 })
 
 test('a character that no text can hold is refused wherever texts are asked for', async () => {
   for (const path of ['audit?action=%00', 'audit?subject=a%00', 'dead-letters?code=%00', 'dead-letters?text=%00']) {
     expect([path, (await get(path)).status]).toEqual([path, 422])
   }
+})
+
+test('what was spent, by day, provider, stage and kind of call', async () => {
+  const { db, tenantId } = api.database
+  const call = {
+    tenant_id: tenantId,
+    provider: 'google-places',
+    sku: 'text',
+    units: 1,
+    currency: 'USD',
+    amount: '0.032',
+  }
+  const other = { ...call, tenant_id: api.otherTenantId }
+  const on = (spent_at: string, more: object = {}) => ({ ...call, spent_at: new Date(spent_at), ...more })
+  await db
+    .insertInto('cost_ledger')
+    .values([
+      on('2026-01-05T23:59:59Z'),
+      on('2026-01-05T00:00:00Z'),
+      on('2026-01-06T00:00:00Z', { stage_id: 'wf1' }),
+      other,
+    ])
+    .execute()
+  const { body } = await get('costs/report?from=2026-01-05&to=2026-01-06')
+  expect(body).toEqual({
+    from: '2026-01-05',
+    to: '2026-01-06',
+    items: [
+      {
+        day: '2026-01-06',
+        provider: 'google-places',
+        stage: 'wf1',
+        sku: 'text',
+        calls: 1,
+        amount: 0.032,
+        currency: 'USD',
+      },
+      {
+        day: '2026-01-05',
+        provider: 'google-places',
+        stage: null,
+        sku: 'text',
+        calls: 2,
+        amount: 0.064,
+        currency: 'USD',
+      },
+    ],
+  })
+  expect((await get('costs/report?to=2026-01-05')).body).toMatchObject({ from: '2025-12-06', items: [{ calls: 2 }] })
+  expect((await get('costs/report?from=soon')).status).toBe(422)
+})
+
+test('the tenant says what it is, and its admin renames it', async () => {
+  expect((await get('tenant')).body).toMatchObject({
+    id: api.database.tenantId,
+    is_demo: false,
+    search: { providers: ['openstreetmap'], preferred: 'openstreetmap' },
+  })
+  expect((await patch('tenant', { name: 'Renamed' })).body).toMatchObject({ name: 'Renamed' })
+  expect((await patch('tenant', { name: 'x' }, 'curator')).status).toBe(403)
+  expect((await get('tenant', 'foreign')).body).toMatchObject({ id: api.otherTenantId, name: 'Other' })
+})
+
+test('pages are judged again by the rules of today, and what people chose stays', async () => {
+  const { db, tenantId } = api.database
+  const domain_id = await makeDomain(db, tenantId, 'old.example')
+  const page = { tenant_id: tenantId, domain_id, curation_status: 'Not a Fit' as const, kind_rules: 0 }
+  await db
+    .insertInto('pages')
+    .values([{ ...page, url: 'https://old.example/contact' }])
+    .execute()
+  const asked = await post('pages/recategorise', {}, 'curator')
+  expect(asked).toMatchObject({ status: 200, body: { next: null } })
+  expect(asked.body.changed).toBeGreaterThan(0)
+  expect((await post('pages/recategorise', {}, 'curator')).body).toEqual({ seen: 0, changed: 0, next: null })
+  const all = (await post('pages/recategorise', { all: true }, 'curator')).body
+  expect(all).toMatchObject({ changed: 0, next: null })
+  expect(all.seen).toBeGreaterThan(0)
+  const rows = db.selectFrom('pages').select(['kind', 'curation_status']).where('domain_id', '=', domain_id)
+  expect(await rows.execute()).toEqual([{ kind: 'contact', curation_status: 'Not a Fit' }])
+  expect((await post('pages/recategorise', {}, 'viewer')).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type AuditEvent, auditEvent, auditQuery } from './contract/audit.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
@@ -18,12 +18,9 @@ export function auditOperations(): readonly Operation[] {
       async handle({ query: { limit, after, ...asked }, caller: { db, tenantId } }) {
         const question = JSON.stringify([tenantId, 'audit', asked])
         const from = after === undefined ? undefined : readCursor('after', after, question)
-        const conditions = Object.entries(asked).flatMap(([name, value]) =>
-          value === undefined ? [] : [sql`AND ${sql.ref(name)} = ${value}`],
-        )
         const { rows } = await sql<AuditEvent & { place_: string }>`
           SELECT id, actor_id, action, subject, details, happened_at, happened_at::text AS place_ FROM audit_events
-          WHERE (tenant_id = ${tenantId} OR tenant_id IS NULL) ${sql.join(conditions, sql` `)}
+          WHERE (tenant_id = ${tenantId} OR tenant_id IS NULL) ${sql.join(conditionsOf(asked), sql``)}
             ${from === undefined ? sql`` : sql`AND (happened_at, id) < (${from.value}, ${from.id})`}
           ORDER BY happened_at DESC, id DESC LIMIT ${limit + 1}`.execute(db)
         const items = rows.slice(0, limit)
@@ -35,5 +32,19 @@ export function auditOperations(): readonly Operation[] {
         }
       },
     }),
+  ]
+}
+
+type Asked = Omit<z.output<typeof auditQuery>, 'limit' | 'after'>
+
+function conditionsOf({ row_id, from, to, ...exact }: Asked): readonly RawBuilder<unknown>[] {
+  return [
+    sql``,
+    ...Object.entries(exact).flatMap(([name, value]) =>
+      value === undefined ? [] : [sql` AND ${sql.ref(name)} = ${value}`],
+    ),
+    ...(row_id === undefined ? [] : [sql` AND details -> 'ids' @> ${JSON.stringify([row_id])}::jsonb`]),
+    ...(from === undefined ? [] : [sql` AND happened_at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql` AND happened_at < ${to}::timestamptz`]),
   ]
 }

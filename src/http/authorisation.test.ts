@@ -106,7 +106,8 @@ const reaches = (level: number) => (route: Route) =>
 describe('the table', () => {
   test('what is open to everybody is what has to be', () => {
     const open = routes().filter(({ permission }) => permission === 'public')
-    const allowed = /^\/(health\/|metrics$|sign-in$|api\/v2\/(auth\/(sign-in|link|refresh|sign-out)$|openapi|docs))/
+    const allowed =
+      /^\/(health\/|metrics$|sign-in$|api\/v2\/(auth\/(sign-in|link|refresh|sign-out)$|openapi|docs|health$))/
     expect(open.filter(({ url }) => !allowed.test(url))).toEqual([])
   })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { costsOf, setBudget } from '../db/budgets.ts'
+import { costReportOf } from '../db/cost-report.ts'
 import type { AppOptions } from './app-options.ts'
 import type { RequestCaller } from './auth.ts'
-import { budgetProvider, newBudget } from './contract/budgets.ts'
+import { budget, budgetProvider, costReport, costReportQuery, newBudget } from './contract/budgets.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'costs'
@@ -27,6 +28,29 @@ export function budgetOperations({ db, searches }: AppOptions): readonly Operati
       summary: 'What was spent, what may be, and the prices',
       answer: { schema: costsShown },
       handle: ({ caller }) => costs(caller),
+    }),
+    operation({
+      method: 'GET',
+      path: '/api/v2/costs/report',
+      permission: 'read',
+      tag,
+      summary: 'What was spent by day, provider, stage and kind of call',
+      query: costReportQuery,
+      answer: { schema: costReport },
+      handle: ({ caller: { db: own, tenantId }, query }) => costReportOf(own, tenantId, query),
+    }),
+    operation({
+      method: 'GET',
+      path: '/api/v2/budgets',
+      permission: 'read',
+      tag,
+      summary: 'What each provider may cost in a day and in a month; 0: no limit',
+      answer: { schema: z.object({ items: z.array(budget) }) },
+      async handle({ caller: { db: own, tenantId } }) {
+        const columns = ['provider', 'day_limit', 'month_limit', 'updated_at', 'updated_by'] as const
+        const budgets = own.selectFrom('budgets').select(columns).where('tenant_id', '=', tenantId)
+        return { items: await budgets.orderBy('provider').execute() }
+      },
     }),
     operation({
       method: 'PUT',

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { errorCatalogue } from '../core/error-catalogue.ts'
 import { AppError } from '../core/errors.ts'
 import { requeue } from '../curation/control.ts'
 import type { Stage } from '../curation/define-stage.ts'
@@ -7,7 +8,15 @@ import type { Registry } from '../curation/registry.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
 import type { AppOptions } from './app-options.ts'
 import { retried } from './contract/curation.ts'
-import { type DeadLetter, deadLetter, deadLettersQuery, requeueDeadLetters } from './contract/dead-letters.ts'
+import {
+  type DeadLetter,
+  type DeadLetterGroup,
+  deadLetter,
+  deadLetterGroup,
+  deadLetterGroupsQuery,
+  deadLettersQuery,
+  requeueDeadLetters,
+} from './contract/dead-letters.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { labelOf } from './entities/lineage.ts'
 import { type Operation, operation } from './operation.ts'
@@ -19,6 +28,7 @@ interface Asked {
   readonly stage?: string | undefined
   readonly code?: string | undefined
   readonly text?: string | undefined
+  readonly payload?: string | undefined
   readonly ids?: readonly string[] | undefined
 }
 
@@ -61,6 +71,30 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
       },
     }),
     operation({
+      method: 'GET',
+      path: `${at}/groups`,
+      permission: 'read',
+      tag,
+      summary: 'The same, counted by stage and error, most frequent first',
+      query: deadLetterGroupsQuery,
+      answer: { schema: z.object({ items: z.array(deadLetterGroup) }) },
+      async handle({ query, caller: { db, tenantId } }) {
+        const parts = stagesOf(registry, query).map((stage) => {
+          const c = columnsOf(stage)
+          return sql`(SELECT ${stage.id}::text AS stage, ${c.errorCode} AS code, count(*) AS count,
+            min(${c.deadAt}) AS first_at, max(${c.deadAt}) AS last_at,
+            (array_agg(${c.error} ORDER BY ${c.deadAt} DESC))[1] AS example
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${dead(stage, query)} GROUP BY 2)`
+        })
+        if (parts.length === 0) return { items: [] }
+        const { rows } = await sql<DeadLetterGroup>`
+          SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS groups ORDER BY count DESC, stage, code LIMIT 500`.execute(
+          db,
+        )
+        return { items: rows.map((group) => ({ ...group, meaning: meaningOf(group.code) })) }
+      },
+    }),
+    operation({
       method: 'POST',
       path: `${at}/requeue`,
       permission: 'write',
@@ -85,13 +119,20 @@ function stagesOf(registry: Registry, { stage }: Asked): readonly Stage[] {
   return stage === undefined ? registry.stages : [registry.stage(stage)]
 }
 
-function dead(stage: Stage, { code, text, ids }: Asked): RawBuilder<SqlBool> {
+function meaningOf(code: string | null): string | null {
+  return (errorCatalogue as Readonly<Record<string, { meaning: string }>>)[code ?? '']?.meaning ?? null
+}
+
+const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function dead(stage: Stage, { code, text, payload, ids }: Asked): RawBuilder<SqlBool> {
   const c = columnsOf(stage)
-  const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = partOf(text ?? '')
   const conditions = [
     sql`${c.deadAt} IS NOT NULL`,
     ...(code === undefined ? [] : [sql`${c.errorCode} = ${code}`]),
     ...(text === undefined ? [] : [sql`(${c.error} ILIKE ${like} OR ${labelOf(stage.entity)} ILIKE ${like})`]),
+    ...(payload === undefined ? [] : [sql`${c.table}::text ILIKE ${partOf(payload)}`]),
     ...(ids === undefined ? [] : [sql`id = ANY(${ids}::uuid[])`]),
   ]
   return sql`(${sql.join(conditions, sql` AND `)})`

@@ -8,7 +8,7 @@ interface Shown {
   readonly summary: string
   readonly 'x-permission': string
   readonly parameters: readonly { name: string; in: string; description?: string; schema: JsonSchema }[]
-  readonly requestBody?: { content: Record<string, { schema?: JsonSchema }> }
+  readonly requestBody?: { content: Record<string, { schema?: JsonSchema; example?: unknown }> }
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema: JsonSchema }> }>>
 }
 
@@ -49,7 +49,18 @@ function operationHtml({ path, method, shown }: { path: string; method: string; 
     Object.entries(content).map(([type, { schema }]) => schemaHtml(`${status} ${type}`, schema)),
   )
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> ${escaped(shown.summary)}
-<i>${shown['x-permission']}</i></summary>${table}${bodies.join('')}${answers.join('')}</details>`
+<i>${shown['x-permission']}</i></summary>${exampleHtml(path, method, shown)}${table}${bodies.join('')}${answers.join('')}</details>`
+}
+
+/** As somebody would type it, with a key in the variable KEY. */
+function exampleHtml(path: string, method: string, { requestBody, 'x-permission': permission }: Shown): string {
+  const body = requestBody?.content['application/json']?.example
+  const parts = [
+    `curl -X ${method.toUpperCase()} "$URL${path}"`,
+    ...(permission === 'public' ? [] : ['-H "Authorization: Bearer $KEY"']),
+    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
+  ]
+  return `<pre>${escaped(parts.join(' \\\n  '))}</pre>`
 }
 
 function schemaHtml(name: string, schema: JsonSchema): string {

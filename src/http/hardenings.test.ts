@@ -1,7 +1,10 @@
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOn } from '../testing/http-app.ts'
 import { makePerson, type Person } from '../testing/people.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
+import { may } from './auth.ts'
 
 const database = useTestDatabase()
 let app: ReturnType<typeof appOn>['app']
@@ -57,4 +60,58 @@ test('limits how often an address and a caller may ask', async () => {
   expect(last.json()).toMatchObject({ code: 'too_many_requests' })
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   await slow.close()
+})
+
+/** Says something to the server and nothing more; gives back what it answered when it hung up. */
+async function dribble(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes.toString()
+  })
+  socket.write(text)
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
+}
+
+test('hangs up on who dribbles headers or a body', async () => {
+  const hasty = appOn(database, undefined, { patienceMs: { headers: 200, request: 400 } }).app
+  await hasty.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = hasty.server.address() as AddressInfo
+  const head = 'POST /api/v2/saved-views HTTP/1.1\r\nhost: x\r\n'
+  expect(await dribble(port, head)).toMatch(/^HTTP\/1\.1 408 /)
+  const body = `${head}authorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`
+  expect(await dribble(port, body)).toMatch(/^HTTP\/1\.1 408 /)
+  await hasty.close()
+})
+
+test('a server that stops answers what it has begun, and takes nothing new', async () => {
+  const { app: stopping } = appOn(database)
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  stopping.get('/api/v2/slow', may('read'), async () => {
+    begun.resolve()
+    await goOn.promise
+    return { done: true }
+  })
+  await stopping.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = stopping.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/api/v2/slow`
+  const answer = fetch(url, { headers: { authorization: `Bearer ${admin.token}` } })
+  await begun.promise
+  const closed = stopping.close()
+  await until('nobody to listen', () => !stopping.server.listening)
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+  goOn.resolve()
+  expect(await (await answer).json()).toEqual({ done: true })
+  await closed
+})
+
+test.for([
+  ['POST', '/api/v2/saved-views', 2 * 1_048_576],
+  ['POST', '/api/v2/suppressions/import', 9 * 1_048_576],
+] as const)('%s %s: a body that is too large is refused', async ([method, url, size]) => {
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  const { statusCode, headers: sent } = await app.inject({ method, url, headers, payload: `"${'x'.repeat(size)}"` })
+  expect([statusCode, sent['content-type']]).toEqual([413, 'application/problem+json; charset=utf-8'])
 })

@@ -64,6 +64,23 @@ describe('ready', () => {
   })
 })
 
+describe('for programs', () => {
+  test('tells the version, and whether the demo town is open', async () => {
+    expect((await get('/api/v2/health')).json()).toEqual({ status: 'ok', version: '0.0.0', demo: false })
+    const town = database.db.insertInto('tenants').values({ name: 'Town', settings: '{"demo": true}' }).returning('id')
+    const { id } = await town.executeTakeFirstOrThrow()
+    expect((await get('/api/v2/health')).json()).toMatchObject({ demo: true })
+    await database.db.deleteFrom('tenants').where('id', '=', id).execute()
+  })
+
+  test('503 without a database, and nothing of it leaks', async () => {
+    const response = await get('/api/v2/health', appOn(databaseAt(nowhere)).app)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ status: 'unavailable', demo: null })
+    expect(response.body).not.toContain('127.0.0.1')
+  })
+})
+
 describe('stages', () => {
   test('200 with every stage and its queue', async () => {
     await makePlaces(database.db, 2, database)

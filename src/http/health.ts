@@ -12,7 +12,13 @@ const patienceSeconds = 3
  * live: the process answers. ready: it can serve, that is, the database answers and has our schema. stages: every stage
  * with its queue; 503 when one of them rings an alarm, so that any uptime monitor can watch it.
  */
-export function healthOperations({ db, log, pendingMigrations, reportStages }: AppOptions): readonly Operation[] {
+export function healthOperations({
+  db,
+  log,
+  version,
+  pendingMigrations,
+  reportStages,
+}: AppOptions): readonly Operation[] {
   // Monitors have no key, and learn nothing that is anybody's.
   const open = { method: 'GET', permission: 'public', tag: 'health' } as const
   return [
@@ -29,13 +35,30 @@ export function healthOperations({ db, log, pendingMigrations, reportStages }: A
       summary: 'It can serve: the database answers and has our schema; 503 otherwise',
       answer: { schema: z.object({ status: z.string(), problem: z.string().optional() }) },
       async handle({ reply }) {
-        const problem = await Promise.race([
-          whatIsMissing(),
-          pause(patienceSeconds * 1000).then(() => `the database did not answer within ${patienceSeconds} s`),
-        ])
+        const problem = await inTime(whatIsMissing())
         return reply
           .code(problem === undefined ? 200 : 503)
           .send(problem === undefined ? { status: 'ok' } : { status: 'unavailable', problem })
+      },
+    }),
+    operation({
+      ...open,
+      path: '/api/v2/health',
+      summary: 'The same for programs: whether it can serve, its version, and whether the demo town is open',
+      answer: {
+        schema: z.object({
+          status: z.string(),
+          version: z.string(),
+          demo: z.boolean().nullable(),
+          problem: z.string().optional(),
+        }),
+      },
+      async handle({ reply }) {
+        const problem = await inTime(whatIsMissing())
+        const shown = { version, demo: problem === undefined ? await hasDemo() : null }
+        return reply
+          .code(problem === undefined ? 200 : 503)
+          .send(problem === undefined ? { status: 'ok', ...shown } : { status: 'unavailable', ...shown, problem })
       },
     }),
     operation({
@@ -51,6 +74,12 @@ export function healthOperations({ db, log, pendingMigrations, reportStages }: A
     }),
   ]
 
+  /** Its tenant is marked; see src/main/demo. */
+  async function hasDemo(): Promise<boolean> {
+    const { rows } = await sql`SELECT FROM tenants WHERE settings @> '{"demo": true}' LIMIT 1`.execute(db)
+    return rows.length > 0
+  }
+
   async function whatIsMissing(): Promise<string | undefined> {
     try {
       await sql`SELECT 1`.execute(db)
@@ -63,4 +92,9 @@ export function healthOperations({ db, log, pendingMigrations, reportStages }: A
       return 'the database does not answer; the log says more'
     }
   }
+}
+
+function inTime(answer: Promise<string | undefined>): Promise<string | undefined> {
+  const tooLate = `the database did not answer within ${patienceSeconds} s`
+  return Promise.race([answer, pause(patienceSeconds * 1000).then(() => tooLate)])
 }

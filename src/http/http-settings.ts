@@ -11,6 +11,8 @@ export interface HttpSettings {
   /** Requests a minute; 0: no limit. */
   readonly perMinute: { readonly address: number; readonly caller: number }
   readonly outsideTokens: OutsideTokens | undefined
+  /** How long the headers, and the whole of a request, may take to arrive. */
+  readonly patienceMs: { readonly headers: number; readonly request: number }
 }
 
 export const defaultHttpSettings: HttpSettings = {
@@ -19,4 +21,6 @@ export const defaultHttpSettings: HttpSettings = {
   trustedProxies: [],
   perMinute: { address: 1200, caller: 1200 },
   outsideTokens: undefined,
+  // Nobody keeps a connection by dribbling bytes; but a file of 64 MB may take minutes over a slow line.
+  patienceMs: { headers: 30_000, request: 300_000 },
 }

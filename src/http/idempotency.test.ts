@@ -56,17 +56,32 @@ test('a failure of ours is not kept, and a secret neither', async () => {
   expect((await submit('x'.repeat(300))).status).toBe(422)
 })
 
-test('a file that is sent twice is taken once', async () => {
-  const send = (payload: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/v2/domains/import',
-      headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': 'file', 'content-type': 'text/csv' },
-      payload,
-    })
+const upload = (key: string, type: string, payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v2/domains/import',
+    headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': key, 'content-type': type },
+    payload,
+  })
+
+test('a file that is sent twice is taken once; another one of the same length is another request', async () => {
+  const send = (payload: string) => upload('file', 'text/csv', payload)
   const first = await send('url\nacme.example\n')
   const second = await send('url\nacme.example\n')
   expect(first.statusCode).toBe(202)
   expect(second.json()).toEqual(first.json())
+  expect((await send('url\nbolt.example\n')).statusCode).toBe(409)
   expect((await send('url\nacme.example\nbolt.example\n')).statusCode).toBe(409)
+})
+
+test('of a form the file counts, not its boundary, which is another one each time', async () => {
+  const send = (boundary: string, host: string) => {
+    const head = 'content-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv'
+    const payload = `--${boundary}\r\n${head}\r\n\r\nurl\n${host}\n\r\n--${boundary}--\r\n`
+    return upload('form', `multipart/form-data; boundary=${boundary}`, payload)
+  }
+  const first = await send('one', 'acme.example')
+  expect(first.statusCode).toBe(202)
+  expect((await send('another', 'acme.example')).json()).toEqual(first.json())
+  expect((await send('one', 'bolt.example')).statusCode).toBe(409)
 })

@@ -1,13 +1,13 @@
 // A submit that is sent twice under one Idempotency-Key is done once. The key is reserved before the work; the answer is
 // kept for a day and given again. An answer of 500 and more, or one that never came, is not kept: the client may try again.
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import { callerIfAny, declarationIn } from './auth.ts'
+import { bringsFile, fileDigest, openFile } from './upload.ts'
 
 interface Reservation {
   readonly tenantId: string
@@ -18,6 +18,8 @@ interface Reservation {
 /** A process that died while it worked has left its reservation: nobody waits longer for it. */
 const abandonedMinutes = 5
 const largestAnswer = 1_048_576
+/** Of a file that is compared with the one before; a larger one was never taken. */
+const largestFile = 64 * 1_048_576
 
 export function idempotentSubmits(app: FastifyInstance, { db, log }: { db: Database; log: Log }): void {
   const held = new WeakMap<FastifyRequest, Reservation>()
@@ -29,6 +31,9 @@ export function idempotentSubmits(app: FastifyInstance, { db, log }: { db: Datab
     if (known === undefined) {
       held.set(request, reservation)
       return
+    }
+    if (!known.request_hash.equals(await wholeHashOf(request))) {
+      throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request. Use a new one.')
     }
     return reply
       .code(known.status)
@@ -42,10 +47,16 @@ export function idempotentSubmits(app: FastifyInstance, { db, log }: { db: Datab
     if (reservation === undefined) return
     held.delete(request)
     const body = typeof payload === 'string' || payload == null ? (payload ?? '') : undefined
+    const isWhole = !bringsFile(request) || fileDigest(request) !== undefined
     const keep =
-      reply.statusCode < 500 && reply.statusCode !== 429 && body !== undefined && body.length <= largestAnswer
+      reply.statusCode < 500 &&
+      reply.statusCode !== 429 &&
+      body !== undefined &&
+      body.length <= largestAnswer &&
+      isWhole
+    const answer = { status: reply.statusCode, type: String(reply.getHeader('content-type') ?? ''), body: body ?? '' }
     try {
-      if (keep) await settle(db, reservation, reply.statusCode, String(reply.getHeader('content-type') ?? ''), body)
+      if (keep) await settle(db, reservation, answer, hashOf(request))
       else await release(db, reservation)
     } catch (error) {
       // The work is done and its answer must go out; a second request will be told to wait.
@@ -68,15 +79,29 @@ function reservationOf(request: FastifyRequest): Reservation | undefined {
   return { tenantId: caller.tenantId, userId: caller.userId, key }
 }
 
-/** A file has not been read yet, and is not read twice: its length stands for it. */
-function hashOf({ method, url, body, headers }: FastifyRequest): Buffer {
-  const isUnread = body == null || body instanceof Readable
+/** A file counts by what is in it, which is known only when all of it was read. */
+function hashOf(request: FastifyRequest): Buffer {
+  const { method, url, body } = request
+  const content = bringsFile(request) ? fileDigest(request)?.toString('hex') : JSON.stringify(body)
   return createHash('sha256')
-    .update(`${method} ${url}\0${isUnread ? headers['content-length'] : JSON.stringify(body)}`)
+    .update(`${method} ${url}\0${content ?? ''}`)
     .digest()
 }
 
+/** Reads the file of a request that will not be worked on, to know whether it is the one from before. */
+async function wholeHashOf(request: FastifyRequest): Promise<Buffer> {
+  if (bringsFile(request)) {
+    let size = 0
+    for await (const piece of (await openFile(request, largestFile)).bytes) {
+      size += piece.length
+      if (size > largestFile) break
+    }
+  }
+  return hashOf(request)
+}
+
 interface Kept {
+  readonly request_hash: Buffer
   readonly status: number
   readonly content_type: string | null
   readonly body: string | null
@@ -93,29 +118,25 @@ async function reserve(db: Database, { tenantId, userId, key }: Reservation, has
       OR (known.status IS NULL AND known.created_at < now() - make_interval(mins => ${abandonedMinutes}))
     RETURNING key`.execute(db)
   if (rows.length > 0) return undefined
-  const found = await sql<Partial<Kept> & { same: boolean }>`
-    SELECT status, content_type, body, request_hash = ${hash} AS same FROM idempotency_keys
+  const found = await sql<Kept & { status: number | null }>`
+    SELECT status, content_type, body, request_hash FROM idempotency_keys
     WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND key = ${key}`.execute(db)
   const [known] = found.rows
-  if (known?.same === false) {
-    throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request. Use a new one.')
-  }
   if (known?.status == null) {
     throw new AppError('idempotency_conflict', 'The first request with this Idempotency-Key is still at work.', {
       retryAt: new Date(Date.now() + 1000),
     })
   }
-  return { status: known.status, content_type: known.content_type ?? null, body: known.body ?? null }
+  return known
 }
 
 async function settle(
   db: Database,
   { tenantId, userId, key }: Reservation,
-  status: number,
-  type: string,
-  body: string,
-) {
-  await sql`UPDATE idempotency_keys SET status = ${status}, content_type = ${type}, body = ${body}
+  { status, type, body }: { readonly status: number; readonly type: string; readonly body: string },
+  hash: Buffer,
+): Promise<void> {
+  await sql`UPDATE idempotency_keys SET status = ${status}, content_type = ${type}, body = ${body}, request_hash = ${hash}
     WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND key = ${key}`.execute(db)
 }
 

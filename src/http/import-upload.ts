@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { AppError, messageOf } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
-import { mostFileBytes } from '../stages/import-files/import-request.ts'
+import { type ImportEntity, mostFileBytes } from '../stages/import-files/import-request.ts'
+import { previewFile, previewRows } from '../stages/import-files/preview-import.ts'
 import { type Delivery, storeFile, storeRows } from '../stages/import-files/store-file.ts'
 import { importList } from './contract/imports.ts'
 import { readInput } from './read-input.ts'
-import { fileTypes } from './upload.ts'
+import { bringsFile, openFile } from './upload.ts'
 
 const mostFields = 50
 
@@ -15,42 +14,28 @@ type Asked = Omit<Delivery, 'fileName'>
 /** Takes a list in any of its forms, keeps it and queues it. Gives back the import's id. */
 export async function takeUpload(db: Database, request: FastifyRequest, asked: Asked): Promise<string> {
   const { options } = asked
-  const delivery = { ...asked, fileName: null }
-  if (request.isMultipart()) return takeForm(db, request, delivery)
-  if (fileTypes.includes(plainType(request))) return storeFile(db, delivery, request.body as Readable)
+  if (bringsFile(request)) {
+    const { name, bytes } = await openFile(request, mostFileBytes)
+    return storeFile(db, { ...asked, fileName: name }, bytes)
+  }
   const list = readInput(importList, Array.isArray(request.body) ? { rows: request.body } : request.body)
   const { header, rows } = tableOf(list.rows)
   const { select = options.select, url = options.url, country = options.country } = list
-  return storeRows(db, { ...delivery, options: { select, url, country } }, header, rows)
+  return storeRows(db, { ...asked, fileName: null, options: { select, url, country } }, header, rows)
 }
 
-async function takeForm(db: Database, request: FastifyRequest, delivery: Delivery): Promise<string> {
-  const limits = { files: 1, fields: 20, fileSize: mostFileBytes + 1 }
-  const part = await request.file({ limits }).catch(refuseForm)
-  if (part === undefined) throw new AppError('request_invalid', 'The form has no file: send it as the field "file".')
-  return storeFile(db, { ...delivery, fileName: part.filename.slice(0, 255) || null }, bytesOf(part.file))
-}
+type Wishes = Parameters<typeof previewFile>[2]
 
-/** Apart from whatever else fails while a file is stored, what is wrong with the form is the sender's to mend. */
-async function* bytesOf(file: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const piece of file) yield piece as Buffer
-  } catch (error) {
-    refuseForm(error)
+/** What would become of a list in any of its forms. */
+export async function previewUpload(request: FastifyRequest, entity: ImportEntity, wishes: Wishes) {
+  if (bringsFile(request)) {
+    const { bytes } = await openFile(request, mostFileBytes)
+    return previewFile(bytes, entity, wishes)
   }
-}
-
-function refuseForm(error: unknown): never {
-  // A limit that the form passes has a status and words already.
-  if (error instanceof Error && 'statusCode' in error) throw error
-  throw new AppError(
-    'request_invalid',
-    `The form cannot be read (${messageOf(error)}). Send all of it as multipart/form-data, with its boundary in the content type.`,
-  )
-}
-
-function plainType(request: FastifyRequest): string {
-  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const list = readInput(importList, Array.isArray(request.body) ? { rows: request.body } : request.body)
+  const { header, rows } = tableOf(list.rows)
+  const { url = wishes.url, country = wishes.country } = list
+  return previewRows(header, rows, entity, { url, country })
 }
 
 /** Objects as a table: a column for each field that any of them has. A bare text is an object with nothing but a URL. */

@@ -125,6 +125,65 @@ describe('ways in', () => {
   })
 })
 
+describe('a preview keeps nothing and tells', () => {
+  const look = async (query: string, payload: unknown, type?: string) => {
+    const answer = await ask('POST', `imports/preview?${query}`, 'viewer', {
+      payload,
+      ...(type !== undefined && { type }),
+    })
+    return { status: answer.status, body: answer.json() }
+  }
+  const stored = () => database.db.selectFrom('imports').select('id').execute()
+
+  test('which column is which, and what the first rows name', async () => {
+    const before = await stored()
+    const csv = 'Kunde;Seite;Land\nA;https://www.four.example/kontakt;de\nB;nonsense;at\n'
+    const seen = await look('entity=pages', form('leads.csv', csv), formType)
+    expect(seen.body).toMatchObject({
+      format: 'csv',
+      encoding: 'utf-8',
+      header: ['Kunde', 'Seite', 'Land'],
+      columns: { url: 1, country: 2 },
+      rows: [
+        { line: 2, host: 'four.example', reason: null, raw: ['A', 'https://www.four.example/kontakt', 'de'] },
+        { line: 3, host: null, reason: expect.any(String) },
+      ],
+    })
+    expect((await look('entity=pages&url=Kunde', csv, 'text/csv')).body).toMatchObject({ columns: { url: 0 } })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('of a workbook, of a list, and of a file without addresses', async () => {
+    const sheet = makeXlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', ['five.example'])
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    expect((await look('entity=domains', sheet, type)).body).toMatchObject({
+      format: 'xlsx',
+      header: null,
+      rows: [{ host: 'five.example' }],
+    })
+    expect((await look('entity=domains', [{ name: 'A', homepage: 'two.example' }])).body).toMatchObject({
+      header: ['name', 'homepage'],
+      columns: { url: 1 },
+      rows: [{ host: 'two.example' }],
+    })
+    expect((await look('entity=domains', 'a,b\nc,d\n', 'text/csv')).body).toMatchObject({ columns: { url: null } })
+  })
+
+  test('of a long file its first fifty rows, without half a character at the cut', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `shop-${n}.example;Müller ${n}`)
+    const { body } = await look('entity=domains', rows.join('\n'), 'text/csv')
+    expect(body).toMatchObject({ encoding: 'utf-8', columns: { url: 0 } })
+    expect(body.rows.length).toBeGreaterThanOrEqual(50)
+    expect(body.rows.length).toBeLessThanOrEqual(51)
+  })
+
+  test('what is wrong with a request', async () => {
+    expect((await look('entity=people', ['a.example'])).body.errors).toMatchObject([{ field: 'entity' }])
+    expect((await look('entity=domains', '', 'text/csv')).status).toBe(400)
+    expect((await look('entity=domains', '%PDF-1.7 and so on', 'text/csv')).status).toBe(415)
+  })
+})
+
 describe('what is refused', () => {
   const post = (url: string, key: string, payload?: unknown, type?: string) =>
     ask('POST', url, key, { payload, ...(type !== undefined && { type }) })

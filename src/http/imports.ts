@@ -6,15 +6,17 @@ import type { ImportEntity } from '../stages/import-files/import-request.ts'
 import {
   importBody,
   importId,
+  importPreview,
   importQuery,
   importRow,
   importShown,
   importStarted,
   listImportRows,
   listImports,
+  previewQuery,
 } from './contract/imports.ts'
 import { importResult } from './import-result.ts'
-import { takeUpload } from './import-upload.ts'
+import { previewUpload, takeUpload } from './import-upload.ts'
 import { type Operation, operation } from './operation.ts'
 
 const targets: Readonly<Record<string, ImportEntity>> = {
@@ -30,6 +32,18 @@ const tag = 'imports'
 export function importOperations(): readonly Operation[] {
   return [
     ...Object.entries(targets).map(([slug, entity]) => bringList(slug, entity)),
+    operation({
+      method: 'POST',
+      path: `${at}/preview`,
+      permission: 'read',
+      tag,
+      summary: 'What a list would become: its columns, and what its first fifty rows name; nothing is kept',
+      query: previewQuery,
+      upload: { list: importBody, mostListBytes },
+      answer: { schema: importPreview },
+      handle: ({ query: { entity, ...wishes }, request }) =>
+        previewUpload(request, targets[entity] ?? 'domains', wishes),
+    }),
     operation({
       method: 'GET',
       path: at,

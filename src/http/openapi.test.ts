@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { useApi } from '../testing/api-world.ts'
 
 const api = useApi()
@@ -9,6 +10,7 @@ interface Shown {
   readonly 'x-permission': string
   readonly operationId: string
   readonly requestBody?: { readonly content: object }
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>
 }
 type Document = { readonly paths: Record<string, Record<string, Shown>> }
 const read = async (): Promise<Document> => (await api.ask('GET', '/api/v2/openapi.json', { key: '' })).body
@@ -63,12 +65,32 @@ describe('the document', () => {
       '/api/v2/auth/sign-in',
       '/api/v2/auth/sign-out',
       '/api/v2/docs',
+      '/api/v2/health',
       '/api/v2/openapi.json',
       '/health/live',
       '/health/ready',
       '/health/stages',
       '/metrics',
     ])
+  })
+
+  test('has an example of every body and every answer, and each is what its schema says', async () => {
+    const { paths } = await read()
+    type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>
+    const contents = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody, responses }]) =>
+        [requestBody, ...Object.values(responses)].flatMap((one) => {
+          const json = (one?.content as Content | undefined)?.['application/json']
+          return json === undefined ? [] : [{ name: `${method} ${path}`, ...json }]
+        }),
+      ),
+    )
+    expect(contents.length).toBeGreaterThan(100)
+    const wrong = contents.flatMap(({ name, schema, example }) => {
+      const { error } = z.fromJSONSchema(schema).safeParse(example)
+      return example === undefined || error !== undefined ? [[name, example, error?.issues]] : []
+    })
+    expect(wrong).toEqual([])
   })
 
   test('says that a list may come as JSON, in a form, or as a file that is the whole body', async () => {

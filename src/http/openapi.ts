@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleOf } from './example-of.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { type Operation, operation } from './operation.ts'
 import { uploadContent } from './upload.ts'
@@ -59,7 +60,8 @@ function documentOf(operations: readonly Operation[], version: string): JsonSche
 
 function shown({ method, path, tag, summary, permission, params, query, body, upload, answer }: Operation): JsonSchema {
   const { status = 200, schema, types = ['application/json'] } = answer
-  const content = Object.fromEntries(types.map((type) => [type, { schema: jsonSchema(schema) }]))
+  const answered = jsonSchema(schema)
+  const content = Object.fromEntries(types.map((type) => [type, contentOf(type, answered, false)]))
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api\/v2/, '').replace(/[/:.-]+(\w)/g, (_, first) => first.toUpperCase())}`,
     tags: [tag],
@@ -68,7 +70,7 @@ function shown({ method, path, tag, summary, permission, params, query, body, up
     'x-permission': permission,
     parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
     ...(body !== undefined && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
+      requestBody: { required: true, content: bodyContent(jsonSchema(body, 'input')) },
     }),
     ...(upload !== undefined && { requestBody: { required: true, content: uploadContent(upload) } }),
     responses: {
@@ -76,6 +78,14 @@ function shown({ method, path, tag, summary, permission, params, query, body, up
       default: { $ref: '#/components/responses/Problem' },
     },
   }
+}
+
+const json = 'application/json'
+const bodyContent = (schema: JsonSchema) => ({ [json]: contentOf(json, schema, true) })
+
+/** What is no JSON has no example: its schema says only that it is text. */
+function contentOf(type: string, schema: JsonSchema, needed: boolean): JsonSchema {
+  return type === json ? { schema, example: exampleOf(schema, needed) } : { schema }
 }
 
 function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {

@@ -19,6 +19,7 @@ import { searchOperations } from './searches.ts'
 import { stageOperations } from './stages.ts'
 import { subjectOperations } from './subjects.ts'
 import { suppressionOperations } from './suppressions.ts'
+import { tenantOperation } from './tenant.ts'
 import { tenantOperations } from './tenants.ts'
 import { userOperations } from './users.ts'
 
@@ -42,6 +43,7 @@ export function operationsOf(parts: Parts): readonly Operation[] {
     ...subjectOperations(parts),
     ...userOperations(parts),
     ...apiKeyOperations(),
+    ...tenantOperation(parts),
     ...tenantOperations(parts),
     ...auditOperations(),
     ...healthOperations(parts),

@@ -71,6 +71,7 @@ test('the funnel of the tenant: what stands where, what came of it, how fast it 
   })
   expect(places.stages[0].oldest_waiting_seconds).toBeGreaterThanOrEqual(60)
   expect(businesses).toMatchObject({ total: 3, per_row_before: 3 / 129, stages: [] })
+  expect(places.stages[0].per_minute).toBe(6)
   expect(report.costs).toEqual([{ currency: 'USD', amount: 1.5, per_contact: null }])
 })
 
@@ -79,4 +80,18 @@ test('another tenant has its own, and asking again at once counts nothing anew',
   expect(report.funnel[0]).toMatchObject({ total: 5, stages: [{ statuses: { Queued: 5 } }] })
   expect(report.costs).toEqual([])
   expect((await pipeline(stranger)).as_of).toBe(report.as_of)
+})
+
+test('what needs somebody stands in it, with the way out: a stage without a worker, a budget that is used up', async () => {
+  const { db, tenantId } = database
+  const spent = { tenant_id: tenantId, provider: 'google', sku: 's', units: 1, amount: '2', currency: 'USD' }
+  await db.insertInto('cost_ledger').values(spent).execute()
+  await db.insertInto('budgets').values({ tenant_id: tenantId, provider: 'google', day_limit: '2' }).execute()
+  const { alarms, paused } = await pipeline(ann)
+  expect(alarms).toEqual([
+    { subject: testStage.id, alarm: 'no_worker', message: expect.stringContaining('scrapersky worker') },
+    { subject: 'google', alarm: 'budget_reached', message: expect.stringContaining('raise the budget') },
+  ])
+  expect(paused).toEqual([])
+  expect((await pipeline(stranger)).alarms).toMatchObject([{ alarm: 'no_worker' }])
 })

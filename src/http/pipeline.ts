@@ -1,19 +1,38 @@
 import { pipelineReport } from '../curation/pipeline/pipeline-report.ts'
 import { keepReports } from '../curation/pipeline/report-keeper.ts'
+import type { StageReport } from '../curation/stage-report.ts'
+import { alarmWords } from '../curation/watch-alarms.ts'
+import { type Costs, costsOf } from '../db/budgets.ts'
 import type { AppOptions } from './app-options.ts'
-import { pipeline } from './contract/pipeline.ts'
+import { type PipelineAlarm, pipeline } from './contract/pipeline.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** The funnel: how many rows stand where, what came of them, how fast they move. */
-export function pipelineOperation({ forTenant, registry }: AppOptions): Operation {
+/** The funnel: how many rows stand where, what came of them, how fast they move, and what needs somebody. */
+export function pipelineOperation({ forTenant, registry, reportStages }: AppOptions): Operation {
   const report = keepReports((tenantId) => pipelineReport(forTenant(tenantId), registry, tenantId))
   return operation({
     method: 'GET',
     path: '/api/v2/pipeline',
     permission: 'read',
     tag: 'pipeline',
-    summary: 'How many rows stand where, what came of them, how fast they move, what they cost',
+    summary: 'How many rows stand where, what came of them, how fast they move, what they cost, and what is wrong',
     answer: { schema: pipeline },
-    handle: ({ caller: { tenantId } }) => report(tenantId),
+    async handle({ caller: { db, tenantId } }) {
+      const [counted, stages, costs] = await Promise.all([report(tenantId), reportStages(), costsOf(db, tenantId)])
+      const paused = stages.flatMap(({ id, paused: is, paused_reason: reason }) => (is ? [{ stage: id, reason }] : []))
+      return { ...counted, alarms: [...stages.flatMap(stageAlarm), ...costs.flatMap(budgetAlarm)], paused }
+    },
   })
+}
+
+function stageAlarm({ id, alarm }: StageReport): PipelineAlarm[] {
+  return alarm === null ? [] : [{ subject: id, alarm, message: alarmWords[alarm] }]
+}
+
+function budgetAlarm({ provider, day_limit, day_spent, month_limit, month_spent }: Costs): PipelineAlarm[] {
+  const isUsedUp = (limit: string, spent: string) => Number(limit) > 0 && Number(spent) >= Number(limit)
+  const period = isUsedUp(month_limit, month_spent) ? 'month' : isUsedUp(day_limit, day_spent) ? 'day' : undefined
+  if (period === undefined) return []
+  const message = `the budget of the ${period} is used up: work that needs ${provider} waits; raise the budget to go on`
+  return [{ subject: provider, alarm: 'budget_reached', message }]
 }

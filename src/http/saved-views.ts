@@ -3,9 +3,10 @@ import { AppError, systemCodeOf } from '../core/errors.ts'
 import { parseFilter } from '../curation/filter/parse-filter.ts'
 import type { RequestCaller } from './auth.ts'
 import { byId } from './contract/common.ts'
-import { changeView, type definition, newView, savedView, viewsQuery } from './contract/saved-views.ts'
+import { changeView, definition, newView, savedView, viewsQuery } from './contract/saved-views.ts'
 import { type Resource, resources } from './entities/resource.ts'
 import { readSort } from './entities/sort.ts'
+import { countMany, expectedRows, type Total } from './entities/total.ts'
 import { type Operation, operation } from './operation.ts'
 
 const at = '/api/v2/saved-views'
@@ -25,10 +26,11 @@ export function savedViewOperations(): readonly Operation[] {
       summary: 'The saved views, by entity and name',
       query: viewsQuery,
       answer: { schema: z.object({ items: z.array(savedView) }) },
-      async handle({ query: { entity }, caller }) {
+      async handle({ query: { entity, counts }, caller }) {
         const all = views(caller).orderBy('entity').orderBy('name').limit(1000)
         const some = entity === undefined ? all : all.where('entity', '=', resourceNamed(entity).entity.table)
-        return { items: await some.execute() }
+        const items = await some.execute()
+        return { items: counts === 'true' ? await withTotals(caller, items) : items }
       },
     }),
     operation({
@@ -86,6 +88,32 @@ export function savedViewOperations(): readonly Operation[] {
       },
     }),
   ]
+}
+
+const mostCounted = 100
+
+/** One after the other: a sidebar must not take all the connections there are. */
+async function withTotals<View extends { entity: string; definition: unknown }>(caller: RequestCaller, views: View[]) {
+  const counted: (View & { total: Total | null })[] = []
+  for (const [n, view] of views.entries()) {
+    counted.push({ ...view, total: n < mostCounted ? await totalOf(caller, view) : null })
+  }
+  return counted
+}
+
+async function totalOf(
+  { db, tenantId }: RequestCaller,
+  view: { entity: string; definition: unknown },
+): Promise<Total | null> {
+  try {
+    const { filter: given } = definition.parse(view.definition)
+    const filter = parseFilter(resourceNamed(view.entity).entity, given)
+    return await countMany(db, tenantId, filter, await expectedRows(db, tenantId, filter))
+  } catch (error) {
+    // A view that an older version saved may name a column that is gone.
+    if (error instanceof AppError || error instanceof z.ZodError) return null
+    throw error
+  }
 }
 
 const notThere = (id: string) => new AppError('not_found', `There is no saved view ${id}.`)

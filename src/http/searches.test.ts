@@ -107,6 +107,32 @@ test('cancelled while it waits; there is nothing to cancel afterwards', async ()
   expect(await world.run('wf1-place-search')).toMatchObject({ claimed: 0 })
 })
 
+test('shown as a small map: area, cells that are left, places', async () => {
+  const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
+  expect((await ask('GET', `searches/${id}/map`)).body).toEqual({
+    area: null,
+    radius_m: null,
+    waiting: [],
+    checks: [],
+    places: [],
+    more: false,
+  })
+  // Enough to find the town, and for the first page of its only cell.
+  await ask('PUT', 'budgets/google-places', { day_limit: 0.07, month_limit: null }, 'admin')
+  await world.run('wf1-place-search')
+  const amid = (await ask('GET', `searches/${id}/map`)).body
+  expect(amid.waiting.length).toBeGreaterThan(0)
+  expect(amid.waiting[0].south).toBeLessThan(amid.waiting[0].north)
+  await ask('PUT', 'budgets/google-places', { day_limit: null, month_limit: null }, 'admin')
+  await world.run('wf1-place-search')
+  const end = (await ask('GET', `searches/${id}/map`)).body
+  expect(end).toMatchObject({ area: { name: 'Milltown, GB' }, waiting: [], more: false })
+  expect(end.places).toHaveLength(30)
+  const { south, north } = end.area.box
+  for (const { latitude } of end.places) expect(latitude > south && latitude < north).toBe(true)
+  expect((await ask('GET', `searches/${id}/map`, undefined, 'foreign')).status).toBe(404)
+})
+
 describe('what cannot be searched', () => {
   test.each<[string, object, string, RegExp]>([
     ['nothing', {}, 'kinds', /is not a list/],
@@ -173,6 +199,10 @@ describe('budgets', () => {
       price_version: 'google-2025-03',
       items: [{ provider: 'google-places', day_limit: '0.0500', month_limit: '0.0000', day_spent: '0' }],
     })
+    expect((await ask('GET', 'budgets', undefined, 'viewer')).body.items).toMatchObject([
+      { provider: 'google-places', day_limit: '0.0500' },
+    ])
+    expect((await ask('GET', 'budgets', undefined, 'foreign')).body.items).toEqual([])
     const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
     await world.run('wf1-place-search')
     expect((await ask('GET', `searches/${id}`)).body).toMatchObject({

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { cancel } from '../curation/control.ts'
 import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
+import { searchMapOf } from '../stages/wf1-place-search/search-map.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
 import type { AppOptions } from './app-options.ts'
-import { listSearches, newSearch, searchId } from './contract/searches.ts'
+import { listSearches, newSearch, searchHistory, searchId, searchMap } from './contract/searches.ts'
 import { type Operation, operation } from './operation.ts'
 import { findSearch, findSearches, historyOf, requestOf } from './search-views.ts'
 
@@ -90,10 +91,24 @@ function looks(): readonly Operation[] {
       tag,
       summary: 'A search, how far it is, and earlier ones like it',
       params: searchId,
-      answer: { schema: searchShown.extend({ history: z.array(z.looseObject({})) }) },
+      answer: { schema: searchShown.extend({ history: searchHistory }) },
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const search = await findSearch(db, tenantId, id)
         return { ...search, history: await historyOf(db, id) }
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: `${at}/:id/map`,
+      permission: 'read',
+      tag,
+      summary: 'A search as a small map: area, cells that are left, places found',
+      params: searchId,
+      answer: { schema: searchMap },
+      async handle({ caller: { db, tenantId }, params: { id } }) {
+        const map = await searchMapOf(db, tenantId, id)
+        if (map === undefined) throw new AppError('not_found', `There is no search ${id}.`)
+        return map
       },
     }),
   ]

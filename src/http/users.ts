@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
-import { type Account, addAccount, changeAccount, keepAnAdmin, listAccounts } from '../db/access/accounts.ts'
+import { type Account, addAccount, changeAccount, deleteAccount, listAccounts } from '../db/access/accounts.ts'
+import { refuseAboveOneself } from '../db/access/keepers.ts'
 import { closeOtherSessions } from '../db/access/sessions.ts'
 import { linkHours, makeLink } from '../db/access/sign-in-links.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -58,13 +59,13 @@ export function userOperations({ db: owner }: AppOptions): readonly Operation[] 
       path: `${at}/:id`,
       permission,
       tag,
-      summary: 'Change role or name, lock somebody out or let them in again',
+      summary: 'Change role or name, lock somebody out or let them in, let them look after the installation',
       params: byId,
       body: userChange,
       answer: { schema: user },
       async handle({ params: { id }, body: change, caller }) {
         const account = await inTransaction(caller.db, async (trx) => {
-          const changed = await changeAccount(trx, caller.tenantId, id, change)
+          const changed = await changeAccount(trx, caller, id, change)
           await writeAudit(trx, caller, { action: 'user.change', subject, details: { user_id: id, ...change } })
           return changed
         })
@@ -82,7 +83,8 @@ export function userOperations({ db: owner }: AppOptions): readonly Operation[] 
       ...withLink,
       async handle({ params: { id }, caller }) {
         const account = (await listAccounts(caller.db, caller.tenantId)).find((one) => one.id === id)
-        if (account === undefined) throw notThere()
+        if (account === undefined) throw new AppError('not_found', 'There is no such user.')
+        refuseAboveOneself(caller, account)
         await writeAudit(caller.db, caller, { action: 'user.link', subject, details: { user_id: id } })
         return { user: account, sign_in_link: await linkFor(account) }
       },
@@ -97,14 +99,9 @@ export function userOperations({ db: owner }: AppOptions): readonly Operation[] 
       answer: { status: 204, schema: z.undefined() },
       handle: ({ params: { id }, caller }) =>
         inTransaction(caller.db, async (trx) => {
-          const all = trx.deleteFrom('users').where('tenant_id', '=', caller.tenantId)
-          const gone = await all.where('id', '=', id).returning('email').executeTakeFirst()
-          if (gone === undefined) throw notThere()
-          await keepAnAdmin(trx, caller.tenantId)
+          await deleteAccount(trx, caller, id)
           await writeAudit(trx, caller, { action: 'user.delete', subject, details: { user_id: id } })
         }),
     }),
   ]
 }
-
-const notThere = () => new AppError('not_found', 'There is no such user.')

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { HttpSettings } from '../http/http-settings.ts'
 
 /** The server's settings, from the variables. */
-export function httpSettings(config: Config): HttpSettings {
+export function httpSettings(config: Config): Omit<HttpSettings, 'patienceMs'> {
   return {
     publicUrl: config.PUBLIC_URL,
     corsOrigins: config.CORS_ORIGINS ?? [],

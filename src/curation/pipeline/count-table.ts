@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Stage } from '../define-stage.ts'
-import type { CuratedTable } from '../entities/define-entity.ts'
 import { columnsOf } from '../stage-columns.ts'
 
 interface StageCounts {
@@ -17,12 +16,13 @@ export interface TableCounts {
   readonly stages: ReadonlyMap<string, StageCounts>
 }
 
-/** Counts a tenant's rows of a table by everything that the funnel shows, in one pass over the table. */
+/** Counts a tenant's rows of a table by everything that the funnel shows, in one pass. What is not curated has no gate. */
 export async function countTable(
   db: Database,
   tenantId: string,
-  table: CuratedTable,
+  table: string,
   stages: readonly Stage[],
+  isCurated = true,
 ): Promise<TableCounts> {
   const words = stages.flatMap((stage, n) => {
     const { status, outcome } = columnsOf(stage)
@@ -30,7 +30,7 @@ export async function countTable(
   })
   const groups = Array.from({ length: 1 + words.length }, (_, n) => sql.raw(String(n + 1)))
   const { rows } = await sql<Record<string, string | null> & { rows: number }>`
-    SELECT ${sql.join([sql`curation_status`, ...words])}, count(*) AS rows FROM ${sql.table(table)}
+    SELECT ${sql.join([isCurated ? sql`curation_status` : sql`NULL::text AS curation_status`, ...words])}, count(*) AS rows FROM ${sql.table(table)}
     WHERE tenant_id = ${tenantId} GROUP BY ${sql.join(groups)}`.execute(db)
   const by = (key: (row: (typeof rows)[number]) => string | null) => {
     const counts: Record<string, number> = {}
@@ -51,7 +51,7 @@ export async function countTable(
     ],
   )
   const curation = by((row) => row.curation_status ?? null)
-  const total = Object.values(curation).reduce((sum, count) => sum + count, 0)
+  const total = rows.reduce((sum, row) => sum + row.rows, 0)
   return { total, curation, stages: new Map(await Promise.all(perStage)) }
 }
 

@@ -16,6 +16,8 @@ interface StageFlow {
   readonly oldest_waiting_seconds: number | null
   /** Of the whole installation: one loop serves every tenant. */
   readonly completed_last_hour: number
+  /** At the pace of the last ten minutes, or of the hour. */
+  readonly per_minute: number
   /** At the pace of the last ten minutes, or of the hour; null: nothing moves. */
   readonly eta_seconds: number | null
 }
@@ -29,8 +31,16 @@ interface EntityFlow {
   readonly stages: readonly StageFlow[]
 }
 
+/** Work that people bring: searches and files. It has stages, and no gate. */
+interface SourceFlow {
+  readonly entity: string
+  readonly total: number
+  readonly stages: readonly StageFlow[]
+}
+
 export interface PipelineReport {
   readonly as_of: string
+  readonly sources: readonly SourceFlow[]
   readonly funnel: readonly EntityFlow[]
   readonly costs: readonly { readonly currency: string; readonly amount: number; readonly per_contact: number | null }[]
 }
@@ -54,7 +64,15 @@ export async function pipelineReport(db: Database, registry: Registry, tenantId:
       stages: stages.map(({ id, summary }) => flowOf(id, summary, counts, pace.get(id))),
     })
   }
-  return { as_of: new Date().toISOString(), funnel, costs: await readCosts(db, tenantId) }
+  const curated = new Set<string>(entities.map(({ table }) => table))
+  const sources: SourceFlow[] = []
+  for (const [entity, stages] of Map.groupBy(registry.stages, (stage) => stage.entity)) {
+    if (curated.has(entity)) continue
+    const counts = await countTable(db, tenantId, entity, stages, false)
+    const flows = stages.map(({ id, summary }) => flowOf(id, summary, counts, pace.get(id)))
+    sources.push({ entity, total: counts.total, stages: flows })
+  }
+  return { as_of: new Date().toISOString(), sources, funnel, costs: await readCosts(db, tenantId) }
 }
 
 function flowOf(id: string, summary: string, { stages }: TableCounts, pace = { lastHour: 0, perSecond: 0 }): StageFlow {
@@ -70,6 +88,7 @@ function flowOf(id: string, summary: string, { stages }: TableCounts, pace = { l
     errors: counts?.errors ?? [],
     oldest_waiting_seconds: counts?.oldestWaitingSeconds ?? null,
     completed_last_hour: pace.lastHour,
+    per_minute: Math.round(pace.perSecond * 6000) / 100,
     eta_seconds: waiting === 0 ? 0 : pace.perSecond > 0 ? Math.round(waiting / pace.perSecond) : null,
   }
 }

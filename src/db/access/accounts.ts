@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../database.ts'
 import type { Trx } from '../transaction.ts'
-import type { Role } from './caller.ts'
+import type { Caller, Role } from './caller.ts'
+import { isKeeper, keepAKeeper, lockKeepers, refuseAboveOneself } from './keepers.ts'
 
 export interface Account {
   readonly id: string
@@ -67,28 +68,62 @@ export interface AccountChange {
   readonly role?: Role | undefined
   readonly name?: string | null | undefined
   readonly disabled?: boolean | undefined
+  readonly manages_installation?: boolean | undefined
 }
 
+/** Whoever changes accounts; the command line may do what a keeper may. */
+export type Changer = Pick<Caller, 'tenantId' | 'managesInstallation'>
+
 /**
- * Changes an account. A tenant keeps at least one admin who can act: without one nobody could undo it. The tenant's row is
- * locked first, so that two admins cannot demote each other at the same moment.
+ * Changes an account. A tenant keeps at least one admin who can act, and the installation one keeper: without them nobody
+ * could undo it. Changes take turns, so that two admins cannot demote each other at the same moment.
  */
-export async function changeAccount(trx: Trx, tenantId: string, id: string, change: AccountChange): Promise<Account> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('accounts:' || ${tenantId}::text, 0))`.execute(trx)
-  const { role = null, disabled = null, name } = change
+export async function changeAccount(trx: Trx, changer: Changer, id: string, change: AccountChange): Promise<Account> {
+  const before = await openAccount(trx, changer, id)
+  const { role = null, disabled = null, name, manages_installation: manages = null } = change
+  if (manages !== null) refuseAboveOneself(changer, { manages_installation: true })
   const { rows } = await sql<Account>`
     UPDATE users SET role = coalesce(${role}, role),
       name = CASE WHEN ${name !== undefined} THEN ${name ?? null} ELSE name END,
+      manages_installation = coalesce(${manages}, manages_installation),
       disabled_at = CASE WHEN ${disabled}::boolean IS NULL THEN disabled_at
         WHEN ${disabled}::boolean THEN coalesce(disabled_at, now()) END
-    WHERE tenant_id = ${tenantId} AND id = ${id} RETURNING ${shown}`.execute(trx)
+    WHERE id = ${id} RETURNING ${shown}`.execute(trx)
   const [account] = rows
-  if (account === undefined) throw new AppError('not_found', 'There is no such user.')
-  await keepAnAdmin(trx, tenantId)
+  if (account === undefined) throw noAccount()
+  if (manages === true && account.role !== 'admin') throw notAnAdmin()
+  await keepAnAdmin(trx, changer.tenantId)
+  if (isKeeper(before)) await keepAKeeper(trx)
   return account
 }
 
-export async function keepAnAdmin(trx: Trx, tenantId: string): Promise<void> {
+export async function deleteAccount(trx: Trx, changer: Changer, id: string): Promise<void> {
+  const before = await openAccount(trx, changer, id)
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+  await keepAnAdmin(trx, changer.tenantId)
+  if (isKeeper(before)) await keepAKeeper(trx)
+}
+
+/** An account that the changer may touch, with the locks for it in hand. */
+async function openAccount(trx: Trx, { tenantId, managesInstallation }: Changer, id: string): Promise<Account> {
+  await lockKeepers(trx)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('accounts:' || ${tenantId}::text, 0))`.execute(trx)
+  const { rows } = await sql<Account>`
+    SELECT ${shown} FROM users WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(trx)
+  const [account] = rows
+  if (account === undefined) throw noAccount()
+  refuseAboveOneself({ managesInstallation }, account)
+  return account
+}
+
+const noAccount = () => new AppError('not_found', 'There is no such user.')
+
+function notAnAdmin(): AppError {
+  const [field, problem, way_out] = ['manages_installation', 'is for admins', 'Send role: "admin" with it.'] as const
+  return new AppError('fields_invalid', `${field} ${problem}. ${way_out}`, { fields: [{ field, problem, way_out }] })
+}
+
+async function keepAnAdmin(trx: Trx, tenantId: string): Promise<void> {
   const { rows } = await sql`SELECT FROM users
     WHERE tenant_id = ${tenantId} AND role = 'admin' AND disabled_at IS NULL LIMIT 1`.execute(trx)
   if (rows.length === 0) throw new AppError('last_admin', 'This is the last admin. Make somebody else an admin first.')

@@ -23,6 +23,10 @@ export const userChange = z.strictObject({
     .boolean('is not true or false')
     .optional()
     .describe('Send true to lock the user out, false to let them in.'),
+  manages_installation: z
+    .boolean('is not true or false')
+    .optional()
+    .describe('Send true to let an admin look after tenants and stages too. Only somebody who does may send it.'),
 })
 
 /** `POST /api/v2/api-keys` */
@@ -48,6 +52,20 @@ export const newKey = z.strictObject({
 export const newTenant = z.strictObject({
   name: name.describe('Send a name.'),
   admin_email: address.describe('Send the e-mail address of the first admin of the tenant.'),
+})
+
+/** `GET /api/v2/tenant`: whose rows these are, and what the installation can do for them. */
+export const ownTenant = z.object({
+  id: uuid,
+  name: z.string(),
+  is_demo: z.boolean(),
+  created_at: instant,
+  version: z.string(),
+  search: z.object({
+    providers: z.array(z.string()),
+    preferred: z.string(),
+    reuse_hours: z.int(),
+  }),
 })
 
 /** `PATCH /api/v2/tenants/:id` */

@@ -6,6 +6,7 @@ export const address = text(320)
   .trim()
   .toLowerCase()
   .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
+  .meta({ examples: ['ann@acme.example'] })
 const password = secret(1000).describe('Send a password of 10 to 200 characters.')
 
 /** `POST /api/v2/auth/sign-in` */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
+import { instant, uuid } from './common.ts'
 
 const limit = z
   .number('is neither a number nor null')
@@ -21,6 +22,40 @@ export const budgetProvider = z.strictObject({
     .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
     .describe(`Use ${searchProviders.join(' or ')}.`),
 })
+
+export const budget = z.object({
+  provider: z.string(),
+  day_limit: z.string(),
+  month_limit: z.string(),
+  updated_at: instant,
+  updated_by: uuid.nullable(),
+})
+
+const day = z.iso.date('is not a day').optional()
+
+/** `GET /api/v2/costs/report` */
+export const costReportQuery = z.strictObject({
+  from: day.describe('Use a day of UTC such as 2026-11-01; left out: thirty days back.'),
+  to: day.describe('Use a day of UTC, which is included; left out: today.'),
+})
+
+export const costReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  items: z.array(
+    z.object({
+      day: z.string(),
+      provider: z.string(),
+      stage: z.string().nullable(),
+      sku: z.string(),
+      calls: z.int(),
+      amount: z.number(),
+      currency: z.string(),
+    }),
+  ),
+})
+
+export type CostReport = z.output<typeof costReport>
 
 /** As many as the column has: 0.00001 would be stored as 0, which is no limit at all. */
 function hasFourDecimals(value: number): boolean {

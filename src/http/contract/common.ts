@@ -19,7 +19,10 @@ export const ids = z
   .describe(`Send 1 to ${mostIds} ids, as the list gives them.`)
 
 /** Read by `parseFilter`, which names what cannot be used by its place in the filter. */
-export const filter = z.unknown().describe('Send a filter as docs/filters.md shows it; {"all": []} is everything.')
+export const filter = z
+  .unknown()
+  .describe('Send a filter as docs/filters.md shows it; {"all": []} is everything.')
+  .meta({ examples: [{ all: [{ field: 'curation_status', op: 'equals', value: 'New' }] }] })
 
 export const limit = z.coerce
   .number('is not a number')

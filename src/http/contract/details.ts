@@ -16,6 +16,7 @@ const event = z.object({
 
 const evidence = z.object({
   id: uuid,
+  contact_id: uuid,
   page_id: uuid.nullable(),
   source_url: z.string(),
   field: z.string(),
@@ -28,6 +29,27 @@ const evidence = z.object({
   first_seen_at: instant,
   last_seen_at: instant,
   still_on_page: z.boolean(),
+  /** What the contact was known by that was merged into this one; empty for its own evidence. */
+  merged_from: z.string(),
+  details: z.unknown(),
+})
+
+const validation = z.object({
+  provider: z.string(),
+  verdict: z.string(),
+  reasons: z.array(z.string()),
+  suggestion: z.string().nullable(),
+  checked_at: instant,
+})
+
+const delivery = z.object({
+  id: uuid,
+  destination: z.string(),
+  remote_id: z.string().nullable(),
+  synced_at: instant.nullable(),
+  sync_status: z.string().nullable(),
+  sync_outcome: z.string().nullable(),
+  sync_error: z.string().nullable(),
 })
 
 export const detail = <Row extends z.ZodType>(row: Row) =>
@@ -37,28 +59,33 @@ export const detail = <Row extends z.ZodType>(row: Row) =>
     facts: z.record(z.string(), z.unknown()),
     lineage: z.object({ from: z.record(z.string(), relatives), to: z.record(z.string(), relatives) }),
     timeline: z.array(event),
-    /** Of a contact: where it was seen. Empty for everything else. */
+    /** Of a contact: where it was seen. Of a page: what was seen on it. Empty for everything else. */
     evidence: z.array(evidence),
+    /** Of a contact: what was found out about its address, and where it was delivered to. */
+    validations: z.array(validation),
+    deliveries: z.array(delivery),
   })
 
 const tag = text(100).trim().min(1, 'is empty')
 
 /** A person's own fields: no stage ever writes them. */
-export const patchRow = z.strictObject({
-  notes: text(10_000).nullable().optional().describe('Send a text of up to 10000 characters, or null for none.'),
-  tags: z
-    .array(tag, 'is not a list')
-    .max(50, 'has more than 50 entries')
-    .transform((tags) => [...new Set(tags)])
-    .optional()
-    .describe('Send up to 50 texts; they replace those that are there.'),
-  priority: z
-    .int('is not a whole number')
-    .min(0, 'is less than 0')
-    .max(9, 'is more than 9')
-    .optional()
-    .describe('Send 0 (first) to 9 (last); 5 is usual.'),
-})
+export const patchRow = z
+  .strictObject({
+    notes: text(10_000).nullable().optional().describe('Send a text of up to 10000 characters, or null for none.'),
+    tags: z
+      .array(tag, 'is not a list')
+      .max(50, 'has more than 50 entries')
+      .transform((tags) => [...new Set(tags)])
+      .optional()
+      .describe('Send up to 50 texts; they replace those that are there.'),
+    priority: z
+      .int('is not a whole number')
+      .min(0, 'is less than 0')
+      .max(9, 'is more than 9')
+      .optional()
+      .describe('Send 0 (first) to 9 (last); 5 is usual.'),
+  })
+  .meta({ examples: [{ notes: 'Call on Mondays', tags: ['warm'], priority: 3 }] })
 
 export type Relatives = z.output<typeof relatives>
 export type TimelineEvent = z.output<typeof event>

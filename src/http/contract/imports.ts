@@ -15,6 +15,13 @@ export const importQuery = z.strictObject({
   header: flag.optional().describe('Use true or false to say whether the first row names the columns.'),
 })
 
+/** The query of `POST /api/v2/imports/preview`. */
+export const previewQuery = importQuery.omit({ select: true }).extend({
+  entity: z
+    .enum(['domains', 'sitemap-files', 'pages'], 'is not domains, sitemap-files or pages')
+    .describe('Use what the list is of: domains, sitemap-files or pages.'),
+})
+
 /** The same as a list: each row an address, or an object with one. */
 export const importList = z.strictObject({
   rows: z
@@ -93,5 +100,24 @@ export const importRow = z.object({
   raw: z.array(z.string()),
 })
 
+export const importPreview = z.object({
+  format: z.enum(['csv', 'xlsx', 'jsonl']),
+  encoding: z.string().nullable(),
+  /** Null: the first row is data. */
+  header: z.array(z.string()).nullable(),
+  /** Counted from 0; url is null where no column holds addresses. */
+  columns: z.object({ url: z.int().nullable(), country: z.int().nullable() }),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      raw: z.array(z.string()),
+      host: z.string().nullable(),
+      url: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+export type ImportPreview = z.output<typeof importPreview>
 export type Import = z.output<typeof importShown>
 export type ImportRow = z.output<typeof importRow>

@@ -11,11 +11,24 @@ const stageFlow = z.object({
   errors: z.array(z.object({ code: z.string(), count: z.int() })),
   oldest_waiting_seconds: z.number().nullable(),
   completed_last_hour: z.int(),
+  per_minute: z.number(),
   eta_seconds: z.int().nullable(),
+})
+
+const alarm = z.object({
+  /** A stage, or a provider whose budget is used up. */
+  subject: z.string(),
+  alarm: z.enum(['no_worker', 'silent', 'budget_reached']),
+  /** What is wrong, and the way out. */
+  message: z.string(),
 })
 
 export const pipeline = z.object({
   as_of: instant,
+  alarms: z.array(alarm),
+  paused: z.array(z.object({ stage: z.string(), reason: z.string().nullable() })),
+  /** Work that people bring: searches and files. */
+  sources: z.array(z.object({ entity: z.string(), total: z.int(), stages: z.array(stageFlow) })),
   funnel: z.array(
     z.object({
       entity: z.string(),
@@ -27,3 +40,5 @@ export const pipeline = z.object({
   ),
   costs: z.array(z.object({ currency: z.string(), amount: z.number(), per_contact: z.number().nullable() })),
 })
+
+export type PipelineAlarm = z.output<typeof alarm>

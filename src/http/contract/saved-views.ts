@@ -10,7 +10,13 @@ export const definition = z.strictObject({
 const entity = z.string('is not a text').describe('Send the name of an entity, such as pages or local-businesses.')
 const described = definition.describe('Send {"filter", "sort", "columns"}; sort and columns may be left out.')
 
-export const viewsQuery = z.strictObject({ entity: entity.optional() })
+export const viewsQuery = z.strictObject({
+  entity: entity.optional(),
+  counts: z
+    .enum(['true', 'false'], 'is neither true nor false')
+    .default('false')
+    .describe('Use true to count what each of the first hundred views shows.'),
+})
 export const newView = z.strictObject({ entity, name, definition: described })
 export const changeView = z.strictObject({ name: name.optional(), definition: described.optional() })
 
@@ -22,6 +28,8 @@ export const savedView = z.object({
   definition: z.unknown(),
   created_at: instant,
   updated_at: instant,
+  /** Where it was asked for; null: not counted, or the filter is of another version. */
+  total: z.object({ count: z.int(), exact: z.boolean() }).nullable().optional(),
 })
 
 export type SavedView = z.output<typeof savedView>

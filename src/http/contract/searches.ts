@@ -37,10 +37,12 @@ const filters = z.strictObject(
 
 /** `POST /api/v2/searches` and `POST /api/v2/searches/estimate` */
 export const newSearch = z.strictObject({
-  kinds: words(50, 80).describe('Send 1 to 50 kinds of business, such as ["dentists", "Zahnarzt"].'),
-  places: words(200, 200).describe(
-    'Send 1 to 200 places, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.',
-  ),
+  kinds: words(50, 80)
+    .describe('Send 1 to 50 kinds of business, such as ["dentists", "Zahnarzt"].')
+    .meta({ examples: [['dentists']] }),
+  places: words(200, 200)
+    .describe('Send 1 to 200 places, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.')
+    .meta({ examples: [['Leeds, UK']] }),
   radius: z
     .number('is not a number')
     .int('is not a whole number')
@@ -96,6 +98,30 @@ export const listSearches = z.strictObject({
     .default(50)
     .describe('Use a whole number from 1 to 500.'),
 })
+
+const box = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+const point = z.object({ latitude: z.number(), longitude: z.number() })
+
+/** `GET /api/v2/searches/:id/map` */
+export const searchMap = z.object({
+  /** Null: not located yet, or cleared with the rest of what the provider said. */
+  area: z.object({ name: z.string(), box, centre: point }).nullable(),
+  radius_m: z.int().nullable(),
+  /** Cells that were not asked yet; the one in hand comes first. */
+  waiting: z.array(box),
+  /** Cells that are asked again, to know how much was missed. */
+  checks: z.array(box),
+  places: z.array(point.extend({ id: uuid })),
+  more: z.boolean(),
+})
+
+/** What happened to a search on the way, and how the same search went before. */
+export const searchHistory = z.object({
+  failures: z.array(z.looseObject({ failed_at: z.iso.datetime(), code: z.string(), message: z.string() })),
+  earlier: z.array(z.looseObject({ id: uuid, created_at: z.iso.datetime(), found: z.int(), calls: z.int() })),
+})
+
+export type SearchMap = z.output<typeof searchMap>
 
 /** `:id` of a search's addresses. */
 export const searchId = z.strictObject({

@@ -66,6 +66,11 @@ export interface ListPage<Table extends CuratedTable> {
   >
 }
 
+export type { CostReport } from './budgets.ts'
+export type { DeadLetterGroup } from './dead-letters.ts'
+export type { ImportPreview } from './imports.ts'
+export type { PipelineAlarm } from './pipeline.ts'
+export type { SearchMap } from './searches.ts'
 export type {
   AuditEvent,
   BulkAction,

@@ -9,6 +9,7 @@ import { detail } from '../contract/details.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Row } from './find-rows.ts'
 import { lineageOf } from './lineage.ts'
+import { proofsOf } from './proofs.ts'
 import type { Resource } from './resource.ts'
 import { selectList } from './select-list.ts'
 import { timelineOf } from './timeline.ts'
@@ -31,7 +32,7 @@ export function showRow({ entity, path, slug, row }: Resource, { registry }: App
         facts: await factsOf(db, entity, id),
         lineage: await lineageOf(db, tenantId, entity.table, id),
         timeline: await timelineOf(db, tenantId, item, stages),
-        evidence: entity.table === 'contacts' ? await evidenceOf(db, tenantId, id) : [],
+        ...(await proofsOf(db, tenantId, entity, id)),
       }
     },
   })
@@ -54,13 +55,4 @@ async function factsOf(db: Database, { table, columns }: Entity, id: string): Pr
     SELECT to_jsonb(${sql.table(table)}) AS row FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
   const all = Object.entries(rows[0]?.row ?? {})
   return Object.fromEntries(all.filter(([name]) => !columns.has(name) && !hidden.test(name)))
-}
-
-async function evidenceOf(db: Database, tenantId: string, contactId: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    SELECT id, page_id, source_url, field, value, method, snippet, obfuscated, confidence, reasons, first_seen_at,
-      last_seen_at, still_on_page
-    FROM contact_evidence WHERE tenant_id = ${tenantId} AND contact_id = ${contactId}
-    ORDER BY still_on_page DESC, last_seen_at DESC, id LIMIT 200`.execute(db)
-  return rows
 }

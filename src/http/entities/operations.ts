@@ -1,10 +1,12 @@
 import type { AppOptions } from '../app-options.ts'
 import type { Operation } from '../operation.ts'
+import { contactOperations } from './contacts.ts'
 import { showRow } from './detail.ts'
 import { deleteRow, editRow } from './edit.ts'
 import { exportRows } from './export.ts'
 import { listRows } from './list.ts'
 import { previewRows } from './preview.ts'
+import { recategoriseOperation } from './recategorise.ts'
 import { type Resource, resources } from './resource.ts'
 import { retryFailed } from './retry.ts'
 import { changeFilteredStatus, changeRowsStatus } from './status.ts'
@@ -23,5 +25,9 @@ const ofEach: readonly ((resource: Resource, options: AppOptions) => Operation)[
 
 /** The same routes for every curated entity: they follow from its declaration. */
 export function entityOperations(options: AppOptions): readonly Operation[] {
-  return resources.flatMap((resource) => ofEach.map((each) => each(resource, options)))
+  return [
+    ...resources.flatMap((resource) => ofEach.map((each) => each(resource, options))),
+    ...contactOperations(options),
+    recategoriseOperation(),
+  ]
 }

@@ -8,7 +8,16 @@
 import type { Log } from '../../core/log.ts'
 import type { StageReport } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
-import { type Change, endOfLog, idOf, keptSeconds, type Position, positionOf, readLog } from './change-log.ts'
+import {
+  type Change,
+  endOfLog,
+  idOf,
+  keptSeconds,
+  type Position,
+  positionOf,
+  type Reading,
+  readLog,
+} from './change-log.ts'
 import { coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
 
@@ -22,6 +31,7 @@ interface HubOptions {
 /** Counting queues costs more than reading the log. */
 const stagesEveryMs = 3_000
 const commentEveryMs = 15_000
+const mostReadings = 10
 
 export class EventHub {
   private readonly options: HubOptions
@@ -80,11 +90,12 @@ export class EventHub {
       stream.sendPast(eventText('reset', { reason: since === undefined ? 'new' : 'away too long' }, idOf(present)))
       return
     }
-    const missed: Change[] = []
+    let missed: Change[] = []
     for (let from = since; ; ) {
       // May reach beyond the present that was noted: what is read twice is sent twice, which costs a look and loses nothing.
       const { changes, position, isComplete } = await readLog(this.options.db, from, stream.tenantId)
-      missed.push(...changes)
+      // Ten minutes of a busy installation are many lines; what is told of them is one per table.
+      missed = coalesce([...missed, ...changes])
       from = position
       if (isComplete) break
     }
@@ -108,7 +119,7 @@ export class EventHub {
   }
 
   private async readChanges(after: Position): Promise<void> {
-    const { changes, position } = await readLog(this.options.db, after)
+    const { changes, position } = await readOn(this.options.db, after)
     if (this.position !== undefined) this.position = position
     const byTenant = Map.groupBy(changes, ({ tenant }) => tenant)
     for (const [tenant, own] of byTenant) {
@@ -120,8 +131,10 @@ export class EventHub {
   }
 
   private sendChanges(changes: readonly Change[], position: Position, send: (text: string) => void): void {
-    for (const { entity, count, ids } of coalesce(changes)) {
-      send(eventText('rows', { entity, count, ids }, idOf(position)))
+    const told = coalesce(changes)
+    for (const [n, { entity, count, ids }] of told.entries()) {
+      // The place in the log comes with the last of them: who loses the connection in between gets all of them again.
+      send(eventText('rows', { entity, count, ids }, n === told.length - 1 ? idOf(position) : undefined))
     }
   }
 
@@ -148,6 +161,17 @@ export class EventHub {
     const mark = this.position === undefined ? '' : markText(this.position)
     for (const stream of this.streams) stream.send(`: still here\n${mark}`)
   }
+}
+
+/** More readings than one where more was written than one takes; a storm is told in the next round. */
+async function readOn(db: Database, after: Position): Promise<Pick<Reading, 'changes' | 'position'>> {
+  let { changes, position, isComplete } = await readLog(db, after)
+  for (let n = 1; n < mostReadings && !isComplete; n++) {
+    const next = await readLog(db, position)
+    changes = [...changes, ...next.changes]
+    ;({ position, isComplete } = next)
+  }
+  return { changes, position }
 }
 
 /** An id without an event: who hears nothing for long has not missed anything, and must not be told to look again. */

@@ -9,6 +9,7 @@ export class EventStream {
   private readonly response: ServerResponse
   /** What came while the past was still being read; it must not overtake. */
   private held: string[] | undefined = []
+  private heldBytes = 0
 
   constructor(tenantId: string, response: ServerResponse) {
     this.tenantId = tenantId
@@ -31,8 +32,13 @@ export class EventStream {
   }
 
   send(text: string): void {
-    if (this.held !== undefined) this.held.push(text)
-    else this.write(text)
+    if (this.held === undefined) {
+      this.write(text)
+      return
+    }
+    this.held.push(text)
+    this.heldBytes += text.length
+    if (this.heldBytes > mostWaitingBytes) this.response.destroy()
   }
 
   end(): void {

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { Agent, fetch } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { makePerson, makeTenant, type Person } from '../../testing/people.ts'
 import { makePlaces } from '../../testing/rows.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
+import { EventStream, eventText } from './event-stream.ts'
 
 const database = useTestDatabase()
 const dispatcher = new Agent({ connections: 500 })
@@ -33,6 +35,7 @@ afterAll(() => dispatcher.close())
 
 interface Seen {
   readonly event: string
+  readonly id?: string
   readonly data: { entity?: string; count?: number; ids?: string[] | null; id?: string; alarm?: string | null }
 }
 interface Listening {
@@ -75,14 +78,15 @@ async function listen(who: Person, lastEventId?: string): Promise<Listening> {
 function note(block: string, listening: Listening): void {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)))
   if (fields.id !== undefined) listening.lastId = fields.id
-  if (fields.data !== undefined) listening.seen.push({ event: fields.event, data: JSON.parse(fields.data) })
+  if (fields.data !== undefined)
+    listening.seen.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) })
 }
 const rowsIn = ({ seen }: Listening) => seen.filter(({ event }) => event === 'rows').map(({ data }) => data)
 const total = (listening: Listening) => rowsIn(listening).reduce((sum, { count = 0 }) => sum + count, 0)
 
 test('a change is told with its ids, to its own tenant only', async () => {
   const [mine, other] = await Promise.all([listen(ann), listen(stranger)])
-  expect(mine.seen[0]).toEqual({ event: 'reset', data: { reason: 'new' } })
+  expect(mine.seen[0]).toMatchObject({ event: 'reset', data: { reason: 'new' } })
   const ids = await makePlaces(database.db, 3, { ...database, status: null })
   await until('the event', () => rowsIn(mine).length > 0)
   expect(rowsIn(mine)).toEqual([{ entity: 'places', count: 3, ids: expect.arrayContaining(ids) }])
@@ -102,6 +106,75 @@ test('200 clients and a bulk change of 50,000 rows: each hears of it once or twi
     expect(rowsIn(client).at(-1)).toMatchObject({ entity: 'places', ids: null })
   }
   await Promise.all(clients.map((client) => client.leave()))
+
+  await sql`UPDATE places SET curation_status = 'New'`.execute(database.db)
+  const back = await Promise.all(clients.map(({ lastId }) => listen(ann, lastId)))
+  await until('all that came back', () => back.every((client) => total(client) >= 50_000))
+  for (const client of back) {
+    expect(rowsIn(client).length).toBeLessThanOrEqual(2)
+    expect(client.seen.filter(({ event }) => event === 'reset')).toEqual([])
+  }
+  await Promise.all(back.map((client) => client.leave()))
+})
+
+test('of several tables that changed together only the last moves the place to resume from', async () => {
+  const first = await listen(ann)
+  const before = first.lastId
+  await inTransaction(database.db, async (trx) => {
+    const own = { tenant_id: database.tenantId }
+    await trx
+      .insertInto('places')
+      .values({ ...own, provider: 'test', provider_place_id: 'p' })
+      .execute()
+    await trx
+      .insertInto('domains')
+      .values({ ...own, host: 'both.example' })
+      .execute()
+    await trx
+      .insertInto('local_businesses')
+      .values({ ...own, name: 'both' })
+      .execute()
+  })
+  await until('all three', () => rowsIn(first).length === 3)
+  const ids = first.seen.filter(({ event }) => event === 'rows').map(({ id }) => id)
+  expect(ids).toEqual([undefined, undefined, expect.any(String)])
+  expect(ids[2]).not.toBe(before)
+  // As if the connection had gone after the first of the three.
+  const second = await listen(ann, before)
+  expect(rowsIn(second)).toHaveLength(3)
+})
+
+test('a client that does not read is let go; the others do not wait for it', async () => {
+  const streams: EventStream[] = []
+  const server = createServer((_request, response) => {
+    response.writeHead(200)
+    response.write('\n')
+    const stream = new EventStream(database.tenantId, response)
+    stream.goLive()
+    streams.push(stream)
+  }).listen(0, '127.0.0.1')
+  const port = () => (server.address() as AddressInfo).port
+  await until('the server', () => server.listening)
+  const [slow, quick] = [connect(port(), '127.0.0.1'), connect(port(), '127.0.0.1')]
+  let heard = 0
+  quick.on('data', (bytes) => {
+    heard += bytes.length
+  })
+  slow.pause()
+  for (const socket of [slow, quick]) socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await until('both', () => streams.length === 2)
+  const text = eventText('rows', { entity: 'pages', count: 1, ids: ['x'.repeat(32_768)] })
+  // The kernel takes some megabytes before anything waits here.
+  for (let n = 0; n < 2_000 && streams.every(({ isOpen }) => isOpen); n++) {
+    for (const stream of streams) stream.send(text)
+    await until('the quick one', () => heard >= (n + 1) * text.length || !streams.every(({ isOpen }) => isOpen))
+  }
+  expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(1)
+  const before = heard
+  for (const stream of streams) stream.send(text)
+  await until('the quick one still', () => heard > before)
+  for (const socket of [slow, quick]) socket.destroy()
+  server.close()
 })
 
 test('a reconnect misses nothing, whatever happened in between and in whichever order it was committed', async () => {

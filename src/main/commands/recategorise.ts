@@ -27,8 +27,8 @@ function recategorise({ all, tenant, json }: Options): Promise<void> {
     const { db } = installation
     const scope = { tenantId: await theTenant(db, tenant), onlyOutdated: all !== true }
     let end = { seen: 0, changed: 0 }
-    for await (const progress of recategorisePages(db, scope)) {
-      end = progress
+    for await (const { seen, changed } of recategorisePages(db, scope)) {
+      end = { seen, changed }
       if (process.stderr.isTTY) process.stderr.write(`\r${end.seen} pages, ${end.changed} of another kind`)
     }
     if (process.stderr.isTTY) process.stderr.write('\n')

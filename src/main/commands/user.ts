@@ -56,12 +56,22 @@ export function userCommand(program: Command): void {
         const { id } = await findAccount(db, tenantId, email)
         const account = await inTransaction(db, async (trx) => {
           if (disabled) await closeOtherSessions(trx, id, undefined)
-          return changeAccount(trx, tenantId, id, { disabled })
+          return changeAccount(trx, { tenantId, managesInstallation: true }, id, { disabled })
         })
         return shown(account)
       }),
     )
   }
+  add('keeper <email>', 'Let an admin look after the installation: tenants and stages')
+    .option('--remove', 'let them do so no longer')
+    .action((email: string, options: Options & { remove?: true }) =>
+      answer(options, async ({ db }, tenantId) => {
+        const { id } = await findAccount(db, tenantId, email)
+        const change = { manages_installation: options.remove !== true }
+        const changer = { tenantId, managesInstallation: true }
+        return shown(await inTransaction(db, (trx) => changeAccount(trx, changer, id, change)))
+      }),
+    )
 }
 
 async function linkFor({ db, config }: Installation, account: Account): Promise<string> {
@@ -86,9 +96,9 @@ function answer({ tenant, json }: Options, ask: Answer): Promise<void> {
 function describe(accounts: readonly Account[]): string {
   return formatTable(
     ['e-mail', 'role', 'state', 'last seen', 'name'],
-    accounts.map(({ email, role, disabled_at, has_password, last_seen_at, name }) => [
+    accounts.map(({ email, role, manages_installation, disabled_at, has_password, last_seen_at, name }) => [
       email,
-      role,
+      manages_installation ? `${role}, keeper` : role,
       disabled_at !== null ? 'disabled' : has_password ? 'active' : 'no password yet',
       last_seen_at?.toISOString() ?? '-',
       name ?? '-',

@@ -16,7 +16,7 @@ export interface Delivery {
 
 const chunkBytes = 262_144
 /** A workbook must be unpacked from memory. */
-const mostWorkbookBytes = 24 * 1_048_576
+export const mostWorkbookBytes = 24 * 1_048_576
 
 /** Keeps a file while it arrives and queues it when it is whole; one that breaks off leaves nothing. Gives back its id. */
 export async function storeFile(db: Database, delivery: Delivery, bytes: AsyncIterable<Buffer>): Promise<string> {
@@ -95,7 +95,7 @@ async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, 
 }
 
 /** By its first bytes, whatever it is called. */
-function formatOf(first: Buffer): 'csv' | 'xlsx' {
+export function formatOf(first: Buffer): 'csv' | 'xlsx' {
   const start = first.subarray(0, 8).toString('latin1')
   if (start.startsWith('PK\u0003\u0004')) return 'xlsx'
   const known = Object.entries(otherFormats).find(([magic]) => start.startsWith(magic))
@@ -118,7 +118,7 @@ const otherFormats = {
   '7z\u00bc\u00af': 'an archive',
 }
 
-function tooLarge(format: 'csv' | 'xlsx'): AppError {
+export function tooLarge(format: 'csv' | 'xlsx'): AppError {
   const most = (format === 'xlsx' ? mostWorkbookBytes : mostFileBytes) / 1_048_576
   const way = format === 'xlsx' ? 'Save it as CSV, or in parts.' : 'Send it in parts.'
   return new AppError('import_too_large', `The file is larger than ${most} MB. ${way}`)

@@ -23,12 +23,18 @@ test('kinds are refreshed, choices stay, and a second run has nothing to do', as
       ...many,
     ])
     .execute()
-  const run = async () => {
+  const run = async (scope: object = {}) => {
     let end = { seen: 0, changed: 0 }
-    for await (const progress of recategorisePages(db, { tenantId })) end = progress
+    for await (const progress of recategorisePages(db, { tenantId, ...scope })) end = progress
     return end
   }
-  expect(await run()).toEqual({ seen: 2502, changed: 2 })
+  const first = await recategorisePages(db, { tenantId }).next()
+  expect(first.value).toMatchObject({ seen: 2000 })
+  const after = first.value?.last
+  // Stopped there, it goes on there: by its place, or by what is left to do.
+  expect(await run({ onlyOutdated: false, after })).toMatchObject({ seen: 502 })
+  await db.updateTable('pages').set({ kind: 'other', kind_rules: 0 }).where('curation_status', '<>', 'New').execute()
+  expect(await run()).toMatchObject({ seen: 2, changed: 2 })
   const chosen = await db
     .selectFrom('pages')
     .select(['kind', 'curation_status', 'page_processing_status', 'contact_rank'])

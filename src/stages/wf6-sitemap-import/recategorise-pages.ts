@@ -8,12 +8,16 @@ interface Progress {
   readonly seen: number
   /** Of them, those of another kind than before. */
   readonly changed: number
+  /** The last of them: where the next run goes on. */
+  readonly last: string
 }
 
 interface Scope {
   readonly tenantId: string
   /** Only what other rules than today's have judged. Default true, so a second run has nothing to do. */
   readonly onlyOutdated?: boolean
+  /** Only pages after this one. */
+  readonly after?: string | undefined
 }
 
 const pagesAtOnce = 2000
@@ -24,7 +28,7 @@ const pagesAtOnce = 2000
  * at any moment and goes on where it was.
  */
 export async function* recategorisePages(db: Database, scope: Scope): AsyncGenerator<Progress, void, undefined> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let { after = '00000000-0000-0000-0000-000000000000' } = scope
   const progress = { seen: 0, changed: 0 }
   for (;;) {
     const pages = await nextPages(db, scope, after)
@@ -33,7 +37,7 @@ export async function* recategorisePages(db: Database, scope: Scope): AsyncGener
     progress.seen += pages.length
     progress.changed += await writeKinds(db, pages)
     after = last.id
-    yield { ...progress }
+    yield { ...progress, last: after }
   }
 }
 

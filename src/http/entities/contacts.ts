@@ -1,0 +1,50 @@
+import { mergeContacts } from '../../db/merge-contacts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { addContact } from '../../stages/wf7-page-extraction/add-contact.ts'
+import type { AppOptions } from '../app-options.ts'
+import { writeAudit } from '../audit.ts'
+import { contactsMerged, mergeContactsBody, newContact } from '../contract/contacts.ts'
+import { type Operation, operation } from '../operation.ts'
+import { findRow } from './detail.ts'
+import { resources } from './resource.ts'
+
+/** What only contacts have: people make them, and make one of several. */
+export function contactOperations({ registry }: AppOptions): readonly Operation[] {
+  return resources
+    .filter(({ entity }) => entity.table === 'contacts')
+    .flatMap(({ entity, path, slug: tag, row }) => [
+      operation({
+        method: 'POST',
+        path,
+        permission: 'write',
+        tag,
+        summary: 'Add a contact of your own; one that is there already is 409 with its id',
+        body: newContact,
+        answer: { status: 201, schema: row },
+        handle: ({ body, caller, reply }) =>
+          inTransaction(caller.db, async (trx) => {
+            const id = await addContact(trx, registry, caller, body)
+            await writeAudit(trx, caller, { action: 'add', subject: entity.table, details: { ids: [id] } })
+            void reply.header('location', `${path}/${id}`)
+            return findRow(trx, entity, caller.tenantId, id)
+          }),
+      }),
+      operation({
+        method: 'POST',
+        path: `${path}/merge`,
+        permission: 'write',
+        tag,
+        summary: 'Make one contact of several of a domain, for good: evidence moves, curation of the kept one stays',
+        body: mergeContactsBody,
+        answer: { schema: contactsMerged(row) },
+        handle: ({ body: { keep, merge }, caller }) =>
+          inTransaction(caller.db, async (trx) => {
+            const { gone, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)
+            const details = { ids: [keep, ...gone.map(({ id }) => id)], kept: keep, merged: gone }
+            await writeAudit(trx, caller, { action: 'merge', subject: entity.table, details })
+            const item = await findRow(trx, entity, caller.tenantId, keep)
+            return { item, merged: gone.map(({ id }) => id), evidence_moved: evidenceMoved }
+          }),
+      }),
+    ])
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { AppError } from '../core/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { AppOptions } from './app-options.ts'
+import { writeAudit } from './audit.ts'
+import type { RequestCaller } from './auth.ts'
+import { ownTenant, tenantChange } from './contract/access.ts'
+import { type Operation, operation } from './operation.ts'
+
+const [path, tag] = ['/api/v2/tenant', 'tenant'] as const
+
+/** The caller's own tenant. `owner` renames it: the tenant's role reads its row and writes none of it. */
+export function tenantOperation({ db: owner, version, searches }: AppOptions): readonly Operation[] {
+  async function show({ db, tenantId }: RequestCaller) {
+    const { rows } = await sql<{ id: string; name: string; is_demo: boolean; created_at: Date }>`
+      SELECT id, name, settings @> '{"demo": true}' AS is_demo, created_at FROM tenants WHERE id = ${tenantId}`.execute(
+      db,
+    )
+    if (rows[0] === undefined) throw new AppError('not_found', 'This tenant is gone.')
+    const { available, preferred, reuseHours } = searches
+    return { ...rows[0], version, search: { providers: available, preferred, reuse_hours: reuseHours } }
+  }
+
+  return [
+    operation({
+      method: 'GET',
+      path,
+      permission: 'read',
+      tag,
+      summary: 'Whose rows these are, and what the installation can do for them',
+      answer: { schema: ownTenant },
+      handle: ({ caller }) => show(caller),
+    }),
+    operation({
+      method: 'PATCH',
+      path,
+      permission: 'admin',
+      tag,
+      summary: 'Rename your tenant',
+      body: tenantChange,
+      answer: { schema: ownTenant },
+      async handle({ body: { name }, caller }) {
+        const { tenantId } = caller
+        await inTransaction(owner, async (trx) => {
+          await trx.updateTable('tenants').set({ name }).where('id', '=', tenantId).execute()
+          await writeAudit(trx, caller, {
+            action: 'tenant.change',
+            subject: 'tenants',
+            details: { tenant_id: tenantId },
+          })
+        })
+        return show(caller)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Box } from '../../core/geo.ts'
+import type { Database } from '../../db/database.ts'
+import type { PlanCursor } from './plan/search-plan.ts'
+import type { SearchArea } from './search-area.ts'
+
+/** A search as a small map: where it looks, which cells it has not asked yet, and what it has found. */
+export interface SearchMap {
+  /** Null: not located yet, or cleared with the rest of what the provider said. */
+  readonly area: Pick<SearchArea, 'name' | 'box' | 'centre'> | null
+  readonly radius_m: number | null
+  /** The one in hand comes first. Empty before the search begins and when it has ended. */
+  readonly waiting: readonly Box[]
+  /** Cells that are asked again, to know how much was missed. */
+  readonly checks: readonly Box[]
+  readonly places: readonly { readonly id: string; readonly latitude: number; readonly longitude: number }[]
+  /** There are more places, or more cells, than these. */
+  readonly more: boolean
+}
+
+const mostCells = 5_000
+const mostPlaces = 5_000
+
+/** Undefined: there is no such search. */
+export async function searchMapOf(db: Database, tenantId: string, id: string): Promise<SearchMap | undefined> {
+  const search = await db
+    .selectFrom('searches')
+    .select(['area', 'radius_m', 'search_cursor'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (search === undefined) return undefined
+  const { rows: places } = await sql<SearchMap['places'][number]>`
+    SELECT places.id, latitude::float8, longitude::float8 FROM search_places JOIN places ON places.id = place_id
+    WHERE search_id = ${id} AND latitude IS NOT NULL AND longitude IS NOT NULL
+    ORDER BY places.id LIMIT ${mostPlaces + 1}`.execute(db)
+  const plan = planIn(search.search_cursor)
+  const waiting = (plan?.frames ?? []).flatMap(({ waiting: cells }) => cells.map(({ box }) => box)).toReversed()
+  const checks = (plan?.look?.waiting ?? []).map(({ box }) => box).toReversed()
+  const area = search.area as unknown as SearchArea | null
+  return {
+    area: area === null ? null : { name: area.name, box: area.box, centre: area.centre },
+    radius_m: search.radius_m,
+    waiting: waiting.slice(0, mostCells),
+    checks: checks.slice(0, mostCells),
+    places: places.slice(0, mostPlaces),
+    more: places.length > mostPlaces || waiting.length > mostCells || checks.length > mostCells,
+  }
+}
+
+function planIn(cursor: unknown): PlanCursor | null {
+  const { plan = null } = (cursor ?? {}) as { plan?: PlanCursor | null }
+  return plan
+}
