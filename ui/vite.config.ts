@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
+    // As old as light-dark(): for older ones it would be rewritten into something that needs Mantine's help, and draws nothing.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // As data: URLs, small files would need a hole in the security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

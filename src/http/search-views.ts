@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { SearchFilters } from '../stages/wf1-place-search/search-filters.ts'
 import type { SearchProvider, SearchRequest } from '../stages/wf1-place-search/search-request.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
+import type { listSearches } from './contract/searches.ts'
 
 const columns = [
   'id',
@@ -59,10 +61,13 @@ export type SearchView = Awaited<ReturnType<typeof findSearch>>
 export function findSearches(
   db: Database,
   tenantId: string,
-  { batch_id, after, limit }: { batch_id?: string | undefined; after?: string | undefined; limit: number },
+  { batch_id, status, outcome, error_code, after, limit }: z.output<typeof listSearches>,
 ) {
   let rows = searches(db, tenantId)
   if (batch_id !== undefined) rows = rows.where('batch_id', '=', batch_id)
+  if (status !== undefined) rows = rows.where('search_status', '=', status)
+  if (outcome !== undefined) rows = rows.where('search_outcome', '=', outcome)
+  if (error_code !== undefined) rows = rows.where('search_error_code', '=', error_code)
   if (after !== undefined) rows = rows.where('id', '<', after)
   return rows
     .orderBy('id', 'desc')

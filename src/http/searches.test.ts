@@ -83,6 +83,10 @@ test('submitted, run, shown with progress and history, repeated', async () => {
   const list = (await ask('GET', 'searches?limit=1')).body
   expect(list.items).toMatchObject([{ id: repeated.body.ids[0] }])
   expect((await ask('GET', `searches?limit=1&after=${list.next}`)).body).toMatchObject({ items: [{ id }], next: null })
+  const counted = async (query: string) => (await ask('GET', `searches?${query}`)).body.items.length
+  expect(await counted('status=Completed&outcome=complete')).toBe(2)
+  expect(await counted('status=Error')).toBe(0)
+  expect(await counted('error_code=http_403')).toBe(0)
   expect((await ask('GET', 'searches', undefined, 'foreign')).body.items).toEqual([])
   expect((await ask('GET', `searches/${id}`, undefined, 'foreign')).status).toBe(404)
 })
@@ -174,6 +178,7 @@ describe('estimates', () => {
     expect((await ask('POST', 'searches/estimate', dentists, 'viewer')).body).toMatchObject({
       provider: 'openstreetmap',
       searches: 1,
+      results: { low: 0, high: 1000 },
       cost: { low: '0.0000', high: '0.0000' },
     })
     const google = { ...dentists, provider: 'google-places', max_results: 30 }
@@ -184,7 +189,11 @@ describe('estimates', () => {
     const { calls } = (await ask('GET', `searches/${id}`)).body
     expect(calls).toBeGreaterThanOrEqual(before.calls.low)
     expect(calls).toBeLessThanOrEqual(before.calls.high)
-    expect((await ask('POST', 'searches/estimate', google)).body).toMatchObject({ reused: 1, cost: { high: '0.0000' } })
+    expect((await ask('POST', 'searches/estimate', google)).body).toMatchObject({
+      reused: 1,
+      results: { low: 30, high: 30 },
+      cost: { high: '0.0000' },
+    })
     const limited = { ...google, kinds: ['bakery'], max_results: 60_000, max_cost: 0.5 }
     expect((await ask('POST', 'searches/estimate', limited)).body).toMatchObject({ cost: { high: '0.5000' } })
   })

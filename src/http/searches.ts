@@ -6,13 +6,20 @@ import { searchMapOf } from '../stages/wf1-place-search/search-map.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
 import type { AppOptions } from './app-options.ts'
-import { listSearches, newSearch, searchHistory, searchId, searchMap } from './contract/searches.ts'
+import {
+  listSearches,
+  newSearch,
+  searchEstimate,
+  searchHistory,
+  searchId,
+  searchMap,
+  searchView,
+} from './contract/searches.ts'
 import { type Operation, operation } from './operation.ts'
 import { findSearch, findSearches, historyOf, requestOf } from './search-views.ts'
 
 const at = '/api/v2/searches'
 const tag = 'searches'
-const searchShown = z.looseObject({ id: z.string(), search_status: z.string().nullable() })
 const submitted = { status: 202, schema: z.object({ batch_id: z.string(), ids: z.array(z.string()) }) }
 
 /** Searches: submit, estimate, watch, stop, repeat. */
@@ -47,7 +54,7 @@ function waysIn({ db, searches }: AppOptions): readonly Operation[] {
       tag,
       summary: 'What a search would ask and cost, without making it',
       body: newSearch,
-      answer: { schema: z.looseObject({}) },
+      answer: { schema: searchEstimate },
       handle: ({ caller: { tenantId }, body }) => estimateSearch(db, tenantId, body, searches),
     }),
     operation({
@@ -77,7 +84,7 @@ function looks(): readonly Operation[] {
       tag,
       summary: 'Searches and how far they are, newest first',
       query: listSearches,
-      answer: { schema: z.object({ items: z.array(searchShown), next: z.string().nullable() }) },
+      answer: { schema: z.object({ items: z.array(searchView), next: z.string().nullable() }) },
       async handle({ caller: { db, tenantId }, query }) {
         const rows = await findSearches(db, tenantId, query)
         const items = rows.slice(0, query.limit)
@@ -91,7 +98,7 @@ function looks(): readonly Operation[] {
       tag,
       summary: 'A search, how far it is, and earlier ones like it',
       params: searchId,
-      answer: { schema: searchShown.extend({ history: searchHistory }) },
+      answer: { schema: searchView.extend({ history: searchHistory }) },
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const search = await findSearch(db, tenantId, id)
         return { ...search, history: await historyOf(db, id) }
@@ -122,7 +129,7 @@ function stop({ db, registry }: AppOptions): Operation {
     tag,
     summary: 'Stop a search that waits or runs; what it found stays',
     params: searchId,
-    answer: { schema: searchShown },
+    answer: { schema: searchView },
     async handle({ caller: { tenantId, userId }, params }) {
       const { id } = await findSearch(db, tenantId, params.id)
       const target = { ids: [id] }

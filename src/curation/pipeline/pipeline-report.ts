@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { Stage } from '../define-stage.ts'
 import { entities } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { countTable, type TableCounts } from './count-table.ts'
-import { readPace } from './read-pace.ts'
+import { type Pace, readPace } from './read-pace.ts'
 
 interface StageFlow {
   readonly id: string
   readonly summary: string
+  /** What its columns begin with: `deep_scan_status`, `deep_scan_outcome`. */
+  readonly progress: string
   /** Rows by processing status; `none` were never asked for. */
   readonly statuses: Readonly<Record<string, number>>
   /** What completed rows found, most frequent first: the yield, and why the rest was dropped. */
@@ -16,6 +19,8 @@ interface StageFlow {
   readonly oldest_waiting_seconds: number | null
   /** Of the whole installation: one loop serves every tenant. */
   readonly completed_last_hour: number
+  /** The same by twelfths of the hour, oldest first: how it went. */
+  readonly completed_by_five_minutes: readonly number[]
   /** At the pace of the last ten minutes, or of the hour. */
   readonly per_minute: number
   /** At the pace of the last ten minutes, or of the hour; null: nothing moves. */
@@ -61,7 +66,7 @@ export async function pipelineReport(db: Database, registry: Registry, tenantId:
       total: counts.total,
       curation: counts.curation,
       per_row_before: before === 0 ? null : counts.total / before,
-      stages: stages.map(({ id, summary }) => flowOf(id, summary, counts, pace.get(id))),
+      stages: stages.map((stage) => flowOf(stage, counts, pace.get(stage.id))),
     })
   }
   const curated = new Set<string>(entities.map(({ table }) => table))
@@ -69,13 +74,15 @@ export async function pipelineReport(db: Database, registry: Registry, tenantId:
   for (const [entity, stages] of Map.groupBy(registry.stages, (stage) => stage.entity)) {
     if (curated.has(entity)) continue
     const counts = await countTable(db, tenantId, entity, stages, false)
-    const flows = stages.map(({ id, summary }) => flowOf(id, summary, counts, pace.get(id)))
+    const flows = stages.map((stage) => flowOf(stage, counts, pace.get(stage.id)))
     sources.push({ entity, total: counts.total, stages: flows })
   }
   return { as_of: new Date().toISOString(), sources, funnel, costs: await readCosts(db, tenantId) }
 }
 
-function flowOf(id: string, summary: string, { stages }: TableCounts, pace = { lastHour: 0, perSecond: 0 }): StageFlow {
+const still: Pace = { lastHour: 0, perSecond: 0, lastTwelfths: [] }
+
+function flowOf({ id, summary, progress }: Stage, { stages }: TableCounts, pace = still): StageFlow {
   const counts = stages.get(id)
   const outcomes = Object.entries(counts?.outcomes ?? {}).toSorted(([, a], [, b]) => b - a)
   const completed = outcomes.reduce((sum, [, count]) => sum + count, 0)
@@ -83,11 +90,13 @@ function flowOf(id: string, summary: string, { stages }: TableCounts, pace = { l
   return {
     id,
     summary,
+    progress,
     statuses: counts?.statuses ?? {},
     outcomes: outcomes.map(([outcome, count]) => ({ outcome, count, share: count / completed })),
     errors: counts?.errors ?? [],
     oldest_waiting_seconds: counts?.oldestWaitingSeconds ?? null,
     completed_last_hour: pace.lastHour,
+    completed_by_five_minutes: pace.lastTwelfths,
     per_minute: Math.round(pace.perSecond * 6000) / 100,
     eta_seconds: waiting === 0 ? 0 : pace.perSecond > 0 ? Math.round(waiting / pace.perSecond) : null,
   }

@@ -3,16 +3,20 @@ import type { PipelineReport } from './pipeline-report.ts'
 interface Kept {
   readonly report: PipelineReport
   readonly until: number
+  readonly tookMs: number
 }
 
 const leastMs = 2_000
 const mostMs = 60_000
 /** Counting may take a twentieth of one connection's time, however large the tables and however many ask. */
 const share = 20
+/** What a count is believed to take before there was one. */
+const guessMs = 250
 
 /**
  * One report per tenant at a time, kept for twenty times as long as it took: a small tenant sees its numbers live, a large
- * one at most a minute old, and `as_of` says which.
+ * one at most a minute old, and `as_of` says which. Of the last two counts the faster one decides: one that was slow because
+ * the machine had just started, or had other work, must not freeze the numbers.
  */
 export function keepReports(make: (tenantId: string) => Promise<PipelineReport>) {
   const kept = new Map<string, Kept>()
@@ -29,8 +33,10 @@ export function keepReports(make: (tenantId: string) => Promise<PipelineReport>)
     const began = performance.now()
     try {
       const report = await make(tenantId)
-      const took = performance.now() - began
-      kept.set(tenantId, { report, until: performance.now() + Math.min(mostMs, Math.max(leastMs, took * share)) })
+      const tookMs = performance.now() - began
+      const fasterMs = Math.min(tookMs, kept.get(tenantId)?.tookMs ?? guessMs)
+      const keepMs = Math.min(mostMs, Math.max(leastMs, fasterMs * share))
+      kept.set(tenantId, { report, tookMs, until: performance.now() + keepMs })
       return report
     } finally {
       underWay.delete(tenantId)

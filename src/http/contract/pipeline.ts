@@ -6,11 +6,14 @@ const counts = z.record(z.string(), z.int())
 const stageFlow = z.object({
   id: z.string(),
   summary: z.string(),
+  /** What the stage's columns begin with: filters for its rows are made of it. */
+  progress: z.string(),
   statuses: counts,
   outcomes: z.array(z.object({ outcome: z.string(), count: z.int(), share: z.number() })),
   errors: z.array(z.object({ code: z.string(), count: z.int() })),
   oldest_waiting_seconds: z.number().nullable(),
   completed_last_hour: z.int(),
+  completed_by_five_minutes: z.array(z.int()),
   per_minute: z.number(),
   eta_seconds: z.int().nullable(),
 })
@@ -42,3 +45,4 @@ export const pipeline = z.object({
 })
 
 export type PipelineAlarm = z.output<typeof alarm>
+export type StageFlow = z.output<typeof stageFlow>

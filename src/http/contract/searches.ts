@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { processingStatuses } from '../../db/status.ts'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
 
 const uuid = z.uuid('is not a UUID')
@@ -88,6 +89,16 @@ export const newSearch = z.strictObject({
 
 /** `GET /api/v2/searches` */
 export const listSearches = z.strictObject({
+  status: z
+    .enum(processingStatuses, `is not one of ${processingStatuses.join(', ')}`)
+    .optional()
+    .describe(`Use ${processingStatuses.join(', ')}, or leave it out for all.`),
+  outcome: z
+    .string('is given more than once')
+    .max(50, 'is too long')
+    .optional()
+    .describe('Use an outcome of a search.'),
+  error_code: z.string('is given more than once').max(50, 'is too long').optional().describe('Use a code of an error.'),
   batch_id: uuid.optional().describe('Use the batch_id that submitting gave.'),
   after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
   limit: z.coerce
@@ -122,6 +133,66 @@ export const searchHistory = z.object({
 })
 
 export type SearchMap = z.output<typeof searchMap>
+
+const range = z.object({ low: z.number(), high: z.number() })
+
+/** What `POST /api/v2/searches/estimate` answers. */
+export const searchEstimate = z.object({
+  provider: z.string(),
+  searches: z.int(),
+  /** Of these, answered from results of identical searches. */
+  reused: z.int(),
+  results: range,
+  calls: range,
+  cost: z.object({ low: z.string(), high: z.string(), currency: z.string() }),
+  assumes: z.string(),
+})
+
+const count = z.int()
+const wordList = z.array(z.string())
+
+/** A search as lists show it. */
+export const searchView = z.looseObject({
+  id: uuid,
+  batch_id: uuid,
+  provider: z.string(),
+  kinds: wordList,
+  places: wordList,
+  radius_m: count.nullable(),
+  filters: z.looseObject({}),
+  max_results: count.nullable(),
+  max_cost: z.string().nullable(),
+  cells_done: count,
+  cells_left: count,
+  cells_saturated: count,
+  found: count,
+  new_places: count,
+  duplicates: count,
+  filtered: count,
+  problems: count,
+  estimated: count.nullable(),
+  estimate_low: count.nullable(),
+  estimate_high: count.nullable(),
+  reused_from: uuid.nullable(),
+  calls: count,
+  cost: z.string(),
+  created_at: z.iso.datetime(),
+  cancelled_at: z.iso.datetime().nullable(),
+  search_status: z.enum(processingStatuses).nullable(),
+  search_outcome: z.string().nullable(),
+  search_error_code: z.string().nullable(),
+  search_error: z.string().nullable(),
+  search_attempts: count,
+  search_next_attempt_at: z.iso.datetime(),
+  search_started_at: z.iso.datetime().nullable(),
+  search_finished_at: z.iso.datetime().nullable(),
+})
+
+export type SearchQuery = z.input<typeof listSearches>
+export type SearchHistory = z.output<typeof searchHistory>
+export type NewSearch = z.input<typeof newSearch>
+export type SearchEstimate = z.output<typeof searchEstimate>
+export type SearchView = z.output<typeof searchView>
 
 /** `:id` of a search's addresses. */
 export const searchId = z.strictObject({

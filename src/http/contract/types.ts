@@ -7,7 +7,7 @@ import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { FilterNode, Operator } from '../../curation/filter/filter.ts'
 import type { DB } from '../../db/schema.ts'
 import type { CurationStatus, ProcessingStatus } from '../../db/status.ts'
-import type { apiKey, signInLink, tenant, user } from './access.ts'
+import type { apiKey, ownTenant, signInLink, tenant, user } from './access.ts'
 import type { AuditEvent } from './audit.ts'
 import type { admitted } from './auth.ts'
 import type { BulkAction, StatusChanged, Undone } from './curation.ts'
@@ -32,6 +32,7 @@ export type User = z.output<typeof user>
 export type ApiKey = z.output<typeof apiKey>
 export type SignInLink = z.output<typeof signInLink>
 export type Tenant = z.output<typeof tenant>
+export type OwnTenant = z.output<typeof ownTenant>
 export type Admitted = Omit<z.output<typeof admitted>, 'user'> & { readonly user: User }
 export type Pipeline = z.output<typeof pipeline>
 export type EntityDescription = z.output<typeof entityList>['items'][number]
@@ -69,8 +70,8 @@ export interface ListPage<Table extends CuratedTable> {
 export type { CostReport } from './budgets.ts'
 export type { DeadLetterGroup } from './dead-letters.ts'
 export type { ImportPreview } from './imports.ts'
-export type { PipelineAlarm } from './pipeline.ts'
-export type { SearchMap } from './searches.ts'
+export type { PipelineAlarm, StageFlow } from './pipeline.ts'
+export type { NewSearch, SearchEstimate, SearchHistory, SearchMap, SearchQuery, SearchView } from './searches.ts'
 export type {
   AuditEvent,
   BulkAction,

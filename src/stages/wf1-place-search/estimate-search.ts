@@ -19,6 +19,8 @@ export interface SearchEstimate {
   readonly searches: number
   /** Of these, answered from results of identical searches. */
   readonly reused: number
+  /** Places that it will find, as far as anybody can say: what an earlier one found, or none up to the limit. */
+  readonly results: { readonly low: number; readonly high: number }
   readonly calls: { readonly low: number; readonly high: number }
   readonly cost: { readonly low: string; readonly high: string; readonly currency: string }
   readonly assumes: string
@@ -45,10 +47,12 @@ export async function estimateSearch(
   const needs = factsNeeded(request.filters ?? {}, rule)
   const each = combinations.map(({ place }, index) => {
     const known = past.get(asked[index] ?? '')
-    if (known?.fresh === true) return { locates: 0, low: 0, high: 0 }
+    const results = expectedResults(request, known)
+    if (known?.fresh === true) return { locates: 0, low: 0, high: 0, results }
     const locates = readPoint(place) === undefined ? 1 : 0
-    if (known !== undefined) return { locates, low: Math.floor(known.calls * 0.8), high: Math.ceil(known.calls * 1.3) }
-    return { locates, low: 1, high: mostCalls(provider, request) }
+    if (known !== undefined)
+      return { locates, low: Math.floor(known.calls * 0.8), high: Math.ceil(known.calls * 1.3), results }
+    return { locates, low: 1, high: mostCalls(provider, request), results }
   })
   const sum = (pick: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + pick(one), 0)
   const calls = { low: sum(({ low }) => low), high: sum(({ high }) => high) }
@@ -60,6 +64,7 @@ export async function estimateSearch(
     provider: name,
     searches: combinations.length,
     reused: each.filter(({ high }) => high === 0).length,
+    results: { low: sum((one) => one.results.low), high: sum((one) => one.results.high) },
     calls: { low: calls.low + locates, high: calls.high + locates },
     cost: {
       low: money(Math.min(ceiling, cost(calls.low))),
@@ -72,13 +77,14 @@ export async function estimateSearch(
 
 interface Past {
   readonly calls: number
+  readonly found: number
   /** It will be answered from these results. */
   readonly fresh: boolean
 }
 
 async function pastCalls(db: Database, tenantId: string, fingerprints: readonly string[], reuseHours: number) {
   const { rows } = await sql<{ fingerprint: string } & Past>`
-    SELECT DISTINCT ON (fingerprint) fingerprint,
+    SELECT DISTINCT ON (fingerprint) fingerprint, found,
       (SELECT count(*)::int FROM cost_ledger WHERE row_id = searches.id) AS calls,
       search_finished_at > now() - ${reuseHours}::int * interval '1 hour' AND search_outcome <> 'max_cost'
         AND area IS NOT NULL AS fresh
@@ -99,6 +105,13 @@ async function placesRule(db: Database, tenantId: string): Promise<unknown> {
     .where('enabled', '=', true)
     .executeTakeFirst()
   return rule?.filter
+}
+
+/** A town changes little between two searches; of one that nobody has made, only the limit is known. */
+function expectedResults({ max_results = manyPlaces }: SearchRequest, known: Past | undefined) {
+  if (known === undefined) return { low: 0, high: max_results }
+  if (known.fresh) return { low: known.found, high: known.found }
+  return { low: Math.floor(known.found * 0.9), high: Math.min(max_results, Math.ceil(known.found * 1.1)) }
 }
 
 function mostCalls({ traits }: PlaceProvider, { max_results = manyPlaces, filters = {} }: SearchRequest): number {

@@ -11,16 +11,18 @@ const gatherMs = 700
 export function keepQueriesLive(client: QueryClient): () => void {
   const touched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    timer = undefined
-    for (const slug of touched) void client.invalidateQueries({ queryKey: ['rows', slug] })
+  // One after the other: a new one would break off the one before, and while rows change faster than the server counts
+  // them nothing would ever be shown.
+  const flush = async () => {
+    const keys = [...[...touched].map((slug) => ['rows', slug]), ['pipeline']]
     touched.clear()
-    void client.invalidateQueries({ queryKey: ['pipeline'] })
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    timer = touched.size === 0 ? undefined : setTimeout(() => void flush(), gatherMs)
   }
   const ends = [
     onServerEvent('rows', ({ entity }) => {
       touched.add(entity.replaceAll('_', '-'))
-      timer ??= setTimeout(flush, gatherMs)
+      timer ??= setTimeout(() => void flush(), gatherMs)
     }),
     onServerEvent('stage', (change) => {
       client.setQueryData<Routes['GET /stages']['answer']>(

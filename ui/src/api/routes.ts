@@ -1,11 +1,30 @@
 // Every route that the app uses, one line each: what it takes and what it answers, in the types of the contract.
-import type { Admitted, EntityDescription, Pipeline, Stage, Undone, User } from '../../../src/http/contract/types.ts'
+import type {
+  Admitted,
+  EntityDescription,
+  NewSearch,
+  OwnTenant,
+  Pipeline,
+  SearchEstimate,
+  SearchHistory,
+  SearchMap,
+  SearchQuery,
+  SearchView,
+  Stage,
+  Undone,
+  User,
+} from '../../../src/http/contract/types.ts'
 
 interface ById {
   readonly id: string
 }
 interface Items<Item> {
   readonly items: readonly Item[]
+}
+
+interface SearchesMade {
+  readonly batch_id: string
+  readonly ids: readonly string[]
 }
 
 export interface Routes {
@@ -16,4 +35,16 @@ export interface Routes {
   'GET /stages': { answer: Items<Stage> }
   'POST /stages/:id/resume': { params: ById; answer: Stage }
   'POST /bulk-actions/:id/undo': { params: ById; answer: Undone }
+
+  // Pipeline and search
+  'GET /health': { answer: { readonly status: string; readonly version: string; readonly demo: boolean | null } }
+  'GET /tenant': { answer: OwnTenant }
+  'GET /costs': { answer: { readonly currency: string } }
+  'GET /searches': { query?: SearchQuery; answer: Items<SearchView> & { readonly next: string | null } }
+  'GET /searches/:id': { params: ById; answer: SearchView & { readonly history: SearchHistory } }
+  'GET /searches/:id/map': { params: ById; answer: SearchMap }
+  'POST /searches': { body: NewSearch; answer: SearchesMade }
+  'POST /searches/estimate': { body: NewSearch; answer: SearchEstimate }
+  'POST /searches/:id/repeat': { params: ById; answer: SearchesMade }
+  'POST /searches/:id/cancel': { params: ById; answer: SearchView }
 }

@@ -1,16 +1,29 @@
-import { IconSearch } from '@tabler/icons-react'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { useUrlSearch } from '../../app/url-search.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
+import classes from './search.module.css'
+import { SearchDetail } from './search-detail.tsx'
+import { SearchForm } from './search-form.tsx'
+import { SearchHistory } from './search-history.tsx'
 import { words } from './words.ts'
 
+/** Which search is shown stands in the address: `?id=`. */
 export function Page() {
   const say = useWords(words)
+  const [{ id }, setUrl] = useUrlSearch()
+  const shown = typeof id === 'string' ? id : undefined
+  const show = (wanted: string | undefined) => setUrl({ id: wanted }, { push: true })
   return (
     <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconSearch} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
+      <div className={classes.page} data-shown={shown !== undefined || undefined}>
+        <div className={classes.form}>
+          <SearchForm onStarted={show} />
+        </div>
+        <div className={classes.results}>
+          {shown !== undefined && <SearchDetail key={shown} id={shown} onShow={show} />}
+          <SearchHistory onShow={show} />
+        </div>
+      </div>
     </PageFrame>
   )
 }

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { Pipeline } from '../../../../src/http/contract/types.ts'
+import { useCurrency } from '../../api/use-currency.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './headline.module.css'
+import { summaryOf } from './summary.ts'
+import { words } from './words.ts'
+
+interface FigureProps {
+  readonly label: string
+  readonly value: string
+  readonly note: string
+  readonly to: string
+  readonly tone?: 'bad' | undefined
+}
+
+/** The five numbers that somebody asks for first. */
+export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const currency = useCurrency()
+  const { contacts, waiting, failed, secondsLeft, pageYield } = summaryOf(pipeline)
+  const isIdle = waiting === 0
+  const paid = pipeline.costs.filter(({ amount }) => amount > 0)
+  const money = paid.map(({ amount, currency: paidIn }) => format.money(amount, paidIn)).join(' + ')
+  const each = paid.flatMap(({ per_contact: amount, currency: paidIn }) =>
+    amount === null ? [] : [format.money(amount, paidIn)],
+  )
+  return (
+    <ul className={classes.figures}>
+      <Figure
+        label={say('contacts')}
+        value={format.number(contacts)}
+        note={pageYield === undefined ? say('contactsNone') : say('contactsNote', { share: format.percent(pageYield) })}
+        to="/contacts"
+      />
+      <Figure
+        label={say('waiting')}
+        value={format.number(waiting)}
+        note={say(isIdle ? 'nothingWaits' : 'waitingNote')}
+        to="/queues"
+      />
+      <Figure
+        label={say('errors')}
+        value={format.number(failed)}
+        note={say(failed === 0 ? 'noErrors' : 'errorsNote')}
+        to="/queues"
+        tone={failed > 0 ? 'bad' : undefined}
+      />
+      <Figure
+        label={say('doneIn')}
+        value={isIdle ? say('idle') : secondsLeft === undefined ? say('stuck') : format.duration(secondsLeft)}
+        note={say(isIdle ? 'idleNote' : secondsLeft === undefined ? 'stuckNote' : 'atPace')}
+        to="/queues"
+      />
+      <Figure
+        label={say('spent')}
+        value={money === '' ? format.money(0, currency) : money}
+        note={each.length === 0 ? say('noneSpent') : say('perContact', { amount: each.join(' + ') })}
+        to="/costs"
+      />
+    </ul>
+  )
+}
+
+function Figure({ label, value, note, to, tone }: FigureProps) {
+  return (
+    <li className={classes.figure}>
+      <Link to={to} className={classes.link}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.value} data-tone={tone}>
+          {value}
+        </span>
+        <span className={classes.note}>{note}</span>
+      </Link>
+    </li>
+  )
+}

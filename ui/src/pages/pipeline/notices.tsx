@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconCoins, IconPlayerPause } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Pipeline } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import { useUser } from '../../api/session.ts'
+import { toast } from '../../app/toast.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useStageName } from '../../words/stage-words.ts'
+import { words } from './words.ts'
+
+/** Why rows wait although nothing is broken: a budget, or somebody who paused a stage. Alarms of stages are everywhere. */
+export function Notices({ pipeline: { alarms, paused } }: { readonly pipeline: Pipeline }) {
+  const say = useWords(words)
+  const budgets = alarms.filter(({ alarm }) => alarm === 'budget_reached')
+  return (
+    <>
+      {budgets.map(({ subject }) => (
+        <Alert key={subject} color="yellow" icon={<IconCoins size={18} />} role="alert">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">{say('budgetBanner', { provider: subject })}</Text>
+            <Button component={Link} to="/costs" size="compact-sm" variant="default">
+              {say('toCosts')}
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+      {paused.map(({ stage, reason }) => (
+        <PausedStage key={stage} id={stage} reason={reason} />
+      ))}
+    </>
+  )
+}
+
+function PausedStage({ id, reason }: { readonly id: string; readonly reason: string | null }) {
+  const say = useWords(words)
+  const stage = useStageName()(id)
+  const client = useQueryClient()
+  const mayResume = useUser()?.manages_installation === true
+  const resume = useMutation({
+    mutationFn: () => call('POST /stages/:id/resume', { params: { id } }),
+    async onSuccess() {
+      toast(say('resumed', { stage }))
+      await client.invalidateQueries()
+    },
+  })
+  return (
+    <Alert color="gray" icon={<IconPlayerPause size={18} />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{say('pausedBanner', { stage, reason: reason === null ? '' : ` (${reason})` })}</Text>
+        {mayResume && (
+          <Button size="compact-sm" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+            {say('resume')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,89 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import type { StageFlow } from '../../../../src/http/contract/types.ts'
+import type { UrlSearch } from '../../app/url-search.ts'
+import { useCodeWords } from '../../words/code-words.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import { CountLink } from './count-link.tsx'
+import { isYield } from './is-yield.ts'
+import classes from './outcomes.module.css'
+import type { RoomName } from './rooms.ts'
+import { stageFilter } from './row-filters.ts'
+import { words } from './words.ts'
+
+interface OutcomesProps {
+  readonly room: RoomName
+  readonly flow: StageFlow
+  readonly name: string
+}
+
+interface Line {
+  readonly code: string
+  readonly count: number
+  readonly share: number
+  readonly tone: 'good' | 'drop' | 'bad'
+  readonly filter: UrlSearch
+}
+
+const few = 4
+
+/** The yield of a stage, and why the rest was dropped; most frequent first, errors at the end. */
+export function Outcomes({ room, flow, name }: OutcomesProps) {
+  const say = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  const lines = linesOf(room, flow)
+  const hidden = lines.length - few
+  if (lines.length === 0) return <p className={classes.none}>{say('noOutcomes')}</p>
+  return (
+    <div className={classes.outcomes}>
+      <ul className={classes.lines} aria-label={`${name}: ${say('outcomes')}`}>
+        {(isOpen ? lines : lines.slice(0, few)).map((line) => (
+          <OutcomeLine key={`${line.tone} ${line.code}`} line={line} room={room} name={name} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <UnstyledButton className={classes.more} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {isOpen ? say('fewer') : say('more', { count: hidden })}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+function OutcomeLine({
+  line: { code, count, share, tone, filter },
+  room,
+  name,
+}: { line: Line } & Omit<OutcomesProps, 'flow'>) {
+  const text = useCodeWords()(code)
+  const format = useFormat()
+  return (
+    <li className={classes.line} data-tone={tone}>
+      <span className={classes.text}>{text}</span>
+      <CountLink
+        room={room}
+        count={count}
+        filter={filter}
+        label={`${name}, ${text}`}
+        tone={tone === 'bad' ? 'bad' : undefined}
+      />
+      <span className={classes.share}>{format.percent(Math.round(share * 100) / 100)}</span>
+      <span className={classes.bar} style={{ '--share': share } as React.CSSProperties} aria-hidden />
+    </li>
+  )
+}
+
+function linesOf(room: RoomName, { progress, outcomes, errors }: StageFlow): Line[] {
+  const ended = [...outcomes, ...errors].reduce((sum, { count }) => sum + count, 0)
+  return [
+    ...outcomes.map(({ outcome: code, count }): Line => {
+      const filter = stageFilter(room, progress, { status: 'Completed', outcome: code })
+      return { code, count, share: count / ended, tone: isYield(code) ? 'good' : 'drop', filter }
+    }),
+    ...errors.map(({ code, count }): Line => {
+      const filter = stageFilter(room, progress, { status: 'Error', error_code: code })
+      return { code, count, share: count / ended, tone: 'bad', filter }
+    }),
+  ]
+}

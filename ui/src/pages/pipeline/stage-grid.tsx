@@ -1,0 +1,48 @@
+import { Text, Title } from '@mantine/core'
+import type { Pipeline, StageFlow } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useStageName } from '../../words/stage-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './pipeline.module.css'
+import { isRoom } from './rooms.ts'
+import { StageCard } from './stage-card.tsx'
+import { words } from './words.ts'
+
+/** The stages in the order of the map. Those that nobody has needed yet are only named. */
+export function StageGrid({ pipeline }: { readonly pipeline: Pipeline }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const nameOf = useStageName()
+  const paused = new Set(pipeline.paused.map(({ stage }) => stage))
+  const all = [...pipeline.sources.toReversed(), ...pipeline.funnel].flatMap(({ entity, stages }) =>
+    isRoom(entity) ? stages.map((flow) => ({ room: entity, flow })) : [],
+  )
+  const unused = all.filter(({ flow }) => !wasUsed(flow)).map(({ flow }) => nameOf(flow.id))
+  return (
+    <section>
+      <div className={classes.head}>
+        <Title order={2}>{say('stages')}</Title>
+        <Text size="sm" c="dimmed">
+          {say('stagesLead')}
+        </Text>
+        <Text size="xs" c="dimmed" className={classes.asOf}>
+          {say('asOf', { when: format.since(pipeline.as_of) })}
+        </Text>
+      </div>
+      <div className={classes.stages}>
+        {all.map(
+          ({ room, flow }) =>
+            wasUsed(flow) && <StageCard key={flow.id} room={room} flow={flow} isPaused={paused.has(flow.id)} />,
+        )}
+      </div>
+      {unused.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say('unused', { stages: unused.join(', ') })}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+const wasUsed = ({ statuses }: StageFlow) =>
+  Object.entries(statuses).some(([status, count]) => status !== 'none' && count > 0)

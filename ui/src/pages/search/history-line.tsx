@@ -1,0 +1,67 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconPlayerStop, IconRepeat } from '@tabler/icons-react'
+import type { SearchView } from '../../../../src/http/contract/types.ts'
+import { useCurrency } from '../../api/use-currency.ts'
+import { useCodeWords } from '../../words/code-words.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './search-history.module.css'
+import { isUnderWay, SearchState } from './search-state.tsx'
+import { useCompleteness } from './use-completeness.ts'
+import { useSearchActions } from './use-search-actions.ts'
+import { useSearchName } from './use-search-name.ts'
+import { words } from './words.ts'
+
+interface HistoryLineProps {
+  readonly search: SearchView
+  readonly isShown: boolean
+  readonly onShow: (id: string) => void
+}
+
+/** What the sentence on completeness says already. */
+const untold = ['complete', 'no_results']
+
+export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
+  const say = useWords(words)
+  const format = useFormat()
+  const currency = useCurrency()
+  const code = useCodeWords()
+  const name = useSearchName()(search)
+  const completeness = useCompleteness()(search)
+  const { cancel, repeat } = useSearchActions(onShow)
+  const why = search.search_error_code ?? search.search_outcome
+  const parts = [
+    completeness,
+    ...(why === null || untold.includes(why) ? [] : [code(why)]),
+    format.since(search.created_at),
+  ]
+  const paid = Number(search.cost)
+  const action = isUnderWay(search)
+    ? { label: say('cancel'), icon: IconPlayerStop, run: cancel }
+    : { label: say('repeat'), icon: IconRepeat, run: repeat }
+  return (
+    <li className={classes.line} data-shown={isShown || undefined}>
+      <UnstyledButton
+        className={classes.show}
+        onClick={() => onShow(search.id)}
+        aria-current={isShown ? 'true' : undefined}
+      >
+        <span className={classes.name}>{name}</span>
+        <span className={classes.facts}>{parts.join(' · ')}</span>
+      </UnstyledButton>
+      <span className={classes.paid}>{paid === 0 ? '' : format.money(paid, currency)}</span>
+      <SearchState search={search} />
+      <Tooltip label={action.label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`${action.label}: ${name}`}
+          loading={action.run.isPending}
+          onClick={() => action.run.mutate(search.id)}
+        >
+          <action.icon size={17} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  )
+}

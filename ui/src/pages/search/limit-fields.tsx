@@ -1,0 +1,89 @@
+import { NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../api/call.ts'
+import { useWords } from '../../words/define-words.ts'
+import { problemAt } from './problem-at.ts'
+import type { SearchDraft } from './search-draft.ts'
+import classes from './search-form.module.css'
+import { words } from './words.ts'
+
+export interface FieldsProps {
+  readonly draft: SearchDraft
+  readonly error: unknown
+  readonly onChange: (part: Partial<SearchDraft>) => void
+}
+
+type Known = 'google-places' | 'openstreetmap'
+
+/** Who is asked, how far around, how many, and for how much. */
+export function LimitFields({ draft, error, onChange }: FieldsProps) {
+  const say = useWords(words)
+  const id = useId()
+  const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
+  const { providers = [], preferred = '' } = tenant.data?.search ?? {}
+  const nameOf = (provider: string) => (provider in words.en ? say(provider as Known) : provider)
+  const problem = problemAt(error, 'provider')
+  return (
+    <>
+      {providers.length > 1 && (
+        <div>
+          <Text id={id} size="sm" fw={500} mb={4}>
+            {say('provider')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={id}
+            value={draft.provider === '' ? preferred : draft.provider}
+            onChange={(provider) => onChange({ provider })}
+            data={providers.map((provider) => ({ value: provider, label: nameOf(provider) }))}
+          />
+          {problem !== undefined && (
+            <Text size="xs" c="var(--mantine-color-error)" mt={4}>
+              {problem}
+            </Text>
+          )}
+        </div>
+      )}
+      <div className={classes.pair}>
+        <NumberInput
+          label={say('radius')}
+          placeholder={say('radiusHint')}
+          value={draft.radiusKm}
+          onChange={(radiusKm) => onChange({ radiusKm })}
+          min={0}
+          step={1}
+          decimalScale={2}
+          error={problemAt(error, 'radius')}
+        />
+        <TextInput
+          label={say('region')}
+          placeholder={say('regionHint')}
+          value={draft.region}
+          maxLength={2}
+          onChange={(event) => onChange({ region: event.currentTarget.value })}
+          error={problemAt(error, 'region')}
+        />
+        <NumberInput
+          label={say('maxResults')}
+          placeholder={say('maxResultsHint')}
+          value={draft.maxResults}
+          onChange={(maxResults) => onChange({ maxResults })}
+          min={1}
+          allowDecimal={false}
+          thousandSeparator
+          error={problemAt(error, 'max_results')}
+        />
+        <NumberInput
+          label={say('maxCost')}
+          placeholder={say('maxCostHint')}
+          value={draft.maxCost}
+          onChange={(maxCost) => onChange({ maxCost })}
+          min={0}
+          decimalScale={4}
+          error={problemAt(error, 'max_cost')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { SearchMap } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import classes from './search-map.module.css'
+import { words } from './words.ts'
+
+/** Only what is on the map. */
+export function MapLegend({ map, children }: { readonly map: SearchMap; readonly children: ReactNode }) {
+  const say = useWords(words)
+  return (
+    <div className={classes.legend}>
+      <Sign text={`${say('legendArea')}: ${map.area?.name ?? ''}`}>
+        <rect className={classes.area} x={1} y={1} width={12} height={12} rx={3} />
+      </Sign>
+      {map.places.length > 0 && (
+        <Sign text={say('legendPlace')}>
+          <circle className={classes.place} cx={7} cy={7} r={4} />
+        </Sign>
+      )}
+      {map.waiting.length > 0 && (
+        <Sign text={say('legendWaiting')}>
+          <rect className={classes.waiting} x={1} y={1} width={12} height={12} />
+        </Sign>
+      )}
+      {map.checks.length > 0 && (
+        <Sign text={say('legendCheck')}>
+          <rect className={classes.check} x={1} y={1} width={12} height={12} />
+        </Sign>
+      )}
+      {map.more && <span>{say('notAll')}</span>}
+      {children}
+    </div>
+  )
+}
+
+function Sign({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <span>
+      <svg width={14} height={14} aria-hidden>
+        {children}
+      </svg>
+      {text}
+    </span>
+  )
+}

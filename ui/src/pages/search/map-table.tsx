@@ -1,0 +1,50 @@
+import { Table } from '@mantine/core'
+import type { SearchMap } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './search-map.module.css'
+import { words } from './words.ts'
+
+const most = 500
+
+/** The same as the drawing, for those who cannot see it or want the numbers. */
+export function MapTable({ map: { places, waiting, checks } }: { readonly map: SearchMap }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const counts = [
+    [say('placesFound'), places.length],
+    [say('cellsLeft'), waiting.length],
+    [say('cellsChecks'), checks.length],
+  ] as const
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className={classes.tableFrame} tabIndex={0} aria-label={say('table')}>
+      <Table stickyHeader verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>#</Table.Th>
+            <Table.Th>{say('latitude')}</Table.Th>
+            <Table.Th>{say('longitude')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {places.slice(0, most).map(({ id, latitude, longitude }, n) => (
+            <Table.Tr key={id}>
+              <Table.Td>{n + 1}</Table.Td>
+              <Table.Td>{latitude.toFixed(5)}</Table.Td>
+              <Table.Td>{longitude.toFixed(5)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          {counts.map(([label, count]) => (
+            <Table.Tr key={label}>
+              <Table.Th colSpan={2}>{label}</Table.Th>
+              <Table.Td>{format.number(count)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tfoot>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
+import { words as shell } from '../../app/words.ts'
+import { useWords } from '../../words/define-words.ts'
+import { Figures } from './estimate-box.tsx'
+import { parseList } from './parse-list.ts'
+import { requestOf, type SearchDraft } from './search-draft.ts'
+import classes from './search-form.module.css'
+import { useEstimate } from './use-estimate.ts'
+import { useStartSearches } from './use-start-searches.ts'
+import { words } from './words.ts'
+
+interface PasteListProps {
+  readonly draft: SearchDraft
+  readonly onClose: () => void
+  readonly onStarted: (id: string) => void
+}
+
+/** Many searches at once: only those that the list names, not every kind in every place. */
+export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
+  const say = useWords(words)
+  const sayShell = useWords(shell)
+  const [text, setText] = useState('')
+  const { groups, count, left } = parseList(text, draft.kinds)
+  const requests = groups.map(({ kind, places }) => requestOf({ ...draft, kinds: [kind], places }))
+  const estimate = useEstimate(requests)
+  const start = useStartSearches((id) => {
+    onClose()
+    onStarted(id)
+  })
+  const error = start.error ?? estimate.error
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('pasteTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': sayShell('close') }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {say('pasteText')}
+        </Text>
+        <Textarea
+          label={say('pasteLabel')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={6}
+          maxRows={14}
+          data-autofocus
+          error={error instanceof ApiProblem ? error.message : undefined}
+        />
+        {left > 0 && (
+          <Text size="sm" c="var(--sky-warn)">
+            {say('pasteLeft', { count: left })}
+          </Text>
+        )}
+        {count > 0 && estimate.data !== undefined && error === null && (
+          <div className={classes.estimate} role="status">
+            <Text size="sm" fw={560}>
+              {say('pasteFound', { count })}
+            </Text>
+            <Figures estimate={estimate.data} />
+            <Text size="xs" c="dimmed" mt={6}>
+              {say('pasteSame')}
+            </Text>
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {sayShell('close')}
+          </Button>
+          <Button disabled={count === 0} loading={start.isPending} onClick={() => start.mutate(requests)}>
+            {say('start', { count: Math.max(1, count) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

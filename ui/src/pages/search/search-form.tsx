@@ -1,0 +1,102 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconListDetails, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
+import { useShortcuts } from '../../app/shortcuts.ts'
+import { useWords } from '../../words/define-words.ts'
+import { EstimateBox } from './estimate-box.tsx'
+import { LimitFields } from './limit-fields.tsx'
+import { NarrowFields } from './narrow-fields.tsx'
+import { PasteList } from './paste-list.tsx'
+import { problemAt } from './problem-at.ts'
+import { emptyDraft, requestOf, type SearchDraft } from './search-draft.ts'
+import classes from './search-form.module.css'
+import { useEstimate } from './use-estimate.ts'
+import { useStartSearches } from './use-start-searches.ts'
+import { words } from './words.ts'
+import { WordsField } from './words-field.tsx'
+
+/** Kind, place, and what it will take; nothing is asked before the button is pressed. */
+export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => void }) {
+  const say = useWords(words)
+  const [draft, setDraft] = useState<SearchDraft>(emptyDraft)
+  const [isPasting, pasting] = useDisclosure(false)
+  const estimate = useEstimate([requestOf(draft)])
+  const start = useStartSearches(onStarted)
+  const change = (part: Partial<SearchDraft>) => {
+    start.reset()
+    setDraft({ ...draft, ...part })
+  }
+  const error = start.error ?? estimate.error
+  const count = draft.kinds.length * draft.places.length
+  const submit = () => {
+    if (count > 0) start.mutate([requestOf(draft)], { onSuccess: () => setDraft({ ...draft, places: [] }) })
+  }
+  useShortcuts([{ keys: 'n', label: say('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
+  const fields = { draft, error, onChange: change }
+  return (
+    <form
+      className={classes.card}
+      aria-label={say('newSearch')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Group justify="space-between">
+        <Title order={2}>{say('newSearch')}</Title>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconListDetails size={15} />} onClick={pasting.open}>
+          {say('pasteList')}
+        </Button>
+      </Group>
+      <Stack gap="sm">
+        <WordsField
+          id="search-kinds"
+          label={say('kinds')}
+          hint={say('kindsHint')}
+          moreHint={say('kindsMore')}
+          value={draft.kinds}
+          splitChars={[',', ';', '\n', '\t']}
+          error={problemAt(error, 'kinds')}
+          onChange={(kinds) => change({ kinds })}
+        />
+        <WordsField
+          label={say('places')}
+          hint={say('placesHint')}
+          moreHint={say('placesMore')}
+          description={say('placesNote')}
+          value={draft.places}
+          splitChars={[';', '\n', '\t']}
+          error={problemAt(error, 'places')}
+          onChange={(places) => change({ places })}
+        />
+        <LimitFields {...fields} />
+        <NarrowFields {...fields} />
+      </Stack>
+      {error instanceof ApiProblem && error.fields.length === 0 && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <EstimateBox draft={draft} estimate={estimate} />
+      <Button
+        type="submit"
+        size="md"
+        leftSection={<IconSearch size={17} />}
+        disabled={count === 0 || estimate.error instanceof ApiProblem}
+        loading={start.isPending}
+      >
+        {say('start', { count: Math.max(1, estimate.data?.searches ?? count) })}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {say('ownList')}{' '}
+        <Anchor component={Link} to="/imports" inherit underline="always">
+          {say('toImports')}
+        </Anchor>
+      </Text>
+      {isPasting && <PasteList draft={draft} onClose={pasting.close} onStarted={onStarted} />}
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { SearchView } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import { useWords } from '../../words/define-words.ts'
+import { MapLegend } from './map-legend.tsx'
+import { MapTable } from './map-table.tsx'
+import { SearchMapDrawing } from './search-map-drawing.tsx'
+import { isUnderWay } from './search-state.tsx'
+import { words } from './words.ts'
+
+/** Where it looks, what is left, what it found; as a drawing, or as a table for those who cannot see it. */
+export function SearchMapPanel({ search }: { readonly search: SearchView }) {
+  const say = useWords(words)
+  const { id } = search
+  const [isTable, { toggle }] = useDisclosure(false)
+  const map = useQuery({
+    queryKey: ['rows', 'searches', id, 'map'],
+    queryFn: ({ signal }) => call('GET /searches/:id/map', { params: { id }, signal }),
+  })
+  if (map.isPending) return <Skeleton height={300} />
+  if (map.data === undefined) return null
+  const isEmpty = map.data.area === null
+  return (
+    <div>
+      {isEmpty && (
+        <Text size="sm" c="dimmed">
+          {say('mapNone')}
+        </Text>
+      )}
+      {!isEmpty && <SearchMapDrawing map={map.data} isRunning={isUnderWay(search)} />}
+      {!isEmpty && (
+        <MapLegend map={map.data}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconTable size={15} />}
+            onClick={toggle}
+            aria-expanded={isTable}
+          >
+            {say(isTable ? 'hideTable' : 'table')}
+          </Button>
+        </MapLegend>
+      )}
+      {isTable && <MapTable map={map.data} />}
+    </div>
+  )
+}

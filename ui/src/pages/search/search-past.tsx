@@ -1,0 +1,50 @@
+import { Anchor, Title } from '@mantine/core'
+import type { SearchHistory } from '../../../../src/http/contract/types.ts'
+import { useCodeWords } from '../../words/code-words.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './search-detail.module.css'
+import { words } from './words.ts'
+
+interface SearchPastProps {
+  readonly history: SearchHistory
+  readonly onShow: (id: string) => void
+}
+
+/** What went wrong on the way, and how the same search went before. */
+export function SearchPast({ history: { failures, earlier }, onShow }: SearchPastProps) {
+  const say = useWords(words)
+  const code = useCodeWords()
+  const format = useFormat()
+  return (
+    <>
+      {failures.length > 0 && (
+        <div>
+          <Title order={3}>{say('failures')}</Title>
+          <ul className={classes.past}>
+            {failures.slice(0, 10).map((failure) => (
+              <li key={failure.failed_at}>
+                {format.time(failure.failed_at)}: {code(failure.code)}. {failure.message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <div>
+          <Title order={3}>{say('earlier')}</Title>
+          <ul className={classes.past}>
+            {earlier.slice(0, 10).map(({ id, created_at, found }) => (
+              <li key={id}>
+                <Anchor component="button" type="button" inherit underline="always" onClick={() => onShow(id)}>
+                  {format.time(created_at)}
+                </Anchor>
+                : {say('foundShort', { count: found })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

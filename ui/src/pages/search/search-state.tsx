@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core'
+import type { SearchView } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import { words } from './words.ts'
+
+type State = 'waiting' | 'retrying' | 'running' | 'done' | 'failed' | 'cancelled'
+
+const looks: Readonly<Record<State, { readonly color: string; readonly text: string }>> = {
+  waiting: { color: 'gray', text: 'var(--mantine-color-text)' },
+  retrying: { color: 'yellow', text: 'var(--sky-warn)' },
+  running: { color: 'sky', text: 'var(--sky-chosen-text)' },
+  done: { color: 'green', text: 'var(--sky-good)' },
+  failed: { color: 'red', text: 'var(--sky-bad)' },
+  cancelled: { color: 'gray', text: 'var(--mantine-color-dimmed)' },
+}
+
+export function stateOf({ cancelled_at, search_status, search_attempts }: SearchView): State {
+  if (search_status === 'Completed') return 'done'
+  if (search_status === 'Error') return 'failed'
+  if (cancelled_at !== null || search_status === null) return 'cancelled'
+  if (search_status === 'Processing') return 'running'
+  return search_attempts > 0 ? 'retrying' : 'waiting'
+}
+
+/** Whether there is something to cancel. */
+export function isUnderWay(search: SearchView): boolean {
+  return ['waiting', 'retrying', 'running'].includes(stateOf(search))
+}
+
+export function SearchState({ search }: { readonly search: SearchView }) {
+  const say = useWords(words)
+  const state = stateOf(search)
+  const { color, text } = looks[state]
+  return (
+    <Badge variant="light" color={color} c={text} tt="none" fw={560} radius="sm">
+      {say(state)}
+    </Badge>
+  )
+}
