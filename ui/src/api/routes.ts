@@ -14,6 +14,7 @@ import type {
   Undone,
   User,
 } from '../../../src/http/contract/types.ts'
+import type { HouseRoutes } from './house-routes.ts'
 
 interface ById {
   readonly id: string
@@ -27,7 +28,7 @@ interface SearchesMade {
   readonly ids: readonly string[]
 }
 
-export interface Routes {
+export interface Routes extends HouseRoutes {
   'GET /auth/me': { answer: { readonly user: User; readonly scopes: readonly string[]; readonly signed_in: boolean } }
   'POST /auth/link': { body: { readonly token: string; readonly password?: string }; answer: Admitted }
   'GET /entities': { answer: Items<EntityDescription> }
@@ -39,7 +40,6 @@ export interface Routes {
   // Pipeline and search
   'GET /health': { answer: { readonly status: string; readonly version: string; readonly demo: boolean | null } }
   'GET /tenant': { answer: OwnTenant }
-  'GET /costs': { answer: { readonly currency: string } }
   'GET /searches': { query?: SearchQuery; answer: Items<SearchView> & { readonly next: string | null } }
   'GET /searches/:id': { params: ById; answer: SearchView & { readonly history: SearchHistory } }
   'GET /searches/:id/map': { params: ById; answer: SearchMap }
