@@ -4,7 +4,7 @@ import { defineWords } from '../../words/define-words.ts'
 export const actionWords = defineWords(
   {
     curate: 'Set {updated} of {subject} to "{status}"; {queued} queued',
-    autopilot: 'Rule "{rule}" selected {updated} of {subject}; {queued} queued',
+    autopilot: 'Selected {updated} of {subject} by the rule "{rule}"; {queued} queued',
     undo: 'Took a change of {subject} back: {restored} restored, {skipped} left as they are',
     'change-rule': 'Changed the rule of {subject}',
     submit: 'Started {searches} searches',
@@ -31,14 +31,15 @@ export const actionWords = defineWords(
     'tenant.add': 'Made a tenant',
     'tenant.change': 'Renamed the tenant',
     suppress: 'Put one {kind} on the do-not-contact list; {removed} contacts removed',
-    'suppress.import': 'Brought a do-not-contact list: {created} new, {known} known, {invalid} unusable; {removed} contacts removed',
+    'suppress.import':
+      'Brought a do-not-contact list: {created} new, {known} known, {invalid} unusable; {removed} contacts removed',
     'suppress.remove': 'Took one {kind} off the do-not-contact list',
     'subject.export': 'Exported what is held about a person',
     'subject.erase': 'Erased a person: found {found}, left {remaining}',
   },
   {
     curate: '{updated} von {subject} auf „{status}“ gesetzt; {queued} eingereiht',
-    autopilot: 'Regel „{rule}“ hat {updated} von {subject} gewählt; {queued} eingereiht',
+    autopilot: '{updated} von {subject} durch die Regel „{rule}“ gewählt; {queued} eingereiht',
     undo: 'Eine Änderung an {subject} zurückgenommen: {restored} wiederhergestellt, {skipped} belassen',
     'change-rule': 'Die Regel von {subject} geändert',
     submit: '{searches} Suchen begonnen',
@@ -65,7 +66,8 @@ export const actionWords = defineWords(
     'tenant.add': 'Einen Mandanten angelegt',
     'tenant.change': 'Den Mandanten umbenannt',
     suppress: 'Eintrag ({kind}) auf die Sperrliste gesetzt; {removed} Kontakte entfernt',
-    'suppress.import': 'Eine Sperrliste gebracht: {created} neu, {known} bekannt, {invalid} unbrauchbar; {removed} Kontakte entfernt',
+    'suppress.import':
+      'Eine Sperrliste gebracht: {created} neu, {known} bekannt, {invalid} unbrauchbar; {removed} Kontakte entfernt',
     'suppress.remove': 'Eintrag ({kind}) von der Sperrliste genommen',
     'subject.export': 'Exportiert, was über eine Person gespeichert ist',
     'subject.erase': 'Eine Person getilgt: gefunden {found}, übrig {remaining}',

@@ -62,12 +62,18 @@ function EventLine({ event, onActor }: { readonly event: AuditEvent; readonly on
   )
 }
 
-function Actor({ event: { actor, actor_id: id }, onActor }: { readonly event: AuditEvent; readonly onActor: () => void }) {
+interface ActorProps {
+  readonly event: AuditEvent
+  readonly onActor: () => void
+}
+
+/** A rule acts in the name of nobody's account. */
+function Actor({ event: { action, actor, actor_id: id }, onActor }: ActorProps) {
   const say = useWords(words)
   if (actor === null) {
     return (
       <Text span fw={560}>
-        {say(id === null ? 'house' : 'somebody')}
+        {say(action === 'autopilot' ? 'autopilot' : id === null ? 'house' : 'somebody')}
       </Text>
     )
   }

@@ -25,9 +25,11 @@ export function useEventText(): EventText {
     const settings = Object.entries(values)
       .filter(([name]) => !name.endsWith('_id'))
       .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
-    return sayAction(event.action, { ...values, subject: subject(event.subject), settings: settings.join(', ') })
-      // A detail that this event does not have leaves no brackets behind.
-      .replaceAll(/\{\w+\}/g, '–')
+    return (
+      sayAction(event.action, { ...values, subject: subject(event.subject), settings: settings.join(', ') })
+        // A detail that this event does not have leaves no brackets behind.
+        .replaceAll(/\{\w+\}/g, '–')
+    )
   }
   return { sentence, subject }
 }

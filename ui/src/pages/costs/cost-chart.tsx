@@ -3,8 +3,8 @@ import type { CostReport } from '../../../../src/http/contract/types.ts'
 import { useWords } from '../../words/define-words.ts'
 import { providerName } from '../../words/provider-names.ts'
 import { useFormat } from '../../words/use-format.ts'
-import { stackByDay } from './stack-by-day.ts'
 import classes from './cost-chart.module.css'
+import { stackByDay } from './stack-by-day.ts'
 import { useDayName } from './use-day-name.ts'
 import { words } from './words.ts'
 
@@ -35,7 +35,13 @@ export function CostChart({ report, currency }: CostChartProps) {
   return (
     <figure className={classes.chart}>
       <div className={classes.most}>{write(most)}</div>
-      <svg className={classes.bars} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <svg
+        className={classes.bars}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
         <line x1={0} x2={width} y1={height / 2} y2={height / 2} className={classes.line} />
         {bars.map(({ day, total: sum, parts }, index) => (
           <g key={day}>

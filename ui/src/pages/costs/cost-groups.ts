@@ -25,10 +25,10 @@ export function groupCosts(lines: readonly CostLine[], by: Grouping): readonly C
 }
 
 export function sumOf(groups: readonly CostGroup[]): Omit<CostGroup, 'key'> {
-  return groups.reduce(
-    ({ amount, calls }, group) => ({ amount: amount + group.amount, calls: calls + group.calls }),
-    { amount: 0, calls: 0 },
-  )
+  return groups.reduce(({ amount, calls }, group) => ({ amount: amount + group.amount, calls: calls + group.calls }), {
+    amount: 0,
+    calls: 0,
+  })
 }
 
 /** Every day of UTC from the first to the last, those without costs too. */

@@ -25,7 +25,7 @@ export function ReachedBudgets({ costs }: { readonly costs: Costs }) {
       >
         {say(isMonth ? 'reachedMonth' : 'reachedDay')}{' '}
         {may.admin ? (
-          <Anchor component={Link} to="/settings/budgets" inherit underline="always">
+          <Anchor component={Link} to="/settings/budgets" inherit c="inherit" underline="always">
             {say('raise')}
           </Anchor>
         ) : (

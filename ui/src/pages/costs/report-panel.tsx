@@ -8,7 +8,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { CostChart } from './cost-chart.tsx'
 import { CostFigures } from './cost-figures.tsx'
-import { groupings, groupCosts } from './cost-groups.ts'
+import { groupCosts, groupings } from './cost-groups.ts'
 import { CostTable } from './cost-table.tsx'
 import { words } from './words.ts'
 

@@ -27,12 +27,7 @@ export function Page() {
     queryFn: ({ signal }) => call('GET /costs/report', { query: { from: dayBefore(days - 1) }, signal }),
   })
   const actions = may.admin && (
-    <Button
-      variant="default"
-      component={Link}
-      to="/settings/budgets"
-      leftSection={<IconAdjustments size={16} />}
-    >
+    <Button variant="default" component={Link} to="/settings/budgets" leftSection={<IconAdjustments size={16} />}>
       {say('toBudgets')}
     </Button>
   )

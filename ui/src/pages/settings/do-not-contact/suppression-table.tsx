@@ -33,7 +33,12 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
             label: say('actions'),
             isActions: true,
             cell: (row: Suppression) => (
-              <Button size="compact-sm" variant="default" onClick={() => setLeaving(row)}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={say('allowNamed', { value: row.value ?? say('hashed') })}
+                onClick={() => setLeaving(row)}
+              >
                 {say('allow')}
               </Button>
             ),

@@ -21,7 +21,7 @@ export const words = defineWords(
     linksThen: 'are swept',
     books: 'Audit and costs',
     booksLong: 'for good',
-    booksThen: 'they hold no addresses of people',
+    booksThen: 'erasing a person clears what they say of them too',
     soonTitle: 'What expires next',
     soonLead: 'Content that a provider lets us keep no longer. A new search or deep scan brings it anew.',
     places: { one: '{count} place within 7 days', other: '{count} places within 7 days' },
@@ -49,7 +49,7 @@ export const words = defineWords(
     linksThen: 'werden sie entfernt',
     books: 'Protokoll und Kosten',
     booksLong: 'auf Dauer',
-    booksThen: 'sie enthalten keine Adressen von Menschen',
+    booksThen: 'wer eine Person tilgt, leert auch, was sie von ihr sagen',
     soonTitle: 'Was als Nächstes abläuft',
     soonLead:
       'Inhalte, die ein Anbieter nicht länger aufbewahren lässt. Eine neue Suche oder Tiefenprüfung bringt sie neu.',
