@@ -222,7 +222,7 @@ test("the audit shows the tenant's own events and the installation's, and goes o
   const [domain] = (await get('domains?limit=1')).body.items
   await patch(`domains/${domain.id}`, { notes: 'noted' })
   const [edit] = (await get(`audit?row_id=${domain.id}`)).body.items
-  const users: { id: string; name: string | null; email: string }[] = (await get('users')).body.items
+  const users: { id: string; name: string | null; email: string }[] = (await get('users', 'admin')).body.items
   const editor = users.find(({ id }) => id === edit.actor_id)
   expect(edit).toMatchObject({ action: 'edit', actor: editor?.name ?? editor?.email })
   const [pause] = (await get('audit?action=pause', 'foreign')).body.items

@@ -60,6 +60,7 @@ test.for([
   { scheme: 'dark', width: 390 },
 ] as const)(
   'every part of the settings, accessible, in $scheme at $width',
+  { timeout: 180_000 },
   async ({ scheme, width }) => {
     const page = await world.openSignedIn({ scheme, width })
     await page.goto(`${world.address}/settings`)
@@ -74,7 +75,6 @@ test.for([
     expectNoComplaints(page)
     await page.context().close()
   },
-  180_000,
 )
 
 test('a user is made, comes in by the link once, and a viewer is offered nothing that would be refused', async () => {

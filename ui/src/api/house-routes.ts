@@ -31,7 +31,7 @@ export interface Person {
   readonly kind: 'email' | 'phone'
   readonly value: string
 }
-export interface NewUser {
+interface NewUser {
   readonly email: string
   readonly role: User['role']
   readonly name?: string
@@ -42,17 +42,17 @@ export interface UserChange {
   readonly disabled?: boolean
   readonly manages_installation?: boolean
 }
-export interface NewKey {
+interface NewKey {
   readonly name: string
   readonly scopes: readonly string[]
   readonly expires_at: string | null
 }
-export interface NewSuppression {
+interface NewSuppression {
   readonly kind: SuppressionKind
   readonly value: string
   readonly reason: string
 }
-export type StageSettingsChange = Partial<Record<keyof Stage['settings'], number | null>>
+type StageSettingsChange = Partial<Record<keyof Stage['settings'], number | null>>
 interface Limits {
   readonly day_limit: number | null
   readonly month_limit: number | null

@@ -49,7 +49,7 @@ function EventLine({ event, onActor }: { readonly event: AuditEvent; readonly on
           size="compact-xs"
           variant="subtle"
           color="gray"
-          c="dimmed"
+          c="inherit"
           aria-expanded={isOpen}
           aria-controls={id}
           rightSection={<IconChevronRight size={12} className={classes.chevron} data-open={isOpen || undefined} />}

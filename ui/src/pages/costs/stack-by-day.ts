@@ -7,7 +7,7 @@ interface Part {
   readonly to: number
 }
 
-export interface DayBar {
+interface DayBar {
   readonly day: string
   readonly total: number
   readonly parts: readonly Part[]

@@ -1,7 +1,7 @@
 import type { SuppressionList } from '../../../../../src/http/contract/types.ts'
 import { isKind, kindOf } from './kinds.ts'
 
-export type SuppressionRow = SuppressionList['rows'][number]
+type SuppressionRow = SuppressionList['rows'][number]
 
 export interface ParsedLine {
   /** Counted from 1, as editors do. */
