@@ -83,6 +83,12 @@ test('submitted, run, shown with progress and history, repeated', async () => {
   const list = (await ask('GET', 'searches?limit=1')).body
   expect(list.items).toMatchObject([{ id: repeated.body.ids[0] }])
   expect((await ask('GET', `searches?limit=1&after=${list.next}`)).body).toMatchObject({ items: [{ id }], next: null })
+  const places = async (filter: string) => (await ask('GET', `places?searches=${filter}&limit=100`)).body
+  expect((await places(`has_any:${id}`)).total).toEqual({ count: 30, exact: true })
+  expect((await places(`has_all:${id},${repeated.body.ids[0]}`)).items[0].searches).toEqual([id, repeated.body.ids[0]])
+  expect((await places(`has_none:${id}`)).items).toEqual([])
+  expect((await places('has_any:nothing')).items).toEqual([])
+  expect((await places('is_null')).items).toEqual([])
   const counted = async (query: string) => (await ask('GET', `searches?${query}`)).body.items.length
   expect(await counted('status=Completed&outcome=complete')).toBe(2)
   expect(await counted('status=Error')).toBe(0)

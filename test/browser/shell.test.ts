@@ -82,19 +82,23 @@ describe('signing in', () => {
   })
 })
 
-test.for(['light', 'dark'] as const)('every page opens from the navigation, accessible, in %s', async (scheme) => {
-  const page = await world.openSignedIn({ scheme })
-  await page.getByText('Live', { exact: true }).waitFor()
-  for (const { path, name } of rooms) {
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-    await expectAccessible(page)
-    await takePicture(page, `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}-1440`)
-  }
-  expectNoComplaints(page)
-  await page.context().close()
-})
+test.for(['light', 'dark'] as const)(
+  'every page opens from the navigation, accessible, in %s',
+  { timeout: 180_000 },
+  async (scheme) => {
+    const page = await world.openSignedIn({ scheme })
+    await page.getByText('Live', { exact: true }).waitFor()
+    for (const { path, name } of rooms) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+      await expectAccessible(page)
+      await takePicture(page, `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}-1440`)
+    }
+    expectNoComplaints(page)
+    await page.context().close()
+  },
+)
 
 test('the theme follows the system until it is switched, and the choice is kept', async () => {
   const page = await world.openSignedIn({ scheme: 'dark' })
@@ -168,7 +172,7 @@ test('the tour comes once; another language is one choice away; an unknown addre
   expect(await tour.isVisible()).toBe(false)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()
-  await page.getByRole('link', { name: 'Kontakte' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Kontakte' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kontakte' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await page.goto(`${world.address}/nowhere`)

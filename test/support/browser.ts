@@ -24,6 +24,10 @@ export interface BrowserWorld {
   openSignedIn(options?: OpenOptions): Promise<Page>
   /** A one-time link for the admin of the demo town. */
   newLink(): Promise<string>
+  /** Ends the server; windows stay open. */
+  stopServer(): Promise<void>
+  /** Starts it again, with the same data at the same address. */
+  startServer(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,7 +47,10 @@ const complaintsOf = new WeakMap<Page, string[]>()
 export async function openBrowserWorld(env: Readonly<Record<string, string>> = {}): Promise<BrowserWorld> {
   const executablePath = chromiumForTests()
   const { home } = newFolder()
-  const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', ...env } })
+  const start = (port: string) =>
+    startProduct(['start'], { env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', PORT: port, ...env } })
+  let product = start('0')
+  let isRunning = true
   const address = await product.ready()
   databasePid(home)
   await until('the demo town', () => product.stdout.includes('/sign-in#'))
@@ -51,7 +58,9 @@ export async function openBrowserWorld(env: Readonly<Record<string, string>> = {
   const world: BrowserWorld = {
     address,
     home,
-    product,
+    get product() {
+      return product
+    },
     open: (options = {}) => openPage(browser, address, options),
     newLink: () => newLink(home, address),
     async openSignedIn(options = {}) {
@@ -62,10 +71,20 @@ export async function openBrowserWorld(env: Readonly<Record<string, string>> = {
       await page.getByRole('button', { name: /^Account/ }).waitFor(patience)
       return page
     },
-    async close() {
-      await browser.close()
+    async stopServer() {
       product.signalAll('SIGINT')
       await product.exitCode
+      isRunning = false
+    },
+    async startServer() {
+      product = start(new URL(address).port)
+      isRunning = true
+      await product.ready()
+      databasePid(home)
+    },
+    async close() {
+      await browser.close()
+      if (isRunning) await world.stopServer()
     },
   }
   return world

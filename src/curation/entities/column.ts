@@ -11,6 +11,8 @@ export interface Column {
   readonly sortable: boolean
   /** Where the value stands when it has no column of its own: a jsonb column, and the keys down to a text in it. */
   readonly json?: { readonly column: string; readonly path: readonly string[] }
+  /** Where it is kept as rows of another table: `own` is the id of ours, `other` what is listed. */
+  readonly link?: { readonly table: string; readonly own: string; readonly other: string }
 }
 
 const plain = (type: ColumnType): Column => ({ type, words: [], searchable: false, sortable: type !== 'tags' })
@@ -27,3 +29,8 @@ export const tags: Column = plain('tags')
 export const oneOf = (words: readonly string[]): Column => ({ ...plain('enum'), words })
 /** A text inside a jsonb column; anything else that stands there counts as null. */
 export const textIn = (column: string, ...path: readonly string[]): Column => ({ ...text, json: { column, path } })
+/** Ids of what a row belongs to, many to many, as a list. */
+export const linkedIn = (table: string, own: string, other: string): Column => ({
+  ...tags,
+  link: { table, own, other },
+})

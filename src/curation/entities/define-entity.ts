@@ -28,8 +28,8 @@ export interface Entity {
 interface Declaration<Table extends CuratedTable> {
   readonly stages: readonly StagesOf<Table>[]
   readonly columns: { readonly [Name in keyof DB[Table]]?: Column }
-  /** Listed values that have no column of their own; see `textIn`. */
-  readonly inJson?: Readonly<Record<string, Column>>
+  /** Listed values that have no column of their own; see `textIn` and `linkedIn`. */
+  readonly elsewhere?: Readonly<Record<string, Column>>
   readonly group?: keyof DB[Table] & string
   readonly bestFirst?: readonly { readonly column: keyof DB[Table] & string; readonly direction: 'asc' | 'desc' }[]
 }
@@ -39,11 +39,11 @@ interface Declaration<Table extends CuratedTable> {
  * table has, and those that follow from a stage, are added by rule. A test compares all of them with the database.
  */
 export function defineEntity<Table extends CuratedTable>(table: Table, declaration: Declaration<Table>): Entity {
-  const { stages, columns, inJson = {}, group, bestFirst = [] } = declaration
+  const { stages, columns, elsewhere = {}, group, bestFirst = [] } = declaration
   const own = Object.entries<Column | undefined>(columns).flatMap(([name, column]) =>
     column === undefined ? [] : [[name, column] as const],
   )
-  const listed = [...own, ...Object.entries(inJson), ...Object.entries(ofEveryEntity), ...stages.flatMap(ofStage)]
+  const listed = [...own, ...Object.entries(elsewhere), ...Object.entries(ofEveryEntity), ...stages.flatMap(ofStage)]
   return { table, columns: new Map(listed), group, bestFirst }
 }
 

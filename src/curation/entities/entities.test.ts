@@ -41,6 +41,12 @@ describe.each(entities)('$table', (entity) => {
   test('lists columns that are there, of types that fit', async () => {
     const there = await columnsOf(entity.table)
     for (const [name, column] of entity.columns) {
+      if (column.link !== undefined) {
+        const { table, own, other } = column.link
+        const linking = await columnsOf(table)
+        expect([linking.get(own)?.type, linking.get(other)?.type]).toEqual(['uuid', 'uuid'])
+        continue
+      }
       const found = there.get(column.json?.column ?? name)?.type
       const expected = column.json === undefined ? databaseTypes[column.type] : ['jsonb']
       expect(expected, `${entity.table}.${name}`).toContain(found)

@@ -25,7 +25,7 @@ export const localBusinesses = defineEntity('local_businesses', {
     attribution: text,
     retain_until: date,
   },
-  inJson: {
+  elsewhere: {
     facebook: textIn('social_links', 'facebook'),
     instagram: textIn('social_links', 'instagram'),
     linkedin: textIn('social_links', 'linkedin'),

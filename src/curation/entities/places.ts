@@ -1,4 +1,4 @@
-import { date, decimal, searchable, tags, text, whole } from './column.ts'
+import { date, decimal, linkedIn, searchable, tags, text, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const places = defineEntity('places', {
@@ -19,4 +19,6 @@ export const places = defineEntity('places', {
     attribution: text,
     retain_until: date,
   },
+  /** The searches that found it. */
+  elsewhere: { searches: linkedIn('search_places', 'place_id', 'search_id') },
 })

@@ -77,6 +77,7 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
     case 'in':
       return sql`${left} = ANY(${typed(column, value, true)})`
     case 'has_any':
+      if (column.link !== undefined) return isLinked(column.link, value as readonly string[])
       return sql`${left} && ${typed(column, value, true)}`
     case 'has_all':
       return sql`${left} @> ${typed(column, value, true)}`
@@ -96,6 +97,14 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
     default:
       throw new Error(`${op} is no operator of the normal form: the filter was not parsed`)
   }
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** By the other table's index: our rows are not read one by one. What is no id belongs to none. */
+function isLinked({ table, own, other }: NonNullable<Column['link']>, value: readonly string[]): Sql {
+  const ids = value.filter((text) => uuid.test(text))
+  return sql`id IN (SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[]))`
 }
 
 function compare(left: RawBuilder<unknown>, column: Column, op: keyof typeof comparisons, value: unknown): Sql {

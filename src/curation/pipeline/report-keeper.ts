@@ -7,15 +7,15 @@ interface Kept {
 }
 
 const leastMs = 2_000
-const mostMs = 60_000
-/** Counting may take a twentieth of one connection's time, however large the tables and however many ask. */
-const share = 20
+const mostMs = 30_000
+/** Counting may take a sixth of one connection's time while somebody looks, however large the tables and however many ask. */
+const share = 6
 /** What a count is believed to take before there was one. */
 const guessMs = 250
 
 /**
- * One report per tenant at a time, kept for twenty times as long as it took: a small tenant sees its numbers live, a large
- * one at most a minute old, and `as_of` says which. Of the last two counts the faster one decides: one that was slow because
+ * One report per tenant at a time, kept for six times as long as it took: a small tenant sees its numbers live, a large
+ * one at most half a minute old, and `as_of` says which. Of the last two counts the faster one decides: one that was slow because
  * the machine had just started, or had other work, must not freeze the numbers.
  */
 export function keepReports(make: (tenantId: string) => Promise<PipelineReport>) {

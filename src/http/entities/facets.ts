@@ -29,8 +29,13 @@ export function readFacets({ columns }: Entity, given: string | undefined): read
   })
 }
 
-function isCountable({ type, searchable, json }: Column): boolean {
-  return json === undefined && !searchable && ['enum', 'boolean', 'text', 'whole', 'tags'].includes(type)
+function isCountable({ type, searchable, json, link }: Column): boolean {
+  return (
+    json === undefined &&
+    link === undefined &&
+    !searchable &&
+    ['enum', 'boolean', 'text', 'whole', 'tags'].includes(type)
+  )
 }
 
 /** Counts per value of each column, over one reading of the rows that match. */

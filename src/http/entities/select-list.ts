@@ -23,11 +23,13 @@ export function selected({ columns }: Entity, names: readonly string[]): string 
     .join(', ')
 }
 
-function expression(name: string, { type, json }: Column): string {
+function expression(name: string, { type, json, link }: Column): string {
   if (json !== undefined) {
     const path = `'{${json.path.join(',')}}'`
     return `CASE WHEN jsonb_typeof("${json.column}" #> ${path}) = 'string' THEN "${json.column}" #>> ${path} END`
   }
+  if (link !== undefined)
+    return `ARRAY(SELECT "${link.other}"::text FROM "${link.table}" WHERE "${link.own}" = id ORDER BY 1)`
   // As people write it: 0.3 in a real column is 0.3, and 4.50 is 4.5.
   return type === 'decimal' ? `"${name}"::numeric::float8` : `"${name}"`
 }

@@ -4,3 +4,14 @@ import { createStore } from '../lib/store.ts'
 export type Connection = 'live' | 'connecting' | 'offline'
 
 export const connection = createStore<Connection>('connecting')
+
+/** Calls `listener` each time the server answers again after it did not; gives back what ends it. */
+export function onReturn(listener: () => void): () => void {
+  let before = connection.get()
+  return connection.subscribe(() => {
+    const now = connection.get()
+    const isBack = before === 'offline' && now !== 'offline'
+    before = now
+    if (isBack) listener()
+  })
+}

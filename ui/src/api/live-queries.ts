@@ -2,6 +2,7 @@
 // server makes exactly the queries old that show it, at most once in a while however many rows have changed. A component
 // that must not jump (a grid) keeps its rows under another key and listens to `onServerEvent('rows', ...)` itself.
 import type { QueryClient } from '@tanstack/react-query'
+import { onReturn } from './connection.ts'
 import type { Routes } from './routes.ts'
 import { onServerEvent } from './server-events.ts'
 
@@ -30,6 +31,8 @@ export function keepQueriesLive(client: QueryClient): () => void {
         (known) => known && { items: known.items.map((one) => (one.id === change.id ? { ...one, ...change } : one)) },
       )
     }),
+    // What failed meanwhile, or was changed while nobody could tell us, is asked for as soon as the server answers.
+    onReturn(() => void client.invalidateQueries()),
     onServerEvent('reset', ({ reason }) => {
       // "new": we have just asked for everything.
       if (reason !== 'new') void client.invalidateQueries()

@@ -21,7 +21,7 @@ export async function send(method: string, path: string, sending: Sending = {}):
   if (response.status === 401 && (await refreshSession())) response = await attempt(method, path, sending)
   if (response.ok) return response
   const problem = await problemOf(response)
-  if (problem.status === 401) session.set({ status: 'out' })
+  if (problem.status === 401 && session.get().status === 'in') session.set({ status: 'out', ended: true })
   throw problem
 }
 

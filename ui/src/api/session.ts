@@ -5,7 +5,9 @@ import { createStore, useStore } from '../lib/store.ts'
 import { problemOf, ServerUnreachable } from './api-problem.ts'
 
 export type Session =
-  | { readonly status: 'unknown' | 'out' }
+  | { readonly status: 'unknown' }
+  /** `ended`: not by the person's own wish; who works is told so on the sign-in page. */
+  | { readonly status: 'out'; readonly ended: boolean }
   | { readonly status: 'in'; readonly token: string; readonly user: User }
 
 export const session = createStore<Session>({ status: 'unknown' })
@@ -36,7 +38,7 @@ async function refresh(): Promise<boolean> {
     return true
   }
   if (response.status !== 401 && response.status !== 403) throw await problemOf(response)
-  session.set({ status: 'out' })
+  session.set({ status: 'out', ended: session.get().status === 'in' })
   return false
 }
 
@@ -48,7 +50,7 @@ export async function isSignedIn(): Promise<boolean> {
 
 export async function signOut(): Promise<void> {
   await postAuth('sign-out')
-  session.set({ status: 'out' })
+  session.set({ status: 'out', ended: false })
 }
 
 /** For the sign-in page: by address and password, or by a one-time link. */

@@ -4,13 +4,17 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiProblem } from '../api/api-problem.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { useWords } from '../words/define-words.ts'
+import { PageNotLoaded } from './load-page.ts'
 import { words } from './words.ts'
 
 /** Where an error of a page ends: the frame around it stays. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const say = useWords(words)
   const router = useRouter()
+  const isOld = error instanceof PageNotLoaded
   const again = () => {
+    // The files of another version have other names: only loading everything anew finds them.
+    if (isOld) return location.reload()
     reset()
     void router.invalidate()
   }
@@ -18,10 +22,10 @@ export function Broken({ error, reset }: ErrorComponentProps) {
     <EmptyState
       icon={IconMoodSad}
       level={1}
-      title={say('brokenTitle')}
+      title={say(isOld ? 'oldTitle' : 'brokenTitle')}
       action={<Button onClick={again}>{say('again')}</Button>}
     >
-      {say('brokenText')}
+      {say(isOld ? 'oldText' : 'brokenText')}
       <Code block mt="md" ta="start">
         {error instanceof Error ? error.message : String(error)}
         {error instanceof ApiProblem && `\n${say('requestId', { id: error.requestId })}`}

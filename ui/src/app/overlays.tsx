@@ -21,12 +21,12 @@ export function Overlays() {
   useShellKeys()
   useEffect(listenToKeys, [])
   useEffect(() => {
-    if (tour.get() === 'due') overlay.set('tour')
+    if (tour.get() !== 'due') return
+    // At once: who reloads the page instead of closing it has seen it, too.
+    tour.set('done')
+    overlay.set('tour')
   }, [])
-  const close = () => {
-    if (shown === 'tour') tour.set('done')
-    overlay.set('none')
-  }
+  const close = () => overlay.set('none')
   return (
     <Suspense fallback={null}>
       {shown === 'palette' && <Palette onClose={close} />}

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isSignedIn } from '../api/session.ts'
 import { Broken } from './broken.tsx'
+import { loadPage } from './load-page.ts'
 import { Missing } from './missing.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.ts'
@@ -24,14 +25,14 @@ const rooms = pages.map(({ path, hasSections = false, load }) =>
   createRoute({
     getParentRoute: () => shell,
     path: hasSections ? `${path}/{-$section}` : path,
-    component: lazyRouteComponent(load, 'Page'),
+    component: lazyRouteComponent(() => loadPage(load), 'Page'),
   }),
 )
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('../pages/sign-in/route.tsx'), 'Page'),
+  component: lazyRouteComponent(() => loadPage(() => import('../pages/sign-in/route.tsx')), 'Page'),
 })
 
 export const router = createRouter({

@@ -22,6 +22,7 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
   return (
     <div className={classes.bar}>
       <Burger
+        data-tour="navigation"
         opened={isNavOpen}
         onClick={onToggleNav}
         hiddenFrom="sm"
@@ -33,7 +34,7 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
         <img src="/icon.svg" alt="" width={26} height={26} />
         <span>ScraperSky</span>
       </Link>
-      <UnstyledButton className={classes.find} onClick={() => overlay.set('palette')}>
+      <UnstyledButton className={classes.find} data-tour="find" onClick={() => overlay.set('palette')}>
         <IconSearch size={16} />
         <span>{say('find')}</span>
         <Kbd size="xs">{modKey} K</Kbd>

@@ -1,38 +1,76 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, CloseButton, FocusTrap, Group, Portal, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../words/define-words.ts'
+import classes from './tour.module.css'
+import { cardPlace, useTarget } from './tour-place.ts'
 import { words } from './words.ts'
 
-const steps = ['tour1', 'tour2', 'tour3', 'tour4', 'tour5'] as const
+/** What each step is about. The burger stands for the navigation where that is folded away. */
+const burger = '[data-tour="navigation"]'
+const steps = [
+  { text: 'tour1', targets: ['nav a[href="/search"]', burger] },
+  { text: 'tour2', targets: ['nav a[href="/places"]', burger] },
+  { text: 'tour3', targets: ['nav a[href="/"]', burger] },
+  { text: 'tour4', targets: ['nav a[href="/contacts"]', burger] },
+  { text: 'tour5', targets: ['[data-tour="find"]'] },
+] as const
 
-/** Five sentences for whoever is here for the first time. */
+/** Five steps for whoever is here for the first time, each beside the thing that it is about. */
 export function Tour({ onClose }: { readonly onClose: () => void }) {
   const say = useWords(words)
   const [step, setStep] = useState(0)
+  const { text, targets } = steps[step] ?? steps[0]
+  const box = useTarget(targets)
   const isLast = step === steps.length - 1
+  const onKey = (key: string) => {
+    if (key === 'Escape') onClose()
+    if (key === 'ArrowRight') setStep(Math.min(step + 1, steps.length - 1))
+    if (key === 'ArrowLeft') setStep(Math.max(0, step - 1))
+  }
   return (
-    <Modal opened onClose={onClose} title={say('tourTitle')} centered closeButtonProps={{ 'aria-label': say('close') }}>
-      <Text size="xs" c="dimmed" mb={4}>
-        {say('tourStep', { step: step + 1, steps: steps.length })}
-      </Text>
-      <Text size="lg" mih="6.5rem" aria-live="polite">
-        {say(steps[step] ?? 'tour1')}
-      </Text>
-      <Group justify="space-between" mt="md">
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          {say('skipTour')}
-        </Button>
-        <Group gap="xs">
-          {step > 0 && (
-            <Button variant="default" onClick={() => setStep(step - 1)}>
-              {say('back')}
-            </Button>
-          )}
-          <Button data-autofocus onClick={isLast ? onClose : () => setStep(step + 1)}>
-            {say(isLast ? 'done' : 'next')}
-          </Button>
-        </Group>
-      </Group>
-    </Modal>
+    <Portal>
+      <div className={classes.shade}>
+        {box !== undefined && <div className={classes.light} style={box} aria-hidden />}
+        <FocusTrap active>
+          <div
+            role="dialog"
+            aria-modal
+            aria-labelledby="tour-title"
+            aria-describedby="tour-text"
+            className={classes.card}
+            style={cardPlace(box)}
+            onKeyDown={({ key }) => onKey(key)}
+          >
+            <Group justify="space-between" wrap="nowrap">
+              <Title order={2} id="tour-title">
+                {say('tourTitle')}
+              </Title>
+              <CloseButton aria-label={say('close')} onClick={onClose} />
+            </Group>
+            <Text size="xs" c="dimmed" mb={4}>
+              {say('tourStep', { step: step + 1, steps: steps.length })}
+            </Text>
+            <Text id="tour-text" aria-live="polite">
+              {say(text)}
+            </Text>
+            <Group justify="space-between" mt="md">
+              <Button variant="subtle" color="gray" onClick={onClose}>
+                {say('skipTour')}
+              </Button>
+              <Group gap="xs">
+                {step > 0 && (
+                  <Button variant="default" onClick={() => setStep(step - 1)}>
+                    {say('back')}
+                  </Button>
+                )}
+                <Button data-autofocus onClick={isLast ? onClose : () => setStep(step + 1)}>
+                  {say(isLast ? 'done' : 'next')}
+                </Button>
+              </Group>
+            </Group>
+          </div>
+        </FocusTrap>
+      </div>
+    </Portal>
   )
 }

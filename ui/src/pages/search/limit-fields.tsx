@@ -54,7 +54,8 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
           min={0}
           step={1}
           decimalScale={2}
-          error={problemAt(error, 'radius')}
+          // The server speaks of metres.
+          error={problemAt(error, 'radius') && say(draft.radiusKm === '' ? 'radiusNeeded' : 'radiusRange')}
         />
         <TextInput
           label={say('region')}

@@ -15,12 +15,16 @@ export function Page() {
   const show = (wanted: string | undefined) => setUrl({ id: wanted }, { push: true })
   return (
     <PageFrame title={say('title')} lead={say('lead')}>
-      <div className={classes.page} data-shown={shown !== undefined || undefined}>
+      <div className={classes.page}>
         <div className={classes.form}>
           <SearchForm onStarted={show} />
         </div>
-        <div className={classes.results}>
-          {shown !== undefined && <SearchDetail key={shown} id={shown} onShow={show} />}
+        {shown !== undefined && (
+          <div className={classes.detail}>
+            <SearchDetail key={shown} id={shown} onShow={show} />
+          </div>
+        )}
+        <div className={classes.history}>
           <SearchHistory onShow={show} />
         </div>
       </div>

@@ -14,7 +14,7 @@ const looks: Readonly<Record<State, { readonly color: string; readonly text: str
   cancelled: { color: 'gray', text: 'var(--mantine-color-dimmed)' },
 }
 
-export function stateOf({ cancelled_at, search_status, search_attempts }: SearchView): State {
+function stateOf({ cancelled_at, search_status, search_attempts }: SearchView): State {
   if (search_status === 'Completed') return 'done'
   if (search_status === 'Error') return 'failed'
   if (cancelled_at !== null || search_status === null) return 'cancelled'
@@ -32,7 +32,7 @@ export function SearchState({ search }: { readonly search: SearchView }) {
   const state = stateOf(search)
   const { color, text } = looks[state]
   return (
-    <Badge variant="light" color={color} c={text} tt="none" fw={560} radius="sm">
+    <Badge variant="light" color={color} c={text} tt="none" fw={560} radius="sm" miw="max-content">
       {say(state)}
     </Badge>
   )

@@ -1,9 +1,9 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconClockPause } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
-import { signIn } from '../../api/session.ts'
+import { session, signIn } from '../../api/session.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useStore } from '../../lib/store.ts'
 import { useWords } from '../../words/define-words.ts'
@@ -19,6 +19,7 @@ export function Page() {
   const [{ back }] = useUrlSearch()
   const router = useRouter()
   const token = useStore(linkToken)
+  const current = useStore(session)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
@@ -53,6 +54,11 @@ export function Page() {
             </Title>
             <Text c="dimmed">{say(token === '' ? 'promise' : 'linkLead')}</Text>
           </div>
+          {current.status === 'out' && current.ended && failure === undefined && (
+            <Alert color="sky" icon={<IconClockPause size={18} />} role="status">
+              {say('ended')}
+            </Alert>
+          )}
           {failure !== undefined && (problem?.fields.length ?? 0) === 0 && (
             <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
               {problem?.message ?? say('unreachable')}

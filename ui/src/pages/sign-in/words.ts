@@ -14,6 +14,7 @@ export const words = defineWords(
     newPasswordHint: 'At least 10 characters. Optional.',
     enter: 'Come in',
     show: 'Show what I type',
+    ended: 'Your session has ended. Sign in, and you are back where you were.',
     unreachable: 'The server does not answer. Check that ScraperSky runs, then try again.',
   },
   {
@@ -29,6 +30,7 @@ export const words = defineWords(
     newPasswordHint: 'Mindestens 10 Zeichen. Freiwillig.',
     enter: 'Eintreten',
     show: 'Eingabe zeigen',
+    ended: 'Ihre Sitzung ist zu Ende. Nach der Anmeldung geht es dort weiter, wo Sie waren.',
     unreachable: 'Der Server antwortet nicht. Läuft ScraperSky? Dann noch einmal versuchen.',
   },
 )

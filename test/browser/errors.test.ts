@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { inHome } from '../support/in-home.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+}, 180_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+const patience = { timeout: 60_000 }
+
+test('a session that ends while somebody works leads to the sign-in page, says so, and back', async () => {
+  const page = await world.openSignedIn({ expected: /401/ })
+  await page.goto(`${world.address}/search?status=Completed`)
+  await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor(patience)
+  await inHome(world.home, async (db) => {
+    await db.deleteFrom('sessions').execute()
+  })
+  // An access token lives for ten minutes: the next request is answered as if these had passed.
+  await page.route('**/api/v2/searches?*', (route) => route.fulfill({ status: 401, json: { detail: 'expired' } }))
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByText('Your session has ended.', { exact: false }).waitFor(patience)
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+  await expectAccessible(page)
+  await takePicture(page, 'session-ended-light-1440')
+  await page.unroute('**/api/v2/searches?*')
+  expect(new URL(page.url()).searchParams.get('back')).toMatch(/^\/search/)
+  expectNoComplaints(page)
+  await page.context().close()
+}, 120_000)
+
+test('a stopped server is told, nothing is lost, and it goes on by itself when the server is back', async () => {
+  const page = await world.openSignedIn({
+    expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION_RESET|Failed to fetch|importing/,
+  })
+  await page.getByText('Live', { exact: true }).waitFor(patience)
+  await page.getByRole('navigation').getByRole('link', { name: 'Search', exact: true }).click()
+  const where = page.getByLabel('Where', { exact: true }).first()
+  await where.fill('Larkford')
+  await where.press('Enter')
+  await world.stopServer()
+
+  const banner = page.getByText('The server does not answer. Check that ScraperSky runs', { exact: false })
+  await banner.waitFor(patience)
+  await page.getByText('No connection', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'offline-light-1440')
+  expect(await page.getByText('Larkford', { exact: true }).isVisible()).toBe(true)
+
+  // A page whose code is not here yet waits for the server, in its frame.
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit', exact: true }).click()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await banner.waitFor(patience)
+
+  await world.startServer()
+  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor(patience)
+  await banner.waitFor({ state: 'hidden', ...patience })
+  await page.getByText('Live', { exact: true }).waitFor(patience)
+  await page.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click()
+  await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  expect(await page.evaluate('performance.getEntriesByType("navigation").length')).toBe(1)
+  expectNoComplaints(page)
+  await page.context().close()
+}, 240_000)

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../src/testing/until.ts'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { inHome } from '../support/in-home.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+}, 180_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+const patience = { timeout: 60_000 }
+const numberIn = (text: string | null) => Number(/: ([\d,]+)$/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+
+async function countOf(page: Page, name: RegExp): Promise<number> {
+  return numberIn(await page.getByRole('link', { name }).first().getAttribute('aria-label', patience))
+}
+
+/** As another program of the same person would ask. */
+async function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/v2/auth/refresh', { method: 'POST' })
+    return ((await answer.json()) as { access_token: string }).access_token
+  })
+}
+
+test('the map fills as the demo town is read, and follows what others do, without a reload', async () => {
+  const page = await world.openSignedIn()
+  await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  const card = page.getByRole('article', { name: 'Page reader' })
+  await card.getByText('Contacts found', { exact: true }).waitFor(patience)
+  await until('the contacts of the town', async () => (await countOf(page, /^Contacts: /)) > 100, 150)
+  const answer = await fetch(`${world.address}/api/v2/contacts/status/filtered`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'Maybe', filter: { all: [] }, all: true }),
+  })
+  expect(answer.status).toBe(200)
+  await page.getByRole('link', { name: /^Contacts, Maybe: 1\d\d$/ }).waitFor(patience)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectAccessible(page)
+    await takePicture(page, `pipeline-full-${scheme}-1440`)
+  }
+  expectNoComplaints(page)
+  await page.context().close()
+}, 240_000)
+
+test('every number leads to exactly its rows', async () => {
+  const page = await world.openSignedIn()
+  await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  const token = await tokenOf(page)
+  const slugs: Readonly<Record<string, string>> = { '/businesses': '/local-businesses', '/sitemaps': '/sitemap-files' }
+  const countBy = async (href: string) => {
+    const { pathname, searchParams } = new URL(href, world.address)
+    searchParams.set('limit', '1')
+    const url = `${world.address}/api/v2${slugs[pathname] ?? pathname}?${searchParams}`
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    return ((await answer.json()) as { total: { count: number } }).total.count
+  }
+  // Some rows of the town still move: what is counted in two moments agrees when they have come to rest.
+  await until(
+    'numbers that agree with their rows',
+    async () => {
+      const links = await page
+        .locator('main a[aria-label]')
+        .evaluateAll((found) =>
+          found.map((link) => ({ label: link.getAttribute('aria-label'), href: link.getAttribute('href') ?? '' })),
+        )
+      const listed = links.filter(({ href }) => !/^\/(search|imports)/.test(href))
+      expect(listed.length).toBeGreaterThan(30)
+      const counts = await Promise.all(listed.map(({ href }) => countBy(href)))
+      return listed.every(({ label }, n) => numberIn(label) === counts[n])
+    },
+    120,
+  )
+  await page.getByRole('link', { name: /^Pages, Selected: / }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
+  expect(page.url()).toBe(`${world.address}/pages?curation_status=Selected`)
+  expectNoComplaints(page)
+  await page.context().close()
+}, 180_000)
+
+test('who has nothing yet is told what to do, and can try it in the demo town', async () => {
+  const link = world.product.stdout.match(/http:\S+\/sign-in#\S+/)?.[0] ?? ''
+  const page = await world.open()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await page.getByRole('heading', { name: 'Nothing here yet. Start with a search' }).waitFor(patience)
+  await expectAccessible(page)
+  await takePicture(page, 'pipeline-first-run-light-1440')
+  await page.getByRole('button', { name: 'Try it: dentists in Larkford' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
+  await page.getByText('2 found', { exact: false }).first().waitFor(patience)
+  await page.getByRole('navigation').getByRole('link', { name: 'Pipeline' }).click()
+  await page.getByRole('link', { name: 'Places, New: 2' }).waitFor(patience)
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('why rows wait is said, with the way out: a paused stage, a budget that is used up', async () => {
+  await inHome(world.home, async (db) => {
+    const { tenant_id } = await db
+      .selectFrom('users')
+      .select('tenant_id')
+      .where('email', '=', 'demo@localhost')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('budgets').values({ tenant_id, provider: 'google-places', day_limit: '1' }).execute()
+    const spent = { tenant_id, provider: 'google-places', sku: 's', units: 1, amount: '2', currency: 'USD' }
+    await db.insertInto('cost_ledger').values(spent).execute()
+    const paused = { paused: true, paused_reason: 'the site asked us to wait' }
+    const stage = { stage_id: 'wf2-deep-scan', ...paused }
+    await db
+      .insertInto('stage_settings')
+      .values(stage)
+      .onConflict((key) => key.column('stage_id').doUpdateSet(paused))
+      .execute()
+  })
+  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
+  await page.getByText('The budget of google-places is used up', { exact: false }).waitFor(patience)
+  await page.getByText('Deep scan is paused (the site asked us to wait).', { exact: false }).waitFor(patience)
+  await expectAccessible(page)
+  await takePicture(page, 'pipeline-budget-dark-390')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByRole('link', { name: 'Open the budgets' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Costs' }).waitFor()
+  expectNoComplaints(page)
+  await page.context().close()
+})

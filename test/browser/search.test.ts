@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+let world: BrowserWorld
+beforeAll(async () => {
+  // The demo town has a map of its own. Nobody is behind the others: what is not in the town is tried again and again.
+  const nobody = 'http://127.0.0.1:9'
+  world = await openBrowserWorld({ NOMINATIM_ENDPOINT: nobody, OVERPASS_ENDPOINT: nobody })
+}, 180_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+const patience = { timeout: 60_000 }
+
+async function openSearch(options: Parameters<BrowserWorld['openSignedIn']>[0] = {}): Promise<Page> {
+  const page = await world.openSignedIn(options)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor(patience)
+  return page
+}
+
+async function fill(page: Page, label: string, ...entries: readonly string[]): Promise<void> {
+  const field = page.getByLabel(label, { exact: true }).first()
+  for (const entry of entries) {
+    await field.fill(entry)
+    await field.press('Enter')
+  }
+}
+
+const details = (page: Page) => page.getByRole('region', { name: 'Search', exact: true })
+
+test('by kind and place: estimated, started, drawn as a map, repeated', async () => {
+  const page = await openSearch()
+  await fill(page, 'What', 'bakery', 'florists')
+  await fill(page, 'Where', 'Larkford')
+  const estimate = page.getByRole('status', { name: 'What to expect' })
+  await estimate.getByText('free', { exact: true }).waitFor(patience)
+  await estimate.getByText('2 kinds × 1 place makes 2 searches').waitFor(patience)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start 2 searches' }).click()
+  await details(page).getByText('2 found', { exact: false }).waitFor(patience)
+  await details(page)
+    .getByRole('img', { name: /^Map of Larkford, GB: 2 places found, 0 cells left$/ })
+    .waitFor(patience)
+  await details(page).getByRole('button', { name: 'Show as a table' }).click()
+  await details(page)
+    .getByRole('row', { name: /Places found/ })
+    .waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'search-done-light-1440')
+  const id = new URL(page.url()).searchParams.get('id')
+  expect(await details(page).getByRole('link', { name: 'See its 2 places' }).getAttribute('href')).toBe(
+    `/places?searches=has_any%3A${id}`,
+  )
+  await details(page).getByRole('button', { name: 'Repeat' }).click()
+  await page.waitForURL((url) => url.searchParams.get('id') !== id, patience)
+  await details(page).getByText('The same search before').waitFor(patience)
+  await details(page).getByText('2 found', { exact: false }).waitFor(patience)
+  await page.goBack()
+  await page.waitForURL((url) => url.searchParams.get('id') === id)
+  expectNoComplaints(page)
+  await page.context().close()
+}, 120_000)
+
+test('what the server refuses stands at its field', async () => {
+  const page = await openSearch({ expected: /422/ })
+  await fill(page, 'What', 'zzyzx factories')
+  await fill(page, 'Where', '53.8,-1.55')
+  await page.getByText('A point needs a radius.').waitFor(patience)
+  await page.getByText(/^Is not known to OpenStreetMap\./).waitFor(patience)
+  const radius = page.getByLabel('Radius in km')
+  expect(await radius.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('What', { exact: true }).first().getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+  await takePicture(page, 'search-refused-light-1440')
+  expect(await page.getByRole('button', { name: 'Start the search' }).isDisabled()).toBe(true)
+  await radius.fill('5')
+  await page.getByText('A point needs a radius.').waitFor({ state: 'hidden' })
+  expectNoComplaints(page)
+  await page.context().close()
+}, 120_000)
+
+test('a pasted list becomes its searches and no others', async () => {
+  const page = await openSearch({ scheme: 'dark' })
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Searches from a list' })
+  await dialog
+    .getByLabel('List', { exact: true })
+    .fill('dentists in Bexley Falls\nhotel;Kestrel Bay\nhotel\tKestrel Bay\nLarkford\n')
+  await dialog.getByText('2 searches', { exact: true }).waitFor(patience)
+  await dialog.getByText('1 line names no kind, and the form has none').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'search-list-dark-1440')
+  await dialog.getByRole('button', { name: 'Start 2 searches' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await details(page).getByText('dentists in Bexley Falls').waitFor(patience)
+  await page.getByRole('region', { name: 'History' }).getByText('hotel in Kestrel Bay').first().waitFor(patience)
+  expectNoComplaints(page)
+  await page.context().close()
+}, 120_000)
+
+test('cancelled while it waits, and found again by its status, on a phone', async () => {
+  const page = await openSearch({ width: 390, height: 844 })
+  await fill(page, 'What', 'dentists')
+  await fill(page, 'Where', 'Nowhere-on-the-Map')
+  await page.getByRole('button', { name: 'Start the search' }).click()
+  await details(page).getByRole('button', { name: 'Cancel' }).click(patience)
+  await details(page).getByText('Cancelled', { exact: true }).waitFor(patience)
+  await details(page).getByRole('button', { name: 'Repeat' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'search-cancelled-light-390')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.goto(`${world.address}/search?status=Completed`)
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByRole('listitem').first().waitFor(patience)
+  expect(await history.getByText('Nowhere-on-the-Map').count()).toBe(0)
+  await history.getByRole('button', { name: 'Show all' }).click()
+  await history.getByText('Nowhere-on-the-Map').waitFor(patience)
+  expectNoComplaints(page)
+  await page.context().close()
+}, 120_000)
