@@ -261,7 +261,12 @@ test("the audit shows the tenant's own events and the installation's, and goes o
   expect((await get('audit?from=yesterday')).status).toBe(422)
   const [domain] = (await get('domains?limit=1')).body.items
   await patch(`domains/${domain.id}`, { notes: 'noted' })
-  expect((await get(`audit?row_id=${domain.id}`)).body.items).toMatchObject([{ action: 'edit' }])
+  const [edit] = (await get(`audit?row_id=${domain.id}`)).body.items
+  const users: { id: string; name: string | null; email: string }[] = (await get('users', 'admin')).body.items
+  const editor = users.find(({ id }) => id === edit.actor_id)
+  expect(edit).toMatchObject({ action: 'edit', actor: editor?.name ?? editor?.email })
+  const [pause] = (await get('audit?action=pause', 'foreign')).body.items
+  expect(pause).toMatchObject({ subject: expect.any(String), actor: null })
   expect((await get(`audit?row_id=${crypto.randomUUID()}`)).body.items).toEqual([])
 })
 

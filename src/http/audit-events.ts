@@ -19,7 +19,9 @@ export function auditOperations(): readonly Operation[] {
         const question = JSON.stringify([tenantId, 'audit', asked])
         const from = after === undefined ? undefined : readCursor('after', after, question)
         const { rows } = await sql<AuditEvent & { place_: string }>`
-          SELECT id, actor_id, action, subject, details, happened_at, happened_at::text AS place_ FROM audit_events
+          SELECT id, actor_id, action, subject, details, happened_at, happened_at::text AS place_,
+            (SELECT coalesce(name, email) FROM users WHERE users.id = actor_id AND users.tenant_id = ${tenantId}) AS actor
+          FROM audit_events
           WHERE (tenant_id = ${tenantId} OR tenant_id IS NULL) ${sql.join(conditionsOf(asked), sql``)}
             ${from === undefined ? sql`` : sql`AND (happened_at, id) < (${from.value}, ${from.id})`}
           ORDER BY happened_at DESC, id DESC LIMIT ${limit + 1}`.execute(db)

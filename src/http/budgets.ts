@@ -3,15 +3,17 @@ import { costsOf, setBudget } from '../db/budgets.ts'
 import { costReportOf } from '../db/cost-report.ts'
 import type { AppOptions } from './app-options.ts'
 import type { RequestCaller } from './auth.ts'
-import { budget, budgetProvider, costReport, costReportQuery, newBudget } from './contract/budgets.ts'
+import {
+  budget,
+  budgetProvider,
+  costReport,
+  costReportQuery,
+  costs as costsShown,
+  newBudget,
+} from './contract/budgets.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'costs'
-const costsShown = z.looseObject({
-  items: z.array(z.looseObject({ provider: z.string() })),
-  currency: z.string(),
-  price_version: z.string(),
-})
 
 /** What calls to providers cost, and what they may. */
 export function budgetOperations({ db, searches }: AppOptions): readonly Operation[] {

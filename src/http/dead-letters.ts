@@ -106,8 +106,6 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
   ]
 }
 
-}
-
 function unsure(): AppError {
   const [problem, way_out] = ['is missing', 'Send ids, stage, code or text, or all: true.']
   return new AppError('fields_invalid', `all ${problem}. ${way_out}`, { fields: [{ field: 'all', problem, way_out }] })

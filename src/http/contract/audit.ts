@@ -18,6 +18,8 @@ export const auditQuery = z.strictObject({
 export const auditEvent = z.object({
   id: uuid,
   actor_id: uuid.nullable(),
+  /** Name or address, of people of this tenant; null: a rule, the house itself, or somebody of another tenant. */
+  actor: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
   details: z.unknown(),

@@ -31,6 +31,23 @@ export const budget = z.object({
   updated_by: uuid.nullable(),
 })
 
+/** `GET /api/v2/costs`. Amounts as decimal text, of this day and this month of UTC. */
+export const costs = z.object({
+  items: z.array(
+    z.object({
+      provider: z.string(),
+      day_limit: z.string(),
+      month_limit: z.string(),
+      day_spent: z.string(),
+      month_spent: z.string(),
+      month_calls: z.int(),
+    }),
+  ),
+  currency: z.string(),
+  price_version: z.string(),
+  prices: z.record(z.string(), z.string()),
+})
+
 const day = z.iso.date('is not a day').optional()
 
 /** `GET /api/v2/costs/report` */
@@ -55,6 +72,8 @@ export const costReport = z.object({
   ),
 })
 
+export type Budget = z.output<typeof budget>
+export type Costs = z.output<typeof costs>
 export type CostReport = z.output<typeof costReport>
 
 /** As many as the column has: 0.00001 would be stored as 0, which is no limit at all. */

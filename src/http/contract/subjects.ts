@@ -45,3 +45,6 @@ export const erased = z.object({
   found: counts,
   remaining: counts,
 })
+
+export type Held = z.output<typeof held>
+export type Erased = z.output<typeof erased>

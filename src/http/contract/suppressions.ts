@@ -66,3 +66,8 @@ export const suppressionsImported = z.object({
   contacts_removed: z.int(),
   results: z.array(z.object({ result: z.enum(['created', 'known', 'invalid']), problem: z.string().optional() })),
 })
+
+export type SuppressionKind = (typeof kinds)[number]
+export type Suppression = z.output<typeof suppression>
+export type SuppressionList = z.input<typeof suppressionList>
+export type SuppressionsImported = z.output<typeof suppressionsImported>

@@ -7,7 +7,7 @@ import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { FilterNode, Operator } from '../../curation/filter/filter.ts'
 import type { DB } from '../../db/schema.ts'
 import type { CurationStatus, ProcessingStatus } from '../../db/status.ts'
-import type { apiKey, ownTenant, signInLink, tenant, user } from './access.ts'
+import type { apiKey, madeKey, ownTenant, signInLink, tenant, user } from './access.ts'
 import type { AuditEvent } from './audit.ts'
 import type { admitted } from './auth.ts'
 import type { BulkAction, StatusChanged, Undone } from './curation.ts'
@@ -30,6 +30,7 @@ export type ListedRow<Table extends CuratedTable> = {
 
 export type User = z.output<typeof user>
 export type ApiKey = z.output<typeof apiKey>
+export type MadeKey = z.output<typeof madeKey>
 export type SignInLink = z.output<typeof signInLink>
 export type Tenant = z.output<typeof tenant>
 export type OwnTenant = z.output<typeof ownTenant>
@@ -67,13 +68,15 @@ export interface ListPage<Table extends CuratedTable> {
   >
 }
 
-export type { CostReport } from './budgets.ts'
+export type { Budget, CostReport, Costs } from './budgets.ts'
 export type { Attempt, DeadLetterGroup } from './dead-letters.ts'
 export type { ImportPreview } from './imports.ts'
 export type { PipelineAlarm, StageFlow } from './pipeline.ts'
 export type { DryRun } from './rules.ts'
 export type { NewSearch, SearchEstimate, SearchHistory, SearchMap, SearchQuery, SearchView } from './searches.ts'
 export type { StageRun } from './stages.ts'
+export type { Erased, Held } from './subjects.ts'
+export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
 export type {
   AuditEvent,
   BulkAction,

@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
 
   field(name: string): string | undefined {
     const found = this.fields.find(({ field }) => field === name)
-    return found && `${found.problem}. ${found.way_out}`
+    return found && `${found.problem.charAt(0).toUpperCase()}${found.problem.slice(1)}. ${found.way_out}`
   }
 }
 

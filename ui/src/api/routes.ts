@@ -16,6 +16,7 @@ import type {
   User,
 } from '../../../src/http/contract/types.ts'
 import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
+import type { HouseRoutes } from './house-routes.ts'
 import type { WorkRoutes } from './work-routes.ts'
 
 interface ById {
@@ -30,7 +31,7 @@ interface SearchesMade {
   readonly ids: readonly string[]
 }
 
-export interface Routes extends EntityRoutes, WorkRoutes {
+export interface Routes extends EntityRoutes, HouseRoutes, WorkRoutes {
   'GET /auth/me': { answer: { readonly user: User; readonly scopes: readonly string[]; readonly signed_in: boolean } }
   'POST /auth/link': { body: { readonly token: string; readonly password?: string }; answer: Admitted }
   'GET /entities': { answer: Items<EntityDescription> }
@@ -42,7 +43,6 @@ export interface Routes extends EntityRoutes, WorkRoutes {
   // Pipeline and search
   'GET /health': { answer: { readonly status: string; readonly version: string; readonly demo: boolean | null } }
   'GET /tenant': { answer: OwnTenant }
-  'GET /costs': { answer: { readonly currency: string } }
   'GET /searches': { query?: SearchQuery; answer: Items<SearchView> & { readonly next: string | null } }
   'GET /searches/:id': { params: ById; answer: SearchView & { readonly history: SearchHistory } }
   'GET /searches/:id/map': { params: ById; answer: SearchMap }
@@ -56,9 +56,6 @@ export interface Routes extends EntityRoutes, WorkRoutes {
   'POST /saved-views': { body: NewView; answer: SavedView }
   'DELETE /saved-views/:id': { params: ById; answer: undefined }
   'POST /contacts/merge': { body: { readonly keep: string; readonly merge: readonly string[] }; answer: Merged }
-  'GET /suppressions': { query: SuppressionQuery; answer: Items<{ readonly id: string; readonly reason: string }> }
-  'POST /suppressions': { body: Person & Reason; answer: { readonly contacts_removed: number } }
-  'POST /subjects/erase': { body: Person & Reason; answer: EraseReceipt }
 }
 
 interface NewView {
@@ -71,21 +68,4 @@ interface Merged {
   readonly item: Row
   readonly merged: readonly string[]
   readonly evidence_moved: number
-}
-
-interface Person {
-  readonly kind: 'email' | 'phone'
-  readonly value: string
-}
-interface Reason {
-  readonly reason: string
-}
-type SuppressionQuery = { readonly kind: string; readonly value: string }
-
-export interface EraseReceipt {
-  readonly receipt_id: string
-  readonly erased_at: string
-  readonly value_hash: string
-  readonly found: Readonly<Record<string, number>>
-  readonly remaining: Readonly<Record<string, number>>
 }

@@ -37,13 +37,10 @@ interface Paged {
   readonly after?: string
 }
 
-export type ImportSlug = 'domains' | 'sitemap-files' | 'pages'
+export type ImportSlug = 'places' | 'domains' | 'sitemap-files' | 'pages'
 /** Columns by their number, counted from 1; what is left out is guessed. */
-export interface ImportWishes {
-  readonly url?: string
-  readonly country?: string
-  readonly header?: boolean
-}
+export type ImportField = 'url' | 'name' | 'website' | 'phone' | 'city' | 'country'
+export type ImportWishes = { readonly [Field in ImportField]?: string } & { readonly header?: boolean }
 type Bringing = ImportWishes & { readonly select: boolean }
 interface RowsAsked {
   readonly limit?: number
@@ -83,6 +80,7 @@ export interface WorkRoutes {
     body: FormData
     answer: ImportPreview
   }
+  'POST /places/import': { query: Bringing; body: FormData; answer: ById }
   'POST /domains/import': { query: Bringing; body: FormData; answer: ById }
   'POST /sitemap-files/import': { query: Bringing; body: FormData; answer: ById }
   'POST /pages/import': { query: Bringing; body: FormData; answer: ById }

@@ -31,6 +31,8 @@ export interface PageLine {
   /** After "g": goes there. */
   readonly key: string
   readonly load: () => Promise<PageModule>
+  /** Has pages of its own below its address. */
+  readonly hasSections?: true
 }
 
 // biome-ignore format: a table
@@ -48,5 +50,5 @@ export const pages: readonly PageLine[] = [
   { path: '/rules', label: { en: 'Rules', de: 'Regeln' }, icon: IconRobot, group: 'work', key: 'r', load: () => import('../pages/rules/route.tsx') },
   { path: '/costs', label: { en: 'Costs', de: 'Kosten' }, icon: IconCoins, group: 'house', key: 'k', load: () => import('../pages/costs/route.tsx') },
   { path: '/audit', label: { en: 'Audit', de: 'Protokoll' }, icon: IconHistory, group: 'house', key: 'a', load: () => import('../pages/audit/route.tsx') },
-  { path: '/settings', label: { en: 'Settings', de: 'Einstellungen' }, icon: IconAdjustments, group: 'house', key: 'e', load: () => import('../pages/settings/route.tsx') },
+  { path: '/settings', label: { en: 'Settings', de: 'Einstellungen' }, icon: IconAdjustments, group: 'house', key: 'e', hasSections: true, load: () => import('../pages/settings/route.tsx') },
 ]

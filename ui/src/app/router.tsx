@@ -21,8 +21,12 @@ const shell = createRoute({
   },
 })
 
-const rooms = pages.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(() => loadPage(load), 'Page') }),
+const rooms = pages.map(({ path, hasSections = false, load }) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: hasSections ? `${path}/{-$section}` : path,
+    component: lazyRouteComponent(() => loadPage(load), 'Page'),
+  }),
 )
 
 const signIn = createRoute({

@@ -34,7 +34,12 @@ function formatIn(language: string): Format {
   return {
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
-    money: (amount, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount),
+    money(amount, currency) {
+      // A call costs a fraction of a cent, and a contact a few: two decimals would call both nothing.
+      const isSmall = amount !== 0 && Math.abs(amount) < 1
+      const digits = isSmall ? { maximumFractionDigits: 4 } : {}
+      return new Intl.NumberFormat(language, { style: 'currency', currency, ...digits }).format(amount)
+    },
     time: (instant) => times.format(new Date(instant)),
     since(instant) {
       const seconds = (Date.parse(instant) - Date.now()) / 1000

@@ -1,16 +1,85 @@
-import { IconHistory } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { useUrlSearch } from '../../app/url-search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
+import classes from './audit.module.css'
+import { asQuery, filterNames, filtersIn } from './audit-filters.ts'
+import { EventList } from './event-list.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import { words } from './words.ts'
 
 export function Page() {
   const say = useWords(words)
+  const [search, change] = useUrlSearch()
+  const filters = filtersIn(search)
+  const events = useInfiniteQuery({
+    queryKey: ['audit', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /audit', {
+        query: { ...asQuery(filters), ...(pageParam !== undefined && { after: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // People look here for what has just been done.
+    staleTime: 0,
+  })
+  const shown = events.data?.pages.flatMap(({ items }) => items) ?? []
+  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   return (
     <PageFrame title={say('title')} lead={say('lead')}>
-      <EmptyState icon={IconHistory} title={say('emptyTitle')}>
-        {say('emptyText')}
-      </EmptyState>
+      <div className={classes.page}>
+        <FilterFields filters={filters} events={shown} onChange={change} />
+        <Loaded query={events} failedTitle={say('failedTitle')} lines={10}>
+          {() => {
+            if (shown.length > 0) return <EventList events={shown} onChange={change} />
+            return Object.keys(filters).length > 0 ? <NoMatch onClear={clear} /> : <Nothing />
+          }}
+        </Loaded>
+        {events.hasNextPage && (
+          <Button
+            variant="default"
+            className={classes.more ?? ''}
+            loading={events.isFetchingNextPage}
+            onClick={() => void events.fetchNextPage()}
+          >
+            {say('more')}
+          </Button>
+        )}
+      </div>
     </PageFrame>
+  )
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const say = useWords(words)
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={say('noMatchTitle')}
+      action={<Button onClick={onClear}>{say('clear')}</Button>}
+    >
+      {say('noMatchText')}
+    </EmptyState>
+  )
+}
+
+function Nothing() {
+  const say = useWords(words)
+  const start = (
+    <Button component={Link} to="/search">
+      {say('start')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconHistory} title={say('emptyTitle')} action={start}>
+      {say('emptyText')}
+    </EmptyState>
   )
 }

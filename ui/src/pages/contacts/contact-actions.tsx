@@ -20,8 +20,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
   const person = personIn(item)
   const { data } = useQuery({
     queryKey: ['suppressions', person?.kind, person?.value],
-    queryFn: ({ signal }) =>
-      call('GET /suppressions', { query: { kind: person?.kind ?? '', value: person?.value ?? '' }, signal }),
+    queryFn: ({ signal }) => call('GET /suppressions', { query: person ?? { kind: 'email', value: '' }, signal }),
     enabled: person !== undefined,
   })
   if (person === undefined) return null

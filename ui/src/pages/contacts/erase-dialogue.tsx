@@ -1,7 +1,7 @@
 import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { Erased } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import type { EraseReceipt } from '../../api/routes.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { extraWords } from './extra-words.ts'
@@ -42,7 +42,7 @@ export function EraseDialogue({ person, onClose, onDone }: EraseDialogueProps) {
   )
 }
 
-function Receipt({ receipt }: { readonly receipt: EraseReceipt }) {
+function Receipt({ receipt }: { readonly receipt: Erased }) {
   const say = useWords(extraWords)
   const { time } = useFormat()
   return (

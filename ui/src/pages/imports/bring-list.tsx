@@ -8,7 +8,7 @@ import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 import { words } from './words.ts'
 
-const kinds = ['domains', 'sitemap-files', 'pages'] as const
+const kinds = ['domains', 'places', 'sitemap-files', 'pages'] as const
 
 /** First what it is, then the list itself, by file or by clipboard, then what its columns are. */
 export function BringList({ onStarted }: { readonly onStarted: (id: string) => void }) {

@@ -15,7 +15,7 @@ interface ImportHistoryProps {
   readonly onShow: (id: string) => void
 }
 
-const kinds = { domains: 'domains', sitemap_files: 'sitemap-files', pages: 'pages' } as const
+const kinds = { places: 'places', domains: 'domains', sitemap_files: 'sitemap-files', pages: 'pages' } as const
 
 /** Every list that was brought, newest first. */
 export function ImportHistory({ shown, onShow }: ImportHistoryProps) {

@@ -13,7 +13,7 @@ import { useReasonWords } from './reason-words.ts'
 import { words } from './words.ts'
 
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
-const rooms = { domains: '/domains', sitemap_files: '/sitemaps', pages: '/pages' } as const
+const rooms = { places: '/places', domains: '/domains', sitemap_files: '/sitemaps', pages: '/pages' } as const
 
 /** What became of each row, by its line in the file. */
 export function ImportRows({ record }: { readonly record: Import }) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
-import type { ImportSlug, ImportWishes } from '../../api/work-routes.ts'
+import type { ImportField, ImportSlug, ImportWishes } from '../../api/work-routes.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { useWords } from '../../words/define-words.ts'
 import classes from './imports.module.css'
@@ -16,6 +16,11 @@ interface MapColumnsProps {
   readonly onStarted: (id: string) => void
   readonly onCancel: () => void
 }
+
+/** What a list has columns for, the one that it must have first. */
+const ofSites: readonly ImportField[] = ['url', 'country']
+const ofBusinesses: readonly ImportField[] = ['name', 'website', 'phone', 'city', 'country']
+const hints = { url: 'hint-url', country: 'hint-country' } as const
 
 const formOf = (file: File) => {
   const form = new FormData()
@@ -63,43 +68,45 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
     value: String(at + 1),
     label: data.header?.[at] || say('column', { number: at + 1 }),
   }))
-  const numberOf = (at: number | null) => (at === null ? '' : String(at + 1))
+  const fields = entity === 'places' ? ofBusinesses : ofSites
+  const isKnown = Object.keys(data.columns).length > 0
+  const numberOf = (at: number | undefined) => (at === undefined ? '' : String(at + 1))
   // Said with every choice: a column is counted otherwise where the first row names the columns.
-  const map = (wish: ImportWishes) => setWishes({ header: data.header !== null, ...wishes, ...wish })
+  const counted = entity === 'places' ? {} : { header: data.header !== null }
+  const map = (wish: ImportWishes) => setWishes({ ...counted, ...wishes, ...wish })
   const bad = data.rows.filter(({ reason }) => reason !== null).length
   return (
     <div className={classes.map}>
       <Group justify="space-between" gap="xs">
         <Text fw={560}>{file.name}</Text>
         <Text size="sm" c="dimmed" role="status">
-          {data.columns.url === null ? say('noAddresses') : say('firstRows', { count: data.rows.length, bad })}
+          {isKnown ? say('firstRows', { count: data.rows.length, bad }) : say('nothingFound')}
         </Text>
       </Group>
       <div className={classes.fields}>
-        <NativeSelect
-          label={say('urlColumn')}
-          description={say('urlColumnHint')}
-          value={wishes.url ?? numberOf(data.columns.url)}
-          error={problem?.field('url') ?? (data.columns.url === null && say('chooseColumn'))}
-          data={[
-            ...(data.columns.url === null && wishes.url === undefined ? [{ value: '', label: say('choose') }] : []),
-            ...columns,
-          ]}
-          onChange={(event) => map({ url: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={say('countryColumn')}
-          description={say('countryColumnHint')}
-          value={wishes.country ?? (numberOf(data.columns.country) || '0')}
-          error={problem?.field('country')}
-          data={[{ value: '0', label: say('none') }, ...columns]}
-          onChange={(event) => map({ country: event.currentTarget.value })}
-        />
-        <Switch
-          label={say('header')}
-          checked={wishes.header ?? data.header !== null}
-          onChange={(event) => setWishes({ ...wishes, header: event.currentTarget.checked })}
-        />
+        {fields.map((field, place) => {
+          const isMissing = place === 0 && !isKnown
+          const first = place > 0 ? { value: '0', label: say('none') } : { value: '', label: say('choose') }
+          const hint = field === 'url' || field === 'country' ? say(hints[field]) : undefined
+          return (
+            <NativeSelect
+              key={field}
+              label={say(`column-${field}`)}
+              description={hint}
+              value={wishes[field] ?? (numberOf(data.columns[field]) || first.value)}
+              error={problem?.field(field) ?? (isMissing && say('chooseColumn'))}
+              data={[...(place > 0 || data.columns[field] === undefined ? [first] : []), ...columns]}
+              onChange={(event) => map({ [field]: event.currentTarget.value })}
+            />
+          )
+        })}
+        {entity !== 'places' && (
+          <Switch
+            label={say('header')}
+            checked={wishes.header ?? data.header !== null}
+            onChange={(event) => setWishes({ ...wishes, header: event.currentTarget.checked })}
+          />
+        )}
         <Switch
           label={say('select')}
           description={say(`selectHint-${entity}`)}
@@ -113,7 +120,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
         <Button variant="default" onClick={onCancel}>
           {say('another')}
         </Button>
-        <Button loading={bring.isPending} disabled={data.columns.url === null} onClick={() => bring.mutate()}>
+        <Button loading={bring.isPending} disabled={!isKnown} onClick={() => bring.mutate()}>
           {say('start')}
         </Button>
       </Group>

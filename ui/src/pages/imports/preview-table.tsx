@@ -11,6 +11,7 @@ const rowsShown = 8
 export function PreviewTable({ preview: { header, rows, columns } }: { readonly preview: ImportPreview }) {
   const say = useWords(words)
   const reasonWords = useReasonWords()
+  const chosen = new Set(Object.values(columns))
   const width = Math.max(header?.length ?? 0, ...rows.map(({ raw }) => raw.length))
   const names = Array.from({ length: width }, (_none, at) => header?.[at] || say('column', { number: at + 1 }))
   return (
@@ -23,20 +24,20 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
             <th scope="col">{say('becomes')}</th>
             {names.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
-              <th key={at} scope="col" data-chosen={at === columns.url || at === columns.country || undefined}>
+              <th key={at} scope="col" data-chosen={chosen.has(at) || undefined}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, rowsShown).map(({ line, raw, host, url, reason }) => (
+          {rows.slice(0, rowsShown).map(({ line, raw, name, host, url, reason }) => (
             <tr key={line}>
               <td>{line}</td>
               <td>
                 {reason === null ? (
                   <Text span size="sm" c="var(--sky-good)">
-                    {url ?? host ?? ''}
+                    {name ?? url ?? host ?? ''}
                   </Text>
                 ) : (
                   <Text span size="sm" c="var(--sky-bad)">
@@ -46,7 +47,7 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
               </td>
               {names.map((_name, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
-                <td key={at} data-chosen={at === columns.url || at === columns.country || undefined}>
+                <td key={at} data-chosen={chosen.has(at) || undefined}>
                   {raw[at] ?? ''}
                 </td>
               ))}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { inHome } from '../support/in-home.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+let world: BrowserWorld
+beforeAll(async () => {
+  world = await openBrowserWorld()
+}, 180_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+/** 12 calls of 0.25 today and 4 a week ago, in two stages: 4.00 in thirty days, 3.00 today. */
+async function spendMoney(): Promise<void> {
+  await inHome(world.home, async (db) => {
+    const { tenant_id } = await db
+      .selectFrom('users')
+      .select('tenant_id')
+      .where('email', '=', 'demo@localhost')
+      .executeTakeFirstOrThrow()
+    const call = { tenant_id, provider: 'google-places', sku: 'text-search', units: 1, amount: '0.25', currency: 'USD' }
+    const before = new Date(Date.now() - 7 * 86_400_000)
+    await db
+      .insertInto('cost_ledger')
+      .values([
+        ...Array.from({ length: 12 }, () => ({ ...call, stage_id: 'wf1-place-search' })),
+        ...Array.from({ length: 4 }, () => ({ ...call, stage_id: 'wf2-deep-scan', spent_at: before })),
+      ])
+      .execute()
+    const budget = { tenant_id, provider: 'google-places', day_limit: '3', month_limit: '50' }
+    await db.insertInto('budgets').values(budget).execute()
+  })
+}
+
+test('costs by provider and stage; a used-up budget says what it means', async () => {
+  await spendMoney()
+  const page = await world.openSignedIn({ scheme: 'dark' })
+  await page.goto(`${world.address}/costs`)
+  await page.getByText('Google Places: the budget is used up').waitFor()
+  const table = page.getByRole('table', { name: 'In numbers' })
+  await table.getByRole('row', { name: 'Google Places 16 $4.00' }).waitFor()
+  await page.getByRole('img', { name: /^Costs by day .*: \$4\.00 in all, most on .* with \$3\.00\.$/ }).waitFor()
+  await page.getByText('Stage', { exact: true }).click()
+  await takePicture(page, 'costs-dark-1440')
+  // The demo town's own searches are free, and count as calls.
+  await table.getByRole('row', { name: /^Place search \d+ \$3\.00 75%$/ }).waitFor()
+  await table.getByRole('row', { name: 'Deep scan 4 $1.00 25%' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?by=stage')
+  await expectAccessible(page)
+  await page.getByText('7 days', { exact: true }).click()
+  await table.getByRole('row', { name: /^Place search \d+ \$3\.00 100%$/ }).waitFor()
+  await page.getByRole('progressbar', { name: 'Google Places: Today, 100% used' }).waitFor()
+
+  await page.getByRole('link', { name: 'Raise the limit' }).click()
+  const budget = page.getByRole('form', { name: 'Google Places' })
+  await budget.getByLabel('Per day').fill('20')
+  await budget.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Budget of Google Places saved').waitFor()
+  await page.getByRole('link', { name: 'See what was spent' }).click()
+  await page.getByRole('progressbar', { name: 'Google Places: Today, 15% used' }).waitFor()
+  expect(await page.getByText('the budget is used up').count()).toBe(0)
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('audit: in words, filtered by what and who, with the details and the way to what it was', async () => {
+  const page = await world.openSignedIn({ width: 390, height: 844 })
+  await page.goto(`${world.address}/audit`)
+  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+  // The rules of the demo town work all the time.
+  await page
+    .getByText(/^Selected [\d,]+ of \w+ by the rule "/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'audit-light-390')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await takePicture(page, 'audit-light-1440')
+
+  await page.getByRole('combobox', { name: 'What', exact: true }).fill('Set a budget')
+  await page.getByRole('option', { name: 'Set a budget' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: 'Set the budget of Google Places: 20 a day, 50 a month' })
+  await line.getByRole('button', { name: 'Demo town' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?action=change-budget')
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
+  await line.getByRole('button', { name: 'Details' }).click()
+  await line.getByText('"day_limit": 20').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Up to and with').fill('2020-01-01')
+  await page.getByText('No event fits all of these filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.goto(`${world.address}/audit?action=change-budget`)
+  await line.getByRole('link', { name: 'Open budgets' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Budgets' }).waitFor()
+  expectNoComplaints(page)
+  await page.context().close()
+})

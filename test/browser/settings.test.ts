@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BrowserWorld,
+  expectAccessible,
+  expectNoComplaints,
+  openBrowserWorld,
+  takePicture,
+} from '../support/browser.ts'
+import { inHome } from '../support/in-home.ts'
+import { cleanUpProducts } from '../support/product.ts'
+
+const sections = [
+  { id: 'stages', name: 'Stages' },
+  { id: 'about', name: 'About' },
+  { id: 'users', name: 'Users' },
+  { id: 'keys', name: 'API keys' },
+  { id: 'budgets', name: 'Budgets' },
+  { id: 'tenant', name: 'Tenant' },
+  { id: 'do-not-contact', name: 'Do not contact' },
+  { id: 'retention', name: 'Retention' },
+  { id: 'appearance', name: 'Appearance' },
+  { id: 'account', name: 'Your account' },
+]
+
+let world: BrowserWorld
+let admin: Page
+beforeAll(async () => {
+  world = await openBrowserWorld()
+  // Stages are everybody's: only a keeper of the installation may set them.
+  await inHome(world.home, async (db) => {
+    await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
+  })
+  admin = await world.openSignedIn({ expected: /409|422/ })
+}, 180_000)
+afterAll(async () => {
+  await world?.close()
+  expect(cleanUpProducts()).toEqual([])
+})
+
+const open = async (page: Page, id: string) => {
+  const { name } = sections.find((section) => section.id === id) ?? { name: '' }
+  await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function api(key: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${world.address}/api/v2${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+}
+
+test.for([
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 390 },
+] as const)(
+  'every part of the settings, accessible, in $scheme at $width',
+  { timeout: 180_000 },
+  async ({ scheme, width }) => {
+    const page = await world.openSignedIn({ scheme, width })
+    await page.goto(`${world.address}/settings`)
+    for (const { id } of sections) {
+      await open(page, id)
+      expect(new URL(page.url()).pathname).toBe(`/settings/${id}`)
+      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+      await expectAccessible(page)
+      await takePicture(page, `settings-${id}-${scheme}-${width}`)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
+    expectNoComplaints(page)
+    await page.context().close()
+  },
+)
+
+test('a user is made, comes in by the link once, and a viewer is offered nothing that would be refused', async () => {
+  await admin.goto(`${world.address}/settings/users`)
+  await button(admin, 'Add a user').click()
+  const dialogue = admin.getByRole('dialog', { name: 'Add a user' })
+  await dialogue.getByLabel('E-mail address').fill('not an address')
+  await dialogue.getByRole('radio', { name: 'Viewer' }).check()
+  await button(admin, 'Create the account').click()
+  await dialogue.getByText('Is not an e-mail address').waitFor()
+  expect(await dialogue.getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(admin)
+  await takePicture(admin, 'settings-users-refused-light-1440')
+  await dialogue.getByLabel('E-mail address').fill('vera@town.example')
+  await dialogue.getByLabel('Name (optional)').fill('Vera')
+  await button(admin, 'Create the account').click()
+  const link = await admin.getByLabel('One-time sign-in link').textContent()
+  await button(admin, 'Copy').waitFor()
+  await expectAccessible(admin)
+  await takePicture(admin, 'settings-users-link-light-1440')
+  await button(admin, 'Done').click()
+  await admin.getByRole('table', { name: 'Users' }).getByText('Invited').waitFor()
+
+  const viewer = await world.open()
+  await viewer.goto(link ?? '')
+  await button(viewer, 'Come in').click()
+  await viewer.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+  await viewer.goto(`${world.address}/settings`)
+  await viewer.getByText('only whoever looks after the installation').waitFor()
+  await viewer.getByRole('region', { name: 'Page reader' }).waitFor()
+  expect(await button(viewer, 'Pause').count()).toBe(0)
+  await viewer.getByLabel('Rows at once').first().press('5')
+  expect(await button(viewer, 'Save').count()).toBe(0)
+  expect(await viewer.getByRole('link', { name: 'Users' }).count()).toBe(0)
+  await open(viewer, 'budgets')
+  await viewer.getByRole('form', { name: 'OpenStreetMap' }).waitFor()
+  expect(await button(viewer, 'Save').count()).toBe(0)
+  await open(viewer, 'do-not-contact')
+  await viewer.getByText('Nobody is on the list').waitFor()
+  expect(await button(viewer, 'Suppress').count()).toBe(0)
+  expect(await viewer.getByText('A person asks').count()).toBe(0)
+  await viewer.goto(`${world.address}/settings/keys`)
+  await viewer.getByText('Only admins can see this').waitFor()
+  await expectAccessible(viewer)
+  expectNoComplaints(viewer)
+
+  await admin.getByRole('button', { name: 'Actions for Vera' }).click()
+  await admin.getByRole('menuitem', { name: 'Remove' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await admin.getByText('Vera was removed.').waitFor()
+  await viewer.reload()
+  await button(viewer, 'Sign in').waitFor()
+  await viewer.context().close()
+  expectNoComplaints(admin)
+})
+
+test('a key is made, opens what it may, and opens nothing once it is revoked', async () => {
+  await admin.goto(`${world.address}/settings/keys`)
+  await button(admin, 'Make a key').click()
+  await button(admin, 'Make the key').click()
+  await admin.getByText('Is empty').waitFor()
+  await admin.getByRole('dialog').getByLabel('Name').fill('Nightly export')
+  await admin.getByRole('dialog').getByRole('combobox', { name: 'Expires' }).click()
+  await admin.getByRole('option', { name: 'In 90 days' }).click()
+  await button(admin, 'Make the key').click()
+  const key = (await admin.getByLabel('API key', { exact: true }).textContent()) ?? ''
+  await button(admin, 'Done').click()
+  const line = admin.getByRole('row', { name: /Nightly export/ })
+  await line.getByText('Not yet').waitFor()
+  expect((await api(key, 'GET', '/contacts')).status).toBe(200)
+  expect((await api(key, 'POST', '/searches', {})).status).toBe(403)
+  await takePicture(admin, 'settings-keys-light-1440')
+  await button(admin, 'Revoke Nightly export').click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await admin.getByText('opens nothing any more').waitFor()
+  expect((await api(key, 'GET', '/contacts')).status).toBe(401)
+  await button(admin, 'Show 1 that is over').click()
+  await admin.getByRole('row', { name: /Nightly export.*Revoked/ }).waitFor()
+  expectNoComplaints(admin)
+})
+
+test('a suppressed contact is gone; a person is found and erased with a receipt', async () => {
+  await admin.goto(`${world.address}/settings/keys`)
+  await button(admin, 'Make a key').click()
+  await admin.getByRole('dialog').getByLabel('Name').fill('Test')
+  await admin.getByRole('dialog').getByRole('combobox', { name: 'May' }).click()
+  await admin.getByRole('option', { name: 'Read and write' }).click()
+  await button(admin, 'Make the key').click()
+  const key = (await admin.getByLabel('API key', { exact: true }).textContent()) ?? ''
+  await button(admin, 'Done').click()
+  for (const email of ['ann@acme.example', 'bob@acme.example']) {
+    expect(await api(key, 'POST', '/contacts', { domain: 'acme.example', email })).toMatchObject({ status: 201 })
+  }
+  const listed = async (email: string) => (await api(key, 'GET', `/contacts?email=${email}`)).body.items.length
+  expect(await listed('ann@acme.example')).toBe(1)
+
+  await open(admin, 'do-not-contact')
+  await admin.getByRole('textbox', { name: 'Value' }).fill('ann@acme.example')
+  await button(admin, 'Suppress').first().click()
+  await admin.getByText('Suppressed; 1 contact was removed.').waitFor()
+  expect(await listed('ann@acme.example')).toBe(0)
+  await admin.getByRole('table', { name: 'The list' }).getByText('ann@acme.example').waitFor()
+  await admin.getByLabel('Is it on the list?').fill('nobody@acme.example')
+  await button(admin, 'Look').click()
+  await admin.getByText('nobody@acme.example is not on the list.').waitFor()
+  await button(admin, 'Show all').click()
+
+  await admin
+    .getByLabel('Entries')
+    .fill('kind,value,reason\nemail,carl@acme.example,asked\nno value at all\n+49 30 1234567')
+  await button(admin, 'Suppress 3 entries').click()
+  await admin.getByText('2 new, 0 known, 1 unusable; 0 contacts removed.').waitFor()
+  await admin.getByText(/^Line 3: /).waitFor()
+  await takePicture(admin, 'settings-suppressed-light-1440')
+
+  const download = admin.waitForEvent('download')
+  await button(admin, 'Export hashes').click()
+  expect((await download).suggestedFilename()).toBe('suppressions.csv')
+
+  await admin.getByLabel('Address or number').fill('bob@acme.example')
+  await button(admin, 'Find').click()
+  await admin.getByText('1 contact', { exact: true }).waitFor()
+  await button(admin, 'Erase').click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  const receipt = await admin.getByRole('status', { name: 'Receipt' }).textContent()
+  expect(receipt).toMatch(/Found: contacts 1/)
+  expect(receipt).toMatch(/Left: nothing/)
+  await expectAccessible(admin)
+  await takePicture(admin, 'settings-receipt-light-1440')
+  await button(admin, 'Done').click()
+  expect(await listed('bob@acme.example')).toBe(0)
+  expectNoComplaints(admin)
+})
+
+test('a stage takes the numbers the server takes, and can be paused; looks are kept', async () => {
+  await admin.goto(`${world.address}/settings/stages`)
+  const stage = admin.getByRole('region', { name: 'Page reader' })
+  await stage.getByLabel('Rows per claim').fill('6000')
+  await stage.getByRole('button', { name: 'Save' }).click()
+  await stage.getByText('Is more than 5000').waitFor()
+  await expectAccessible(admin)
+  await takePicture(admin, 'settings-stage-refused-light-1440')
+  await stage.getByLabel('Rows per claim').fill('7')
+  await stage.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('Page reader: saved.').waitFor()
+  await stage.getByRole('button', { name: 'Pause' }).click()
+  await admin.getByLabel('Why (optional)').fill('the town sleeps')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+  await stage.getByText('Paused: the town sleeps').waitFor()
+  await stage.getByRole('button', { name: 'Resume' }).click()
+  await stage.getByText('Ready').waitFor()
+  await admin.reload()
+  await stage.waitFor()
+  expect(await stage.getByLabel('Rows per claim').inputValue()).toBe('7')
+
+  await open(admin, 'appearance')
+  await admin.getByText('Compact', { exact: true }).click()
+  expect(await admin.locator('html').getAttribute('data-density')).toBe('compact')
+  await admin.getByText('Deutsch', { exact: true }).click()
+  await admin.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+  await takePicture(admin, 'settings-german-compact-light-1440')
+  await admin.reload()
+  await admin.getByRole('heading', { level: 2, name: 'Aussehen' }).waitFor()
+  expect(await admin.locator('html').getAttribute('data-density')).toBe('compact')
+  expectNoComplaints(admin)
+})

@@ -1,0 +1,85 @@
+import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { AuditEvent } from '../../../../src/http/contract/types.ts'
+import type { UrlChange } from '../../app/url-search.ts'
+import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './audit.module.css'
+import { EventLink } from './event-link.tsx'
+import { useEventText } from './use-event-text.ts'
+import { words } from './words.ts'
+
+interface EventListProps {
+  readonly events: readonly AuditEvent[]
+  readonly onChange: (change: UrlChange) => void
+}
+
+export function EventList({ events, onChange }: EventListProps) {
+  return (
+    <ol className={classes.list}>
+      {events.map((event) => (
+        <EventLine key={event.id} event={event} onActor={() => onChange({ actor_id: event.actor_id ?? undefined })} />
+      ))}
+    </ol>
+  )
+}
+
+function EventLine({ event, onActor }: { readonly event: AuditEvent; readonly onActor: () => void }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const { sentence } = useEventText()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <li className={classes.event}>
+      <time className={classes.time} dateTime={event.happened_at} title={format.since(event.happened_at)}>
+        {format.time(event.happened_at)}
+      </time>
+      <div className={classes.what}>
+        <Actor event={event} onActor={onActor} />
+        <span>{sentence(event)}</span>
+        <Collapse expanded={isOpen} id={id}>
+          <pre className={classes.details}>{JSON.stringify(event.details, null, 2)}</pre>
+        </Collapse>
+      </div>
+      <div className={classes.links}>
+        <EventLink event={event} />
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          rightSection={<IconChevronRight size={12} className={classes.chevron} data-open={isOpen || undefined} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {say('details')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface ActorProps {
+  readonly event: AuditEvent
+  readonly onActor: () => void
+}
+
+/** A rule acts in the name of nobody's account. */
+function Actor({ event: { action, actor, actor_id: id }, onActor }: ActorProps) {
+  const say = useWords(words)
+  if (actor === null) {
+    return (
+      <Text span fw={560}>
+        {say(action === 'autopilot' ? 'autopilot' : id === null ? 'house' : 'somebody')}
+      </Text>
+    )
+  }
+  return (
+    <UnstyledButton className={classes.actor} title={say('onlyBy', { actor })} onClick={onActor}>
+      {actor}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AuditEvent } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import { providerName } from '../../words/provider-names.ts'
+import { useStageName } from '../../words/stage-words.ts'
+import { actionWords, isKnownAction } from './action-words.ts'
+import { detailsOf } from './details-of.ts'
+import { isSubject, subjectWords } from './subject-words.ts'
+
+interface EventText {
+  /** What was done, as a sentence. */
+  readonly sentence: (event: AuditEvent) => string
+  readonly subject: (name: string) => string
+}
+
+/** Events as people say them; one that has no words yet is told by its own names. */
+export function useEventText(): EventText {
+  const sayAction = useWords(actionWords)
+  const saySubject = useWords(subjectWords)
+  const stageName = useStageName()
+  const subject = (name: string) => (isSubject(name) ? saySubject(name) : stageName(name))
+  const sentence = (event: AuditEvent) => {
+    const details = detailsOf(event)
+    const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, inWords(name, value)]))
+    if (!isKnownAction(event.action)) return `${event.action}: ${subject(event.subject)}`
+    const settings = Object.entries(values)
+      .filter(([name]) => !name.endsWith('_id'))
+      .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    return (
+      sayAction(event.action, { ...values, subject: subject(event.subject), settings: settings.join(', ') })
+        // A detail that this event does not have leaves no brackets behind.
+        .replaceAll(/\{\w+\}/g, '–')
+    )
+  }
+  return { sentence, subject }
+}
+
+function inWords(name: string, value: unknown): string | number {
+  if (typeof value === 'number') return value
+  if (value === null || value === undefined) return '–'
+  if (name === 'provider' && typeof value === 'string') return providerName(value)
+  if (typeof value !== 'object') return String(value)
+  const parts = Array.isArray(value)
+    ? value.map(String)
+    : Object.entries(value).map(([key, count]) => `${key} ${String(count)}`)
+  return parts.length === 0 ? '–' : parts.join(', ')
+}

@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core'
+import type { CostReport } from '../../../../src/http/contract/types.ts'
+import { useWords } from '../../words/define-words.ts'
+import { providerName } from '../../words/provider-names.ts'
+import { useFormat } from '../../words/use-format.ts'
+import classes from './cost-chart.module.css'
+import { stackByDay } from './stack-by-day.ts'
+import { useDayName } from './use-day-name.ts'
+import { words } from './words.ts'
+
+interface CostChartProps {
+  readonly report: CostReport
+  readonly currency: string
+}
+
+const [width, height] = [1000, 180]
+
+/** A bar for each day, one colour for each provider. The table below says the same in numbers. */
+export function CostChart({ report, currency }: CostChartProps) {
+  const say = useWords(words)
+  const format = useFormat()
+  const dayName = useDayName()
+  const isFree = report.items.every(({ amount }) => amount === 0)
+  const { bars, providers, most, total } = stackByDay(report, isFree ? 'calls' : 'amount')
+  const write = (value: number) => (isFree ? say('calls', { count: value }) : format.money(value, currency))
+  const peak = bars.find((bar) => bar.total === most)
+  const label = say(isFree ? 'chartFreeLabel' : 'chartLabel', {
+    from: dayName(report.from),
+    to: dayName(report.to),
+    total: write(total),
+    day: dayName(peak?.day ?? report.to),
+    most: write(most),
+  })
+  const step = width / Math.max(1, bars.length)
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.most}>{write(most)}</div>
+      <svg
+        className={classes.bars}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <line x1={0} x2={width} y1={height / 2} y2={height / 2} className={classes.line} />
+        {bars.map(({ day, total: sum, parts }, index) => (
+          <g key={day}>
+            <title>{`${dayName(day)}: ${write(sum)}`}</title>
+            <rect x={index * step} width={step} height={height} className={classes.hover} />
+            {parts.map(({ provider, from, to }) => (
+              <rect
+                key={provider}
+                className={classes.bar}
+                data-colour={providers.indexOf(provider) % 4}
+                x={index * step + step * 0.15}
+                width={step * 0.7}
+                y={height - (to / most) * height}
+                height={((to - from) / most) * height}
+              />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <div className={classes.ends}>
+        <span>{dayName(report.from)}</span>
+        <span>{dayName(report.to)}</span>
+      </div>
+      <figcaption className={classes.legend}>
+        {providers.map((provider, index) => (
+          <span key={provider} className={classes.entry} data-colour={index % 4}>
+            {providerName(provider)}
+          </span>
+        ))}
+        {isFree && (
+          <Text size="sm" c="dimmed">
+            {say('chartFree')}
+          </Text>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CostReport } from '../../../../src/http/contract/types.ts'
+
+export const groupings = ['provider', 'stage', 'day'] as const
+export type Grouping = (typeof groupings)[number]
+type CostLine = CostReport['items'][number]
+
+export interface CostGroup {
+  /** A day, a provider or a stage; '' where no stage is known. */
+  readonly key: string
+  readonly amount: number
+  readonly calls: number
+}
+
+/** Sums the lines by one of their members: days newest first, all else dearest first. */
+export function groupCosts(lines: readonly CostLine[], by: Grouping): readonly CostGroup[] {
+  const sums = new Map<string, CostGroup>()
+  for (const line of lines) {
+    const key = line[by] ?? ''
+    const before = sums.get(key) ?? { key, amount: 0, calls: 0 }
+    sums.set(key, { key, amount: before.amount + line.amount, calls: before.calls + line.calls })
+  }
+  return [...sums.values()].toSorted((one, other) =>
+    by === 'day' ? other.key.localeCompare(one.key) : other.amount - one.amount || other.calls - one.calls,
+  )
+}
+
+export function sumOf(groups: readonly CostGroup[]): Omit<CostGroup, 'key'> {
+  return groups.reduce(({ amount, calls }, group) => ({ amount: amount + group.amount, calls: calls + group.calls }), {
+    amount: 0,
+    calls: 0,
+  })
+}
+
+/** Every day of UTC from the first to the last, those without costs too. */
+export function daysBetween(from: string, to: string): readonly string[] {
+  const first = Date.parse(`${from}T00:00:00Z`)
+  const count = Math.round((Date.parse(`${to}T00:00:00Z`) - first) / 86_400_000) + 1
+  return Array.from({ length: Math.max(0, count) }, (_none, index) =>
+    new Date(first + index * 86_400_000).toISOString().slice(0, 10),
+  )
+}

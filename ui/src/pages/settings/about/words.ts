@@ -1,0 +1,38 @@
+import { defineWords } from '../../../words/define-words.ts'
+
+export const words = defineWords(
+  {
+    title: 'About',
+    lead: 'ScraperSky: from a search to contacts that say where they came from.',
+    failedTitle: 'The server does not say how it is',
+    version: 'Version',
+    health: 'Health',
+    healthy: 'Serves, and the database answers',
+    demo: 'Demo town',
+    demoOpen: 'Open',
+    demoNone: 'None',
+    stages: 'Stages',
+    stagesWell: 'All well',
+    stagesAlarm: { one: '{count} rings an alarm', other: '{count} ring an alarm' },
+    docs: 'API reference',
+    openapi: 'OpenAPI document',
+    monitors: 'For monitors: /health/ready and /health/stages answer 503 when something is wrong.',
+  },
+  {
+    title: 'Über',
+    lead: 'ScraperSky: von einer Suche zu Kontakten, die sagen, woher sie stammen.',
+    failedTitle: 'Der Server sagt nicht, wie es ihm geht',
+    version: 'Version',
+    health: 'Gesundheit',
+    healthy: 'Bedient, und die Datenbank antwortet',
+    demo: 'Demo-Stadt',
+    demoOpen: 'Offen',
+    demoNone: 'Keine',
+    stages: 'Stufen',
+    stagesWell: 'Alles in Ordnung',
+    stagesAlarm: { one: '{count} schlägt Alarm', other: '{count} schlagen Alarm' },
+    docs: 'API-Referenz',
+    openapi: 'OpenAPI-Dokument',
+    monitors: 'Für Überwachung: /health/ready und /health/stages antworten mit 503, wenn etwas nicht stimmt.',
+  },
+)

@@ -1,0 +1,86 @@
+import { Button, NumberInput, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { Costs } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { toast } from '../../../app/toast.ts'
+import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { providerName } from '../../../words/provider-names.ts'
+import { useFormat } from '../../../words/use-format.ts'
+import classes from './budgets.module.css'
+import { words } from './words.ts'
+
+interface BudgetFormProps {
+  readonly line: Costs['items'][number]
+  readonly currency: string
+  readonly canChange: boolean
+}
+
+export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
+  const say = useWords(words)
+  const format = useFormat()
+  const client = useQueryClient()
+  const [day, setDay] = useState(shownLimit(line.day_limit))
+  const [month, setMonth] = useState(shownLimit(line.month_limit))
+  const name = providerName(line.provider)
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /budgets/:provider', {
+        params: { provider: line.provider },
+        body: { day_limit: asLimit(day), month_limit: asLimit(month) },
+      }),
+    meta: { silent: true },
+    onSuccess(costs) {
+      client.setQueryData(['costs'], costs)
+      toast(say('saved', { provider: name }))
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  const isChanged = day !== shownLimit(line.day_limit) || month !== shownLimit(line.month_limit)
+  const field = { placeholder: say('none'), hideControls: true, readOnly: !canChange, suffix: ` ${currency}` } as const
+  return (
+    <form className={classes.budget} onSubmit={submit} noValidate aria-label={name}>
+      <div className={classes.name}>
+        <b>{name}</b>
+        <Text size="sm" c="dimmed">
+          {line.provider === 'openstreetmap' ? say('free') : say('noLimitHint')}
+        </Text>
+      </div>
+      <NumberInput
+        {...field}
+        label={say('day')}
+        description={say('spent', { spent: format.money(Number(line.day_spent), currency) })}
+        value={day}
+        onChange={setDay}
+        error={fieldProblem(save.error, 'day_limit')}
+      />
+      <NumberInput
+        {...field}
+        label={say('month')}
+        description={say('spent', { spent: format.money(Number(line.month_spent), currency) })}
+        value={month}
+        onChange={setMonth}
+        error={fieldProblem(save.error, 'month_limit')}
+      />
+      {canChange && (
+        <Button type="submit" className={classes.save ?? ''} disabled={!isChanged} loading={save.isPending}>
+          {say('save')}
+        </Button>
+      )}
+      <FormProblem error={save.error} />
+    </form>
+  )
+}
+
+/** 0 is no limit, and is shown as an empty field: a zero would read as "nothing may be spent". */
+function shownLimit(limit: string): number | string {
+  return Number(limit) === 0 ? '' : Number(limit)
+}
+
+function asLimit(value: number | string): number | null {
+  return value === '' ? null : Number(value)
+}

@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Costs } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { BudgetForm } from './budget-form.tsx'
+import { words } from './words.ts'
+
+export function BudgetsSection() {
+  const say = useWords(words)
+  const may = useMay()
+  const costs = useQuery({ queryKey: ['costs'], queryFn: ({ signal }) => call('GET /costs', { signal }) })
+  const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
+  const usable = tenant.data?.search.providers ?? []
+  const toCosts = (
+    <Anchor component={Link} to="/costs" size="sm">
+      {say('toCosts')}
+    </Anchor>
+  )
+  return (
+    <Panel title={say('title')} lead={`${say('lead')}${may.admin ? '' : ` ${say('onlyAdmins')}`}`} actions={toCosts}>
+      <Loaded query={costs} failedTitle={say('failedTitle')}>
+        {(shown) =>
+          linesOf(shown, usable).map((line) => (
+            <BudgetForm key={line.provider} line={line} currency={shown.currency} canChange={may.admin} />
+          ))
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Every provider that was paid or limited, and every one that could be. */
+function linesOf({ items }: Costs, usable: readonly string[]): Costs['items'] {
+  const known = new Set(items.map(({ provider }) => provider))
+  const fresh = usable.filter((provider) => !known.has(provider))
+  const zero = { day_limit: '0', month_limit: '0', day_spent: '0', month_spent: '0', month_calls: 0 }
+  return [...items, ...fresh.map((provider) => ({ provider, ...zero }))]
+}

@@ -1,0 +1,70 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { SuppressionKind } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { toast } from '../../../app/toast.ts'
+import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import classes from './do-not-contact.module.css'
+import { isKind, kindOf, kinds } from './kinds.ts'
+import { words } from './words.ts'
+
+/** The kind follows what is typed until somebody chooses one. */
+export function AddSuppression() {
+  const say = useWords(words)
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<SuppressionKind>()
+  const [value, setValue] = useState('')
+  const [reason, setReason] = useState(say('defaultReason'))
+  const kind = chosen ?? (value === '' ? 'email' : kindOf(value))
+  const add = useMutation({
+    mutationFn: () => call('POST /suppressions', { body: { kind, value, reason } }),
+    meta: { silent: true },
+    onSuccess({ contacts_removed: count }) {
+      void client.invalidateQueries({ queryKey: ['suppressions'] })
+      void client.invalidateQueries({ queryKey: ['rows', 'contacts'] })
+      setValue('')
+      setChosen(undefined)
+      toast(say('added', { count }))
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <form className={classes.add} onSubmit={submit} noValidate>
+      <Select
+        label={say('kind')}
+        data={kinds.map((each) => ({ value: each, label: say(each) }))}
+        value={kind}
+        onChange={(given) => given !== null && isKind(given) && setChosen(given)}
+        allowDeselect={false}
+        error={fieldProblem(add.error, 'kind')}
+      />
+      <TextInput
+        label={say('value')}
+        description={say('valueHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'value')}
+      />
+      <TextInput
+        label={say('reason')}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'reason')}
+      />
+      <Button type="submit" className={classes.button ?? ''} loading={add.isPending}>
+        {say('add')}
+      </Button>
+      <div className={classes.wide}>
+        <FormProblem error={add.error} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SuppressionKind } from '../../../../../src/http/contract/types.ts'
+
+export const kinds = ['email', 'phone', 'domain'] as const satisfies readonly SuppressionKind[]
+
+/** What a value looks like; the server has the last word. */
+export function kindOf(value: string): SuppressionKind {
+  if (value.includes('@')) return 'email'
+  return /^(\+|00)?[\d\s().\-/]{5,}$/.test(value) ? 'phone' : 'domain'
+}
+
+export function isKind(text: string): text is SuppressionKind {
+  return kinds.some((kind) => kind === text)
+}

@@ -1,0 +1,73 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconDownload, IconEraser } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Erased, Held } from '../../../../../../src/http/contract/types.ts'
+import { call } from '../../../../api/call.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
+import type { Person } from '../../../../api/house-routes.ts'
+import { ConfirmDialogue } from '../../../../parts/confirm-dialogue.tsx'
+import { Tag } from '../../../../parts/tag.tsx'
+import { useWords } from '../../../../words/define-words.ts'
+import { words } from './words.ts'
+
+interface FoundPersonProps {
+  readonly person: Person
+  readonly held: Held
+  readonly onErased: (erased: Erased) => void
+}
+
+export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
+  const say = useWords(words)
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { value } = person
+  const take = useMutation({ mutationFn: () => downloadFile('POST', '/subjects/export', 'subject.json', person) })
+  const erase = async () => {
+    const erased = await call('POST /subjects/erase', { body: person })
+    void client.invalidateQueries({ queryKey: ['suppressions'] })
+    void client.invalidateQueries({ queryKey: ['rows', 'contacts'] })
+    onErased(erased)
+  }
+  const isNothing = [held.contacts, held.domains, held.suppressions, held.mentions].every(({ length }) => length === 0)
+  return (
+    <Stack gap="sm" role="status">
+      <Group gap="sm">
+        <Text fw={560}>{say(isNothing ? 'nothing' : 'found', { value })}</Text>
+        <Tag tone={held.suppressed ? 'warn' : 'good'}>{say(held.suppressed ? 'suppressed' : 'notSuppressed')}</Tag>
+      </Group>
+      <List>
+        {(['contacts', 'domains', 'suppressions'] as const)
+          .filter((part) => held[part].length > 0)
+          .map((part) => (
+            <List.Item key={part}>{say(part, { count: held[part].length })}</List.Item>
+          ))}
+        {held.mentions.map(({ table, rows }) => (
+          <List.Item key={table}>{say('mentions', { count: rows, table })}</List.Item>
+        ))}
+      </List>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {say('exportButton')}
+        </Button>
+        <Button color="red.9" leftSection={<IconEraser size={16} />} onClick={() => setAsking(true)}>
+          {say('erase')}
+        </Button>
+      </Group>
+      {isAsking && (
+        <ConfirmDialogue
+          title={say('eraseTitle', { value })}
+          text={say('eraseText')}
+          confirm={say('erase')}
+          onConfirm={erase}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  )
+}

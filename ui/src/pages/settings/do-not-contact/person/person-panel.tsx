@@ -1,0 +1,64 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { Erased } from '../../../../../../src/http/contract/types.ts'
+import { call } from '../../../../api/call.ts'
+import type { Person } from '../../../../api/house-routes.ts'
+import { FormProblem, fieldProblem } from '../../../../parts/form-problem.tsx'
+import { Panel } from '../../../../parts/panel.tsx'
+import { useWords } from '../../../../words/define-words.ts'
+import classes from '../do-not-contact.module.css'
+import { FoundPerson } from './found-person.tsx'
+import { ReceiptDialogue } from './receipt-dialogue.tsx'
+import { words } from './words.ts'
+
+/** The rights of the people whose contacts these are: to know, to take along, to be forgotten. */
+export function PersonPanel() {
+  const say = useWords(words)
+  const [kind, setKind] = useState<Person['kind']>('email')
+  const [value, setValue] = useState('')
+  const [receipt, setReceipt] = useState<Erased>()
+  const find = useMutation({
+    mutationFn: async (person: Person) => ({ person, held: await call('POST /subjects/find', { body: person }) }),
+    meta: { silent: true },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    find.mutate({ kind, value })
+  }
+  const showReceipt = (erased: Erased) => {
+    find.reset()
+    setValue('')
+    setReceipt(erased)
+  }
+  return (
+    <Panel title={say('title')} lead={say('lead')}>
+      <form className={classes.look} onSubmit={submit} noValidate>
+        <Select
+          label={say('kind')}
+          data={[
+            { value: 'email', label: say('email') },
+            { value: 'phone', label: say('phone') },
+          ]}
+          value={kind}
+          onChange={(given) => setKind(given === 'phone' ? 'phone' : 'email')}
+          allowDeselect={false}
+        />
+        <TextInput
+          className={classes.grow ?? ''}
+          label={say('value')}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          error={fieldProblem(find.error, 'value')}
+        />
+        <Button type="submit" variant="default" loading={find.isPending}>
+          {say('find')}
+        </Button>
+      </form>
+      <FormProblem error={find.error} />
+      {find.data !== undefined && <FoundPerson {...find.data} onErased={showReceipt} />}
+      {receipt !== undefined && <ReceiptDialogue erased={receipt} onClose={() => setReceipt(undefined)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { downloadFile } from '../../../api/download-file.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { FormProblem } from '../../../parts/form-problem.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { parseSuppressions } from './parse-suppressions.ts'
+import { words } from './words.ts'
+
+const most = 10_000
+const problemsShown = 20
+
+/** Lists in and out. */
+export function SuppressionExchange() {
+  const say = useWords(words)
+  const may = useMay()
+  const take = useMutation({ mutationFn: () => downloadFile('GET', '/suppressions/export', 'suppressions.csv') })
+  const out = (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={take.isPending}
+      title={say('exportHint')}
+      onClick={() => take.mutate()}
+    >
+      {say('exportButton')}
+    </Button>
+  )
+  return (
+    <Panel title={say('importTitle')} lead={may.write ? say('importLead') : say('exportHint')} actions={out}>
+      {may.write && <BringList />}
+    </Panel>
+  )
+}
+
+function BringList() {
+  const say = useWords(words)
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const lines = useMemo(() => parseSuppressions(text), [text])
+  const bring = useMutation({
+    mutationFn: async () => ({
+      lines,
+      answer: await call('POST /suppressions/import', { body: { rows: lines.map(({ row }) => row) } }),
+    }),
+    meta: { silent: true },
+    onSuccess() {
+      void client.invalidateQueries({ queryKey: ['suppressions'] })
+      setText('')
+    },
+  })
+  const count = lines.length
+  return (
+    <Stack>
+      <Textarea
+        label={say('paste')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={count > most ? say('tooMany', { count }) : undefined}
+        spellCheck={false}
+      />
+      <Group>
+        <Button disabled={count === 0 || count > most} loading={bring.isPending} onClick={() => bring.mutate()}>
+          {count === 0 ? say('importEmpty') : say('importButton', { count })}
+        </Button>
+        <FileButton
+          accept=".csv,.txt,text/plain,text/csv"
+          onChange={(file) => void file?.text().then((content) => setText(content))}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconFileUpload size={16} />}>
+              {say('file')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <FormProblem error={bring.error} />
+      {bring.data !== undefined && <Result {...bring.data} />}
+    </Stack>
+  )
+}
+
+interface ResultProps {
+  readonly lines: ReturnType<typeof parseSuppressions>
+  readonly answer: Awaited<ReturnType<typeof call<'POST /suppressions/import'>>>
+}
+
+function Result({ lines, answer }: ResultProps) {
+  const say = useWords(words)
+  const { created, known, invalid, contacts_removed: removed, results } = answer
+  const problems = results.flatMap(({ problem }, index) =>
+    problem === undefined ? [] : [{ line: lines[index]?.line ?? index + 1, problem }],
+  )
+  return (
+    <Alert color={invalid > 0 ? 'yellow' : 'green'} role="status">
+      {say('imported', { created, known, invalid, removed })}
+      {problems.slice(0, problemsShown).map(({ line, problem }) => (
+        <Text key={line} size="sm">
+          {say('lineProblem', { line, problem })}
+        </Text>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { MadeKey } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { Dialogue } from '../../../parts/dialogue.tsx'
+import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { ExpiryField } from './expiry-field.tsx'
+import { ScopeFields } from './scope-fields.tsx'
+import { words } from './words.ts'
+
+interface AddKeyProps {
+  readonly onMade: (key: MadeKey) => void
+  readonly onClose: () => void
+}
+
+export function AddKey({ onMade, onClose }: AddKeyProps) {
+  const say = useWords(words)
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly string[]>(['read'])
+  const [expiresAt, setExpiresAt] = useState<string | null>(null)
+  const add = useMutation({
+    mutationFn: () => call('POST /api-keys', { body: { name, scopes, expires_at: expiresAt } }),
+    meta: { silent: true },
+    onSuccess(made) {
+      void client.invalidateQueries({ queryKey: ['api-keys'] })
+      onMade(made)
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <Dialogue title={say('add')} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={say('name')}
+            description={say('nameHint')}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fieldProblem(add.error, 'name')}
+            data-autofocus
+          />
+          <ScopeFields scopes={scopes} onChange={setScopes} error={fieldProblem(add.error, 'scopes')} />
+          <ExpiryField onChange={setExpiresAt} error={fieldProblem(add.error, 'expires_at')} />
+          <FormProblem error={add.error} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={add.isPending}>
+              {say('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogue>
+  )
+}

@@ -1,0 +1,46 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../../words/define-words.ts'
+import { words } from './words.ts'
+
+interface ExpiryFieldProps {
+  readonly onChange: (expiresAt: string | null) => void
+  readonly error: string | undefined
+}
+
+const days = { days30: 30, days90: 90, year: 365 } as const
+const choices = ['never', 'days30', 'days90', 'year', 'date'] as const
+
+/** A span, or a day of one's own; the server refuses one that has passed. */
+export function ExpiryField({ onChange, error }: ExpiryFieldProps) {
+  const say = useWords(words)
+  const [choice, setChoice] = useState<string>('never')
+  const choose = (value: string | null) => {
+    const chosen = value ?? 'never'
+    setChoice(chosen)
+    const span = Object.hasOwn(days, chosen) ? days[chosen as keyof typeof days] : undefined
+    onChange(span === undefined ? null : new Date(Date.now() + span * 86_400_000).toISOString())
+  }
+  const chooseDay = (day: string) => onChange(day === '' ? null : new Date(`${day}T23:59:59`).toISOString())
+  const isDay = choice === 'date'
+  return (
+    <Group grow align="flex-start">
+      <Select
+        label={say('expires')}
+        data={choices.map((value) => ({ value, label: say(value) }))}
+        value={choice}
+        onChange={choose}
+        allowDeselect={false}
+        error={isDay ? undefined : error}
+      />
+      {isDay && (
+        <TextInput
+          type="date"
+          label={say('expiresOn')}
+          onChange={(event) => chooseDay(event.currentTarget.value)}
+          error={error}
+        />
+      )}
+    </Group>
+  )
+}

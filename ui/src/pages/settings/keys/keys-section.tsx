@@ -1,0 +1,69 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiKey, MadeKey } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { Dialogue } from '../../../parts/dialogue.tsx'
+import { EmptyState } from '../../../parts/empty-state.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { SecretOnce } from '../../../parts/secret-once.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { AddKey } from './add-key.tsx'
+import { KeyTable } from './key-table.tsx'
+import { words } from './words.ts'
+
+export function KeysSection() {
+  const say = useWords(words)
+  const keys = useQuery({ queryKey: ['api-keys'], queryFn: ({ signal }) => call('GET /api-keys', { signal }) })
+  const [isAdding, setAdding] = useState(false)
+  const [made, setMade] = useState<MadeKey>()
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+      {say('add')}
+    </Button>
+  )
+  const show = (key: MadeKey) => {
+    setAdding(false)
+    setMade(key)
+  }
+  const lead = (
+    <>
+      {say('lead')}{' '}
+      <Anchor href="/api/v2/docs" target="_blank" inherit underline="always">
+        {say('docs')}
+      </Anchor>
+    </>
+  )
+  return (
+    <Panel title={say('title')} lead={lead} actions={add}>
+      <Loaded query={keys} failedTitle={say('failedTitle')}>
+        {({ items }) => (items.length === 0 ? <NoKeys /> : <KeyTable keys={newestFirst(items)} />)}
+      </Loaded>
+      {isAdding && <AddKey onMade={show} onClose={() => setAdding(false)} />}
+      {made !== undefined && (
+        <Dialogue title={say('madeTitle', { name: made.name })} isOpen isSticky onClose={() => setMade(undefined)}>
+          <Text>{say('madeText')}</Text>
+          <SecretOnce value={made.key} label={say('key')} />
+          <Group justify="flex-end">
+            <Button onClick={() => setMade(undefined)}>{say('done')}</Button>
+          </Group>
+        </Dialogue>
+      )}
+    </Panel>
+  )
+}
+
+function NoKeys() {
+  const say = useWords(words)
+  return (
+    <EmptyState icon={IconKey} title={say('emptyTitle')}>
+      {say('emptyText')}
+    </EmptyState>
+  )
+}
+
+function newestFirst(keys: readonly ApiKey[]): readonly ApiKey[] {
+  return keys.toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+}

@@ -1,0 +1,52 @@
+import { Group, Input, Select } from '@mantine/core'
+import { useId } from 'react'
+import { useWords } from '../../../words/define-words.ts'
+import { words } from './words.ts'
+
+interface ScopeFieldsProps {
+  readonly scopes: readonly string[]
+  readonly onChange: (scopes: readonly string[]) => void
+  readonly error: string | undefined
+}
+
+/** As the API names them: a scope for one of them is good for its addresses only. */
+const resources = ['contacts', 'pages', 'domains', 'local-businesses', 'places', 'searches', 'imports', 'suppressions']
+const all = '*'
+
+/** One verb on one resource, or on everything: what nearly every key needs. The API takes longer lists. */
+export function ScopeFields({ scopes, onChange, error }: ScopeFieldsProps) {
+  const say = useWords(words)
+  const id = useId()
+  const [verb = '', resource = all] = (scopes[0] ?? '').split(':').toReversed()
+  const choose = (nextVerb: string, nextResource: string) => {
+    if (nextVerb === '') onChange([])
+    else onChange([nextResource === all ? nextVerb : `${nextResource}:${nextVerb}`])
+  }
+  const verbs = [
+    { value: 'read', label: say('read') },
+    { value: 'write', label: say('write') },
+    { value: 'admin', label: say('adminScope') },
+    { value: '', label: say('everything') },
+  ]
+  return (
+    <Input.Wrapper error={error} errorProps={{ id }}>
+      <Group grow align="flex-start">
+        <Select
+          label={say('scopes')}
+          data={verbs}
+          value={verb}
+          onChange={(value) => choose(value ?? '', resource)}
+          allowDeselect={false}
+        />
+        <Select
+          label={say('resource')}
+          data={[{ value: all, label: say('allResources') }, ...resources]}
+          value={verb === '' ? all : resource}
+          onChange={(value) => choose(verb, value ?? all)}
+          disabled={verb === ''}
+          allowDeselect={false}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef } from 'react'
+import { useMay } from '../../api/use-may.ts'
+import { useWords } from '../../words/define-words.ts'
+import { groups, type Section, sections } from './sections.ts'
+import classes from './settings.module.css'
+import { words } from './words.ts'
+
+/** The parts of the settings that the person at the screen may see. */
+export function SectionList({ current }: { readonly current: string }) {
+  const say = useWords(words)
+  const may = useMay()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the row scrolls: what one is looking at must be in it.
+    list.current?.querySelector(`[href$="/${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav ref={list} className={classes.nav} aria-label={say('sections')}>
+      {groups.map((group) => (
+        <Fragment key={group}>
+          <div className={classes.group}>{say(group)}</div>
+          {sections
+            .filter((section) => section.group === group && (may.admin || !section.isForAdmins))
+            .map((section) => (
+              <Entry key={section.id} section={section} isCurrent={section.id === current} label={say(section.id)} />
+            ))}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly section: Section
+  readonly isCurrent: boolean
+  readonly label: string
+}
+
+function Entry({ section: { id, icon: Icon }, isCurrent, label }: EntryProps) {
+  return (
+    <Link to={`/settings/${id}`} className={classes.entry} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon size={16} stroke={1.7} />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, NumberInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { Stage } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { toast } from '../../../app/toast.ts'
+import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { type SettingName, settingNames } from './setting-names.ts'
+import classes from './stages.module.css'
+import { useStageUpdate } from './use-stage-update.ts'
+import { words } from './words.ts'
+
+/** What was typed and is not saved yet; '' is an emptied field. */
+type Draft = Readonly<Partial<Record<SettingName, number | string>>>
+
+interface StageFieldsProps {
+  readonly stage: Stage
+  readonly name: string
+  readonly canChange: boolean
+}
+
+/** The numbers go to the server as they are typed: it knows the limits, and says them at the field. */
+export function StageFields({ stage: { id, settings }, name, canChange }: StageFieldsProps) {
+  const say = useWords(words)
+  const update = useStageUpdate()
+  const [draft, setDraft] = useState<Draft>({})
+  const save = useMutation({
+    mutationFn: () => call('PATCH /stages/:id/settings', { params: { id }, body: asChange(draft) }),
+    meta: { silent: true },
+    onSuccess(stage) {
+      update(stage)
+      setDraft({})
+      toast(say('saved', { stage: name }))
+    },
+  })
+  const changed = settingNames.filter((field) => (draft[field] ?? settings[field]) !== settings[field])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  const discard = () => {
+    setDraft({})
+    save.reset()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        {settingNames.map((field) => (
+          <NumberInput
+            key={field}
+            size="xs"
+            label={say(field)}
+            value={draft[field] ?? settings[field]}
+            onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+            error={fieldProblem(save.error, field)}
+            readOnly={!canChange}
+            variant={canChange ? 'default' : 'unstyled'}
+            hideControls
+          />
+        ))}
+        {changed.length > 0 && (
+          <div className={classes.buttons}>
+            <Button type="submit" size="xs" loading={save.isPending}>
+              {say('save')}
+            </Button>
+            <Button size="xs" variant="subtle" color="gray" c="inherit" onClick={discard}>
+              {say('discard')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <FormProblem error={save.error} />
+    </form>
+  )
+}
+
+function asChange(draft: Draft): Partial<Record<SettingName, number | null>> {
+  return Object.fromEntries(Object.entries(draft).map(([field, value]) => [field, value === '' ? null : Number(value)]))
+}

@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Stage } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { Tag } from '../../../parts/tag.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { useStageName } from '../../../words/stage-words.ts'
+import { PauseDialogue } from './pause-dialogue.tsx'
+import { StageFields } from './stage-fields.tsx'
+import classes from './stages.module.css'
+import { useStageUpdate } from './use-stage-update.ts'
+import { words } from './words.ts'
+
+/** One stage: how it goes, whether it is paused, and its four numbers. */
+export function StageLine({ stage, canChange }: { readonly stage: Stage; readonly canChange: boolean }) {
+  const say = useWords(words)
+  const nameOf = useStageName()
+  const update = useStageUpdate()
+  const [isAsking, setAsking] = useState(false)
+  const resume = useMutation({
+    mutationFn: () => call('POST /stages/:id/resume', { params: { id: stage.id } }),
+    onSuccess: update,
+  })
+  const name = nameOf(stage.id)
+  return (
+    <section className={classes.stage} aria-label={name}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <StageState stage={stage} />
+        {stage.queued > 0 && (
+          <Text size="sm" c="dimmed">
+            {say('waiting', { count: stage.queued })}
+          </Text>
+        )}
+        {canChange && (
+          <Button
+            className={classes.end ?? ''}
+            size="compact-sm"
+            variant="default"
+            loading={resume.isPending}
+            leftSection={stage.paused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
+            onClick={() => (stage.paused ? resume.mutate() : setAsking(true))}
+          >
+            {say(stage.paused ? 'resume' : 'pause')}
+          </Button>
+        )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {stage.summary}
+      </Text>
+      <StageFields stage={stage} name={name} canChange={canChange} />
+      {isAsking && <PauseDialogue id={stage.id} name={name} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function StageState({
+  stage: { paused, paused_reason: reason, alarm, in_flight: inFlight },
+}: {
+  readonly stage: Stage
+}) {
+  const say = useWords(words)
+  if (paused) return <Tag tone="warn">{reason === null ? say('paused') : say('pausedWhy', { reason })}</Tag>
+  if (alarm !== null) return <Tag tone="bad">{say(alarm === 'no_worker' ? 'noWorker' : 'silent')}</Tag>
+  return <Tag tone="good">{say(inFlight > 0 ? 'working' : 'idle')}</Tag>
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { Dialogue } from '../../../parts/dialogue.tsx'
+import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { SecretOnce } from '../../../parts/secret-once.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { words } from './words.ts'
+
+/** Asks for a name and an admin, then shows the admin's link, once. */
+export function AddTenant({ onClose }: { readonly onClose: () => void }) {
+  const say = useWords(words)
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const add = useMutation({
+    mutationFn: () => call('POST /tenants', { body: { name, admin_email: email } }),
+    meta: { silent: true },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['tenants'] }),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  if (add.data !== undefined) {
+    const { admin, sign_in_link: link } = add.data
+    return (
+      <Dialogue title={say('linkTitle', { email: admin.email })} isOpen isSticky onClose={onClose}>
+        <Text>{say('linkText', { hours: link.hours })}</Text>
+        <SecretOnce value={`${location.origin}${link.path}`} label={say('link')} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{say('done')}</Button>
+        </Group>
+      </Dialogue>
+    )
+  }
+  return (
+    <Dialogue title={say('add')} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={say('name')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fieldProblem(add.error, 'name')}
+            data-autofocus
+          />
+          <TextInput
+            label={say('adminEmail')}
+            inputMode="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={fieldProblem(add.error, 'admin_email')}
+          />
+          <FormProblem error={add.error} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={add.isPending}>
+              {say('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogue>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Tenant } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { DataTable, type TableColumn } from '../../../parts/data-table.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { useFormat } from '../../../words/use-format.ts'
+import { AddTenant } from './add-tenant.tsx'
+import { words } from './words.ts'
+
+/** For whoever looks after the installation. */
+export function AllTenants({ ownId }: { readonly ownId: string | undefined }) {
+  const say = useWords(words)
+  const format = useFormat()
+  const tenants = useQuery({ queryKey: ['tenants'], queryFn: ({ signal }) => call('GET /tenants', { signal }) })
+  const [isAdding, setAdding] = useState(false)
+  const columns: readonly TableColumn<Tenant>[] = [
+    {
+      label: say('name'),
+      cell: ({ id, name }) => (
+        <Text fw={560}>
+          {name}
+          {id === ownId && (
+            <Text span c="dimmed" fw={400}>
+              {` (${say('yours')})`}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    { label: say('created'), cell: ({ created_at: at }) => format.time(at) },
+  ]
+  const add = (
+    <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+      {say('add')}
+    </Button>
+  )
+  return (
+    <Panel title={say('allTitle')} lead={say('allLead')} actions={add}>
+      <Loaded query={tenants} failedTitle={say('failedTitle')}>
+        {({ items }) => <DataTable label={say('allTitle')} columns={columns} rows={items} keyOf={({ id }) => id} />}
+      </Loaded>
+      {isAdding && <AddTenant onClose={() => setAdding(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { User } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { Dialogue } from '../../../parts/dialogue.tsx'
+import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import type { Entrance } from './link-dialogue.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { words } from './words.ts'
+
+interface AddUserProps {
+  readonly onAdded: (entrance: Entrance) => void
+  readonly onClose: () => void
+}
+
+export function AddUser({ onAdded, onClose }: AddUserProps) {
+  const say = useWords(words)
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<User['role']>('curator')
+  const add = useMutation({
+    mutationFn: () => call('POST /users', { body: { email, role, ...(name.trim() !== '' && { name }) } }),
+    meta: { silent: true },
+    onSuccess: onAdded,
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <Dialogue title={say('add')} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={say('email')}
+            inputMode="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={fieldProblem(add.error, 'email')}
+            data-autofocus
+          />
+          <TextInput
+            label={say('name')}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fieldProblem(add.error, 'name')}
+          />
+          <RoleChoice value={role} onChange={setRole} error={fieldProblem(add.error, 'role')} />
+          <FormProblem error={add.error} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={add.isPending}>
+              {say('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogue>
+  )
+}

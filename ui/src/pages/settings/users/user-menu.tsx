@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconLink, IconLock, IconLockOpen, IconShield, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { User } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { useUser } from '../../../api/session.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { useWords } from '../../../words/define-words.ts'
+import type { Entrance } from './link-dialogue.tsx'
+import { personName } from './person-name.ts'
+import { useUserChange } from './use-user-change.ts'
+import { words } from './words.ts'
+
+interface UserMenuProps {
+  readonly user: User
+  readonly onLink: (entrance: Entrance) => void
+  readonly onRemove: () => void
+}
+
+export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
+  const say = useWords(words)
+  const may = useMay()
+  const isSelf = useUser()?.id === user.id
+  const change = useUserChange(user)
+  const link = useMutation({
+    mutationFn: () => call('POST /users/:id/link', { params: { id: user.id } }),
+    onSuccess: onLink,
+  })
+  if (user.manages_installation && !may.installation) return null
+  const isLocked = user.disabled_at !== null
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say('actionsFor', { person: personName(user) })}
+          loading={link.isPending || change.isPending}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => link.mutate()}>
+          {say('newLink')}
+        </Menu.Item>
+        {may.installation && user.role === 'admin' && !isSelf && (
+          <Menu.Item
+            leftSection={<IconShield size={16} />}
+            onClick={() => change.mutate({ manages_installation: !user.manages_installation })}
+          >
+            {say(user.manages_installation ? 'endKeeper' : 'makeKeeper')}
+          </Menu.Item>
+        )}
+        {!isSelf && (
+          <>
+            <Menu.Item
+              leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+              onClick={() => change.mutate({ disabled: !isLocked })}
+            >
+              {say(isLocked ? 'unlock' : 'lock')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTrash size={16} />} c="var(--sky-bad)" onClick={onRemove}>
+              {say('remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

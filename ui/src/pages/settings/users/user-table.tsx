@@ -1,0 +1,90 @@
+import { Select, Text } from '@mantine/core'
+import type { User } from '../../../../../src/http/contract/types.ts'
+import { useUser } from '../../../api/session.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { DataTable, type TableColumn } from '../../../parts/data-table.tsx'
+import { Tag } from '../../../parts/tag.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { useFormat } from '../../../words/use-format.ts'
+import type { Entrance } from './link-dialogue.tsx'
+import { personName } from './person-name.ts'
+import { roles } from './role-choice.tsx'
+import { useUserChange } from './use-user-change.ts'
+import { UserMenu } from './user-menu.tsx'
+import { words } from './words.ts'
+
+interface UserTableProps {
+  readonly users: readonly User[]
+  readonly onLink: (entrance: Entrance) => void
+  readonly onRemove: (user: User) => void
+}
+
+export function UserTable({ users, onLink, onRemove }: UserTableProps) {
+  const say = useWords(words)
+  const format = useFormat()
+  const columns: readonly TableColumn<User>[] = [
+    { label: say('person'), cell: (user) => <Person user={user} /> },
+    { label: say('role'), cell: (user) => <Role user={user} /> },
+    { label: say('state'), cell: (user) => <State user={user} /> },
+    {
+      label: say('lastSeen'),
+      cell: ({ last_seen_at: seen }) => (seen === null ? say('never') : format.since(seen)),
+    },
+    {
+      label: say('actions'),
+      isActions: true,
+      cell: (user) => <UserMenu user={user} onLink={onLink} onRemove={() => onRemove(user)} />,
+    },
+  ]
+  return <DataTable label={say('title')} columns={columns} rows={users} keyOf={({ id }) => id} />
+}
+
+function Person({ user }: { readonly user: User }) {
+  const say = useWords(words)
+  const isSelf = useUser()?.id === user.id
+  return (
+    <div>
+      <Text fw={560}>
+        {personName(user)}
+        {isSelf && (
+          <Text span c="dimmed" fw={400}>
+            {` (${say('you')})`}
+          </Text>
+        )}
+      </Text>
+      {user.name !== null && (
+        <Text size="sm" c="dimmed">
+          {user.email}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Role({ user }: { readonly user: User }) {
+  const say = useWords(words)
+  const may = useMay()
+  const change = useUserChange(user)
+  const isSelf = useUser()?.id === user.id
+  // Nobody takes the own role away by a slip, and a plain admin cannot touch a keeper.
+  if (isSelf || (user.manages_installation && !may.installation)) return say(user.role)
+  return (
+    <Select
+      size="xs"
+      w={120}
+      aria-label={say('roleOf', { person: personName(user) })}
+      data={roles.map((role) => ({ value: role, label: say(role) }))}
+      value={user.role}
+      onChange={(role) => role !== null && change.mutate({ role })}
+      allowDeselect={false}
+      disabled={change.isPending}
+    />
+  )
+}
+
+function State({ user }: { readonly user: User }) {
+  const say = useWords(words)
+  if (user.disabled_at !== null) return <Tag tone="bad">{say('locked')}</Tag>
+  if (user.manages_installation) return <Tag tone="good">{say('keeper')}</Tag>
+  return user.last_seen_at === null ? <Tag tone="warn">{say('invited')}</Tag> : <Tag tone="good">{say('active')}</Tag>
+}

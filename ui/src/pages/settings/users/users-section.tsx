@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../../../src/http/contract/types.ts'
+import { call } from '../../../api/call.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { AddUser } from './add-user.tsx'
+import { type Entrance, LinkDialogue } from './link-dialogue.tsx'
+import { RemoveUser } from './remove-user.tsx'
+import { UserTable } from './user-table.tsx'
+import { words } from './words.ts'
+
+type Open =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'link'; readonly entrance: Entrance }
+  | { readonly kind: 'remove'; readonly user: User }
+
+export function UsersSection() {
+  const say = useWords(words)
+  const client = useQueryClient()
+  const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('GET /users', { signal }) })
+  const [open, setOpen] = useState<Open>({ kind: 'nothing' })
+  const close = () => setOpen({ kind: 'nothing' })
+  const showLink = (entrance: Entrance) => {
+    void client.invalidateQueries({ queryKey: ['users'] })
+    setOpen({ kind: 'link', entrance })
+  }
+  const add = (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ kind: 'add' })}>
+      {say('add')}
+    </Button>
+  )
+  return (
+    <Panel title={say('title')} lead={say('lead')} actions={add}>
+      <Loaded query={users} failedTitle={say('failedTitle')}>
+        {({ items }) => (
+          <UserTable users={items} onLink={showLink} onRemove={(user) => setOpen({ kind: 'remove', user })} />
+        )}
+      </Loaded>
+      {open.kind === 'add' && <AddUser onAdded={showLink} onClose={close} />}
+      {open.kind === 'link' && <LinkDialogue entrance={open.entrance} onClose={close} />}
+      {open.kind === 'remove' && <RemoveUser user={open.user} onClose={close} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useWords } from '../words/define-words.ts'
+import { partWords } from './part-words.ts'
+import classes from './secret-once.module.css'
+
+/** A secret that is shown this once, ready to be taken along. */
+export function SecretOnce({ value, label }: { readonly value: string; readonly label: string }) {
+  const say = useWords(partWords)
+  return (
+    <div className={classes.secret}>
+      <output className={classes.value} aria-label={label}>
+        {value}
+      </output>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          >
+            {say(copied ? 'copied' : 'copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** Providers go by their own names, in every language. */
+const names: Readonly<Record<string, string>> = {
+  'google-places': 'Google Places',
+  openstreetmap: 'OpenStreetMap',
+}
+
+export function providerName(id: string): string {
+  return Object.hasOwn(names, id) ? (names[id] ?? id) : id
+}
