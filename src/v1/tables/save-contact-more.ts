@@ -85,7 +85,7 @@ async function saveEvidence({ trx, tenantId }: WriteWorld, written: readonly Wri
       FROM jsonb_populate_recordset(null::contact_evidence, ${JSON.stringify(proofs)})
       ORDER BY contact_id, field, source_url, last_seen_at DESC
     ) AS proof
-    ON CONFLICT (contact_id, field, source_url, tenant_id) DO UPDATE
+    ON CONFLICT (contact_id, field, source_url, merged_from, tenant_id) DO UPDATE
     SET value = excluded.value, snippet = excluded.snippet, details = excluded.details, last_seen_at = excluded.last_seen_at
     WHERE known.method = 'v1_import' AND (known.value, known.snippet, known.details)
       IS DISTINCT FROM (excluded.value, excluded.snippet, excluded.details)
