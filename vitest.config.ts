@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
