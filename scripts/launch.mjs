@@ -113,10 +113,11 @@ function noRuntime() {
 
 /**
  * The parent passes every signal on and ends as the child ended. A Ctrl-C in a terminal reaches the child twice then,
- * once from each: the child knows (src/main/until-stopped.ts). Sent to the parent alone, it would otherwise be lost.
+ * once from each: the child knows (src/main/until-stopped.ts). Sent to the parent alone, it would otherwise be lost. A
+ * parent that is killed passes nothing on: the child sees the channel close, and stops (src/main/cli.ts).
  */
 function runUnder(binary, argv, env) {
-  const child = spawn(binary, argv, { stdio: 'inherit', env })
+  const child = spawn(binary, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // ENOENT although the file is there: it was made for another libc (Alpine).
   child.on('error', (error) => fail(`${binary} does not start: ${error.message}.\n${noRuntime()}`))

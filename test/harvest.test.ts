@@ -50,7 +50,7 @@ test('killed by kill -9 and by Ctrl-C in the middle, it ends as if nothing had h
   const killed = startProduct(args, { env })
   await until('some contact pages', () => asked('/contact', before) > 40, 120)
   databasePid(home)
-  killed.signalTop('SIGKILL')
+  killed.signalAll('SIGKILL')
   expect(await killed.exitCode).toBe(137)
 
   const interrupted = startProduct(args, { env })
@@ -104,7 +104,7 @@ test.for([
     code: 2,
     says: 'left out: "https://www.facebook.com/example"',
   },
-  { args: ['a.example.com', '--out', 'contacts.xls'], code: 1, says: 'must end in .csv or .jsonl' },
+  { args: ['a.example.com', '--out', 'contacts.xls'], code: 1, says: 'must end in .csv, .xlsx or .jsonl' },
   { args: ['a.example.com', '--max-pages', '0'], code: 2, says: 'a whole number from 1 to 1000' },
   { args: ['--file', 'nowhere.csv'], code: 1, says: 'nowhere.csv cannot be read' },
 ])('what cannot be done is said before a database is started: $args', async ({ args, code, says }) => {

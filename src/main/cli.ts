@@ -2,6 +2,11 @@ import { AppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { buildProgram } from './program.ts'
 
+// The launcher was killed: whoever wants us to stop would not reach us any more.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+// It is only there to close: nothing waits for it.
+process.channel?.unref()
+
 const program = await buildProgram(process.argv[2])
 
 try {
