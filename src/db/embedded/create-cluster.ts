@@ -7,6 +7,7 @@ import { programFailure } from './failure.ts'
 import type { HomeLayout } from './home-layout.ts'
 import { giveTo } from './ownership.ts'
 import { dataArgument, type ServerPrograms, spawnProgram } from './server-program.ts'
+import { serverSettings } from './server-settings.ts'
 
 const stagingPrefix = 'postgres.new-'
 
@@ -53,6 +54,8 @@ async function initdb(data: string, home: string, programs: ServerPrograms): Pro
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      // Into its postgresql.conf, where its owner can change them.
+      ...Object.entries(serverSettings()).map(([name, value]) => `--set=${name}=${value}`),
     ],
     { data },
   )

@@ -15,7 +15,6 @@ import { giveClusterTo } from './ownership.ts'
 import { findPlatformPackage } from './platform-package.ts'
 import { serverAccount } from './server-account.ts'
 import type { ServerPrograms } from './server-program.ts'
-import { serverSettings } from './server-settings.ts'
 import { inspectServer } from './server-state.ts'
 import { freePort, startServer } from './start-server.ts'
 import { signalServer, stopServer } from './stop-server.ts'
@@ -30,7 +29,7 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /** Server settings (`-c name=value`), before those of `serverSettings`, in case this call starts the server; a running one keeps its own. */
+  /** Server settings (`-c name=value`) in case this call starts the server; a running one keeps its own. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -89,7 +88,7 @@ async function reachServer(
         started = await startServer({
           layout,
           programs: await programs(),
-          settings: { ...serverSettings(), ...settings },
+          settings,
           choosePort,
         })
         continue

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 const megabyte = 1024 ** 2
 
 /**
- * PostgreSQL's own defaults are for a machine of 2005. What makes data safe (fsync, synchronous_commit, full pages) is left
+ * What a new cluster is given by the size of the machine. PostgreSQL's own defaults are for one of 2005. What makes data safe (fsync, synchronous_commit, full pages) is left
  * as it is. Measured on a million pages: 100,000 rows selected in 9 s with the default 128 MB, of which a third was pages
  * written out to make room, in 6 s with these.
  */

@@ -36,7 +36,9 @@ function mostFrequent(counts: readonly number[]): { count: number; alike: number
   let best = { count: 0, alike: 0 }
   for (const count of new Set(counts)) {
     const alike = counts.filter((other) => other === count).length
-    if (alike > best.alike) best = { count, alike }
+    // As many titles as rows: two lines that are cut alike are no accident.
+    const isTable = alike > 1 && alike === best.alike && count > best.count
+    if (alike > best.alike || isTable) best = { count, alike }
   }
   return best
 }
