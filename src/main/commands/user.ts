@@ -66,7 +66,7 @@ export function userCommand(program: Command): void {
     )
   }
   add('keeper <email>', 'Let an admin look after the installation: tenants and stages', [
-    'scrapersky user keeper ann@example.com',
+    'scrapersky user keeper admin@localhost',
   ])
     .option('--remove', 'let them do so no longer')
     .action((email: string, options: AnswerOptions & { remove?: true }) =>
