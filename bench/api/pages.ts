@@ -28,7 +28,7 @@ export async function makePages(pool: pg.Pool, rows: number): Promise<string> {
   return id
 }
 
-/** A million rows into the finished indexes take three times as long as the indexes over the finished rows. */
+/** A million rows into the finished indexes take longer than the indexes over the finished rows. */
 async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes

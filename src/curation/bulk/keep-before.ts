@@ -17,7 +17,7 @@ const kept = {
 
 /**
  * What a change must remember of a row, selected beside its id: `before_*` for the row itself, `was_N_*` for its stages.
- * Plain columns, made JSON per group and not per row: that was a tenth of the statement.
+ * Plain columns, made JSON per group and not per row.
  */
 export function beforeColumns(stages: readonly Stage[]): RawBuilder<unknown> {
   const ofStages = stages.flatMap((stage, index) => {

@@ -99,7 +99,7 @@ function partsOf({ sort, from }: RowsQuery): PartOfList[] {
   return inNulls || from.position === undefined ? parts.toReversed() : parts.slice(0, 1)
 }
 
-/** How far along the sort a page is looked for: some 20 ms. Fifty of them are there if one row in two hundred matches. */
+/** How far along the sort a page is looked for. Fifty of them are there if one row in two hundred matches. */
 const lookAt = 10_000
 
 /**
