@@ -36,8 +36,12 @@ const int8 = 20
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const settings = connectionSettings(options)
   const pool = new pg.Pool({ ...settings, ...(await timeoutsFor(settings, options)), max: options.poolSize })
+  let closing = false
   // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => {
+    // One that says goodbye at the same time as its server is nobody's loss.
+    if (!closing) options.log.warn({ err: error }, 'an idle database connection broke')
+  })
   // The same for one that is in use, between two statements of a transaction too: whoever uses it sees its next query fail.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.debug({ err: error }, 'a database connection broke'))
@@ -45,7 +49,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
-    close: () => pool.end(),
+    close() {
+      closing = true
+      return pool.end()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { processingStatuses } from '../../db/status.ts'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
+import { text } from './common.ts'
 
 const uuid = z.uuid('is not a UUID')
 const words = (most: number, longest: number) =>
@@ -95,12 +96,8 @@ export const listSearches = z.strictObject({
     .enum(processingStatuses, `is not one of ${processingStatuses.join(', ')}`)
     .optional()
     .describe(`Use ${processingStatuses.join(', ')}, or leave it out for all.`),
-  outcome: z
-    .string('is given more than once')
-    .max(50, 'is too long')
-    .optional()
-    .describe('Use an outcome of a search.'),
-  error_code: z.string('is given more than once').max(50, 'is too long').optional().describe('Use a code of an error.'),
+  outcome: text(50).optional().describe('Use an outcome of a search.'),
+  error_code: text(50).optional().describe('Use a code of an error.'),
   batch_id: uuid.optional().describe('Use the batch_id that submitting gave.'),
   after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
   limit: z.coerce
