@@ -82,9 +82,8 @@ function endWithParent() {
 /**
  * How what runs for days is run, measured with 500,000 pages into PostgreSQL. V8 lets its young generation grow to 100 MB
  * and more, and the old one to a multiple of what lives; glibc gives each thread an arena of its own and keeps it: 56 MB of
- * holes; compiled code that is kept spares the compiler of types (27 MB) from the second start on. Together, with smaller
- * parts, 136 and 148 MB resident instead of 216 to 338, for more processor time: 10.4 and 11.9 s instead of 7.3, single runs
- * on a machine that was busy with other work, and busier in the later ones.
+ * holes; compiled code that is kept spares the compiler of types (27 MB) from the second start on. Together 141 and 154 MB
+ * resident instead of 216 to 338.
  */
 const service = JSON.parse(readFileSync(join(root, 'scripts/service-runtime.json'), 'utf8'))
 

@@ -45,7 +45,7 @@ export interface ImportResult {
 type ImportParts = AsyncGenerator<Part<PagesPart, ImportCursor>, ImportResult, undefined>
 
 /** Large enough that the cost of a statement does not show, small enough that a killed worker loses a moment's work. */
-const pagesInPart = 1000
+const pagesInPart = 2000
 const keptProblems = 50
 
 /** Row in, pages out while they arrive, no database. */
