@@ -38,7 +38,7 @@ export function Banners() {
       {alarms.map(({ id, alarm }) => (
         <Alert key={id} color="yellow" icon={<IconAlertTriangle size={18} />}>
           {say(alarm === 'no_worker' ? 'alarmNoWorker' : 'alarmSilent', { stage: nameOf(id) })}{' '}
-          <Anchor component={Link} to="/queues" inherit underline="always">
+          <Anchor component={Link} to="/queues" inherit c="inherit" underline="always">
             {say('toQueues')}
           </Anchor>
         </Alert>
