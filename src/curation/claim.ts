@@ -27,7 +27,7 @@ interface ClaimRequest {
 }
 
 /**
- * Takes up to `limit` due rows under one lease: highest priority first, then longest due, then oldest.
+ * Takes up to `limit` due rows under one lease: highest priority first, then longest due.
  *
  * The rows are picked in a MATERIALIZED step because `UPDATE ... WHERE id IN (SELECT ... LIMIT n FOR UPDATE SKIP
  * LOCKED)` may run its subquery more than once and claim more than n (100 for LIMIT 3 were seen). They are then found by
@@ -46,7 +46,7 @@ export async function claim(db: Database, stage: Stage, request: ClaimRequest): 
     WITH picked AS MATERIALIZED (
       SELECT ctid FROM ${c.table}
       WHERE ${c.dueAt} <= now() AND NOT EXISTS (SELECT FROM stage_settings WHERE stage_id = ${stage.id} AND paused)
-      ORDER BY priority, ${c.dueAt}, id
+      ORDER BY priority, ${c.dueAt}
       LIMIT ${request.limit}
       FOR UPDATE SKIP LOCKED
     ), claimed AS (
