@@ -7,6 +7,7 @@ import type { CuratedTable } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { columnsOf } from '../stage-columns.ts'
+import { allowTime } from './allow-time.ts'
 import { undoMinutes } from './keep-before.ts'
 
 export interface UndoRequest {
@@ -39,6 +40,7 @@ interface Action {
  */
 export function undoBulkAction(db: Database, registry: Registry, request: UndoRequest): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
+    await allowTime(trx)
     const { entity, updated } = await takeAction(trx, request)
     const stages = registry.gatedOn(entityNamed(entity).table)
     const { restored, unqueued } = await restore(trx, entity, stages, request)

@@ -51,7 +51,11 @@ function findPage(db: Database, query: RowsQuery, counted: boolean): Promise<{ p
     const few = expected > exactUpTo ? undefined : await findAmongFew(one, query)
     if (few !== undefined) return { page: few.page, count: counted ? { count: few.count, exact: true } : null }
     const page = await findRows(one, { ...query, onePage: true })
-    return { page, count: counted ? await countMany(one, tenantId, filter, expected) : null }
+    if (!counted) return { page, count: null }
+    // Where few were expected and there were more, that has been counted already.
+    const isKnown = expected <= exactUpTo
+    const count = isKnown ? { count: exactUpTo + 1, exact: false } : await countMany(one, tenantId, filter, expected)
+    return { page, count }
   })
 }
 

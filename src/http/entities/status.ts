@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
+import { allowTime } from '../../curation/bulk/allow-time.ts'
 import { type CurationChange, curate } from '../../curation/curate.ts'
 import { matching } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
@@ -48,12 +49,12 @@ export function changeFilteredStatus({ entity, path, slug }: Resource, { registr
         actorId,
         undoable: true,
       }
-      if (expected === undefined) return curate(db, registry, change)
       // Before anything is locked; and once more, exactly, by what the change itself met.
-      expectCount(await countTarget(db, change), expected)
+      if (expected !== undefined) expectCount(await countTarget(db, change), expected)
       return inTransaction(db, async (trx) => {
+        await allowTime(trx)
         const changed = await curate(trx, registry, change)
-        expectCount(changed.updated, expected)
+        if (expected !== undefined) expectCount(changed.updated, expected)
         return changed
       })
     },
