@@ -37,6 +37,15 @@ test('pretty is for eyes', () => {
   expect(String(to.read())).not.toContain('\x1b')
 })
 
+test('rows that went well are for programs, and for eyes that ask for them', () => {
+  const to = new PassThrough({ encoding: 'utf8' })
+  const write = (level: 'info' | 'debug') => createLog({ level, pretty: true, to }).info({ stage: 's' }, 'completed')
+  write('info')
+  expect(to.read()).toBeNull()
+  write('debug')
+  expect(String(to.read())).toContain('completed')
+})
+
 describe('a settled row is one line', () => {
   const stage = defineStage({
     id: 'test-log',

@@ -37,7 +37,15 @@ export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogO
   const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
   if (!pretty) return pino(options, masked(destination))
   const eyes = PinoPretty({ colorize: colours, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
-  return pino(options, masked(eyes))
+  return pino(options, masked(level === 'info' ? withoutRoutine(eyes) : eyes))
+}
+
+/**
+ * A program that reads the log wants a line for every row. A person at a terminal has the pages of the app for what goes
+ * well, and loses the sign-in link above hundreds of such lines; `LOG_LEVEL=debug` shows them.
+ */
+function withoutRoutine(to: { write(line: string): unknown }) {
+  return { write: (line: string) => void (line.includes('"msg":"completed"') || to.write(line)) }
 }
 
 function masked(to: { write(line: string): unknown }): DestinationStream {

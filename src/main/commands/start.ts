@@ -81,7 +81,7 @@ function spoken({ address, data, key, link, demo }: Welcome): string {
 }
 
 const firstStep =
-  'First: open that link and choose a password; then find contacts with "node bin/scrapersky.mjs harvest DOMAIN".'
+  'First: open that link and choose a password; the web app shows the rest. In a hurry: "node bin/scrapersky.mjs harvest DOMAIN".'
 
 const startHelp = `
 Examples:
