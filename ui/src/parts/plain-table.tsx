@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import classes from './plain-table.module.css'
 
 export interface PlainColumn<Row> {
-  readonly key: string
   readonly label: string
   readonly show: (row: Row) => ReactNode
   /** Numbers stand at the end of their cell, so that digits line up. */
@@ -18,18 +17,20 @@ interface PlainTableProps<Row> {
   readonly columns: readonly PlainColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
+  /** The panel around it is frame enough. */
+  readonly isInPanel?: boolean
   /** Shown below a row, over its whole width. */
   readonly below?: (row: Row) => ReactNode
 }
 
 /** A table for some hundred rows at most. On a phone each row becomes a card whose cells say what they are. */
-export function PlainTable<Row>({ label, columns, rows, keyOf, below }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ label, columns, rows, keyOf, isInPanel, below }: PlainTableProps<Row>) {
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} data-in-panel={isInPanel || undefined} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ key, label: name, isNumber, isWide, isQuiet }) => (
-            <th key={key} scope="col" data-number={isNumber || undefined} data-wide={isWide || undefined}>
+          {columns.map(({ label: name, isNumber, isWide, isQuiet }) => (
+            <th key={name} scope="col" data-number={isNumber || undefined} data-wide={isWide || undefined}>
               <span className={isQuiet ? classes.quiet : undefined}>{name}</span>
             </th>
           ))}
@@ -41,9 +42,9 @@ export function PlainTable<Row>({ label, columns, rows, keyOf, below }: PlainTab
           return (
             <Fragment key={keyOf(row)}>
               <tr>
-                {columns.map(({ key, label: name, show, isNumber, isWide, isQuiet }) => (
+                {columns.map(({ label: name, show, isNumber, isWide, isQuiet }) => (
                   <td
-                    key={key}
+                    key={name}
                     data-label={isQuiet ? undefined : name}
                     data-number={isNumber || undefined}
                     data-wide={isWide || undefined}

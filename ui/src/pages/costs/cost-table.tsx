@@ -1,4 +1,4 @@
-import { DataTable, type TableColumn } from '../../parts/data-table.tsx'
+import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { providerName } from '../../words/provider-names.ts'
 import { useStageName } from '../../words/stage-words.ts'
@@ -24,15 +24,15 @@ export function CostTable({ groups, by, currency }: CostTableProps) {
     if (by === 'provider') return providerName(key)
     return key === '' ? say('noStage') : stageName(key)
   }
-  const columns: readonly TableColumn<CostGroup>[] = [
-    { label: say(by), cell: ({ key }) => nameOf(key) },
-    { label: say('callsTitle'), isNumber: true, cell: ({ calls }) => format.number(calls) },
-    { label: say('amount'), isNumber: true, cell: ({ amount }) => format.money(amount, currency) },
+  const columns: readonly PlainColumn<CostGroup>[] = [
+    { label: say(by), show: ({ key }) => nameOf(key) },
+    { label: say('callsTitle'), isNumber: true, show: ({ calls }) => format.number(calls) },
+    { label: say('amount'), isNumber: true, show: ({ amount }) => format.money(amount, currency) },
     {
       label: say('share'),
       isNumber: true,
-      cell: ({ amount }) => (total.amount === 0 ? '–' : format.percent(amount / total.amount)),
+      show: ({ amount }) => (total.amount === 0 ? '–' : format.percent(amount / total.amount)),
     },
   ]
-  return <DataTable label={say('tableTitle')} columns={columns} rows={groups} keyOf={({ key }) => key} />
+  return <PlainTable isInPanel label={say('tableTitle')} columns={columns} rows={groups} keyOf={({ key }) => key} />
 }

@@ -36,9 +36,8 @@ export function ImportRows({ record }: { readonly record: Import }) {
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const room = rooms[record.entity]
   const columns: PlainColumn<ImportRow>[] = [
-    { key: 'line', label: say('line'), isNumber: true, show: ({ line }) => line },
+    { label: say('line'), isNumber: true, show: ({ line }) => line },
     {
-      key: 'result',
       label: say('result'),
       show: (row) => (
         <span className={classes.result} data-result={row.result}>
@@ -47,7 +46,6 @@ export function ImportRows({ record }: { readonly record: Import }) {
       ),
     },
     {
-      key: 'raw',
       label: say('asItCame'),
       isWide: true,
       show: ({ raw, reason }) => (
@@ -62,7 +60,6 @@ export function ImportRows({ record }: { readonly record: Import }) {
       ),
     },
     {
-      key: 'row',
       label: say('openRow'),
       isQuiet: true,
       show: ({ entity_id: id, line }) =>

@@ -27,7 +27,6 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
   const codeOf = ({ code }: DeadLetterGroup) => (code === null ? say('noCode') : inWords(code))
   const columns: PlainColumn<DeadLetterGroup>[] = [
     {
-      key: 'error',
       label: say('error'),
       isWide: true,
       show: (group) => (
@@ -52,13 +51,11 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
       ),
     },
     {
-      key: 'stage',
       label: say('stage'),
       show: ({ stage }) => <span className={classes.numbers}>{nameOf(stage)}</span>,
     },
-    { key: 'count', label: say('rows'), isNumber: true, show: ({ count }) => format.number(count) },
+    { label: say('rows'), isNumber: true, show: ({ count }) => format.number(count) },
     {
-      key: 'last',
       label: say('latest'),
       show: ({ last_at: at }) => (
         <Text span size="sm" c="dimmed" className={classes.numbers} title={format.time(at)}>
@@ -68,7 +65,6 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
     },
   ]
   const act: PlainColumn<DeadLetterGroup> = {
-    key: 'act',
     label: say('actions'),
     isQuiet: true,
     // Without a code there is nothing to name the group by.

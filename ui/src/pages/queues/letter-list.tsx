@@ -33,7 +33,6 @@ export function LetterList({ list, mayRequeue }: LetterListProps) {
   })
   const isAll = shown.length === letters.length
   const box = {
-    key: 'box',
     label: say('choose'),
     isQuiet: true,
     show: (letter: (typeof letters)[number]) => (

@@ -71,20 +71,18 @@ function useRunColumns(): readonly PlainColumn<StageRun>[] {
   const seconds = ({ started_at, finished_at }: StageRun) =>
     finished_at === null ? undefined : (Date.parse(finished_at) - Date.parse(started_at)) / 1000
   const number = (key: 'claimed' | 'completed' | 'retried' | 'failed'): PlainColumn<StageRun> => ({
-    key,
     label: say(key),
     isNumber: true,
     show: (run) => format.number(key === 'failed' ? run.failed + run.lost : run[key]),
   })
   return [
-    { key: 'stage', label: say('stage'), isWide: true, show: (run) => <Text fw={560}>{nameOf(run.stage)}</Text> },
-    { key: 'bar', label: say('result'), isQuiet: true, show: (run) => <RunBar run={run} /> },
+    { label: say('stage'), isWide: true, show: (run) => <Text fw={560}>{nameOf(run.stage)}</Text> },
+    { label: say('result'), isQuiet: true, show: (run) => <RunBar run={run} /> },
     number('claimed'),
     number('completed'),
     number('retried'),
     number('failed'),
     {
-      key: 'took',
       label: say('took'),
       isNumber: true,
       show: (run) => {
@@ -93,7 +91,6 @@ function useRunColumns(): readonly PlainColumn<StageRun>[] {
       },
     },
     {
-      key: 'started',
       label: say('started'),
       show: (run) => (
         <Text span size="sm" c="dimmed" className={classes.numbers} title={format.time(run.started_at)}>

@@ -36,7 +36,6 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
   const nameOf = useStageName()
   return [
     {
-      key: 'stage',
       label: say('stage'),
       isWide: true,
       show: ({ id, summary, paused, paused_reason: reason }) => (
@@ -53,9 +52,8 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
         </>
       ),
     },
-    { key: 'state', label: say('state'), isQuiet: true, show: (stage) => <StageState stage={stage} /> },
+    { label: say('state'), isQuiet: true, show: (stage) => <StageState stage={stage} /> },
     {
-      key: 'waiting',
       label: say('waiting'),
       isNumber: true,
       show: ({ queued, oldest_due_seconds: oldest }) => (
@@ -69,9 +67,8 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
         </>
       ),
     },
-    { key: 'flight', label: say('inFlight'), isNumber: true, show: (stage) => format.number(stage.in_flight) },
+    { label: say('inFlight'), isNumber: true, show: (stage) => format.number(stage.in_flight) },
     {
-      key: 'errors',
       label: say('errors'),
       isNumber: true,
       show: ({ id, errors }) =>
@@ -84,7 +81,6 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
         ),
     },
     {
-      key: 'last',
       label: say('lastRun'),
       show: ({ last_run_at: at }) => (
         <Text
@@ -98,6 +94,6 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
         </Text>
       ),
     },
-    { key: 'actions', label: say('actions'), isQuiet: true, show: (stage) => <StageActions stage={stage} /> },
+    { label: say('actions'), isQuiet: true, show: (stage) => <StageActions stage={stage} /> },
   ]
 }

@@ -28,7 +28,6 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
   const nameOf = useStageName()
   const format = useFormat()
   const row: PlainColumn<DeadLetter> = {
-    key: 'row',
     label: say('row'),
     isWide: true,
     show: (letter) => (
@@ -41,7 +40,6 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
     ),
   }
   const attempts: PlainColumn<DeadLetter> = {
-    key: 'attempts',
     label: say('attempts'),
     isQuiet: true,
     show: (letter) => (
@@ -57,7 +55,6 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
     ),
   }
   const act: PlainColumn<DeadLetter> = {
-    key: 'act',
     label: say('actions'),
     isQuiet: true,
     show: ({ label, row_id, stage }) => {
@@ -80,12 +77,10 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
   return [
     row,
     {
-      key: 'stage',
       label: say('stage'),
       show: ({ stage }) => <span className={classes.numbers}>{nameOf(stage)}</span>,
     },
     {
-      key: 'at',
       label: say('failedAt'),
       show: ({ failed_at: at }) => (
         <Text span size="sm" c="dimmed" className={classes.numbers} title={format.time(at)}>

@@ -3,8 +3,9 @@ import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { downloadFile } from '../../../api/download-file.ts'
+import { send } from '../../../api/send.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { FormProblem } from '../../../parts/form-problem.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { useWords } from '../../../words/define-words.ts'
@@ -18,7 +19,9 @@ const problemsShown = 20
 export function SuppressionExchange() {
   const say = useWords(words)
   const may = useMay()
-  const take = useMutation({ mutationFn: () => downloadFile('GET', '/suppressions/export', 'suppressions.csv') })
+  const take = useMutation({
+    mutationFn: async () => saveFile(await send('GET', '/suppressions/export'), 'suppressions.csv'),
+  })
   const out = (
     <Button
       variant="default"

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { toast } from '../../../app/toast.ts'
 import { ConfirmDialogue } from '../../../parts/confirm-dialogue.tsx'
-import { DataTable, type TableColumn } from '../../../parts/data-table.tsx'
+import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { useWords } from '../../../words/define-words.ts'
 import { useFormat } from '../../../words/use-format.ts'
 import { words } from './words.ts'
@@ -22,17 +22,17 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
     await client.invalidateQueries({ queryKey: ['suppressions'] })
     toast(say('allowed'))
   }
-  const columns: readonly TableColumn<Suppression>[] = [
-    { label: say('value'), cell: ({ value }) => value ?? say('hashed') },
-    { label: say('kind'), cell: ({ kind }) => say(kind) },
-    { label: say('reason'), cell: ({ reason }) => reason },
-    { label: say('since'), cell: ({ created_at: at }) => format.time(at) },
+  const columns: readonly PlainColumn<Suppression>[] = [
+    { label: say('value'), show: ({ value }) => value ?? say('hashed') },
+    { label: say('kind'), show: ({ kind }) => say(kind) },
+    { label: say('reason'), show: ({ reason }) => reason },
+    { label: say('since'), show: ({ created_at: at }) => format.time(at) },
     ...(may.admin
       ? [
           {
             label: say('actions'),
-            isActions: true,
-            cell: (row: Suppression) => (
+            isQuiet: true,
+            show: (row: Suppression) => (
               <Button
                 size="compact-sm"
                 variant="default"
@@ -42,13 +42,13 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
                 {say('allow')}
               </Button>
             ),
-          } as const,
+          },
         ]
       : []),
   ]
   return (
     <>
-      <DataTable label={say('listTitle')} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <PlainTable isInPanel label={say('listTitle')} columns={columns} rows={rows} keyOf={({ id }) => id} />
       {leaving !== undefined && (
         <ConfirmDialogue
           title={say('allowTitle', { value: leaving.value ?? say('hashed') })}

@@ -5,7 +5,7 @@ import type { ApiKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
 import { ConfirmDialogue } from '../../../parts/confirm-dialogue.tsx'
-import { DataTable, type TableColumn } from '../../../parts/data-table.tsx'
+import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useWords } from '../../../words/define-words.ts'
 import { useFormat } from '../../../words/use-format.ts'
@@ -18,19 +18,19 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const [isAllShown, setAllShown] = useState(false)
   const [leaving, setLeaving] = useState<ApiKey>()
   const over = keys.filter((key) => stateOf(key) !== 'active')
-  const columns: readonly TableColumn<ApiKey>[] = [
-    { label: say('name'), cell: ({ name }) => <Text fw={560}>{name}</Text> },
-    { label: say('scopes'), cell: ({ scopes }) => (scopes.length === 0 ? say('everything') : scopes.join(', ')) },
-    { label: say('expires'), cell: ({ expires_at: end }) => (end === null ? say('never') : format.time(end)) },
+  const columns: readonly PlainColumn<ApiKey>[] = [
+    { label: say('name'), show: ({ name }) => <Text fw={560}>{name}</Text> },
+    { label: say('scopes'), show: ({ scopes }) => (scopes.length === 0 ? say('everything') : scopes.join(', ')) },
+    { label: say('expires'), show: ({ expires_at: end }) => (end === null ? say('never') : format.time(end)) },
     {
       label: say('lastUsed'),
-      cell: ({ last_used_at: used }) => (used === null ? say('notUsed') : format.since(used)),
+      show: ({ last_used_at: used }) => (used === null ? say('notUsed') : format.since(used)),
     },
-    { label: say('state'), cell: (key) => <State state={stateOf(key)} /> },
+    { label: say('state'), show: (key) => <State state={stateOf(key)} /> },
     {
       label: say('actions'),
-      isActions: true,
-      cell: (key) =>
+      isQuiet: true,
+      show: (key) =>
         stateOf(key) === 'active' && (
           <Button
             size="compact-sm"
@@ -45,7 +45,8 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   ]
   return (
     <>
-      <DataTable
+      <PlainTable
+        isInPanel
         label={say('title')}
         columns={columns}
         rows={isAllShown ? keys : keys.filter((key) => stateOf(key) === 'active')}

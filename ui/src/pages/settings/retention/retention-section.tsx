@@ -2,9 +2,9 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { send } from '../../../api/send.ts'
-import { DataTable, type TableColumn } from '../../../parts/data-table.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { useWords } from '../../../words/define-words.ts'
 import { words } from './words.ts'
 
@@ -13,15 +13,15 @@ type Kept = (typeof kept)[number]
 
 export function RetentionSection() {
   const say = useWords(words)
-  const columns: readonly TableColumn<Kept>[] = [
-    { label: say('what'), cell: (one) => say(one) },
-    { label: say('howLong'), cell: (one) => say(`${one}Long`) },
-    { label: say('afterwards'), cell: (one) => say(`${one}Then`) },
+  const columns: readonly PlainColumn<Kept>[] = [
+    { label: say('what'), show: (one) => say(one) },
+    { label: say('howLong'), show: (one) => say(`${one}Long`) },
+    { label: say('afterwards'), show: (one) => say(`${one}Then`) },
   ]
   return (
     <>
       <Panel title={say('title')} lead={say('lead')}>
-        <DataTable label={say('title')} columns={columns} rows={kept} keyOf={(one) => one} />
+        <PlainTable isInPanel label={say('title')} columns={columns} rows={kept} keyOf={(one) => one} />
       </Panel>
       <Panel title={say('soonTitle')} lead={say('soonLead')}>
         <Expiring />

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tenant } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
-import { DataTable, type TableColumn } from '../../../parts/data-table.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { useWords } from '../../../words/define-words.ts'
 import { useFormat } from '../../../words/use-format.ts'
 import { AddTenant } from './add-tenant.tsx'
@@ -18,10 +18,10 @@ export function AllTenants({ ownId }: { readonly ownId: string | undefined }) {
   const format = useFormat()
   const tenants = useQuery({ queryKey: ['tenants'], queryFn: ({ signal }) => call('GET /tenants', { signal }) })
   const [isAdding, setAdding] = useState(false)
-  const columns: readonly TableColumn<Tenant>[] = [
+  const columns: readonly PlainColumn<Tenant>[] = [
     {
       label: say('name'),
-      cell: ({ id, name }) => (
+      show: ({ id, name }) => (
         <Text fw={560}>
           {name}
           {id === ownId && (
@@ -32,7 +32,7 @@ export function AllTenants({ ownId }: { readonly ownId: string | undefined }) {
         </Text>
       ),
     },
-    { label: say('created'), cell: ({ created_at: at }) => format.time(at) },
+    { label: say('created'), show: ({ created_at: at }) => format.time(at) },
   ]
   const add = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
@@ -42,7 +42,9 @@ export function AllTenants({ ownId }: { readonly ownId: string | undefined }) {
   return (
     <Panel title={say('allTitle')} lead={say('allLead')} actions={add}>
       <Loaded query={tenants} failedTitle={say('failedTitle')}>
-        {({ items }) => <DataTable label={say('allTitle')} columns={columns} rows={items} keyOf={({ id }) => id} />}
+        {({ items }) => (
+          <PlainTable isInPanel label={say('allTitle')} columns={columns} rows={items} keyOf={({ id }) => id} />
+        )}
       </Loaded>
       {isAdding && <AddTenant onClose={() => setAdding(false)} />}
     </Panel>

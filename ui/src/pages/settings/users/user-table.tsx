@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core'
 import type { User } from '../../../../../src/http/contract/types.ts'
 import { useUser } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
-import { DataTable, type TableColumn } from '../../../parts/data-table.tsx'
+import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useWords } from '../../../words/define-words.ts'
 import { useFormat } from '../../../words/use-format.ts'
@@ -22,21 +22,21 @@ interface UserTableProps {
 export function UserTable({ users, onLink, onRemove }: UserTableProps) {
   const say = useWords(words)
   const format = useFormat()
-  const columns: readonly TableColumn<User>[] = [
-    { label: say('person'), cell: (user) => <Person user={user} /> },
-    { label: say('role'), cell: (user) => <Role user={user} /> },
-    { label: say('state'), cell: (user) => <State user={user} /> },
+  const columns: readonly PlainColumn<User>[] = [
+    { label: say('person'), show: (user) => <Person user={user} /> },
+    { label: say('role'), show: (user) => <Role user={user} /> },
+    { label: say('state'), show: (user) => <State user={user} /> },
     {
       label: say('lastSeen'),
-      cell: ({ last_seen_at: seen }) => (seen === null ? say('never') : format.since(seen)),
+      show: ({ last_seen_at: seen }) => (seen === null ? say('never') : format.since(seen)),
     },
     {
       label: say('actions'),
-      isActions: true,
-      cell: (user) => <UserMenu user={user} onLink={onLink} onRemove={() => onRemove(user)} />,
+      isQuiet: true,
+      show: (user) => <UserMenu user={user} onLink={onLink} onRemove={() => onRemove(user)} />,
     },
   ]
-  return <DataTable label={say('title')} columns={columns} rows={users} keyOf={({ id }) => id} />
+  return <PlainTable isInPanel label={say('title')} columns={columns} rows={users} keyOf={({ id }) => id} />
 }
 
 function Person({ user }: { readonly user: User }) {

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Erased, Held } from '../../../../../../src/http/contract/types.ts'
 import { call } from '../../../../api/call.ts'
-import { downloadFile } from '../../../../api/download-file.ts'
 import type { Person } from '../../../../api/house-routes.ts'
+import { send } from '../../../../api/send.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
 import { ConfirmDialogue } from '../../../../parts/confirm-dialogue.tsx'
 import { Tag } from '../../../../parts/tag.tsx'
 import { useWords } from '../../../../words/define-words.ts'
@@ -22,7 +23,9 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { value } = person
-  const take = useMutation({ mutationFn: () => downloadFile('POST', '/subjects/export', 'subject.json', person) })
+  const take = useMutation({
+    mutationFn: async () => saveFile(await send('POST', '/subjects/export', { body: person }), 'subject.json'),
+  })
   const erase = async () => {
     const erased = await call('POST /subjects/erase', { body: person })
     void client.invalidateQueries({ queryKey: ['suppressions'] })
