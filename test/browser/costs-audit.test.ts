@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
 import { inHome } from '../support/in-home.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
-let world: BrowserWorld
-beforeAll(async () => {
-  world = await openBrowserWorld()
-}, 180_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+const world = useBrowserWorld()
 
 /** 12 calls of 0.25 today and 4 a week ago, in two stages: 4.00 in thirty days, 3.00 today. */
 async function spendMoney(): Promise<void> {
@@ -82,7 +74,7 @@ test('audit: in words, filtered by what and who, with the details and the way to
     .waitFor()
   await expectAccessible(page)
   await takePicture(page, 'audit-light-390')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await takePicture(page, 'audit-light-1440')
 

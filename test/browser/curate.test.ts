@@ -1,30 +1,18 @@
 // What the predecessor took seven hours of clicking for: 3,254 pages of one kind, selected.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type BrowserWorld,
-  expectAccessible,
-  expectNoComplaints,
-  openBrowserWorld,
-  takePicture,
-} from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
 import { addPages, countPages } from '../support/grid-rows.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
 const host = 'many-pages.example'
 const many = 3_254
 const patience = { timeout: 30_000 }
 
-let world: BrowserWorld
+const world = useBrowserWorld()
 beforeAll(async () => {
-  world = await openBrowserWorld()
   await addPages(world.home, host, 'pricing', many)
   await addPages(world.home, host, 'blog', 40)
-}, 120_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-}, 120_000)
+}, 60_000)
 
 /** A person's steps, counted. */
 function hand(page: Page) {

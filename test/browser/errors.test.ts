@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type BrowserWorld,
-  expectAccessible,
-  expectNoComplaints,
-  openBrowserWorld,
-  takePicture,
-} from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
 import { inHome } from '../support/in-home.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
-let world: BrowserWorld
-beforeAll(async () => {
-  world = await openBrowserWorld()
-}, 180_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+const world = useBrowserWorld()
 
 const patience = { timeout: 60_000 }
 

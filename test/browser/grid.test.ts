@@ -1,29 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
 import { addHostileRows, addPages } from '../support/grid-rows.ts'
 import { inHome } from '../support/in-home.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
 const patience = { timeout: 30_000 }
 const host = 'grid-rows.example'
 
-let world: BrowserWorld
+const world = useBrowserWorld()
 beforeAll(async () => {
-  world = await openBrowserWorld()
   await addPages(world.home, host, 'careers', 700)
-}, 120_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-}, 120_000)
+}, 60_000)
 
 const mine = `url=contains:${host}`
 const rowsOf = (page: Page) => page.locator('[role=row][aria-selected]')
@@ -61,7 +55,7 @@ test.for([
           .first()
           .click()
       if (width === 390) await expectAccessible(page)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await expectNoSidewaysScroll(page)
     }
     await takePicture(page, `batch-bar-${scheme}-${width}`)
     expectNoComplaints(page)

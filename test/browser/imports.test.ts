@@ -1,25 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-let world: BrowserWorld
-beforeAll(async () => {
-  world = await openBrowserWorld()
-}, 120_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+const world = useBrowserWorld()
 
 const list = [
   'customer,website,partner',
@@ -85,7 +77,7 @@ test('a pasted list on a phone, as pages, in the dark; what is no table is told'
   await page.getByRole('region', { name: 'The first rows' }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'imports-map-dark-390')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoSidewaysScroll(page)
   await page.getByLabel('Select what the list brings').check()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('All 2 rows were imported.').first().waitFor({ timeout: 60_000 })

@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '../../src/testing/until.ts'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
 import { inHome } from '../support/in-home.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
-let world: BrowserWorld
-beforeAll(async () => {
-  world = await openBrowserWorld()
-}, 180_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+const world = useBrowserWorld()
 
 const patience = { timeout: 60_000 }
 const numberIn = (text: string | null) => Number(/: ([\d,]+)$/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
@@ -132,7 +124,7 @@ test('why rows wait is said, with the way out: a paused stage, a budget that is 
   await page.getByText('Deep scan is paused (the site asked us to wait).', { exact: false }).waitFor(patience)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-budget-dark-390')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Open the budgets' }).click()
   await page.getByRole('heading', { level: 1, name: 'Costs' }).waitFor()
   expectNoComplaints(page)

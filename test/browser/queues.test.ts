@@ -1,29 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
 import { inHome } from '../support/in-home.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-let world: BrowserWorld
+const world = useBrowserWorld()
 beforeAll(async () => {
-  world = await openBrowserWorld()
   await inHome(world.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
-}, 120_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+}, 60_000)
 
 /** Pages that failed for good, each after two attempts. The stage is paused: what is tried again stays in its queue. */
 async function makeDeadLetters(): Promise<void> {
@@ -58,7 +52,7 @@ test('stages: pause with a reason, run now; on a phone too', { timeout }, async 
   await expectAccessible(page)
   await takePicture(page, 'queues-stages-light-1440')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoSidewaysScroll(page)
   await takePicture(page, 'queues-stages-light-390')
   expectNoComplaints(page)
   await page.context().close()
@@ -98,7 +92,7 @@ test('failed rows: read every attempt, try one, a group and all that match again
   await dialogue.getByRole('button', { name: 'Try 2 rows again' }).click()
   await page.getByRole('heading', { name: '1 failed row', exact: true }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoSidewaysScroll(page)
   await takePicture(page, 'queues-dead-dark-390')
   await page.getByRole('button', { name: 'Try it again' }).click()
   await page.getByRole('button', { name: 'Try 1 row again' }).click()

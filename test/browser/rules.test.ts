@@ -1,31 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
 import { inHome } from '../support/in-home.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-let world: BrowserWorld
+const world = useBrowserWorld()
 beforeAll(async () => {
-  world = await openBrowserWorld()
   await inHome(world.home, async (db) => {
     await sql`INSERT INTO domains (tenant_id, host)
       SELECT tenant_id, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
       FROM users, generate_series(1, 5) AS n WHERE email = 'demo@localhost'`.execute(db)
   })
-}, 120_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+}, 60_000)
 
 test('a rule is built with the filter bar, tried, saved and switched; what it was is kept', { timeout }, async () => {
   const page = await world.openSignedIn()
@@ -79,7 +73,7 @@ test('on a phone in the dark: a nested rule in words, a limit; a refused switch 
   await card.scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await takePicture(page, 'rules-dark-390')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoSidewaysScroll(page)
   await page.route('**/api/v2/rules/pages', (route) =>
     route.fulfill({ status: 500, json: { detail: 'The disk is full.', code: 'internal', request_id: 'r-1' } }),
   )

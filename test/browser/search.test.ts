@@ -1,24 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
-let world: BrowserWorld
-beforeAll(async () => {
-  // The demo town has a map of its own. Nobody is behind the others: what is not in the town is tried again and again.
-  const nobody = 'http://127.0.0.1:9'
-  world = await openBrowserWorld({ NOMINATIM_ENDPOINT: nobody, OVERPASS_ENDPOINT: nobody })
-}, 180_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+// The demo town has a map of its own. Nobody is behind the others: what is not in the town is tried again and again.
+const nobody = 'http://127.0.0.1:9'
+const world = useBrowserWorld({ NOMINATIM_ENDPOINT: nobody, OVERPASS_ENDPOINT: nobody })
 
 const patience = { timeout: 60_000 }
 
@@ -120,7 +113,7 @@ test('cancelled while it waits, and found again by its status, on a phone', asyn
   await details(page).getByRole('button', { name: 'Repeat' }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'search-cancelled-light-390')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expectNoSidewaysScroll(page)
   await page.goto(`${world.address}/search?status=Completed`)
   const history = page.getByRole('region', { name: 'History' })
   await history.getByRole('listitem').first().waitFor(patience)

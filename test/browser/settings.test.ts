@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
 import { inHome } from '../support/in-home.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
 const sections = [
   { id: 'stages', name: 'Stages' },
@@ -23,20 +22,15 @@ const sections = [
   { id: 'account', name: 'Your account' },
 ]
 
-let world: BrowserWorld
+const world = useBrowserWorld()
 let admin: Page
 beforeAll(async () => {
-  world = await openBrowserWorld()
   // Stages are everybody's: only a keeper of the installation may set them.
   await inHome(world.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
   admin = await world.openSignedIn({ expected: /409|422/ })
-}, 180_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+}, 60_000)
 
 const open = async (page: Page, id: string) => {
   const { name } = sections.find((section) => section.id === id) ?? { name: '' }
@@ -70,7 +64,7 @@ test.for([
       await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
       await expectAccessible(page)
       await takePicture(page, `settings-${id}-${scheme}-${width}`)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await expectNoSidewaysScroll(page)
     }
     expectNoComplaints(page)
     await page.context().close()

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  type BrowserWorld,
   expectAccessible,
   expectNoComplaints,
-  openBrowserWorld,
+  expectNoSidewaysScroll,
   takePicture,
+  useBrowserWorld,
 } from '../support/browser.ts'
-import { cleanUpProducts } from '../support/product.ts'
 
 const rooms = [
   { path: '/', name: 'Pipeline' },
@@ -25,14 +24,7 @@ const rooms = [
   { path: '/settings', name: 'Settings' },
 ]
 
-let world: BrowserWorld
-beforeAll(async () => {
-  world = await openBrowserWorld()
-}, 120_000)
-afterAll(async () => {
-  await world?.close()
-  expect(cleanUpProducts()).toEqual([])
-})
+const world = useBrowserWorld()
 
 describe('signing in', () => {
   test('by the one-time link, once; its secret leaves the address bar', async () => {
@@ -126,8 +118,7 @@ test.for(['light', 'dark'] as const)('on a phone the navigation is behind a burg
   await entry.click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   await entry.waitFor({ state: 'hidden' })
-  const wide = await page.evaluate('document.documentElement.scrollWidth')
-  expect(wide).toBe(390)
+  await expectNoSidewaysScroll(page)
   expectNoComplaints(page)
   await page.context().close()
 })

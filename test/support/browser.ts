@@ -3,12 +3,12 @@
 import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { makeLink } from '../../src/db/access/sign-in-links.ts'
 import { until } from '../../src/testing/until.ts'
 import { chromiumForTests } from './chromium.ts'
 import { inHome } from './in-home.ts'
-import { databasePid, newFolder, type Product, startProduct } from './product.ts'
+import { cleanUpProducts, databasePid, newFolder, type Product, startProduct } from './product.ts'
 
 const artefacts = 'test-artefacts'
 /** The first start builds the app. */
@@ -43,8 +43,23 @@ interface OpenOptions {
 
 const complaintsOf = new WeakMap<Page, string[]>()
 
-/** Starts the product with the demo town, and a browser. Give `env` for what a test needs otherwise. */
-export async function openBrowserWorld(env: Readonly<Record<string, string>> = {}): Promise<BrowserWorld> {
+/**
+ * One world for all tests of a file: the product with the demo town, and a browser. Give `env` for what the file needs
+ * otherwise. No process outlives it.
+ */
+export function useBrowserWorld(env: Readonly<Record<string, string>> = {}): BrowserWorld {
+  let opened: BrowserWorld | undefined
+  beforeAll(async () => {
+    opened = await openBrowserWorld(env)
+  }, 180_000)
+  afterAll(async () => {
+    await opened?.close()
+    expect(cleanUpProducts()).toEqual([])
+  }, 120_000)
+  return new Proxy({} as BrowserWorld, { get: (_, name) => Reflect.get(opened ?? {}, name) })
+}
+
+async function openBrowserWorld(env: Readonly<Record<string, string>>): Promise<BrowserWorld> {
   const executablePath = chromiumForTests()
   const { home } = newFolder()
   const start = (port: string) =>
@@ -139,6 +154,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
   )
   expect({ url: page.url(), found }).toEqual({ url: page.url(), found: [] })
+}
+
+/** Fails when anything is wider than the window, and says what. A window that was just resized is given time to settle. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widest = () =>
+    page.evaluate<string[]>(`[...document.querySelectorAll('body, body *')]
+    .filter((element) => document.documentElement.scrollWidth > innerWidth && element.getBoundingClientRect().right > innerWidth)
+    .map((element) => element.outerHTML.slice(0, 200))`)
+  await expect.poll(widest, { timeout: 5000 }).toEqual([])
 }
 
 /** For people to look at: `test-artefacts/NAME.png`. */
