@@ -33,7 +33,8 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
   const { data } = query
   const card = useRef<HTMLElement>(null)
   // On a phone it would come up below the fold, and nothing would seem to happen.
-  useEffect(() => card.current?.scrollIntoView(), [])
+  // Not given back: browsers answer with a promise by now, and what an effect gives back is called at its end.
+  useEffect(() => void card.current?.scrollIntoView(), [])
   return (
     <section ref={card} className={classes.card} aria-label={say('details')}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">

@@ -1,0 +1,232 @@
+// The whole way, once: from the link that the first start prints to contacts in a file, in a tenant that is empty at first.
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { atRest } from '../support/at-rest.ts'
+import { expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
+import { inHome } from '../support/in-home.ts'
+
+const patience = { timeout: 60_000 }
+const world = useBrowserWorld()
+
+const gates = [
+  { room: 'Places', rows: /^\d+ places$/ },
+  { room: 'Businesses', rows: /^\d+ businesses$/ },
+  { room: 'Domains', rows: /^\d+ domains$/ },
+  { room: 'Sitemaps', rows: /^\d+ sitemaps$/ },
+  { room: 'Pages', rows: /^\d+ pages$/ },
+]
+
+const goTo = async (page: Page, room: string) => {
+  await page.getByRole('navigation').getByRole('link', { name: room, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(patience)
+}
+
+/** All that match, looked at in the preview first. Gives back how many. */
+async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Promise<number> {
+  await atRest(world.home)
+  await goTo(page, room)
+  const count = Number.parseInt((await page.getByText(rows).first().textContent(patience)) ?? '', 10)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByText(`${count} selected`).waitFor()
+  await page.keyboard.press('1')
+  const dialogue = page.getByRole('dialog', { name: 'Set to Selected?' })
+  await dialogue.getByText(`${count} rows will change`).waitFor(patience)
+  await takePicture(page, `journey-${room.toLowerCase()}-light-1440`)
+  await dialogue.getByRole('button', { name: `Set ${count} rows to Selected` }).click()
+  await page.getByText(`${count} rows set to Selected`, { exact: false }).first().waitFor(patience)
+  return count
+}
+
+/** A page of the owner's that failed for good. */
+async function makeDeadLetter(): Promise<void> {
+  await inHome(world.home, async (db) => {
+    await sql`WITH site AS (
+        INSERT INTO domains (tenant_id, host) SELECT tenant_id, 'broken.example' FROM users WHERE email <> 'demo@localhost'
+        RETURNING id, tenant_id)
+      INSERT INTO pages (tenant_id, domain_id, url, page_processing_status, page_processing_finished_at,
+        page_processing_attempts, page_processing_error_code, page_processing_error)
+      SELECT tenant_id, id, 'https://broken.example/', 'Error', now(), 3, 'http_500', 'no answer' FROM site`.execute(db)
+  })
+}
+
+test('from the first link to contacts in a file', { timeout: 400_000 }, async () => {
+  const link = world.product.stdout.match(/http:\S+\/sign-in#\S+/)?.[0] ?? ''
+  const page = await world.open({ expected: /422/ })
+  await page.goto(link)
+  await page.getByLabel('New password').fill('a sentence nobody says')
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await page.getByRole('heading', { name: 'Nothing here yet. Start with a search' }).waitFor(patience)
+
+  await goTo(page, 'Search')
+  const what = page.getByLabel('What', { exact: true }).first()
+  for (const kind of ['dentists', 'bakery', 'florists', 'hotel']) {
+    await what.fill(kind)
+    await what.press('Enter')
+  }
+  const where = page.getByLabel('Where', { exact: true }).first()
+  await where.fill('Larkford')
+  await where.press('Enter')
+  await page.getByRole('button', { name: 'Start 4 searches' }).click(patience)
+
+  // A second window of the same person looks on: it is never reloaded.
+  const [onlooker] = await Promise.all([page.context().waitForEvent('page'), page.evaluate("void window.open('/')")])
+  await onlooker.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  for (const gate of gates) {
+    const count = await passGate(page, gate)
+    await onlooker.getByRole('link', { name: `${gate.room}, Selected: ${count}` }).waitFor(patience)
+  }
+  await atRest(world.home)
+  await onlooker.getByRole('link', { name: /^Contacts, New: \d\d$/ }).waitFor(patience)
+  expect(await onlooker.evaluate('performance.getEntriesByType("navigation").length')).toBe(1)
+  await takePicture(onlooker, 'journey-pipeline-light-1440')
+  await onlooker.close()
+
+  await goTo(page, 'Contacts')
+  const shown = await page
+    .getByText(/^\d\d contacts$/)
+    .first()
+    .textContent(patience)
+  const contacts = Number.parseInt(shown ?? '', 10)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.keyboard.press('4')
+  await page.getByRole('button', { name: `Set ${contacts} rows to Archived` }).click(patience)
+  await page.getByText(`${contacts} rows set to Archived`, { exact: false }).first().waitFor(patience)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByText(`Taken back: ${contacts} rows.`).first().waitFor(patience)
+
+  await page.locator('[role=row][aria-selected]').first().click()
+  const drawer = page.getByRole('complementary', { name: 'Details' })
+  await drawer.locator('mark').first().waitFor(patience)
+  await drawer.getByRole('button', { name: 'Do not contact' }).click(patience)
+  await page.getByLabel('Why').fill('asked us not to')
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not contact' }).click()
+  const removed = await page
+    .getByText(/^Suppressed: \d+ contacts? (was|were) removed\.$/)
+    .first()
+    .textContent(patience)
+  const left = contacts - Number(/\d+/.exec(removed ?? '')?.[0])
+
+  await goTo(page, 'Contacts')
+  await page.getByText(`${left} contacts`, { exact: true }).first().waitFor(patience)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  const file = (await readFile(await (await coming).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(file).toHaveLength(left + 1)
+
+  await makeDeadLetter()
+  await goTo(page, 'Queues')
+  await page.getByRole('tab', { name: /Failed/ }).click()
+  await page.getByRole('button', { name: /^Try again: HTTP 500/ }).click(patience)
+  await page.getByRole('button', { name: 'Try 1 row again' }).click()
+  await page.getByRole('heading', { name: 'Nothing has failed for good' }).waitFor(patience)
+
+  await goTo(page, 'Imports')
+  const list = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from('website\nanna.example\nben.example\n') }
+  await page.getByLabel('Drop a file here, or choose one').setInputFiles(list)
+  await page.getByRole('button', { name: 'Import', exact: true }).click(patience)
+  await page.getByText('All 2 rows were imported.').first().waitFor(patience)
+
+  await goTo(page, 'Settings')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  const dialogue = page.getByRole('dialog', { name: 'Add a user' })
+  await dialogue.getByLabel('E-mail address').fill('not an address')
+  await dialogue.getByRole('button', { name: 'Create the account' }).click()
+  await dialogue.getByText('Is not an e-mail address').waitFor()
+  await dialogue.getByLabel('E-mail address').fill('vera@town.example')
+  await dialogue.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByLabel('One-time sign-in link').waitFor(patience)
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('the same way by the keyboard alone', { timeout: 400_000 }, async () => {
+  const page = await world.open()
+  const { keyboard } = page
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  /** Tab by Tab, as somebody without a mouse, until what has the focus is called so. */
+  const tabTo = async (name: RegExp) => {
+    const called = () =>
+      page.evaluate<string>(`(() => {
+        const { activeElement: element } = document
+        return [element.getAttribute('aria-label'), element.labels?.[0]?.textContent, element.textContent].find(Boolean) ?? ''
+      })()`)
+    for (let step = 0; step < 80; step++) {
+      await press('Tab')
+      if (name.test(await called())) return
+    }
+    throw new Error(`No Tab leads to ${name}`)
+  }
+  const arriveAt = (room: string) => page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(patience)
+
+  await page.goto(await world.newLink())
+  await page.getByRole('button', { name: 'Come in' }).waitFor(patience)
+  await tabTo(/^Come in/)
+  await press('Enter')
+  await arriveAt('Pipeline')
+  await press('g', 's')
+  await arriveAt('Search')
+  await press('n')
+  await keyboard.type('florists')
+  await press('Enter')
+  await tabTo(/^Where/)
+  await keyboard.type('Kestrel Bay')
+  await press('Enter')
+  await page.getByRole('button', { name: 'Start the search' }).and(page.locator(':enabled')).waitFor(patience)
+  await tabTo(/^Start the search/)
+  await press('Enter')
+  await page.getByRole('region', { name: 'Search', exact: true }).getByText(/found/).first().waitFor(patience)
+  for (const [key, room] of [
+    ['l', 'Places'],
+    ['b', 'Businesses'],
+    ['d', 'Domains'],
+    ['m', 'Sitemaps'],
+    ['p', 'Pages'],
+    ['c', 'Contacts'],
+  ] as const) {
+    await atRest(world.home)
+    await press('g', key)
+    await arriveAt(room)
+    await page.locator('[role=row][aria-selected]').first().waitFor(patience)
+    await press('a')
+    await page.getByText(/^[\d,]+ selected$/).waitFor(patience)
+    await press('2')
+    const confirm = page.getByRole('dialog').getByRole('button', { name: /^Set [\d,]+ rows? to Maybe$/ })
+    await confirm.and(page.locator(':enabled')).waitFor(patience)
+    await tabTo(/^Set [\d,]+ rows? to Maybe$/)
+    await press('Enter')
+    await page
+      .getByText(/rows? set to Maybe/)
+      .first()
+      .waitFor(patience)
+    await press('z')
+    await page
+      .getByText(/^Taken back: /)
+      .first()
+      .waitFor(patience)
+  }
+  await press('Enter')
+  const drawer = page.getByRole('complementary', { name: 'Details' })
+  await drawer.locator('mark').first().waitFor(patience)
+  await tabTo(/^Do not contact$/)
+  await press('Enter')
+  await page.getByRole('dialog', { name: /Do not contact/ }).waitFor(patience)
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await tabTo(/^Export$/)
+  await press('Enter')
+  await page.getByRole('dialog', { name: /^Export/ }).waitFor(patience)
+  const coming = page.waitForEvent('download')
+  await tabTo(/^Export$/)
+  await press('Enter')
+  expect((await coming).suggestedFilename()).toMatch(/^contacts\./)
+  expectNoComplaints(page)
+  await page.context().close()
+})
