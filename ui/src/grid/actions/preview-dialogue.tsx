@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import type { CurationStatus, Preview } from '../../api/entity-routes.ts'
 import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
+import { useStageName } from '../../words/stage-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { ProblemNote } from '../problem-note.tsx'
 import { nothing, targetOf } from '../select/selection.ts'
@@ -74,11 +75,15 @@ function Effects({ grid, preview }: { readonly grid: Grid; readonly preview: Pre
   const say = useWords(gridWords)
   const { money } = useFormat()
   const { count, stages, sample, estimated_cost: cost } = preview
-  const lines = stages.flatMap(({ stage, will_queue, will_unqueue, in_flight }) => [
-    ...(will_queue > 0 ? [say('previewStage', { stage, count: will_queue })] : []),
-    ...(will_unqueue > 0 ? [say('previewUnqueue', { stage, count: will_unqueue })] : []),
-    ...(in_flight > 0 ? [say('previewInFlight', { stage, count: in_flight })] : []),
-  ])
+  const nameOf = useStageName()
+  const lines = stages.flatMap(({ stage: id, will_queue, will_unqueue, in_flight }) => {
+    const stage = nameOf(id)
+    return [
+      ...(will_queue > 0 ? [say('previewStage', { stage, count: will_queue })] : []),
+      ...(will_unqueue > 0 ? [say('previewUnqueue', { stage, count: will_unqueue })] : []),
+      ...(in_flight > 0 ? [say('previewInFlight', { stage, count: in_flight })] : []),
+    ]
+  })
   if (count === 0) return <Text>{say('previewNothing')}</Text>
   return (
     <>
