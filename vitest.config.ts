@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -12,7 +13,8 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    // Most of the long ones wait for other processes: a server, a browser, npm.
+    maxWorkers: Math.min(8, 2 * availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

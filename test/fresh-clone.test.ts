@@ -29,12 +29,12 @@ interface Variant {
 }
 
 const nobody = process.geteuid?.() === 0 ? passwdEntry('nobody') : undefined
+// Each installs everything anew: what can be hindered together is tried together.
 const variants: Variant[] = [
-  { name: 'the user of the tests, below a directory that nobody else may enter', mode: 0o700, home: 'directory' },
-  { name: 'the user of the tests, with HOME set to nothing', mode: 0o755, home: 'variable' },
-  ...(nobody === undefined
-    ? []
-    : [{ name: 'an ordinary user', mode: 0o755, account: nobody, home: 'directory' as const }]),
+  { name: 'nobody else may enter the directory above, HOME is set to nothing', mode: 0o700, home: 'variable' },
+  nobody === undefined
+    ? { name: 'an empty HOME', mode: 0o755, home: 'directory' }
+    : { name: 'an ordinary user with an empty HOME', mode: 0o755, account: nobody, home: 'directory' },
 ]
 
 test.for(variants)('npm start in a fresh clone: $name', { timeout: 240_000 }, async (variant) => {
