@@ -12,6 +12,12 @@ test.for([
   expect(place?.start).toBe(text.lastIndexOf(expected))
 })
 
+test('of several equal words those next to a place are found, before or after it', () => {
+  const text = 'Dentist Ann, Bob Dentist, Cem'
+  const find = wordFinder(text)
+  expect(['Ann', 'Bob', 'Cem'].map((name) => find('dentist', find(name))?.start)).toEqual([0, 17, 17])
+})
+
 test('words that only stand inside others, and no words, are not found', () => {
   const find = wordFinder('joann@brix.com')
   expect([find('ann@brix.com'), find(' '), find('brix.co')]).toEqual([null, null, null])

@@ -1,14 +1,16 @@
 import type { PageDocument, TextRange } from './document/page-document.ts'
 import { readDocument } from './document/read-document.ts'
 import { placedIn } from './extract-page.ts'
-import { wordFinder } from './find-words.ts'
 import type { PageContext } from './findings.ts'
 
 /** Something that leads to somebody, and what a visitor reads of it. */
 export interface TextFinding {
   readonly field: 'email' | 'phone' | 'name' | 'title'
   readonly value: string
-  /** `[start, end)` in the text. Null: the page holds it where nobody reads it, or past the end of what was kept. */
+  /**
+   * `[start, end)` in the text. Null: the page holds it where nobody reads it, or past the end of what was kept. Always
+   * null for names and titles: they are written as they are, so whoever knows whose they are finds them (`wordFinder`).
+   */
   readonly place: TextRange | null
 }
 
@@ -35,7 +37,6 @@ export function pageText(html: string, context: PageContext = {}, checkBudget?: 
   const { findings, emails, phones } = placedIn(page, context)
   const text = readable(page)
   const within = (place: TextRange | null) => trimmed(text, place)
-  const find = wordFinder(text)
   const people = findings.people.slice(0, mostPeople)
   return {
     title: findings.facts.title,
@@ -45,9 +46,9 @@ export function pageText(html: string, context: PageContext = {}, checkBudget?: 
     findings: [
       ...emails.map(({ finding: { value }, place }) => ({ field: 'email' as const, value, place: within(place) })),
       ...phones.map(({ finding: { e164 }, place }) => ({ field: 'phone' as const, value: e164, place: within(place) })),
-      ...people.map(({ name }) => ({ field: 'name' as const, value: name, place: find(name) })),
+      ...people.map(({ name }) => ({ field: 'name' as const, value: name, place: null })),
       ...people.flatMap(({ title }) =>
-        title === null ? [] : [{ field: 'title' as const, value: title, place: find(title) }],
+        title === null ? [] : [{ field: 'title' as const, value: title, place: null }],
       ),
     ],
   }

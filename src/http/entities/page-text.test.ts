@@ -68,6 +68,21 @@ describe('the text of a page', () => {
     )
   })
 
+  test('marks for each of several people with one title their own', async () => {
+    const { id } = await sites.siteWith({
+      '/': page(
+        'Team',
+        teamCard('Ann Lee', 'Sales Manager', 'ann@brix-mail.com', '(212) 555-0142') +
+          teamCard('Bob Moor', 'Sales Manager', 'bob@brix-mail.com', '(212) 555-0143'),
+      ),
+    })
+    await sites.world.read(id)
+    const { body } = await textOf(id)
+    const titles = body.findings.filter(({ field }: Finding) => field === 'title')
+    const before = titles.map(({ start }: { start: number }) => body.text.slice(0, start).trim().split('\n').at(-1))
+    expect(before.toSorted()).toEqual(['Ann Lee', 'Bob Moor'])
+  })
+
   test('tells what is gone, and nothing of who was suppressed or is new', async () => {
     const { host, id } = await sites.siteWith({
       '/': page('Contact', '<p>a@brix-mail.com b@brix-mail.com c@brix-mail.com</p>'),

@@ -49,13 +49,23 @@ async function addressOf(db: Database, tenantId: string, id: string) {
 }
 
 function foundOn(db: Database, tenantId: string, id: string): Promise<Found[]> {
-  return db
-    .selectFrom('contact_evidence')
-    .select(['contact_id', 'field', 'value', 'method'])
-    .where('tenant_id', '=', tenantId)
-    .where('page_id', '=', id)
-    .orderBy('position', (order) => order.asc().nullsLast())
-    .orderBy('id')
-    .limit(mostFindings)
-    .execute()
+  return (
+    db
+      .selectFrom('contact_evidence')
+      .select(['contact_id', 'field', 'value', 'method'])
+      .where('tenant_id', '=', tenantId)
+      .where('page_id', '=', id)
+      // What was merged into a contact may be known twice.
+      .groupBy(['contact_id', 'field', 'value', 'method'])
+      .orderBy(
+        ({ fn }) => fn.min('position'),
+        (order) => order.asc().nullsLast(),
+      )
+      .orderBy('field')
+      .orderBy('value')
+      .orderBy('contact_id')
+      .orderBy('method')
+      .limit(mostFindings)
+      .execute()
+  )
 }

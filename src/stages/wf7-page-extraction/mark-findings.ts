@@ -1,5 +1,6 @@
 import { plainTextOrNull } from '../../core/plain-text.ts'
 import { normalEmail, normalPhone } from '../../db/suppression-key.ts'
+import type { TextRange } from '../../extract/document/page-document.ts'
 import { wordFinder } from '../../extract/find-words.ts'
 import type { TextFinding } from '../../extract/page-text.ts'
 import type { PageNow } from './read-page-text.ts'
@@ -21,7 +22,7 @@ export interface Marked extends Found {
 
 /**
  * Looks for what was found before among what the engine finds now, and then as plain words: rules change, and what a
- * visitor can read is still there.
+ * visitor can read is still there. Of several equal titles a person's is the one next to the name.
  */
 export function markFindings({ text, findings }: PageNow, found: readonly Found[]): Marked[] {
   const now = new Map<string, TextFinding>()
@@ -30,10 +31,11 @@ export function markFindings({ text, findings }: PageNow, found: readonly Found[
     if (now.get(key)?.place == null) now.set(key, finding)
   }
   const find = wordFinder(text)
-  return found.map((one) => {
-    const known = now.get(keyOf(one))
-    const place = known?.place ?? find(one.value)
-    const { contact_id, field, value, method } = one
+  const names = new Map<string, TextRange | null>()
+  for (const { contact_id, field, value } of found) if (field === 'name') names.set(contact_id, find(value))
+  return found.map(({ contact_id, field, value, method }) => {
+    const known = now.get(keyOf({ field, value }))
+    const place = known?.place ?? find(value, field === 'title' ? names.get(contact_id) : null)
     const still_there = known !== undefined || place !== null
     return { contact_id, field, value, method, still_there, start: place?.start ?? null, end: place?.end ?? null }
   })
