@@ -300,7 +300,7 @@ describe('the text of a page', () => {
   })
 
   test('stays text whatever stands in it; what cannot be read is explained', async () => {
-    const page = await world.openSignedIn({ expected: /403/ })
+    const page = await world.openSignedIn({ scheme: 'dark', expected: /403/ })
     const markup = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`
     const finding = { contact_id: '01900000-0000-7000-8000-000000000001', field: 'name', value: markup, method: 'text' }
     const hostile = {
@@ -325,14 +325,14 @@ describe('the text of a page', () => {
     const problem = page.getByRole('alert').filter({ hasText: 'The site asks robots not to read this page' })
     await problem.getByText('Request r-1').waitFor(patience)
     await expectAccessible(page)
-    await takePicture(page, 'page-text-refused-light-1440')
+    await takePicture(page, 'page-text-refused-dark-1440')
     await problem.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('1 of 2 findings are still on the page').waitFor(patience)
     await page.getByText('No longer there', { exact: true }).waitFor()
     expect(await page.locator('mark').textContent()).toBe(markup)
     expect(await page.locator('a[href^="javascript"], img[src=x]').count()).toBe(0)
     expect(await page.evaluate('window.hit')).toBeUndefined()
-    await takePicture(page, 'page-text-hostile-light-1440')
+    await takePicture(page, 'page-text-hostile-dark-1440')
     expectNoComplaints(page)
     await page.context().close()
   })

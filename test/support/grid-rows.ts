@@ -32,14 +32,16 @@ export async function addPages(home: string, host: string, kind: string, count: 
   })
 }
 
-/** The page of the demo town on which most was found, as soon as a person with a title was found anywhere. */
+/** The page on which most was found so far, with a person's title and an address in plain sight. */
 export async function pageWithFindings(home: string): Promise<string> {
   let id: string | undefined
   await inHome(home, async (db) => {
     await until('a page with a person on it', async () => {
       const { rows } = await sql<{ page_id: string }>`
         SELECT page_id FROM contact_evidence WHERE page_id IS NOT NULL GROUP BY page_id
-        HAVING bool_or(field = 'title') ORDER BY count(*) DESC, page_id LIMIT 1`.execute(db)
+        HAVING bool_or(field = 'title') AND bool_or(field = 'email' AND position(value IN snippet) > 0) ORDER BY count(*) DESC, page_id LIMIT 1`.execute(
+        db,
+      )
       id = rows[0]?.page_id
       return id !== undefined
     })

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { OutsideLink } from '../../drawer/outside-link.tsx'
 import { useCodeWords } from '../../words/code-words.ts'
@@ -18,7 +18,8 @@ export function TextProblem({ error, url, onAgain }: TextProblemProps) {
   const say = useWords(textWords)
   const why = useReason(error)
   return (
-    <Alert color="yellow" title={say('failed')} classNames={{ title: classes.problem ?? '' }}>
+    <div className={classes.problem} role="alert">
+      <strong>{say('failed')}</strong>
       <Text size="sm">{why}</Text>
       <Text size="sm" mt={4} className={classes.address}>
         <OutsideLink url={url} />
@@ -31,7 +32,7 @@ export function TextProblem({ error, url, onAgain }: TextProblemProps) {
           <Text size="xs">{say('requestId', { id: error.requestId })}</Text>
         )}
       </Group>
-    </Alert>
+    </div>
   )
 }
 
