@@ -58,6 +58,7 @@ const ours = buildApp({
   reportStages: nothing,
   pendingMigrations: nothing,
   searches: untouchedSearches,
+  tools: untouchedTools,
 })
 const key = `sky_${randomBytes(16).toString('hex')}`
 const user = { tenant_id: tenantId, email: 'bench@example.com', role: 'admin' }

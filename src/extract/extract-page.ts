@@ -1,6 +1,7 @@
 import type { PageDocument } from './document/page-document.ts'
 import { readDocument } from './document/read-document.ts'
 import { siteOf } from './email/domain.ts'
+import type { PlacedEmail } from './email/email-collector.ts'
 import { findEmails } from './email/find-emails.ts'
 import type { PageContext, PageFindings } from './findings.ts'
 import { findAddresses } from './page/addresses.ts'
@@ -10,8 +11,15 @@ import { pageFacts } from './page/page-facts.ts'
 import { findPeople } from './people/find-people.ts'
 import { countriesOf } from './phone/countries.ts'
 import { findPhones } from './phone/find-phones.ts'
+import type { PlacedPhone } from './phone/phone-collector.ts'
 import { findSocials } from './social/find-socials.ts'
 import { readStructured } from './structured/read-structured.ts'
+
+interface PlacedFindings {
+  readonly findings: PageFindings
+  readonly emails: readonly PlacedEmail[]
+  readonly phones: readonly PlacedPhone[]
+}
 
 /**
  * Everything a visitor could use to reach the business, with proof. Pure: the same HTML and context give the same
@@ -23,6 +31,11 @@ export function extractPage(html: string, context: PageContext = {}, checkBudget
 
 /** The same for a page that was read already. */
 export function findingsIn(page: PageDocument, context: PageContext = {}): PageFindings {
+  return placedIn(page, context).findings
+}
+
+/** The same with the places in the page's text where addresses and numbers are read. */
+export function placedIn(page: PageDocument, context: PageContext): PlacedFindings {
   const structured = readStructured(page)
   const address = context.url ?? page.canonical ?? page.meta.get('og:url') ?? page.base
   const addresses = findAddresses(page, structured, context.country)
@@ -32,7 +45,7 @@ export function findingsIn(page: PageDocument, context: PageContext = {}): PageF
   const { phones, rejected } = findPhones(page, structured, countries)
   const placedEmails = emails.placed()
   const placedPhones = phones.placed()
-  return {
+  const findings: PageFindings = {
     facts: pageFacts(page, context.url),
     emails: placedEmails.map(({ finding }) => finding),
     phones: placedPhones.map(({ finding }) => finding),
@@ -43,4 +56,5 @@ export function findingsIn(page: PageDocument, context: PageContext = {}): PageF
     forms: findForms(page, context.url),
     rejected: [...emails.rejected(), ...rejected],
   }
+  return { findings, emails: placedEmails, phones: placedPhones }
 }

@@ -4,6 +4,7 @@ import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-set
 import type { StageReport } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
+import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { EventHub } from './events/event-hub.ts'
@@ -27,6 +28,8 @@ export interface AppOptions {
   readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
+  /** For what is read while somebody waits. Made when first reached for. */
+  readonly tools: Pick<Tools, 'web' | 'extractor'>
   readonly reportStages: () => Promise<readonly StageReport[]>
   /** The folder of the built web app; undefined: the API alone. */
   readonly webApp?: string | undefined

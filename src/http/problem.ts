@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { crawlErrors } from '../core/crawl-errors.ts'
 import { AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
@@ -22,7 +23,9 @@ export function answerError(
   log: Log,
 ): FastifyReply {
   const { shown, status } = whatToShow(error)
-  if (status >= 500) log.error({ err: error, request_id: request.id }, 'request failed')
+  // What a site answered is no fault of ours, though it keeps us from answering.
+  const isOurs = !(error instanceof AppError && error.code in crawlErrors)
+  if (status >= 500 && isOurs) log.error({ err: error, request_id: request.id }, 'request failed')
   return sendProblem(request, reply, shown, status)
 }
 

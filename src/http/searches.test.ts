@@ -9,6 +9,7 @@ import { townOf } from '../testing/provider-world.ts'
 import { useSearchWorld } from '../testing/search-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { untouchedTools } from '../testing/untouched-tools.ts'
 import { buildApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
     reportStages: nothing,
     pendingMigrations: nothing,
     searches: world.setup,
+    tools: untouchedTools,
     forTenant: tenantDatabases(database.pool),
     settings: { perMinute: { address: 0, caller: 0 } },
     version: '0.0.0',

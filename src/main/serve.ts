@@ -46,6 +46,7 @@ export async function serve(
     schedulers: config.schedulers,
     reportStages: report,
     searches,
+    tools: installation.tools,
     webApp,
     pendingMigrations: () => pendingMigrations(pool),
   })

@@ -9,9 +9,10 @@ import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { roomsOf } from '../stages/index.ts'
+import type { Tools } from '../stages/tools.ts'
 import { quietLog } from './loops.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
-import { untouchedSearches, untouchedTools } from './untouched-tools.ts'
+import { toolsWith, untouchedSearches, untouchedTools } from './untouched-tools.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -40,8 +41,8 @@ export interface ApiWorld {
   ask(method: Method, url: string, options?: { key?: string; body?: unknown }): Promise<Answer>
 }
 
-/** The whole API on a database of its own, with two tenants and a key for each role. */
-export function useApi(): ApiWorld {
+/** The whole API on a database of its own, with two tenants and a key for each role. `given`: what it may reach for. */
+export function useApi(given: Partial<Tools> = {}): ApiWorld {
   const database = useTestDatabase()
   const registry = createRegistry(roomsOf(untouchedTools))
   const otherTenantId = randomUUID()
@@ -83,6 +84,7 @@ export function useApi(): ApiWorld {
       reportStages: () => reportStages(db, registry, schedulerDefaults),
       pendingMigrations: nothing,
       searches: untouchedSearches,
+      tools: toolsWith(given),
     })
     await db.insertInto('tenants').values({ id: otherTenantId, name: 'Other' }).execute()
     for (const role of ['viewer', 'curator', 'admin'] as const) keys[role] = await addKey(tenantId, role)

@@ -10,7 +10,7 @@ import { buildApp } from '../http/app.ts'
 import type { HttpSettings } from '../http/http-settings.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { quietLog } from './loops.ts'
-import { untouchedSearches } from './untouched-tools.ts'
+import { untouchedSearches, untouchedTools } from './untouched-tools.ts'
 
 export const testStage: Stage = defineStage({
   id: 'test-http',
@@ -46,6 +46,7 @@ export function appOn(
     schedulers: schedulerDefaults,
     reportStages: report,
     searches: untouchedSearches,
+    tools: untouchedTools,
     pendingMigrations: () => pendingMigrations(pool),
   })
   return { app, metrics }

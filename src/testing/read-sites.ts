@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../demo/web/fake-web.ts'
 import type { FakeRequest, FakeSite, Reply } from '../../demo/web/reply.ts'
+import type { Web } from '../crawl/web.ts'
 import { createExtractPool } from '../extract/pool/extract-pool.ts'
 import { testWeb } from './fake-web/test-web.ts'
 import { pageWorld } from './page-world.ts'
@@ -16,10 +17,12 @@ export function useReadSites(database: TestDatabase) {
   }
   const extractor = createExtractPool({ threads: 1 })
   let fake: FakeWeb | undefined
+  let web: Web | undefined
   let opened: ReturnType<typeof pageWorld> | undefined
   beforeAll(async () => {
     fake = await startFakeWeb(new Proxy({}, { get: () => site }))
-    opened = pageWorld(database, { web: testWeb({ connectTo: fake.connectTo }), extractor })
+    web = testWeb({ connectTo: fake.connectTo })
+    opened = pageWorld(database, { web, extractor })
   })
   afterAll(async () => {
     await extractor.close()
@@ -37,6 +40,11 @@ export function useReadSites(database: TestDatabase) {
     newHost,
     get world() {
       return world()
+    },
+    extractor,
+    get web() {
+      if (web === undefined) throw new Error('the sites are there only while tests run')
+      return web
     },
     get connectTo() {
       return fake?.connectTo

@@ -8,7 +8,7 @@ import {
   takePicture,
   useBrowserWorld,
 } from '../support/browser.ts'
-import { addHostileRows, addPages } from '../support/grid-rows.ts'
+import { addHostileRows, addPages, pageWithFindings } from '../support/grid-rows.ts'
 import { inHome } from '../support/in-home.ts'
 
 const patience = { timeout: 30_000 }
@@ -251,6 +251,91 @@ test('markup in names, addresses and snippets stays text', async () => {
   expect(await page.locator('mark').first().textContent()).toBe('hostile@hostile.example')
   expectNoComplaints(page)
   await page.context().close()
+})
+
+describe('the text of a page', () => {
+  test('is fetched when asked for, with what was found marked, in both themes and widths', {
+    timeout: 120_000,
+  }, async () => {
+    const page = await world.openSignedIn()
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(...(request.url().endsWith('/text') ? [request.url()] : [])))
+    await open(page, `pages?row=${await pageWithFindings(world.home)}`)
+    const drawer = page.getByRole('complementary', { name: 'Details' })
+    const read = drawer.getByRole('button', { name: 'Read the page now' })
+    await read.waitFor(patience)
+    expect(fetched).toEqual([])
+    await read.click()
+    const text = drawer.getByRole('region', { name: 'Text of the page, findings marked' })
+    await text.locator('mark').first().waitFor(patience)
+    expect(fetched).toHaveLength(1)
+    await drawer.getByText(/^(\d+) of \1 findings? (is|are) still on the page$/).waitFor()
+    await drawer.getByRole('button', { name: 'Next mark' }).click()
+    await drawer.getByText(/^Mark 1 of \d+$/).waitFor()
+    expect(await text.locator('mark[data-current]').count()).toBe(1)
+    for (const [scheme, width] of [
+      ['light', 1440],
+      ['dark', 1440],
+      ['dark', 390],
+      ['light', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      await expectNoSidewaysScroll(page)
+      await drawer.getByRole('heading', { level: 3, name: 'Text of the page' }).scrollIntoViewIfNeeded()
+      if ((scheme === 'dark') === (width === 390)) await expectAccessible(page)
+      await takePicture(page, `page-text-${scheme}-${width}`)
+      await drawer.getByRole('list', { name: 'Findings' }).scrollIntoViewIfNeeded()
+      await takePicture(page, `page-text-findings-${scheme}-${width}`)
+    }
+    const mark = text.locator('mark').filter({ hasText: '@' }).first()
+    const words = await mark.textContent()
+    await mark.getByRole('link').click()
+    await page.waitForURL(/\/contacts\?row=/)
+    await expect
+      .poll(() => drawer.getByRole('heading', { level: 2 }).textContent(), patience)
+      .toContain(words?.split('@')[0])
+    expectNoComplaints(page)
+    await page.context().close()
+  })
+
+  test('stays text whatever stands in it; what cannot be read is explained', async () => {
+    const page = await world.openSignedIn({ scheme: 'dark', expected: /403/ })
+    const markup = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`
+    const finding = { contact_id: '01900000-0000-7000-8000-000000000001', field: 'name', value: markup, method: 'text' }
+    const hostile = {
+      url: 'https://hostile.example/',
+      final_url: 'javascript:window.hit=1',
+      fetched_at: new Date().toISOString(),
+      title: markup,
+      text: `${markup}\n${'word '.repeat(40_000)}`,
+      truncated: true,
+      incomplete: 'needs_scripts',
+      findings: [
+        { ...finding, still_there: true, start: 0, end: markup.length },
+        { ...finding, still_there: false, field: 'email', start: null, end: null },
+      ],
+    }
+    const refused = { status: 403, code: 'blocked_by_robots', detail: 'No.', request_id: 'r-1' }
+    const answers = [{ status: 403, json: refused }, { json: hostile }]
+    await page.route('**/api/v2/pages/*/text', (route) => route.fulfill(answers.shift() ?? {}))
+    await open(page, `pages?${mine}`)
+    await rowsOf(page).first().click()
+    await page.getByRole('button', { name: 'Read the page now' }).click(patience)
+    const problem = page.getByRole('alert').filter({ hasText: 'The site asks robots not to read this page' })
+    await problem.getByText('Request r-1').waitFor(patience)
+    await expectAccessible(page)
+    await takePicture(page, 'page-text-refused-dark-1440')
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('1 of 2 findings are still on the page').waitFor(patience)
+    await page.getByText('No longer there', { exact: true }).waitFor()
+    expect(await page.locator('mark').textContent()).toBe(markup)
+    expect(await page.locator('a[href^="javascript"], img[src=x]').count()).toBe(0)
+    expect(await page.evaluate('window.hit')).toBeUndefined()
+    await takePicture(page, 'page-text-hostile-dark-1440')
+    expectNoComplaints(page)
+    await page.context().close()
+  })
 })
 
 test('a filter that cannot be asked is explained, with a way back', async () => {

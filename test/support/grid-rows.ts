@@ -1,6 +1,7 @@
 // Rows put into the demo town's tenant behind the app's back, for the tests of its grids.
 import { sql } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
+import { until } from '../../src/testing/until.ts'
 import { inHome } from './in-home.ts'
 
 async function demoTenant(db: Database): Promise<string> {
@@ -29,6 +30,23 @@ export async function addPages(home: string, host: string, kind: string, count: 
       SELECT ${tenantId}, ${site}, 'https://' || ${host}::text || '/p-' || (n + ${offset.rows[0]?.n ?? 0}::int), ${kind}, 1, 'Page ' || n
       FROM generate_series(1, ${count}::int) AS n`.execute(db)
   })
+}
+
+/** The page on which most was found so far, with a person's title and an address in plain sight. */
+export async function pageWithFindings(home: string): Promise<string> {
+  let id: string | undefined
+  await inHome(home, async (db) => {
+    await until('a page with a person on it', async () => {
+      const { rows } = await sql<{ page_id: string }>`
+        SELECT page_id FROM contact_evidence WHERE page_id IS NOT NULL GROUP BY page_id
+        HAVING bool_or(field = 'title') AND bool_or(field = 'email' AND position(value IN snippet) > 0) ORDER BY count(*) DESC, page_id LIMIT 1`.execute(
+        db,
+      )
+      id = rows[0]?.page_id
+      return id !== undefined
+    })
+  })
+  return id ?? ''
 }
 
 /** How many pages of a site stand where. */

@@ -1,5 +1,7 @@
 import { isFreeMail } from '../data/free-mail-providers.ts'
+import type { TextRange } from '../document/page-document.ts'
 import type { EmailFinding, Rejected } from '../findings.ts'
+import { placeOf } from '../place-of.ts'
 import type { Reading } from './address.ts'
 import { domainParts } from './domain.ts'
 import { emailKind, emailType, isDisposable } from './email-type.ts'
@@ -40,6 +42,8 @@ export interface Sighting {
   readonly position: number
   /** Where it stands in the page's text, for those who look for names near it. */
   readonly textOffset: number
+  /** Where it ends there. Left out by what a visitor does not read: attributes, scripts, comments. */
+  readonly textEnd?: number
 }
 
 interface Entry {
@@ -52,6 +56,8 @@ export interface PlacedEmail {
   readonly finding: EmailFinding
   readonly local: string
   readonly offsets: readonly number[]
+  /** What a visitor reads of it; null where there is nothing to read. */
+  readonly place: TextRange | null
 }
 
 /** Takes in every sighting of every address and makes one finding of each. */
@@ -141,7 +147,7 @@ export class EmailCollector {
       snippet: best.snippet(),
       position: best.position,
     }
-    return { finding, local, offsets: sightings.map((sighting) => sighting.textOffset) }
+    return { finding, local, offsets: sightings.map((sighting) => sighting.textOffset), place: placeOf(sightings) }
   }
 }
 

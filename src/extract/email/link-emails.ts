@@ -62,7 +62,7 @@ function addHidden(page: PageDocument, link: Link, found: EmailCollector): void 
 function addTexts(page: PageDocument, link: Link, found: EmailCollector, text: string, method: string): void {
   const end = Math.min(link.end, link.start + 200)
   const snippet = () => (link.start === end && clean(link.label)) || snippetOf(page, link.start, end)
-  const sighting = { method, snippet, position: link.position, textOffset: link.start }
+  const sighting = { method, snippet, position: link.position, textOffset: link.start, textEnd: end }
   const literals = literalAddresses(text)
   for (const { reading, raw } of literals) found.add(reading, raw, sighting)
   if (literals.some(({ reading }) => !('reason' in reading))) return

@@ -14,7 +14,12 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
   const text = asciiSigns(page.text)
   const ranges = { scripted: new Ranges(page.scripted), references: new Offsets(page.references) }
   for (const { reading, raw, start, end } of literalAddresses(text)) {
-    const sighting = { snippet: () => snippetOf(page, start, end), position: page.sourceOf(start), textOffset: start }
+    const sighting = {
+      snippet: () => snippetOf(page, start, end),
+      position: page.sourceOf(start),
+      textOffset: start,
+      textEnd: end,
+    }
     if (!('reason' in reading) && introducesSample(text.slice(Math.max(0, start - 30), start))) {
       found.reject(reading.value, 'placeholder')
     } else if ('reason' in reading && isAddressIn(rot13(raw)) && mentionsRot13(page)) {
@@ -32,6 +37,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
         snippet: () => clean(shown),
         position: page.sourceOf(start),
         textOffset: start,
+        textEnd: end,
       })
     }
   }
@@ -41,6 +47,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
+      textEnd: end,
     })
   }
   for (const { reading, raw, start, end } of wordedAddresses(text)) {
@@ -50,6 +57,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
+      textEnd: end,
     })
   }
 }

@@ -34,6 +34,7 @@ export function findPhones(
       snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
+      textEnd: end,
     })
   }
   for (const { number, raw, start, end } of vanityNumbers(text, countries)) {
@@ -46,6 +47,7 @@ export function findPhones(
       snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
       textOffset: start,
+      textEnd: end,
     })
   }
   for (const link of page.links) addLink(page, link, countries, phones, rejected)
@@ -81,6 +83,7 @@ function addLink(
     snippet: () => snippetOf(page, link.start, end),
     position: link.position,
     textOffset: link.start,
+    textEnd: end,
   })
 }
 

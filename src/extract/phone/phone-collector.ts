@@ -1,5 +1,7 @@
 import type { PhoneNumber } from 'libphonenumber-js/max'
+import type { TextRange } from '../document/page-document.ts'
 import type { PhoneFinding } from '../findings.ts'
+import { placeOf } from '../place-of.ts'
 import { kindOf } from './read-number.ts'
 
 const bases: Record<string, number> = {
@@ -22,11 +24,15 @@ export interface PhoneSighting {
   readonly snippet: () => string
   readonly position: number
   readonly textOffset: number
+  /** Where it ends in the page's text; left out where a visitor does not read it. */
+  readonly textEnd?: number
 }
 
 export interface PlacedPhone {
   readonly finding: PhoneFinding
   readonly offsets: readonly number[]
+  /** What a visitor reads of it; null where there is nothing to read. */
+  readonly place: TextRange | null
 }
 
 /** One finding per number, from all its sightings. */
@@ -74,5 +80,5 @@ function placedPhone(number: PhoneNumber, sightings: readonly PhoneSighting[]): 
     snippet: best.snippet(),
     position: best.position,
   }
-  return { finding, offsets: sightings.map((sighting) => sighting.textOffset) }
+  return { finding, offsets: sightings.map((sighting) => sighting.textOffset), place: placeOf(sightings) }
 }

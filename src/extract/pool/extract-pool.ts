@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 import type { PageFindings } from '../findings.ts'
+import type { PageText } from '../page-text.ts'
 import type { SiteSurvey } from '../site/survey-page.ts'
 import { type ExtractTask, heapSpent, type SurveyTask } from './extract-worker.ts'
 
@@ -18,6 +19,8 @@ export interface ExtractPool {
   extract(task: ExtractTask): Promise<PageFindings>
   /** What a home page says about its site, under the same budget. */
   survey(task: SurveyTask): Promise<SiteSurvey>
+  /** A page as its visitors read it, under the same budget. */
+  text(task: ExtractTask & { readonly html: string }): Promise<PageText>
   close(): Promise<void>
 }
 
@@ -57,6 +60,7 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
   return {
     extract: (task) => run<PageFindings>('extractTask', task),
     survey: (task) => run<SiteSurvey>('surveyTask', task),
+    text: (task) => run<PageText>('textTask', task),
     close: () => workers.destroy(),
   }
 }

@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import { decodeHtml } from '../decode-html.ts'
 import { extractPage } from '../extract-page.ts'
 import type { PageFindings } from '../findings.ts'
+import { type PageText, pageText } from '../page-text.ts'
 import type { SiteContext, SiteSurvey } from '../site/survey-page.ts'
 
 /** One page for a worker thread: text, or bytes with the charset that the server announced. */
@@ -29,6 +30,11 @@ export interface SurveyTask extends SiteContext {
 export function extractTask(task: BudgetedTask): PageFindings {
   const html = task.html ?? decodeHtml(task.bytes ?? new Uint8Array(), task.charset).html
   return extractPage(html, { url: task.url, country: task.country }, budgetOf(task))
+}
+
+/** The page as its visitors read it, with the places of what leads to somebody. */
+export function textTask(task: BudgetedTask & { readonly html: string }): PageText {
+  return pageText(task.html, { url: task.url, country: task.country }, budgetOf(task))
 }
 
 /** The same for a site's home page. Its tables are loaded by the first: threads that only extract start without them. */

@@ -71,6 +71,7 @@ export interface ListPage<Table extends CuratedTable> {
 export type { Budget, CostReport, Costs } from './budgets.ts'
 export type { Attempt, DeadLetterGroup } from './dead-letters.ts'
 export type { ImportPreview } from './imports.ts'
+export type { PageText } from './pages.ts'
 export type { PipelineAlarm, StageFlow } from './pipeline.ts'
 export type { DryRun } from './rules.ts'
 export type { NewSearch, SearchEstimate, SearchHistory, SearchMap, SearchQuery, SearchView } from './searches.ts'

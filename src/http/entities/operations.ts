@@ -5,6 +5,7 @@ import { showRow } from './detail.ts'
 import { deleteRow, editRow } from './edit.ts'
 import { exportRows } from './export.ts'
 import { listRows } from './list.ts'
+import { pageTextOperation } from './page-text.ts'
 import { previewRows } from './preview.ts'
 import { recategoriseOperation } from './recategorise.ts'
 import { type Resource, resources } from './resource.ts'
@@ -29,5 +30,6 @@ export function entityOperations(options: AppOptions): readonly Operation[] {
     ...resources.flatMap((resource) => ofEach.map((each) => each(resource, options))),
     ...contactOperations(options),
     recategoriseOperation(),
+    pageTextOperation(options),
   ]
 }

@@ -4,6 +4,7 @@ import type {
   EntityDescription,
   NewSearch,
   OwnTenant,
+  PageText,
   Pipeline,
   SavedView,
   SearchEstimate,
@@ -55,6 +56,7 @@ export interface Routes extends EntityRoutes, HouseRoutes, WorkRoutes {
   'GET /saved-views': { query: { readonly entity: string; readonly counts: 'true' }; answer: Items<SavedView> }
   'POST /saved-views': { body: NewView; answer: SavedView }
   'DELETE /saved-views/:id': { params: ById; answer: undefined }
+  'GET /pages/:id/text': { params: ById; answer: PageText }
   'POST /contacts/merge': { body: { readonly keep: string; readonly merge: readonly string[] }; answer: Merged }
 }
 

@@ -1,6 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
+import { PageText } from './page-text.tsx'
 import { words } from './words.ts'
 
 const declaration: GridDeclaration = {
@@ -34,6 +35,8 @@ const declaration: GridDeclaration = {
   start: '/sitemaps',
 }
 
+const extras = { drawer: PageText }
+
 export function Page() {
-  return <EntityPage declaration={declaration} />
+  return <EntityPage declaration={declaration} extras={extras} />
 }

@@ -1,0 +1,52 @@
+import { unlessAborted } from '../../crawl/unless-aborted.ts'
+import type { Tools } from '../tools.ts'
+import { type PageNow, readPageText } from './read-page-text.ts'
+
+interface Page {
+  readonly id: string
+  readonly url: string
+  readonly country: string | null
+}
+
+interface Reading {
+  readonly page: Promise<PageNow>
+  readonly stop: AbortController
+  waiting: number
+}
+
+/**
+ * Pages as they are now. Whoever asks while a page is being fetched waits for that fetch, so that impatient clicks cost a
+ * site one request; a fetch that nobody waits for any more is broken off.
+ */
+export class PageTexts {
+  readonly #tools: Pick<Tools, 'web' | 'extractor'>
+  readonly #readings = new Map<string, Reading>()
+
+  constructor(tools: Pick<Tools, 'web' | 'extractor'>) {
+    this.#tools = tools
+  }
+
+  /** `signal`: of the one who asks. */
+  async read(page: Page, signal: AbortSignal): Promise<PageNow> {
+    signal.throwIfAborted()
+    const reading = this.#readings.get(page.id) ?? this.#start(page)
+    reading.waiting++
+    try {
+      return await unlessAborted(reading.page, signal)
+    } finally {
+      reading.waiting--
+      if (reading.waiting === 0) {
+        // Whoever comes now must not wait for what is being broken off.
+        if (this.#readings.get(page.id) === reading) this.#readings.delete(page.id)
+        reading.stop.abort()
+      }
+    }
+  }
+
+  #start(page: Page): Reading {
+    const stop = new AbortController()
+    const reading = { page: readPageText(page, this.#tools, stop.signal), stop, waiting: 0 }
+    this.#readings.set(page.id, reading)
+    return reading
+  }
+}

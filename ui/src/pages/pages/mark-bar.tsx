@@ -1,0 +1,59 @@
+import { ActionIcon, Button, CopyButton, Group, Text } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
+import { useWords } from '../../words/define-words.ts'
+import classes from './page-text.module.css'
+import { textWords } from './text-words.ts'
+
+interface MarkBarProps {
+  readonly text: string
+  readonly mark: number | undefined
+  readonly marks: number
+  readonly onMark: (mark: number) => void
+}
+
+/** From mark to mark, round and round, and the text to take along. */
+export function MarkBar({ text, mark, marks, onMark }: MarkBarProps) {
+  const say = useWords(textWords)
+  return (
+    <div className={classes.bar}>
+      {marks > 0 && (
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            aria-label={say('previous')}
+            title={say('previous')}
+            onClick={() => onMark(((mark ?? 0) - 1 + marks) % marks)}
+          >
+            <IconChevronUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            aria-label={say('next')}
+            title={say('next')}
+            onClick={() => onMark(mark === undefined ? 0 : (mark + 1) % marks)}
+          >
+            <IconChevronDown size={16} />
+          </ActionIcon>
+          <Text size="sm" c="dimmed" role="status" ml={4}>
+            {mark === undefined ? say('marks', { count: marks }) : say('markOf', { mark: mark + 1, count: marks })}
+          </Text>
+        </Group>
+      )}
+      {text !== '' && (
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              ml="auto"
+              leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+              onClick={copy}
+            >
+              {say(copied ? 'copied' : 'copy')}
+            </Button>
+          )}
+        </CopyButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useRef } from 'react'
+import { columnLabel, columnWords } from '../../grid/columns/column-words.ts'
+import { useWords } from '../../words/define-words.ts'
+import classes from './page-text.module.css'
+import type { TextPart } from './text-parts.ts'
+import { textWords } from './text-words.ts'
+
+/** Where to look. A new one for each wish: who scrolled away comes back. */
+export interface ShownMark {
+  readonly mark: number
+}
+
+interface MarkedTextProps {
+  readonly parts: readonly TextPart[]
+  readonly shown: ShownMark | undefined
+}
+
+/** A stranger's text: React writes every piece of it as text, nothing parses it. */
+export function MarkedText({ parts, shown }: MarkedTextProps) {
+  const say = useWords(textWords)
+  const area = useRef<HTMLElement>(null)
+  // Whoever pressed the button goes on reading here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
+  useEffect(() => area.current?.focus({ preventScroll: true }), [parts])
+  useEffect(() => {
+    if (shown !== undefined && area.current !== null) show(area.current, shown.mark)
+  }, [shown])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section ref={area} className={classes.text} tabIndex={0} aria-label={say('textLabel')}>
+      {parts.length === 0 ? <span className={classes.none}>{say('noText')}</span> : <Pieces parts={parts} />}
+    </section>
+  )
+}
+
+/** Drawn once for each text, however often somebody walks through its marks. */
+const Pieces = memo(function Pieces({ parts }: { readonly parts: readonly TextPart[] }) {
+  const say = useWords(textWords)
+  const sayColumn = useWords(columnWords)
+  return parts.map(({ at, text, finding, mark }) =>
+    finding === undefined ? (
+      text
+    ) : (
+      <mark key={at} data-mark={mark}>
+        <Link
+          to="/contacts"
+          search={{ row: finding.contact_id } as never}
+          title={say('openContact', { field: columnLabel(sayColumn, finding.field), value: finding.value })}
+        >
+          {text}
+        </Link>
+      </mark>
+    ),
+  )
+})
+
+/** Scrolls the text, and the drawer only as far as the text is not to be seen. */
+function show(area: HTMLElement, mark: number): void {
+  for (const old of area.querySelectorAll('mark[data-current]')) old.removeAttribute('data-current')
+  const found = area.querySelector<HTMLElement>(`mark[data-mark="${mark}"]`)
+  if (found === null) return
+  found.setAttribute('data-current', '')
+  area.scrollTop = found.offsetTop - area.clientHeight / 2
+  area.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,64 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconEye, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Detail } from '../../api/entity-routes.ts'
+import drawer from '../../drawer/drawer.module.css'
+import { useWords } from '../../words/define-words.ts'
+import { MarkedPage } from './marked-page.tsx'
+import classes from './page-text.module.css'
+import { TextProblem } from './text-problem.tsx'
+import { textWords } from './text-words.ts'
+import { usePageText } from './use-page-text.ts'
+
+/** The page as its visitors read it now, on demand. */
+export function PageText({ detail: { item } }: { readonly detail: Detail }) {
+  return <TextOfPage key={item.id} id={item.id} url={String(item.url)} />
+}
+
+function TextOfPage({ id, url }: { readonly id: string; readonly url: string }) {
+  const say = useWords(textWords)
+  const { data, error, isPending, mutate } = usePageText(id)
+  const read = () => mutate()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button stands at the end of a long drawer: what came of it would be out of sight.
+    if (data !== undefined || error !== null) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [data, error])
+  return (
+    <section ref={section} className={drawer.section}>
+      <div className={classes.head}>
+        <Title order={3}>{say('title')}</Title>
+        {data !== undefined && (
+          <Button size="compact-sm" variant="subtle" leftSection={<IconRefresh size={14} />} onClick={read}>
+            {say('readAgain')}
+          </Button>
+        )}
+      </div>
+      {data === undefined && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {say('lead')}
+        </Text>
+      )}
+      {data === undefined && error === null && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={isPending}
+          leftSection={<IconEye size={16} />}
+          onClick={read}
+        >
+          {say('read')}
+        </Button>
+      )}
+      {isPending && (
+        <Stack gap={6} mt="sm" role="status" aria-label={say('reading')}>
+          {['92%', '100%', '84%', '97%', '60%'].map((width) => (
+            <Skeleton key={width} height={14} width={width} />
+          ))}
+        </Stack>
+      )}
+      {error !== null && <TextProblem error={error} url={url} onAgain={read} />}
+      {data !== undefined && <MarkedPage page={data} />}
+    </section>
+  )
+}
