@@ -39,12 +39,13 @@ export function auditOperations(): readonly Operation[] {
 
 type Asked = Omit<z.output<typeof auditQuery>, 'limit' | 'after'>
 
-function conditionsOf({ row_id, from, to, ...exact }: Asked): readonly RawBuilder<unknown>[] {
+function conditionsOf({ by, row_id, from, to, ...exact }: Asked): readonly RawBuilder<unknown>[] {
   return [
     sql``,
     ...Object.entries(exact).flatMap(([name, value]) =>
       value === undefined ? [] : [sql` AND ${sql.ref(name)} = ${value}`],
     ),
+    ...(by === undefined ? [] : [by === 'people' ? sql` AND actor_id IS NOT NULL` : sql` AND actor_id IS NULL`]),
     ...(row_id === undefined ? [] : [sql` AND details -> 'ids' @> ${JSON.stringify([row_id])}::jsonb`]),
     ...(from === undefined ? [] : [sql` AND happened_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql` AND happened_at < ${to}::timestamptz`]),
