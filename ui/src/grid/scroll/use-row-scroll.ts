@@ -119,7 +119,9 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
 /** The least that has to be scrolled for a row to be seen whole. */
 function inView(scale: Scale, topPx: number, rowTopPx: number, rowPx: number): number {
   const { viewPx } = scale
-  const wanted = rowTopPx < topPx ? rowTopPx : rowTopPx + rowPx > topPx + viewPx ? rowTopPx + rowPx - viewPx : topPx
+  // Before the first layout there is room for nothing: then it is the top of the row that counts.
+  const isAbove = rowTopPx < topPx || rowPx > viewPx
+  const wanted = isAbove ? rowTopPx : rowTopPx + rowPx > topPx + viewPx ? rowTopPx + rowPx - viewPx : topPx
   return within(scale, wanted)
 }
 
