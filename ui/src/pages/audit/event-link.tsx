@@ -24,7 +24,8 @@ export function EventLink({ event }: { readonly event: AuditEvent }) {
       return <To path={to} search={{ filter: JSON.stringify(filter) }} label={say('byFilter')} />
   }
   const path = isSubject(event.subject) ? subjectPaths[event.subject] : '/queues'
-  return <To path={path} label={say('openSubject', { subject: subject(event.subject) })} />
+  const label = say('openSubject', { subject: subject(event.subject) })
+  return <To path={path} label={label.charAt(0).toUpperCase() + label.slice(1)} />
 }
 
 interface ToProps {

@@ -1,8 +1,10 @@
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
+import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { providerName } from '../../words/provider-names.ts'
 import { useStageName } from '../../words/stage-words.ts'
 import { actionWords, isKnownAction } from './action-words.ts'
+import { detailWords, isDetail } from './detail-words.ts'
 import { detailsOf } from './details-of.ts'
 import { isSubject, subjectWords } from './subject-words.ts'
 
@@ -16,11 +18,18 @@ interface EventText {
 export function useEventText(): EventText {
   const sayAction = useWords(actionWords)
   const saySubject = useWords(subjectWords)
+  const sayDetail = useWords(detailWords)
+  const inCodes = useCodeWords()
   const stageName = useStageName()
   const subject = (name: string) => (isSubject(name) ? saySubject(name) : stageName(name))
+  const wordOf = (name: string, value: unknown) => {
+    if (name === 'scopes' && Array.isArray(value) && value.length === 0) return sayDetail('everything')
+    if (name === 'status' && typeof value === 'string') return inCodes(value)
+    return typeof value === 'string' && isDetail(value) ? sayDetail(value) : inWords(name, value)
+  }
   const sentence = (event: AuditEvent) => {
     const details = detailsOf(event)
-    const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, inWords(name, value)]))
+    const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(name, value)]))
     if (!isKnownAction(event.action)) return `${event.action}: ${subject(event.subject)}`
     const settings = Object.entries(values)
       .filter(([name]) => !name.endsWith('_id'))

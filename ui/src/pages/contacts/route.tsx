@@ -6,6 +6,8 @@ import { GroupToggle } from './group-toggle.tsx'
 import { MergeButton } from './merge-button.tsx'
 import { words } from './words.ts'
 
+const nameOf = firstText('email', 'phone', 'name')
+
 const declaration: GridDeclaration = {
   slug: 'contacts',
   words,
@@ -24,19 +26,20 @@ const declaration: GridDeclaration = {
     'created_at',
   ],
   widths: {
-    email: 250,
+    email: 290,
     name: 160,
     title: 160,
     phone: 150,
     curation_status: 130,
     kind: 100,
-    email_type: 120,
-    is_primary: 90,
+    email_type: 135,
+    is_primary: 120,
     confidence: 100,
     domain_id: 190,
   },
-  nameOf: firstText('email', 'phone', 'name'),
-  detailOf: texts('name', 'title', 'phone'),
+  nameOf,
+  // A number that names the row is not said twice.
+  detailOf: (row) => texts('name', 'title', 'phone', 'kind')(row).filter((text) => text !== nameOf(row)),
   quick: [
     'kind',
     'email_type',
