@@ -11,7 +11,7 @@ export const auditQuery = z.strictObject({
   by: z
     .enum(['people', 'house'], 'is not people or house')
     .optional()
-    .describe('Use people (accounts, their keys) or house (rules, stages, the command line); without it: both.'),
+    .describe('Use people (accounts and their keys) or house (rules and the house itself); without it: both.'),
   row_id: uuid.optional().describe('Use the id of a row that an event names.'),
   from: moment.describe('Use a time such as 2026-11-15T09:00:00Z: only what happened then or later.'),
   to: moment.describe('Use a time: only what happened before it.'),

@@ -10,7 +10,7 @@ import { useWords } from '../../words/define-words.ts'
 import { actionNames, actionWords, isKnownAction } from './action-words.ts'
 import classes from './audit.module.css'
 import type { FilterName, Filters } from './audit-filters.ts'
-import { subjectPaths } from './subject-words.ts'
+import { subjectPaths } from './subjects.ts'
 import { useEventText } from './use-event-text.ts'
 import { words } from './words.ts'
 

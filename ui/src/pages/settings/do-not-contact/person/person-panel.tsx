@@ -9,7 +9,7 @@ import { Panel } from '../../../../parts/panel.tsx'
 import { useWords } from '../../../../words/define-words.ts'
 import classes from '../do-not-contact.module.css'
 import { FoundPerson } from './found-person.tsx'
-import { ReceiptDialogue } from './receipt-dialogue.tsx'
+import { ReceiptDialogue } from '../../../../parts/erasure/receipt-dialogue.tsx'
 import { words } from './words.ts'
 
 /** The rights of the people whose contacts these are: to know, to take along, to be forgotten. */
