@@ -36,8 +36,6 @@ export const tableWords = defineWords(
   },
 )
 
-export
-
 export const isTable = (name: string): name is keyof (typeof tableWords)['en'] => Object.hasOwn(tableWords.en, name)
 
 /** One that nobody opens by itself is shown by its own name. */

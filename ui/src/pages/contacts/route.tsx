@@ -1,9 +1,12 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
+import { useStore } from '../../lib/store.ts'
+import { ReceiptDialogue } from '../../parts/erasure/receipt-dialogue.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { GroupToggle } from './group-toggle.tsx'
 import { MergeButton } from './merge-button.tsx'
+import { receipt } from './receipt.ts'
 import { words } from './words.ts'
 
 const nameOf = firstText('email', 'phone', 'name')
@@ -57,5 +60,11 @@ const declaration: GridDeclaration = {
 const extras = { tools: GroupToggle, batch: MergeButton, drawer: ContactActions }
 
 export function Page() {
-  return <EntityPage declaration={declaration} extras={extras} />
+  const erased = useStore(receipt)
+  return (
+    <>
+      <EntityPage declaration={declaration} extras={extras} />
+      {erased !== undefined && <ReceiptDialogue erased={erased} onClose={() => receipt.set(undefined)} />}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { Erased } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Person } from '../../api/house-routes.ts'
@@ -18,9 +18,11 @@ export function EraseDialogue({ person, onErased, onClose }: EraseDialogueProps)
   const client = useQueryClient()
   const erase = async () => {
     const erased = await call('POST /subjects/erase', { body: { ...person, reason: say('reason') } })
-    void client.invalidateQueries({ queryKey: ['suppressions'] })
-    void client.invalidateQueries({ queryKey: ['rows', 'contacts'] })
     onErased(erased)
+    void client.invalidateQueries({ queryKey: ['suppressions'] })
+    // The contact that may be open beside it is gone: asked for again, it would only be an error.
+    const isList = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[2] !== 'detail'
+    void client.invalidateQueries({ queryKey: ['rows', 'contacts'], predicate: isList })
   }
   return (
     <ConfirmDialogue

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Erased } from '../../../../src/http/contract/types.ts'
-import { Dialogue } from '../dialogue.tsx'
-import { SecretOnce } from '../secret-once.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { useTableName } from '../../words/table-words.ts'
 import { useFormat } from '../../words/use-format.ts'
+import { Dialogue } from '../dialogue.tsx'
+import { SecretOnce } from '../secret-once.tsx'
 import { erasureWords } from './words.ts'
 
 /** What can be handed to the person, and found again in the audit by its id. */

@@ -56,9 +56,7 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
           {say('erase')}
         </Button>
       </Group>
-      {isAsking && (
-        <EraseDialogue person={person} onErased={onErased} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <EraseDialogue person={person} onErased={onErased} onClose={() => setAsking(false)} />}
     </Stack>
   )
 }
