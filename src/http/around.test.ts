@@ -268,6 +268,18 @@ test("the audit shows the tenant's own events and the installation's, and goes o
   const [pause] = (await get('audit?action=pause', 'foreign')).body.items
   expect(pause).toMatchObject({ subject: expect.any(String), actor: null })
   expect((await get(`audit?row_id=${crypto.randomUUID()}`)).body.items).toEqual([])
+  const row = { tenant_id: api.database.tenantId, subject: 'pages', details: '{}' }
+  const rule = { ...row, actor_id: crypto.randomUUID(), action: 'autopilot' }
+  const swept = { ...row, actor_id: null, action: 'expire' }
+  await api.database.db.insertInto('audit_events').values([rule, swept]).execute()
+  const by = async (whom: string) => (await get(`audit?limit=500&by=${whom}`)).body.items
+  const [people, house] = [await by('people'), await by('house')]
+  expect(people).toContainEqual(edit)
+  const actions = (events: { action: string }[]) => events.map(({ action }) => action)
+  expect(actions(house)).toEqual(expect.arrayContaining(['autopilot', 'expire']))
+  expect(actions(people)).not.toContain('autopilot')
+  expect(people.length + house.length).toBe((await get('audit?limit=500')).body.items.length)
+  expect((await get('audit?by=robots')).body.errors).toMatchObject([{ field: 'by', problem: 'is not people or house' }])
 })
 
 test('a character that no text can hold is refused wherever texts are asked for', async () => {

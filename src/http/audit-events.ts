@@ -37,14 +37,18 @@ export function auditOperations(): readonly Operation[] {
   ]
 }
 
+/** Rules act in the name of the system's own user, which is no account of anybody. */
+const isByPeople = sql`(actor_id IS NOT NULL AND action <> 'autopilot')`
+
 type Asked = Omit<z.output<typeof auditQuery>, 'limit' | 'after'>
 
-function conditionsOf({ row_id, from, to, ...exact }: Asked): readonly RawBuilder<unknown>[] {
+function conditionsOf({ by, row_id, from, to, ...exact }: Asked): readonly RawBuilder<unknown>[] {
   return [
     sql``,
     ...Object.entries(exact).flatMap(([name, value]) =>
       value === undefined ? [] : [sql` AND ${sql.ref(name)} = ${value}`],
     ),
+    ...(by === undefined ? [] : [sql` AND ${isByPeople} IS ${by === 'people' ? sql`TRUE` : sql`NOT TRUE`}`]),
     ...(row_id === undefined ? [] : [sql` AND details -> 'ids' @> ${JSON.stringify([row_id])}::jsonb`]),
     ...(from === undefined ? [] : [sql` AND happened_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql` AND happened_at < ${to}::timestamptz`]),

@@ -78,6 +78,18 @@ test('audit: in words, filtered by what and who, with the details and the way to
   await page.setViewportSize({ width: 1440, height: 900 })
   await takePicture(page, 'audit-light-1440')
 
+  // Rules write most of the lines; what people did is one press away, and a link shows the same.
+  const ofRules = page.getByText(/by the rule "/)
+  const people = page.getByRole('radiogroup', { name: 'Done by' }).getByText('People', { exact: true })
+  await people.click()
+  await ofRules.first().waitFor({ state: 'detached' })
+  await page.getByText('Set the budget of Google Places: 20 a day, 50 a month').waitFor()
+  expect(new URL(page.url()).search).toBe('?by=people')
+  await page.goto(`${world.address}/audit?by=house`)
+  await ofRules.first().waitFor()
+  expect(await page.getByText('Set the budget of Google Places').count()).toBe(0)
+  await page.getByRole('radiogroup', { name: 'Done by' }).getByText('All', { exact: true }).click()
+
   await page.getByRole('combobox', { name: 'What', exact: true }).fill('Set a budget')
   await page.getByRole('option', { name: 'Set a budget' }).click()
   const line = page.getByRole('listitem').filter({ hasText: 'Set the budget of Google Places: 20 a day, 50 a month' })

@@ -8,6 +8,10 @@ export const auditQuery = z.strictObject({
   action: word.describe('Use an action, such as curate, export or pause.'),
   subject: word.describe('Use an entity or a stage.'),
   actor_id: uuid.optional().describe('Use the id of a user.'),
+  by: z
+    .enum(['people', 'house'], 'is not people or house')
+    .optional()
+    .describe('Use people (accounts and their keys) or house (rules and the house itself); without it: both.'),
   row_id: uuid.optional().describe('Use the id of a row that an event names.'),
   from: moment.describe('Use a time such as 2026-11-15T09:00:00Z: only what happened then or later.'),
   to: moment.describe('Use a time: only what happened before it.'),

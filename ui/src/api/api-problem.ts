@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldProblem, ProblemDocument } from '../../../src/http/contract/types.ts'
+import { problemText } from '../words/problem-words.ts'
 
-/** What the server refused, in its own words. `field('name')` is what to show beside an input. */
+/** What the server refused, in its own words. `field('name')`, in the reader's, is what to show beside an input. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -23,7 +24,7 @@ export class ApiProblem extends Error {
 
   field(name: string): string | undefined {
     const found = this.fields.find(({ field }) => field === name)
-    return found && `${found.problem.charAt(0).toUpperCase()}${found.problem.slice(1)}. ${found.way_out}`
+    return found && problemText(found)
   }
 }
 

@@ -68,6 +68,7 @@ interface SuppressionQuery {
   readonly limit?: number
 }
 export interface AuditQuery {
+  readonly by?: string
   readonly action?: string
   readonly subject?: string
   readonly actor_id?: string

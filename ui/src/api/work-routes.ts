@@ -1,7 +1,6 @@
 // The routes of queues, imports and rules.
 import type {
   Attempt,
-  AuditEvent,
   DeadLetter,
   DeadLetterGroup,
   DryRun,
@@ -11,7 +10,6 @@ import type {
   Rule,
   Stage,
   StageRun,
-  User,
 } from '../../../src/http/contract/types.ts'
 import type { FilterNode, Slug } from './entity-routes.ts'
 
@@ -57,21 +55,9 @@ export interface RuleDraft {
 }
 export type RuleChange = Partial<RuleDraft> & { readonly enabled?: boolean; readonly name?: string }
 
-interface AuditQuery {
-  readonly action?: string
-  readonly subject?: string
-  readonly actor_id?: string
-  readonly row_id?: string
-  readonly from?: string
-  readonly to?: string
-  readonly after?: string
-  readonly limit?: number
-}
-
 export interface WorkRoutes {
   'GET /stages/runs': { query: Paged & { readonly stage?: string }; answer: Listed<StageRun> }
   'POST /stages/:id/run': { params: ById; answer: Stage }
-  'POST /stages/:id/pause': { params: ById; body: { readonly reason?: string }; answer: Stage }
   'GET /dead-letters': { query: Paged & LettersAsked; answer: Listed<DeadLetter> }
   'GET /dead-letters/groups': { query: LettersAsked; answer: Items<DeadLetterGroup> }
   'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; answer: Items<Attempt> }
@@ -95,6 +81,4 @@ export interface WorkRoutes {
   'PATCH /rules/:gate': { params: ByGate; body: RuleChange; answer: Rule }
   'POST /rules/:gate/dry-run': { params: ByGate; body: RuleDraft; answer: DryRun }
   'POST /dead-letters/requeue': { body: LettersTarget; answer: { readonly requeued: number } }
-  'GET /users': { answer: Items<User> }
-  'GET /audit': { query?: AuditQuery; answer: Listed<AuditEvent> }
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import entry from '../parts/nav-entry.module.css'
 import { useWords } from '../words/define-words.ts'
 import { useLanguage } from '../words/language.ts'
 import { type PageLine, pages } from './pages.ts'
@@ -29,7 +30,9 @@ export function SideNav({ isNarrow, canToggle, onGo, onToggle }: SideNavProps) {
       <div className={classes.scroll}>
         {groups.map(({ id, title }) => (
           <div key={id} className={classes.group}>
-            {title !== undefined && <div className={classes.title}>{isNarrow ? '' : say(title)}</div>}
+            {title !== undefined && (
+              <div className={`${entry.title} ${classes.title}`}>{isNarrow ? '' : say(title)}</div>
+            )}
             {pages
               .filter(({ group }) => group === id)
               .map((page) => (
@@ -58,7 +61,7 @@ function Entry({ page, isNarrow, onGo }: { page: PageLine; isNarrow: boolean; on
     <Tooltip label={label} position="right" disabled={!isNarrow}>
       <Link
         to={page.path}
-        className={classes.entry}
+        className={`${entry.entry} ${classes.entry}`}
         activeOptions={{ exact: page.path === '/', includeSearch: false }}
         onClick={onGo}
         {...(isNarrow && { 'aria-label': label })}

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
 import { sayIn } from '../words/define-words.ts'
 import { language } from '../words/language.ts'
+import { problemText } from '../words/problem-words.ts'
 import { ToastWithUndo } from './toast-with-undo.tsx'
 import { words } from './words.ts'
 
@@ -37,11 +38,12 @@ export function toastFailure(error: unknown): void {
   const say = sayIn(words, language.get())
   const isOffline = error instanceof ServerUnreachable
   const detail = isOffline ? say('unreachable') : error instanceof Error ? error.message : String(error)
-  const ways = error instanceof ApiProblem ? error.fields.map(({ field, problem }) => `${field} ${problem}.`) : []
+  const fields = error instanceof ApiProblem ? error.fields : []
   notifications.show({
     color: 'red',
     title: say('failed'),
-    message: [detail, ...ways].join(' '),
+    // The detail names the fields too, in English.
+    message: fields.length > 0 ? fields.map((one) => `${one.field}: ${problemText(one)}`).join(' ') : detail,
     autoClose: undoMs,
     closeButtonProps: closing(),
   })

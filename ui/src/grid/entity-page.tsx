@@ -4,8 +4,10 @@ import { IconFilterOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useCommands } from '../app/commands.ts'
+import { useStore } from '../lib/store.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
+import { density } from '../theme/density.ts'
 import { useWords } from '../words/define-words.ts'
 import { BatchBar } from './actions/batch-bar.tsx'
 import { ExportDialogue } from './actions/export-dialogue.tsx'
@@ -61,12 +63,18 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
 /** What the palette offers on every grid. */
 function useGridCommands({ ask, select }: Grid): void {
   const say = useWords(gridWords)
+  const isCompact = useStore(density) === 'compact'
   const offered = useMemo(
     () => [
       { id: 'grid-all', label: say('keyAll'), run: () => select(everything) },
       { id: 'grid-export', label: say('export'), run: () => ask({ kind: 'export' }) },
+      {
+        id: 'grid-density',
+        label: say(isCompact ? 'toComfortable' : 'toCompact'),
+        run: () => density.set(isCompact ? 'comfortable' : 'compact'),
+      },
     ],
-    [say, ask, select],
+    [say, ask, select, isCompact],
   )
   useCommands(offered)
 }

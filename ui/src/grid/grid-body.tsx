@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react'
 import { toast } from '../app/toast.ts'
+import { useStore } from '../lib/store.ts'
+import { density } from '../theme/density.ts'
 import { useWords } from '../words/define-words.ts'
 import classes from './grid.module.css'
 import { useGridKeys } from './grid-keys.ts'
@@ -13,13 +15,17 @@ import type { Grid } from './use-grid.ts'
 import { gridWords } from './words.ts'
 
 const headPx = 36
-const rowPx = { table: 36, cards: 68 } as const
+/** Never below 24: a tick is a target (WCAG 2.2, 2.5.8). */
+const rowPx = {
+  comfortable: { table: 36, cards: 68 },
+  compact: { table: 28, cards: 54 },
+} as const
 
 /** The rows that are seen, whatever number there is behind them. */
 export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
   const say = useWords(gridWords)
   const { state, rows, declaration, layout, selection, current, openId, columns } = grid
-  const height = isCards ? rowPx.cards : rowPx.table
+  const height = rowPx[useStore(density)][isCards ? 'cards' : 'table']
   const count = state.status === 'loading' ? 20 : state.total.count
   const { scroller, boxPx, shiftPx, first, last, scrollTo } = useRowScroll({
     count,
@@ -63,7 +69,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
         aria-colcount={shown.length + 1}
         aria-busy={state.status === 'loading'}
         aria-activedescendant={currentRow === undefined ? undefined : rowDomId(currentRow.id)}
-        style={columnStyle(grid, isCards)}
+        style={sizes(grid, isCards, height)}
       >
         {!isCards && columns.length > 0 && <HeaderRow grid={grid} />}
         <div className={classes.rows} role="rowgroup" style={{ height: boxPx }}>
@@ -101,12 +107,16 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
 const nothingMore: readonly unknown[] = []
 
 /** Widths as variables: dragging one draws no row again. */
-function columnStyle({ layout }: Grid, isCards: boolean): CSSProperties {
-  const sizes = layout.table.getVisibleLeafColumns().map((column) => column.getSize())
-  const [name = 240, ...rest] = sizes
+function sizes({ layout }: Grid, isCards: boolean, rowHeight: number): CSSProperties {
+  const widths = layout.table.getVisibleLeafColumns().map((column) => column.getSize())
+  const [name = 240, ...rest] = widths
   const template = [`minmax(${name}px, 1fr)`, ...rest.map((size) => `${size}px`)].join(' ')
-  const width = sizes.reduce((sum, size) => sum + size, 40)
-  return { '--grid-columns': template, '--grid-width': isCards ? '100%' : `${width}px` } as CSSProperties
+  const width = widths.reduce((sum, size) => sum + size, 40)
+  return {
+    '--grid-columns': template,
+    '--grid-width': isCards ? '100%' : `${width}px`,
+    '--grid-row': `${rowHeight}px`,
+  } as CSSProperties
 }
 
 /** Stable functions: a row that was drawn stays drawn. */

@@ -20,7 +20,7 @@ export function HeaderRow({ grid }: { readonly grid: Grid }) {
   const sort = typeof search.sort === 'string' ? search.sort : undefined
   const [group] = layout.table.getHeaderGroups()
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className={classes.top}>
       <div className={classes.head} role="row" aria-rowindex={1}>
         <div role="columnheader" className={classes.tick}>
           <SelectShown grid={grid} />

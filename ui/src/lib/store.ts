@@ -40,6 +40,11 @@ export function keptStore<Value extends string>(name: string, fallback: Value, k
       if (!(error instanceof DOMException)) throw error
     }
   })
+  // Told by the browser when another window has set it.
+  addEventListener('storage', (event) => {
+    const told = event.key === key ? known.find((value) => value === event.newValue) : undefined
+    if (told !== undefined) store.set(told)
+  })
   return store
 }
 

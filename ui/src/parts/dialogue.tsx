@@ -20,7 +20,6 @@ export function Dialogue({ title, isOpen, onClose, isSticky = false, children }:
       onClose={onClose}
       title={title}
       centered
-      styles={{ title: { fontWeight: 620 } }}
       closeOnClickOutside={!isSticky}
       closeButtonProps={{ 'aria-label': say('close') }}
     >

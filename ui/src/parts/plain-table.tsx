@@ -8,6 +8,10 @@ export interface PlainColumn<Row> {
   readonly isNumber?: boolean
   /** Takes the room that the others leave. */
   readonly isWide?: boolean
+  /** Names the row: on a phone it is the card's title. */
+  readonly isTitle?: boolean
+  /** Dates and other short things that read badly in two lines. */
+  readonly isOneLine?: boolean
   /** The label is for those who hear it: what is in the cells says it already. */
   readonly isQuiet?: boolean
 }
@@ -42,12 +46,14 @@ export function PlainTable<Row>({ label, columns, rows, keyOf, isInPanel, below 
           return (
             <Fragment key={keyOf(row)}>
               <tr>
-                {columns.map(({ label: name, show, isNumber, isWide, isQuiet }) => (
+                {columns.map(({ label: name, show, isNumber, isWide, isTitle, isOneLine, isQuiet }) => (
                   <td
                     key={name}
                     data-label={isQuiet ? undefined : name}
                     data-number={isNumber || undefined}
                     data-wide={isWide || undefined}
+                    data-title={isTitle || undefined}
+                    data-line={isOneLine || undefined}
                   >
                     {show(row)}
                   </td>

@@ -59,6 +59,7 @@ export const theme = createTheme({
     },
   },
   respectReducedMotion: true,
+  components: { Modal: { styles: { title: { fontWeight: 620 } } } },
 })
 
 /** Mantine's own greys for secondary text and its reds miss 4.5:1 on our grounds. */

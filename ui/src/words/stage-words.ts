@@ -30,9 +30,40 @@ const words = defineWords(
   },
 )
 
+/** What each stage does. The API says it in English only. */
+const summaries = defineWords(
+  {
+    'import-files': 'Reads a file that somebody brought, row by row, and reports on each of them',
+    'wf1-place-search': 'Finds the businesses of a kind in a place, past the cap of the provider',
+    'wf2-deep-scan': 'Turns a selected place into a business with all that its provider knows',
+    'wf3-domain-extraction': 'Turns a selected business into the domain of its website',
+    'wf4-domain-metadata': "Reads a new domain's home page and keeps what it says about the site and its owner",
+    'wf4-sitemap-discovery': 'Finds the sitemaps of a selected domain, or makes one of its home page',
+    'wf4-short-links': "Follows a business's short link to the site behind it",
+    'wf6-sitemap-import': 'Writes down every page that a selected sitemap lists, with its kind',
+    'wf7-page-extraction': 'Reads a selected page and keeps every way to reach the business, with proof',
+  },
+  {
+    'import-files': 'Liest eine mitgebrachte Datei, Zeile für Zeile, und berichtet über jede',
+    'wf1-place-search': 'Findet die Betriebe einer Art an einem Ort, auch über die Grenze des Anbieters hinaus',
+    'wf2-deep-scan': 'Macht aus einem ausgewählten Ort einen Betrieb, mit allem, was der Anbieter weiß',
+    'wf3-domain-extraction': 'Macht aus einem ausgewählten Betrieb die Domain seiner Website',
+    'wf4-domain-metadata': 'Liest die Startseite einer neuen Domain und behält, was sie über Website und Inhaber sagt',
+    'wf4-sitemap-discovery': 'Findet die Sitemaps einer ausgewählten Domain oder macht eine aus ihrer Startseite',
+    'wf4-short-links': 'Folgt dem Kurzlink eines Betriebs zur Website dahinter',
+    'wf6-sitemap-import': 'Schreibt jede Seite auf, die eine ausgewählte Sitemap nennt, mit ihrer Art',
+    'wf7-page-extraction': 'Liest eine ausgewählte Seite und behält jeden Weg zum Betrieb, mit Beleg',
+  },
+)
+
 type Known = keyof (typeof words)['en']
 
 export function useStageName(): (id: string) => string {
   const say = useWords(words)
   return (id) => (Object.hasOwn(words.en, id) ? say(id as Known) : id)
+}
+
+export function useStageSummary(): (stage: { readonly id: string; readonly summary: string }) => string {
+  const say = useWords(summaries)
+  return ({ id, summary }) => (Object.hasOwn(summaries.en, id) ? say(id as keyof (typeof summaries)['en']) : summary)
 }

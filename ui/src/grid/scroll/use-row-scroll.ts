@@ -30,18 +30,18 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
   const [viewPx, setViewPx] = useState(0)
   const [range, setRange] = useState({ first: 0, last: 0, shiftPx: 0 })
   const scale = scaleOf(count, rowPx, Math.max(0, viewPx - headPx))
-  const at = useRef({ topPx: 0, shiftPx: 0, scale })
+  const at = useRef({ topPx: 0, shiftPx: 0, scale, rowPx })
   at.current.scale = scale
 
   const look = useCallback(() => {
-    const { topPx, shiftPx, scale: now } = at.current
-    const top = Math.floor((topPx + shiftPx) / rowPx / step) * step
+    const { topPx, shiftPx, scale: now, rowPx: height } = at.current
+    const top = Math.floor((topPx + shiftPx) / height / step) * step
     const first = Math.max(0, top - overscan)
-    const last = Math.min(Math.round(now.rowsPx / rowPx), top + Math.ceil(now.viewPx / rowPx) + step + overscan)
+    const last = Math.min(Math.round(now.rowsPx / height), top + Math.ceil(now.viewPx / height) + step + overscan)
     setRange((before) =>
       before.first === first && before.last === last && before.shiftPx === shiftPx ? before : { first, last, shiftPx },
     )
-  }, [rowPx])
+  }, [])
 
   const settle = useCallback(
     (element: HTMLElement) => {
@@ -83,6 +83,18 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
     }
   }, [look, settle])
 
+  useLayoutEffect(() => {
+    const { topPx, shiftPx, scale: now, rowPx: before } = at.current
+    const element = scroller.current
+    if (element === null || before === rowPx) return
+    // Rows of another height: the one that stood at the top stays there.
+    const wanted = within(now, ((topPx + shiftPx) / before) * rowPx)
+    const thumb = Math.round(thumbAt(now, wanted))
+    at.current = { scale: now, rowPx, topPx: thumb, shiftPx: now.boxPx === now.rowsPx ? 0 : wanted - thumb }
+    element.scrollTop = thumb
+    look()
+  }, [rowPx, look])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the number or the height of rows changes
   useEffect(look, [look, count, viewPx])
 
@@ -90,8 +102,8 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
     (index: number) => {
       const element = scroller.current
       if (element === null) return
-      const { topPx, shiftPx, scale: now } = at.current
-      const wanted = inView(now, topPx + shiftPx, index * rowPx, rowPx)
+      const { topPx, shiftPx, scale: now, rowPx: height } = at.current
+      const wanted = inView(now, topPx + shiftPx, index * height, height)
       const thumb = Math.round(thumbAt(now, wanted))
       const isNear = Math.abs(wanted - topPx - shiftPx) < 2 * now.viewPx
       at.current.topPx = isNear ? Math.min(Math.max(0, Math.round(wanted - shiftPx)), now.boxPx) : thumb
@@ -99,13 +111,20 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
       element.scrollTop = at.current.topPx
       look()
     },
-    [rowPx, look],
+    [look],
   )
   return { scroller, boxPx: scale.boxPx, scrollTo, ...range }
 }
 
 /** The least that has to be scrolled for a row to be seen whole. */
-function inView({ viewPx, rowsPx }: Scale, topPx: number, rowTopPx: number, rowPx: number): number {
-  const wanted = rowTopPx < topPx ? rowTopPx : rowTopPx + rowPx > topPx + viewPx ? rowTopPx + rowPx - viewPx : topPx
+function inView(scale: Scale, topPx: number, rowTopPx: number, rowPx: number): number {
+  const { viewPx } = scale
+  // Before the first layout there is room for nothing: then it is the top of the row that counts.
+  const isAbove = rowTopPx < topPx || rowPx > viewPx
+  const wanted = isAbove ? rowTopPx : rowTopPx + rowPx > topPx + viewPx ? rowTopPx + rowPx - viewPx : topPx
+  return within(scale, wanted)
+}
+
+function within({ viewPx, rowsPx }: Scale, wanted: number): number {
   return Math.max(0, Math.min(wanted, rowsPx - viewPx))
 }

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '../../api/house-routes.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 
-export const filterNames = ['actor_id', 'action', 'subject', 'row_id', 'from', 'to'] as const
+export const filterNames = ['by', 'actor_id', 'action', 'subject', 'row_id', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 

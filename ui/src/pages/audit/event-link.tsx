@@ -2,8 +2,9 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { useWords } from '../../words/define-words.ts'
+import { isTable } from '../../words/table-words.ts'
 import { detailsOf, rowsOf } from './details-of.ts'
-import { hasRows, isSubject, subjectPaths } from './subject-words.ts'
+import { hasRows, subjectPaths } from './subjects.ts'
 import { useEventText } from './use-event-text.ts'
 import { words } from './words.ts'
 
@@ -23,8 +24,9 @@ export function EventLink({ event }: { readonly event: AuditEvent }) {
     if (filter !== undefined && filter !== null)
       return <To path={to} search={{ filter: JSON.stringify(filter) }} label={say('byFilter')} />
   }
-  const path = isSubject(event.subject) ? subjectPaths[event.subject] : '/queues'
-  return <To path={path} label={say('openSubject', { subject: subject(event.subject) })} />
+  const path = isTable(event.subject) ? subjectPaths[event.subject] : '/queues'
+  const label = say('openSubject', { subject: subject(event.subject) })
+  return <To path={path} label={label.charAt(0).toUpperCase() + label.slice(1)} />
 }
 
 interface ToProps {

@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Input, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -9,7 +10,7 @@ import { useWords } from '../../words/define-words.ts'
 import { actionNames, actionWords, isKnownAction } from './action-words.ts'
 import classes from './audit.module.css'
 import type { FilterName, Filters } from './audit-filters.ts'
-import { subjectPaths } from './subject-words.ts'
+import { subjectPaths } from './subjects.ts'
 import { useEventText } from './use-event-text.ts'
 import { words } from './words.ts'
 
@@ -27,10 +28,25 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
   const actors = useActors(events)
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
   const subjects = [...Object.keys(subjectPaths), ...(stages.data?.items.map(({ id }) => id) ?? [])]
+  const byLabel = useId()
   const choose = (name: FilterName) => (value: string | null) => onChange({ [name]: value ?? undefined })
   const select = { searchable: true, clearable: true, className: classes.field ?? '' } as const
   return (
     <search className={classes.filters}>
+      <Input.Wrapper label={say('by')} labelElement="div" labelProps={{ id: byLabel }}>
+        <div>
+          <SegmentedControl
+            aria-labelledby={byLabel}
+            value={filters.by ?? ''}
+            onChange={(by) => onChange({ by: by || undefined })}
+            data={[
+              { value: '', label: say('all') },
+              { value: 'people', label: say('people') },
+              { value: 'house', label: say('justHouse') },
+            ]}
+          />
+        </div>
+      </Input.Wrapper>
       <Select
         {...select}
         label={say('actor')}

@@ -1,10 +1,12 @@
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
+import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { providerName } from '../../words/provider-names.ts'
 import { useStageName } from '../../words/stage-words.ts'
+import { isTable, tableWords } from '../../words/table-words.ts'
 import { actionWords, isKnownAction } from './action-words.ts'
+import { detailWords, isDetail } from './detail-words.ts'
 import { detailsOf } from './details-of.ts'
-import { isSubject, subjectWords } from './subject-words.ts'
 
 interface EventText {
   /** What was done, as a sentence. */
@@ -15,12 +17,19 @@ interface EventText {
 /** Events as people say them; one that has no words yet is told by its own names. */
 export function useEventText(): EventText {
   const sayAction = useWords(actionWords)
-  const saySubject = useWords(subjectWords)
+  const sayTable = useWords(tableWords)
+  const sayDetail = useWords(detailWords)
+  const inCodes = useCodeWords()
   const stageName = useStageName()
-  const subject = (name: string) => (isSubject(name) ? saySubject(name) : stageName(name))
+  const subject = (name: string) => (isTable(name) ? sayTable(name) : stageName(name))
+  const wordOf = (name: string, value: unknown) => {
+    if (name === 'scopes' && Array.isArray(value) && value.length === 0) return sayDetail('everything')
+    if (name === 'status' && typeof value === 'string') return inCodes(value)
+    return typeof value === 'string' && isDetail(value) ? sayDetail(value) : inWords(name, value)
+  }
   const sentence = (event: AuditEvent) => {
     const details = detailsOf(event)
-    const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, inWords(name, value)]))
+    const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(name, value)]))
     if (!isKnownAction(event.action)) return `${event.action}: ${subject(event.subject)}`
     const settings = Object.entries(values)
       .filter(([name]) => !name.endsWith('_id'))

@@ -1,15 +1,17 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Erased } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Detail, Row } from '../../api/entity-routes.ts'
 import { useUser } from '../../api/session.ts'
 import classes from '../../drawer/drawer.module.css'
 import type { Grid } from '../../grid/use-grid.ts'
+import { EraseDialogue } from '../../parts/erasure/erase-dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
-import { EraseDialogue } from './erase-dialogue.tsx'
 import { extraWords } from './extra-words.ts'
 import type { PersonValue } from './person-value.ts'
+import { receipt } from './receipt.ts'
 import { SuppressDialogue } from './suppress-dialogue.tsx'
 
 /** Whether this person may be written to, and the two ways to say no. */
@@ -28,6 +30,10 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
   const done = () => {
     grid.rows.reload()
     grid.open(undefined)
+  }
+  const erased = (given: Erased) => {
+    receipt.set(given)
+    done()
   }
   const reason = data?.items[0]?.reason
   return (
@@ -49,7 +55,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
         )}
       </Group>
       {dialogue === 'suppress' && <SuppressDialogue person={person} onClose={close} onDone={done} />}
-      {dialogue === 'erase' && <EraseDialogue person={person} onClose={close} onDone={done} />}
+      {dialogue === 'erase' && <EraseDialogue person={person} onErased={erased} onClose={close} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -6,6 +6,7 @@ import type { Row } from '../../api/entity-routes.ts'
 import { toast } from '../../app/toast.ts'
 import { nothing } from '../../grid/select/selection.ts'
 import type { Grid } from '../../grid/use-grid.ts'
+import { Dialogue } from '../../parts/dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { extraWords } from './extra-words.ts'
 
@@ -54,36 +55,28 @@ function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={say('mergeTitle', { count: rows.length })}
-      closeButtonProps={{ 'aria-label': say('close') }}
-    >
-      <Stack>
-        <Text size="sm">{say('mergeText')}</Text>
-        <Radio.Group value={keep} onChange={setKeep} aria-label={say('mergeText')}>
-          <Stack gap="xs">
-            {best.map((row) => (
-              <Radio
-                key={row.id}
-                value={row.id}
-                label={grid.declaration.nameOf(row)}
-                description={[row.name, row.title, row.phone].filter(Boolean).map(String).join(' · ')}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-          <Button color="red" loading={merge.isPending} onClick={() => merge.mutate()}>
-            {say('doMerge')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialogue title={say('mergeTitle', { count: rows.length })} isOpen onClose={onClose}>
+      <Text size="sm">{say('mergeText')}</Text>
+      <Radio.Group value={keep} onChange={setKeep} aria-label={say('mergeText')}>
+        <Stack gap="xs">
+          {best.map((row) => (
+            <Radio
+              key={row.id}
+              value={row.id}
+              label={grid.declaration.nameOf(row)}
+              description={[row.name, row.title, row.phone].filter(Boolean).map(String).join(' · ')}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+        <Button color="red.9" loading={merge.isPending} onClick={() => merge.mutate()}>
+          {say('doMerge')}
+        </Button>
+      </Group>
+    </Dialogue>
   )
 }

@@ -1,10 +1,15 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
+import { useStore } from '../../lib/store.ts'
+import { ReceiptDialogue } from '../../parts/erasure/receipt-dialogue.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { GroupToggle } from './group-toggle.tsx'
 import { MergeButton } from './merge-button.tsx'
+import { receipt } from './receipt.ts'
 import { words } from './words.ts'
+
+const nameOf = firstText('email', 'phone', 'name')
 
 const declaration: GridDeclaration = {
   slug: 'contacts',
@@ -24,19 +29,20 @@ const declaration: GridDeclaration = {
     'created_at',
   ],
   widths: {
-    email: 250,
+    email: 290,
     name: 160,
     title: 160,
     phone: 150,
     curation_status: 130,
     kind: 100,
-    email_type: 120,
-    is_primary: 90,
+    email_type: 135,
+    is_primary: 120,
     confidence: 100,
     domain_id: 190,
   },
-  nameOf: firstText('email', 'phone', 'name'),
-  detailOf: texts('name', 'title', 'phone'),
+  nameOf,
+  // A number that names the row is not said twice.
+  detailOf: (row) => texts('name', 'title', 'phone', 'kind')(row).filter((text) => text !== nameOf(row)),
   quick: [
     'kind',
     'email_type',
@@ -54,5 +60,11 @@ const declaration: GridDeclaration = {
 const extras = { tools: GroupToggle, batch: MergeButton, drawer: ContactActions }
 
 export function Page() {
-  return <EntityPage declaration={declaration} extras={extras} />
+  const erased = useStore(receipt)
+  return (
+    <>
+      <EntityPage declaration={declaration} extras={extras} />
+      {erased !== undefined && <ReceiptDialogue erased={erased} onClose={() => receipt.set(undefined)} />}
+    </>
+  )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
+import { Dialogue } from '../../parts/dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { extraWords } from './extra-words.ts'
 import type { PersonValue } from './person-value.ts'
@@ -30,13 +31,7 @@ export function SuppressDialogue({ person, onClose, onDone }: SuppressDialoguePr
   })
   const problem = suppress.error instanceof ApiProblem ? suppress.error.field('reason') : undefined
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={say('suppressTitle', { value: person.value })}
-      closeButtonProps={{ 'aria-label': say('close') }}
-    >
+    <Dialogue title={say('suppressTitle', { value: person.value })} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -57,12 +52,12 @@ export function SuppressDialogue({ person, onClose, onDone }: SuppressDialoguePr
             <Button variant="default" onClick={onClose}>
               {say('cancel')}
             </Button>
-            <Button type="submit" color="red" loading={suppress.isPending}>
+            <Button type="submit" color="red.9" loading={suppress.isPending}>
               {say('suppress')}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialogue>
   )
 }

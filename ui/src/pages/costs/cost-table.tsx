@@ -25,7 +25,7 @@ export function CostTable({ groups, by, currency }: CostTableProps) {
     return key === '' ? say('noStage') : stageName(key)
   }
   const columns: readonly PlainColumn<CostGroup>[] = [
-    { label: say(by), show: ({ key }) => nameOf(key) },
+    { label: say(by), isTitle: true, show: ({ key }) => nameOf(key) },
     { label: say('callsTitle'), isNumber: true, show: ({ calls }) => format.number(calls) },
     { label: say('amount'), isNumber: true, show: ({ amount }) => format.money(amount, currency) },
     {

@@ -29,6 +29,7 @@ export function BringList({ onStarted }: { readonly onStarted: (id: string) => v
         <SegmentedControl
           aria-label={say('whatIsIt')}
           size="sm"
+          className={classes.kinds ?? ''}
           value={entity}
           onChange={(value) => setEntity(kinds.find((kind) => kind === value) ?? 'domains')}
           data={kinds.map((kind) => ({ value: kind, label: say(kind) }))}

@@ -6,7 +6,7 @@ import type { Routes } from '../../api/routes.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
 import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
+import { useStageName, useStageSummary } from '../../words/stage-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import classes from './queues.module.css'
 import { StageActions } from './stage-actions.tsx'
@@ -34,19 +34,20 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
   const say = useWords(words)
   const format = useFormat()
   const nameOf = useStageName()
+  const summaryOf = useStageSummary()
   return [
     {
       label: say('stage'),
       isWide: true,
-      show: ({ id, summary, paused, paused_reason: reason }) => (
+      show: (stage) => (
         <>
-          <Text fw={560}>{nameOf(id)}</Text>
+          <Text fw={560}>{nameOf(stage.id)}</Text>
           <Text size="xs" c="dimmed">
-            {summary}
+            {summaryOf(stage)}
           </Text>
-          {paused && reason !== null && (
+          {stage.paused && stage.paused_reason !== null && (
             <Text size="xs" c="var(--sky-warn)">
-              {say('pausedBecause', { reason })}
+              {say('pausedBecause', { reason: stage.paused_reason })}
             </Text>
           )}
         </>

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts'
+import { problemText } from '../../words/problem-words.ts'
 
 /** What the server says of a field of the request or of anything in it: `kinds` hears of `kinds[2]` too. */
 export function problemAt(error: unknown, ...path: readonly string[]): string | undefined {
@@ -8,9 +9,5 @@ export function problemAt(error: unknown, ...path: readonly string[]): string | 
     const at = field.replace(/\[([^\]]*)\]/g, '.$1')
     return at === wanted || at.startsWith(`${wanted}.`)
   })
-  return found.length === 0 ? undefined : found.map(({ problem, way_out }) => sentence(problem, way_out)).join(' ')
-}
-
-function sentence(problem: string, wayOut: string): string {
-  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}. ${wayOut}`
+  return found.length === 0 ? undefined : found.map(problemText).join(' ')
 }

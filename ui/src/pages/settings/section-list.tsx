@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useMay } from '../../api/use-may.ts'
+import entry from '../../parts/nav-entry.module.css'
 import { useWords } from '../../words/define-words.ts'
 import { groups, type Section, sections } from './sections.ts'
 import classes from './settings.module.css'
@@ -19,7 +20,7 @@ export function SectionList({ current }: { readonly current: string }) {
     <nav ref={list} className={classes.nav} aria-label={say('sections')}>
       {groups.map((group) => (
         <Fragment key={group}>
-          <div className={classes.group}>{say(group)}</div>
+          <div className={`${entry.title} ${classes.group}`}>{say(group)}</div>
           {sections
             .filter((section) => section.group === group && (may.admin || !section.isForAdmins))
             .map((section) => (
@@ -39,7 +40,7 @@ interface EntryProps {
 
 function Entry({ section: { id, icon: Icon }, isCurrent, label }: EntryProps) {
   return (
-    <Link to={`/settings/${id}`} className={classes.entry} aria-current={isCurrent ? 'page' : undefined}>
+    <Link to={`/settings/${id}`} className={entry.entry} aria-current={isCurrent ? 'page' : undefined}>
       <Icon size={16} stroke={1.7} />
       {label}
     </Link>

@@ -23,10 +23,10 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
     toast(say('allowed'))
   }
   const columns: readonly PlainColumn<Suppression>[] = [
-    { label: say('value'), show: ({ value }) => value ?? say('hashed') },
-    { label: say('kind'), show: ({ kind }) => say(kind) },
+    { label: say('value'), isTitle: true, show: ({ value }) => value ?? say('hashed') },
+    { label: say('kind'), isOneLine: true, show: ({ kind }) => say(kind) },
     { label: say('reason'), show: ({ reason }) => reason },
-    { label: say('since'), show: ({ created_at: at }) => format.time(at) },
+    { label: say('since'), isOneLine: true, show: ({ created_at: at }) => format.time(at) },
     ...(may.admin
       ? [
           {

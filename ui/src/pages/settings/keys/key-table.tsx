@@ -19,11 +19,16 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const [leaving, setLeaving] = useState<ApiKey>()
   const over = keys.filter((key) => stateOf(key) !== 'active')
   const columns: readonly PlainColumn<ApiKey>[] = [
-    { label: say('name'), show: ({ name }) => <Text fw={560}>{name}</Text> },
+    { label: say('name'), isTitle: true, show: ({ name }) => <Text fw={560}>{name}</Text> },
     { label: say('scopes'), show: ({ scopes }) => (scopes.length === 0 ? say('everything') : scopes.join(', ')) },
-    { label: say('expires'), show: ({ expires_at: end }) => (end === null ? say('never') : format.time(end)) },
+    {
+      label: say('expires'),
+      isOneLine: true,
+      show: ({ expires_at: end }) => (end === null ? say('never') : format.time(end)),
+    },
     {
       label: say('lastUsed'),
+      isOneLine: true,
       show: ({ last_used_at: used }) => (used === null ? say('notUsed') : format.since(used)),
     },
     { label: say('state'), show: (key) => <State state={stateOf(key)} /> },

@@ -14,7 +14,7 @@ type Kept = (typeof kept)[number]
 export function RetentionSection() {
   const say = useWords(words)
   const columns: readonly PlainColumn<Kept>[] = [
-    { label: say('what'), show: (one) => say(one) },
+    { label: say('what'), isTitle: true, show: (one) => say(one) },
     { label: say('howLong'), show: (one) => say(`${one}Long`) },
     { label: say('afterwards'), show: (one) => say(`${one}Then`) },
   ]

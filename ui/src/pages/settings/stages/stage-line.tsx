@@ -6,7 +6,7 @@ import type { Stage } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { Tag } from '../../../parts/tag.tsx'
 import { useWords } from '../../../words/define-words.ts'
-import { useStageName } from '../../../words/stage-words.ts'
+import { useStageName, useStageSummary } from '../../../words/stage-words.ts'
 import { PauseDialogue } from './pause-dialogue.tsx'
 import { StageFields } from './stage-fields.tsx'
 import classes from './stages.module.css'
@@ -17,6 +17,7 @@ import { words } from './words.ts'
 export function StageLine({ stage, canChange }: { readonly stage: Stage; readonly canChange: boolean }) {
   const say = useWords(words)
   const nameOf = useStageName()
+  const summaryOf = useStageSummary()
   const update = useStageUpdate()
   const [isAsking, setAsking] = useState(false)
   const resume = useMutation({
@@ -48,7 +49,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
         )}
       </div>
       <Text size="sm" c="dimmed">
-        {stage.summary}
+        {summaryOf(stage)}
       </Text>
       <StageFields stage={stage} name={name} canChange={canChange} />
       {isAsking && <PauseDialogue id={stage.id} name={name} onClose={() => setAsking(false)} />}

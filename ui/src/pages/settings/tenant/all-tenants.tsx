@@ -21,6 +21,7 @@ export function AllTenants({ ownId }: { readonly ownId: string | undefined }) {
   const columns: readonly PlainColumn<Tenant>[] = [
     {
       label: say('name'),
+      isTitle: true,
       show: ({ id, name }) => (
         <Text fw={560}>
           {name}
@@ -32,7 +33,7 @@ export function AllTenants({ ownId }: { readonly ownId: string | undefined }) {
         </Text>
       ),
     },
-    { label: say('created'), show: ({ created_at: at }) => format.time(at) },
+    { label: say('created'), isOneLine: true, show: ({ created_at: at }) => format.time(at) },
   ]
   const add = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>

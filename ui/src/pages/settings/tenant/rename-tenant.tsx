@@ -34,7 +34,7 @@ export function RenameTenant({ name: current }: { readonly name: string }) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={fieldProblem(rename.error, 'name')}
       />
-      <Button type="submit" mt={24} disabled={name === current} loading={rename.isPending}>
+      <Button type="submit" mt={22} disabled={name === current} loading={rename.isPending}>
         {say('save')}
       </Button>
       <FormProblem error={rename.error} />

@@ -23,7 +23,7 @@ export function UserTable({ users, onLink, onRemove }: UserTableProps) {
   const say = useWords(words)
   const format = useFormat()
   const columns: readonly PlainColumn<User>[] = [
-    { label: say('person'), show: (user) => <Person user={user} /> },
+    { label: say('person'), isTitle: true, show: (user) => <Person user={user} /> },
     { label: say('role'), show: (user) => <Role user={user} /> },
     { label: say('state'), show: (user) => <State user={user} /> },
     {

@@ -1,15 +1,15 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconEraser } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Erased, Held } from '../../../../../../src/http/contract/types.ts'
-import { call } from '../../../../api/call.ts'
 import type { Person } from '../../../../api/house-routes.ts'
 import { send } from '../../../../api/send.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
-import { ConfirmDialogue } from '../../../../parts/confirm-dialogue.tsx'
+import { EraseDialogue } from '../../../../parts/erasure/erase-dialogue.tsx'
 import { Tag } from '../../../../parts/tag.tsx'
 import { useWords } from '../../../../words/define-words.ts'
+import { useTableName } from '../../../../words/table-words.ts'
 import { words } from './words.ts'
 
 interface FoundPersonProps {
@@ -20,18 +20,12 @@ interface FoundPersonProps {
 
 export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
   const say = useWords(words)
-  const client = useQueryClient()
+  const nameOf = useTableName()
   const [isAsking, setAsking] = useState(false)
   const { value } = person
   const take = useMutation({
     mutationFn: async () => saveFile(await send('POST', '/subjects/export', { body: person }), 'subject.json'),
   })
-  const erase = async () => {
-    const erased = await call('POST /subjects/erase', { body: person })
-    void client.invalidateQueries({ queryKey: ['suppressions'] })
-    void client.invalidateQueries({ queryKey: ['rows', 'contacts'] })
-    onErased(erased)
-  }
   const isNothing = [held.contacts, held.domains, held.suppressions, held.mentions].every(({ length }) => length === 0)
   return (
     <Stack gap="sm" role="status">
@@ -46,7 +40,7 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
             <List.Item key={part}>{say(part, { count: held[part].length })}</List.Item>
           ))}
         {held.mentions.map(({ table, rows }) => (
-          <List.Item key={table}>{say('mentions', { count: rows, table })}</List.Item>
+          <List.Item key={table}>{say('mentions', { count: rows, table: nameOf(table) })}</List.Item>
         ))}
       </List>
       <Group>
@@ -62,15 +56,7 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
           {say('erase')}
         </Button>
       </Group>
-      {isAsking && (
-        <ConfirmDialogue
-          title={say('eraseTitle', { value })}
-          text={say('eraseText')}
-          confirm={say('erase')}
-          onConfirm={erase}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <EraseDialogue person={person} onErased={onErased} onClose={() => setAsking(false)} />}
     </Stack>
   )
 }

@@ -4,12 +4,12 @@ import { type SubmitEvent, useState } from 'react'
 import type { Erased } from '../../../../../../src/http/contract/types.ts'
 import { call } from '../../../../api/call.ts'
 import type { Person } from '../../../../api/house-routes.ts'
+import { ReceiptDialogue } from '../../../../parts/erasure/receipt-dialogue.tsx'
 import { FormProblem, fieldProblem } from '../../../../parts/form-problem.tsx'
 import { Panel } from '../../../../parts/panel.tsx'
 import { useWords } from '../../../../words/define-words.ts'
 import classes from '../do-not-contact.module.css'
 import { FoundPerson } from './found-person.tsx'
-import { ReceiptDialogue } from './receipt-dialogue.tsx'
 import { words } from './words.ts'
 
 /** The rights of the people whose contacts these are: to know, to take along, to be forgotten. */

@@ -1,0 +1,36 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import type { Erased } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import type { Person } from '../../api/house-routes.ts'
+import { useWords } from '../../words/define-words.ts'
+import { ConfirmDialogue } from '../confirm-dialogue.tsx'
+import { erasureWords } from './words.ts'
+
+interface EraseDialogueProps {
+  readonly person: Person
+  /** With what the receipt says. */
+  readonly onErased: (erased: Erased) => void
+  readonly onClose: () => void
+}
+
+export function EraseDialogue({ person, onErased, onClose }: EraseDialogueProps) {
+  const say = useWords(erasureWords)
+  const client = useQueryClient()
+  const erase = async () => {
+    const erased = await call('POST /subjects/erase', { body: { ...person, reason: say('reason') } })
+    onErased(erased)
+    void client.invalidateQueries({ queryKey: ['suppressions'] })
+    // The contact that may be open beside it is gone: asked for again, it would only be an error.
+    const isList = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[2] !== 'detail'
+    void client.invalidateQueries({ queryKey: ['rows', 'contacts'], predicate: isList })
+  }
+  return (
+    <ConfirmDialogue
+      title={say('eraseTitle', { value: person.value })}
+      text={say('eraseText')}
+      confirm={say('erase')}
+      onConfirm={erase}
+      onClose={onClose}
+    />
+  )
+}

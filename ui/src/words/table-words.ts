@@ -1,0 +1,45 @@
+import { defineWords, useWords } from './define-words.ts'
+
+/** Tables as people call them. Stages have names of their own. */
+export const tableWords = defineWords(
+  {
+    searches: 'searches',
+    imports: 'imports',
+    places: 'places',
+    local_businesses: 'businesses',
+    domains: 'domains',
+    sitemap_files: 'sitemaps',
+    pages: 'pages',
+    contacts: 'contacts',
+    users: 'users',
+    api_keys: 'API keys',
+    tenants: 'tenants',
+    suppressions: 'the do-not-contact list',
+    subjects: 'people who asked',
+    budgets: 'budgets',
+  },
+  {
+    searches: 'Suchen',
+    imports: 'Importe',
+    places: 'Orte',
+    local_businesses: 'Betriebe',
+    domains: 'Domains',
+    sitemap_files: 'Sitemaps',
+    pages: 'Seiten',
+    contacts: 'Kontakte',
+    users: 'Benutzer',
+    api_keys: 'API-Schlüssel',
+    tenants: 'Mandanten',
+    suppressions: 'die Sperrliste',
+    subjects: 'Personen, die fragten',
+    budgets: 'Budgets',
+  },
+)
+
+export const isTable = (name: string): name is keyof (typeof tableWords)['en'] => Object.hasOwn(tableWords.en, name)
+
+/** One that nobody opens by itself is shown by its own name. */
+export function useTableName(): (name: string) => string {
+  const say = useWords(tableWords)
+  return (name) => (isTable(name) ? say(name) : name.replaceAll('_', ' '))
+}
