@@ -161,7 +161,8 @@ test('a sample is the same every time', async () => {
 test('what V2 lacks together with its parent is missing, not refused', async () => {
   const before = await compare()
   const [gone] = await some('domains', 1, 'EXISTS (SELECT FROM pages AS p WHERE p.domain_id = t.id)')
-  const pagesOf = (id = '') => sql<{ n: number }>`
+  const pagesOf = (id = '') =>
+    sql<{ n: number }>`
     SELECT count(*) AS n FROM v1_rows JOIN pages ON pages.id = entity_id WHERE domain_id = ${id} AND v1_table = 'pages'
   `.execute(database.db)
   const deleted = (await pagesOf(gone)).rows[0]?.n ?? 0

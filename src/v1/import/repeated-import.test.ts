@@ -62,31 +62,38 @@ test('what a person has written beside a row in V2 stays, and the rest of it fol
   await writeAudit(db, { tenantId, userId: systemUserId }, event)
   await v1.client.query(`UPDATE domains SET notes = 'Of V1', title = 'Of V1' WHERE domain = ANY($1)`, [[edited, other]])
   expect((await importFrom(v1.url, database, { only: ['domains'] })).counts.domains).toMatchObject({ updated: 2 })
-  const rows = await db.selectFrom('domains').select(['host', 'notes', 'title']).where('notes', 'is not', null).execute()
+  const rows = await db
+    .selectFrom('domains')
+    .select(['host', 'notes', 'title'])
+    .where('notes', 'is not', null)
+    .execute()
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual({ host: edited, notes: 'Called them', title: 'Of V1' })
   expect(rows).toContainEqual({ host: other, notes: 'Of V1', title: 'Of V1' })
 })
 
-test.each(['one batch', 'a later run'])('a row that knows nothing of a list hides nobody else\'s: in %s', async (when) => {
-  const host = v1.plan.host(2)
-  await v1.client.query(`UPDATE domains SET email_addresses = $2, updated_at = '2025-01-01' WHERE domain = $1`, [
-    host,
-    [`office@${host}`],
-  ])
-  if (when === 'a later run') await importFrom(v1.url, database, { only: ['domains'] })
-  const { rows } = await v1.client.query(
-    `INSERT INTO domains (id, domain, tenant_id, updated_at) VALUES (gen_random_uuid(), $1, $2, now()) RETURNING id`,
-    [`https://${host}/`, v1Tenant],
-  )
-  try {
-    expect((await importFrom(v1.url, database, { only: ['domains'] })).counts.domains).toMatchObject({ merged: 1 })
-    const found = await database.db.selectFrom('domains').select('home_emails').where('host', '=', host).execute()
-    expect(found).toEqual([{ home_emails: [`office@${host}`] }])
-  } finally {
-    await v1.client.query('DELETE FROM domains WHERE id = $1', [rows[0].id])
-  }
-})
+test.each(['one batch', 'a later run'])(
+  "a row that knows nothing of a list hides nobody else's: in %s",
+  async (when) => {
+    const host = v1.plan.host(2)
+    await v1.client.query(`UPDATE domains SET email_addresses = $2, updated_at = '2025-01-01' WHERE domain = $1`, [
+      host,
+      [`office@${host}`],
+    ])
+    if (when === 'a later run') await importFrom(v1.url, database, { only: ['domains'] })
+    const { rows } = await v1.client.query(
+      `INSERT INTO domains (id, domain, tenant_id, updated_at) VALUES (gen_random_uuid(), $1, $2, now()) RETURNING id`,
+      [`https://${host}/`, v1Tenant],
+    )
+    try {
+      expect((await importFrom(v1.url, database, { only: ['domains'] })).counts.domains).toMatchObject({ merged: 1 })
+      const found = await database.db.selectFrom('domains').select('home_emails').where('host', '=', host).execute()
+      expect(found).toEqual([{ home_emails: [`office@${host}`] }])
+    } finally {
+      await v1.client.query('DELETE FROM domains WHERE id = $1', [rows[0].id])
+    }
+  },
+)
 
 test('values that no column of V2 can hold cost neither their row nor the import', async () => {
   await v1.client.query(`UPDATE places_staging SET raw_data = to_jsonb($1::text) WHERE id = 1`, [
@@ -198,4 +205,24 @@ test('a dry run comes to the same numbers and leaves nothing', async () => {
   }
   const real = await importFrom(v1.url, database)
   expect(dry.counts).toEqual(real.counts)
+})
+
+test.each(['/', '?', '#'])('a password with an unescaped %s is refused, and no part of it is shown', async (sign) => {
+  const opened = openV1(`postgres://ann:12${sign}34@127.0.0.1:1/v1`)
+  await expect(opened).rejects.toMatchObject({
+    code: 'request_invalid',
+    message: '--from has an "@" behind its host. Write / ? # @ in the user or password as %2F %3F %23 %40.',
+  })
+})
+
+test('a V1 that goes away is named, with the way on', async () => {
+  const source = await openV1(v1.url)
+  const { rows } = await v1.client.query(`SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'scrapersky v1'`)
+  expect(rows).toEqual([{ count: '1' }])
+  await expect(source.count('pages')).rejects.toMatchObject({
+    code: 'v1_unreachable',
+    message: expect.stringMatching(/^V1 at 127\.0\.0\.1:\d+\/test_v1_\w+ went away: .* Run it again to go on\.$/),
+  })
+  await source.close()
 })
