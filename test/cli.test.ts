@@ -1,8 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ensureFirstAdmin } from '../src/db/api-keys.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
-import { cleanUpProducts, isDatabaseRunning, newFolder, runProduct, startProduct } from './support/product.ts'
+import { inHome } from './support/in-home.ts'
+import {
+  cleanUpProducts,
+  isDatabaseRunning,
+  newFolder,
+  runProduct,
+  scrapersky,
+  startProduct,
+} from './support/product.ts'
 
 const database = useTestDatabase()
 const noProcess: number[] = []
@@ -38,7 +47,45 @@ describe('usage', () => {
   })
 })
 
+test('a wish that cannot be fulfilled is refused before any work, with the help of its own command', async () => {
+  const wishes = [
+    { args: ['harvest'], code: 2, says: 'name at least one domain', helps: 'Usage: scrapersky harvest' },
+    { args: ['export', 'nothing'], code: 2, says: '"nothing" is not one of places', helps: 'Usage: scrapersky export' },
+    { args: ['harvest', 'a.example', '--out', 'nowhere/x.csv'], code: 1, says: 'its folder does not exist' },
+    {
+      args: ['search', 'bars', '--in', 'Leeds', '--report', 'nowhere/x.csv'],
+      code: 1,
+      says: 'x.csv cannot be written',
+    },
+    { args: ['import', 'docs', '--as', 'domains'], code: 1, says: 'docs cannot be read: it is a folder' },
+    { args: ['import', 'README.md', '--as', 'domains', '--report', 'docs'], code: 1, says: 'docs is a folder' },
+    { args: ['backup', 'docs'], code: 1, says: 'docs is a folder: name a file in it' },
+  ]
+  // Whoever opened the database would say that it does not answer.
+  const answers = wishes.map(({ args }) => given(args, { DATABASE_URL: nowhere }))
+  for (const [n, { args, code, says, helps = '' }] of wishes.entries()) {
+    const answer = await answers[n]
+    expect.soft(answer, args.join(' ')).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(says) })
+    expect.soft(answer?.stderr).toContain(helps)
+  }
+})
+
 describe('with DATABASE_URL', () => {
+  test('a file without the column that is needed fails, and says how to name it', async () => {
+    const { id: user } = await database.db
+      .insertInto('users')
+      .values({ tenant_id: database.tenantId, email: 'ann@example.com', role: 'admin' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { code, stdout } = await given(['import', 'LICENSE', '--as', 'domains', '--url', 'nope'])
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(/^no_column: 0 created.*\n.*--url COLUMN/),
+    })
+    await database.db.deleteFrom('imports').execute()
+    await database.db.deleteFrom('users').where('id', '=', user).execute()
+  })
+
   test('migrate has nothing to do, in words and as JSON', async () => {
     expect(await given(['migrate'])).toEqual({
       code: 0,
@@ -157,6 +204,14 @@ test('the built-in database: doctor, migrate and stages start it and stop it', a
   expect((await runProduct(['stages'], { env })).code).toBe(0)
   expect((await runProduct(['doctor'], { env })).code).toBe(0)
   expect(isDatabaseRunning(home)).toBe(false)
+
+  // A reader that has enough is no fault, and no reason to leave the database running.
+  await inHome(home, async (db) => void (await ensureFirstAdmin(db)))
+  for (const args of [['stages'], ['export', 'domains']]) {
+    const command = ['bash', '-c', 'set -o pipefail; "$@" | true', 'pipe', ...scrapersky(process.execPath), ...args]
+    expect(await runProduct([], { env, command }), args.join()).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(isDatabaseRunning(home)).toBe(false)
+  }
 })
 
 test('Ctrl-C ends a command that waits', async () => {

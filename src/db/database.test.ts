@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { asAppError } from '../core/errors.ts'
 import { quietLog } from '../testing/loops.ts'
+import { memoryLog } from '../testing/memory-log.ts'
 import { startOldServer } from '../testing/old-server.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
@@ -36,6 +37,19 @@ test('a server that does not answer is named, without the password', async () =>
   expect(error.code).toBe('database_unreachable')
   expect(error.message).toContain(`127.0.0.1:${port}`)
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
+})
+
+test('an idle connection that breaks is told in words, without the client that pg hangs on its error', async () => {
+  const { log, lines } = memoryLog()
+  const name = 'breaks-idle'
+  const options = { url: database.url, poolSize: 1, statementTimeoutSeconds: 60, name, log }
+  const { db, close } = await openDatabase(options)
+  onTestFinished(close)
+  await sql`SELECT 1`.execute(db)
+  await terminate(name)
+  const [line] = await until('the warning', () => (lines.length > 0 ? lines : undefined))
+  expect(line).toMatchObject({ level: 'warn', msg: 'an idle database connection broke', err: { code: '57P01' } })
+  expect(line?.err).not.toHaveProperty('client')
 })
 
 test('a wrong password is said so, and not repeated', async () => {

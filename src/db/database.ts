@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { AppError, messageOf } from '../core/errors.ts'
+import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { ImpatientClient } from './impatient-client.ts'
 import type { DB } from './schema.ts'
@@ -40,11 +40,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => {
     // One that says goodbye at the same time as its server is nobody's loss.
-    if (!closing) options.log.warn({ err: error }, 'an idle database connection broke')
+    if (!closing) options.log.warn(ownWords(error), 'an idle database connection broke')
   })
   // The same for one that is in use, between two statements of a transaction too: whoever uses it sees its next query fail.
   pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.debug({ err: error }, 'a database connection broke'))
+    client.on('error', (error) => options.log.debug(ownWords(error), 'a database connection broke'))
   })
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
@@ -54,6 +54,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       return pool.end()
     },
   }
+}
+
+/** pg hangs the whole client on the error, settings and cancel key included: none of it is for a log. */
+function ownWords(error: Error): object {
+  return { err: { type: error.name, message: error.message, code: systemCodeOf(error) } }
 }
 
 /** What every connection of ours has in common, the listening one included. */

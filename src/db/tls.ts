@@ -24,7 +24,7 @@ export function tlsOf(url: string, mode: TlsMode | undefined, caFile: string | u
   const ca = caFile ?? (rootCert === 'system' ? undefined : rootCert)
   const ssl = {
     ...verification(chosen, ca !== undefined),
-    ...file('ca', 'DATABASE_TLS_CA', ca),
+    ...file('ca', caFile === undefined ? 'sslrootcert' : 'DATABASE_TLS_CA', ca),
     ...file('cert', 'sslcert', said.get('sslcert')),
     ...file('key', 'sslkey', said.get('sslkey')),
   }

@@ -1,4 +1,4 @@
-import { AppError, messageOf } from '../core/errors.ts'
+import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { buildProgram } from './program.ts'
 
@@ -7,11 +7,20 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // It is only there to close: nothing waits for it.
 process.channel?.unref()
 
+// `... | head` closes the pipe when it has enough: that is an end, not a fault, and no reason to leave a database running.
+let readerGone = false
+process.stdout.on('error', (error) => {
+  if (systemCodeOf(error) !== 'EPIPE') throw error
+  readerGone = true
+})
+
 const program = await buildProgram(process.argv[2])
 
 try {
   await program.parseAsync()
 } catch (thrown) {
+  // Whoever was still writing heard of it too, and has closed what he had open by now.
+  if (readerGone && systemCodeOf(thrown) === 'EPIPE') process.exit(0)
   const error = isConnectionFailure(thrown)
     ? new AppError('database_unreachable', `The database went away: ${messageOf(thrown)}`, { cause: thrown })
     : thrown

@@ -6,7 +6,7 @@ export async function writeOut(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-/** `... | head` closes the pipe when it has enough: that is an end, not a fault. */
+/** For commands that have nothing open but the web: they end with their reader. What has a database closes it first. */
 export function endWithReader(): void {
   process.stdout.on('error', (error) => {
     if (systemCodeOf(error) === 'EPIPE') process.exit(0)

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Manifest } from '../../db/backup/backup-format.ts'
 import { writeBackup } from '../../db/backup/write-backup.ts'
+import { assertWritable } from '../assert-writable.ts'
 import { examples } from '../examples.ts'
 import { readSettings } from '../installation.ts'
 import { productVersion } from '../product-version.ts'
@@ -22,6 +23,7 @@ export function backupCommand(program: Command): void {
     .addHelpText('after', examples(['scrapersky backup'], ['scrapersky backup monday.sql.gz --json']))
     .action(async (given: string | undefined, { json }: { json?: true }) => {
       const file = given ?? `scrapersky-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`
+      await assertWritable(file)
       const progress = liveLines(process.stderr)
       const manifest = await runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)

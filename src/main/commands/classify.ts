@@ -24,9 +24,9 @@ export function classifyCommand(program: Command): void {
         ['scrapersky classify --stdin --json < urls.txt'],
       ),
     )
-    .action(async (urls: string[], options: ClassifyOptions) => {
-      if (urls.length === 0 && options.stdin !== true) program.error('error: name a URL, or use --stdin')
-      if (urls.length > 0 && options.stdin === true) program.error('error: name URLs or use --stdin, not both')
+    .action(async (urls: string[], options: ClassifyOptions, command: Command) => {
+      if (urls.length === 0 && options.stdin !== true) command.error('error: name a URL, or use --stdin')
+      if (urls.length > 0 && options.stdin === true) command.error('error: name URLs or use --stdin, not both')
       const questions = options.stdin === true ? questionsFromLines(process.stdin) : urls.map((url) => ({ url }))
       const failed = await answerAll(questions, options.json === true ? jsonLine : plainLine)
       if (failed) process.exitCode = 1

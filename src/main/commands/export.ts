@@ -7,13 +7,13 @@ import { writeAudit } from '../../http/audit.ts'
 import type { ExportFormat } from '../../http/contract/exports.ts'
 import { openExport } from '../../http/export/open-export.ts'
 import { actorOf } from '../answer.ts'
+import { assertWritable } from '../assert-writable.ts'
 import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { fileFormat } from '../out-file.ts'
 import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 import { writeFileWhole } from '../write-file-whole.ts'
-import { endWithReader } from '../write-out.ts'
 
 const bySlug = new Map(entities.map((entity) => [entity.table.replaceAll('_', '-'), entity]))
 
@@ -56,15 +56,15 @@ export function exportCommand(program: Command): void {
         ['scrapersky export pages --filter "kind=in:contact,legal" --sort -created_at | head -n 5'],
       ),
     )
-    .action(async (what: string, asked: Asked) => {
+    .action(async (what: string, asked: Asked, command: Command) => {
       const entity = bySlug.get(what.replaceAll('_', '-'))
-      if (entity === undefined) program.error(`error: "${what}" is not one of ${[...bySlug.keys()].join(', ')}`)
+      if (entity === undefined) command.error(`error: "${what}" is not one of ${[...bySlug.keys()].join(', ')}`)
       const filter = filterFromUrl(entity, new URLSearchParams(asked.filter))
-      endWithReader()
+      const format = formatFor(asked)
+      await assertWritable(asked.out)
       await runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
         const tenantId = await theTenant(installation.db, asked.tenant)
-        const format = formatFor(asked)
         const columns = asked.columns?.split(',').map((name) => name.trim())
         const wish = { tenantId, filter, columns, sort: asked.sort, format }
         const file = await openExport(installation.db, wish)

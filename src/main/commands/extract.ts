@@ -31,9 +31,9 @@ export function extractCommand(program: Command, fetchHtml?: FetchHtml): void {
         ['scrapersky extract https://crumbroom.example.com/ --json'],
       ),
     )
-    .action(async (given: string[], options: ExtractOptions) => {
+    .action(async (given: string[], options: ExtractOptions, command: Command) => {
       if (given.length === 0 && options.stdin !== true)
-        program.error('error: name a file, a folder or a URL, or use --stdin')
+        command.error('error: name a file, a folder or a URL, or use --stdin')
       const pool = createExtractPool()
       try {
         const inputs = options.stdin === true ? inputsFromLines(process.stdin) : inputsFromArguments(given, options)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { assertWritable } from '../assert-writable.ts'
 import { type Delivery, deliver, formatOf } from '../harvest/deliver.ts'
 import { harvestProgress } from '../harvest/harvest-progress.ts'
 import { harvestSettings } from '../harvest/harvest-settings.ts'
@@ -6,7 +7,6 @@ import { pageCount } from '../harvest/page-count.ts'
 import { joinLists, type ListedSite, readArguments, readListFile, type SiteList } from '../harvest/read-list.ts'
 import { runHarvest } from '../harvest/run-harvest.ts'
 import { runService } from '../with-installation.ts'
-import { endWithReader } from '../write-out.ts'
 
 interface Asked extends Delivery {
   readonly file?: string
@@ -25,16 +25,16 @@ export function harvestCommand(program: Command): void {
     .option('--max-pages <n>', 'pages read per domain, best first', pageCount, 8)
     .option('--json', 'one JSON object a line on stdout instead of CSV')
     .addHelpText('after', harvestHelp)
-    .action(async (given: string[], asked: Asked) => {
+    .action(async (given: string[], asked: Asked, command: Command) => {
       // Everything that could be wrong with the wish, before a database is started for nothing.
       formatOf(asked)
+      await assertWritable(asked.out, asked.report)
       const list = joinLists([
         readArguments(given),
         ...(asked.file === undefined ? [] : [await readListFile(asked.file)]),
       ])
       sayRefused(list)
-      if (list.sites.length === 0) program.error('error: name at least one domain, or a --file with a column of them')
-      endWithReader()
+      if (list.sites.length === 0) command.error('error: name at least one domain, or a --file with a column of them')
       await harvest(list.sites, asked)
     })
 }

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,11 +11,13 @@ import { readInput } from '../../http/read-input.ts'
 import type { ImportOptions } from '../../stages/import-files/import-request.ts'
 import { storeFile } from '../../stages/import-files/store-file.ts'
 import { actorOf } from '../answer.ts'
+import { assertWritable } from '../assert-writable.ts'
 import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { serve } from '../serve.ts'
 import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
+import { writeFileWhole } from '../write-file-whole.ts'
 
 const targets = { places: 'places', domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
 
@@ -60,6 +61,7 @@ export function importCommand(program: Command): void {
     )
     .action(async (path: string, asked: Asked) => {
       // Before a database is started for nothing.
+      await assertWritable(asked.report)
       const file = await opened(path)
       await runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
@@ -73,6 +75,7 @@ export function importCommand(program: Command): void {
 
 async function opened(path: string): Promise<FileHandle> {
   try {
+    if ((await stat(path)).isDirectory()) throw new Error('it is a folder')
     return await open(path)
   } catch (error) {
     throw new AppError('request_invalid', `${path} cannot be read: ${messageOf(error)}`, { cause: error })
@@ -105,6 +108,12 @@ function optionsOf({ as, select, url, country, column = [], defaultCountry }: As
   })
 }
 
+/** What to do about a file of which nothing could be read. */
+const waysOut: Readonly<Record<string, string>> = {
+  no_column: 'No column was found that the list needs. Name it: --url COLUMN, or --column name=COLUMN for places.',
+  empty_file: 'The file has no rows.',
+}
+
 /** Works on the import here, unless a server or worker is faster, and waits for its end. */
 async function imported(installation: Installation, id: string) {
   const stages = [installation.registry.stage('import-files')]
@@ -118,7 +127,9 @@ async function imported(installation: Installation, id: string) {
         const counts = `${created} created, ${linked} linked, ${duplicate} duplicate, ${invalid} invalid`
         const { import_outcome: outcome, problem, search_id } = row
         const search = search_id === null ? [] : [`search ${search_id}`]
-        const text = [`${outcome}: ${counts}`, ...search, ...(problem === null ? [] : [problem])].join('\n')
+        const wayOut = problem ?? waysOut[outcome ?? ''] ?? null
+        if (created + linked + duplicate + invalid === 0) process.exitCode = 1
+        const text = [`${outcome}: ${counts}`, ...search, ...(wayOut === null ? [] : [wayOut])].join('\n')
         return { row: { id, search_id, outcome, created, linked, duplicate, invalid, problem }, text }
       }
       await pause(100)
@@ -130,7 +141,8 @@ async function imported(installation: Installation, id: string) {
 
 async function writeReport(installation: Installation, id: string, path: string): Promise<void> {
   const { header } = await rowOf(installation, id)
-  await pipeline(Readable.from(importResult(installation.db, id, header)), createWriteStream(path))
+  const lines = Readable.from(importResult(installation.db, id, header))
+  await writeFileWhole(path, (out) => pipeline(lines, out, { end: false }))
 }
 
 function rowOf({ db }: Installation, id: string) {

@@ -8,6 +8,7 @@ import { estimateSearch } from '../../stages/wf1-place-search/estimate-search.ts
 import type { SearchRequest } from '../../stages/wf1-place-search/search-request.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import { type AnswerOptions, actorOf } from '../answer.ts'
+import { assertWritable } from '../assert-writable.ts'
 import { visitTown } from '../demo/start-demo.ts'
 import { examples } from '../examples.ts'
 import { followSearches, lineOf } from '../follow-searches.ts'
@@ -22,7 +23,6 @@ import { searchSetup } from '../search-setup.ts'
 import { theTenant } from '../the-tenant.ts'
 import type { StopWatch } from '../until-stopped.ts'
 import { assertMigrated, runCommand, runService } from '../with-installation.ts'
-import { endWithReader } from '../write-out.ts'
 
 interface Asked extends Delivery, AnswerOptions {
   readonly in: string[]
@@ -132,7 +132,7 @@ function wait(request: SearchRequest, asked: Asked) {
 /** From the search to the contacts in one go. Interrupted, the same command finds the same searches and goes on. */
 async function searchToContacts(request: SearchRequest, asked: Asked): Promise<void> {
   formatOf(asked)
-  endWithReader()
+  await assertWritable(asked.out, asked.report)
   const { settings, autopilot } = harvestSettings()
   await runService(settings, async (installation, stop) => {
     if (stop.isAsked) return

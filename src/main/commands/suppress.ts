@@ -30,9 +30,9 @@ export function suppressCommand(program: Command): void {
         ['scrapersky suppress --file do-not-contact.csv --reason "list of 2026"'],
       ),
     )
-    .action(async (given: string[], { file, reason, ...options }: Asked) => {
+    .action(async (given: string[], { file, reason, ...options }: Asked, command: Command) => {
       const values = [...given, ...(file === undefined ? [] : await valuesIn(file))]
-      if (values.length === 0) program.error('error: name at least one value, or a --file with them')
+      if (values.length === 0) command.error('error: name at least one value, or a --file with them')
       await answer(options, (installation, tenantId) => suppressAll(installation, tenantId, values, reason))
     })
 }

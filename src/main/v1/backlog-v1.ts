@@ -1,5 +1,5 @@
-import { firstAdmin } from '../../db/api-keys.ts'
 import { type BacklogKind, backlogKinds, queueBacklog } from '../../v1/backlog/queue-backlog.ts'
+import { actorOf } from '../answer.ts'
 import { readSettings } from '../installation.ts'
 import { bar, liveLines } from '../progress/live-lines.ts'
 import { formatTable } from '../table.ts'
@@ -27,7 +27,7 @@ export function backlogV1({ json, ...asked }: BacklogAsked): Promise<void> {
     const found = kinds.reduce((sum, { pages }) => sum + pages, 0)
     let queued = 0
     if (!dryRun && found > 0) {
-      const { userId: actorId } = await firstAdmin(db)
+      const actorId = await actorOf(installation, tenantId)
       const lines = liveLines(process.stderr)
       for await (queued of queueBacklog(db, registry, { ...scope, actorId })) {
         lines.show([`${bar(queued, Math.min(found, asked.limit ?? found))} pages queued`])
@@ -36,16 +36,17 @@ export function backlogV1({ json, ...asked }: BacklogAsked): Promise<void> {
     }
     const text = json
       ? JSON.stringify({ found, queued, dry_run: dryRun, kinds })
-      : describe(kinds, found, queued, dryRun)
+      : describe(kinds, dryRun ? Math.min(found, asked.limit ?? found) : queued, dryRun)
     process.stdout.write(`${text}\n`)
   })
 }
 
-function describe(kinds: readonly BacklogKind[], found: number, queued: number, dryRun: boolean): string {
-  if (found === 0) return 'There is no backlog: every imported page was read, is queued, or was put aside by a person.'
+function describe(kinds: readonly BacklogKind[], count: number, dryRun: boolean): string {
+  if (kinds.length === 0)
+    return 'There is no backlog: every imported page was read, is queued, or was put aside by a person.'
   const rows = kinds.map(({ kind, pages, priority }) => [kind, pages, priority] as const)
   const end = dryRun
-    ? `${found} pages would be queued.`
-    : `${queued} pages are queued. "scrapersky start" or "scrapersky worker" reads them.`
+    ? `${count} pages would be queued.`
+    : `${count} pages are queued. "scrapersky start" or "scrapersky worker" reads them.`
   return `${formatTable(['kind', 'pages', 'priority'], rows)}\n\n${end}`
 }

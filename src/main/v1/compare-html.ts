@@ -89,7 +89,13 @@ ${barChart('Contacts for each 100 pages', [
   { label: 'V1', value: v1_yield, tone: 'one' },
   { label: 'V2', value: v2_yield, tone: 'two' },
 ])}
-${table(['Contacts', 'Number'], [['V1', v1_contacts], ['V2', v2_contacts], ['both', both], ['only V2', only_v2], ...gone])}`
+${table(['Contacts', 'Number'], [['V1', v1_contacts], ['V2', v2_contacts], ['both', both], ['only V2', only_v2], ...gone])}
+${result.differences.length === 0 ? '' : parallelList(result)}`
+}
+
+function parallelList({ differences }: ParallelResult): string {
+  const rows = differences.slice(0, rowsShown).map((one) => [one.only_in, one.why, one.contact, one.page])
+  return table(['Only in', 'Reason', 'Contact', 'Page'], rows)
 }
 
 function listed({ differences, total }: Comparison): string {

@@ -1,18 +1,19 @@
 import { AppError } from '../../core/errors.ts'
 import { pause } from '../../core/time.ts'
 import { curate } from '../../curation/curate.ts'
-import { firstAdmin } from '../../db/api-keys.ts'
+import type { Database } from '../../db/database.ts'
 import { compareDatabases } from '../../v1/compare/compare-databases.ts'
 import { compareOutputs, type ParallelResult, pagesOpen, parallelPages } from '../../v1/compare/parallel-run.ts'
 import { openV1, type V1Source } from '../../v1/source/open-v1.ts'
 import { type V1TableName, v1Tables } from '../../v1/source/v1-row.ts'
+import { actorOf } from '../answer.ts'
+import { assertWritable } from '../assert-writable.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { bar, liveLines } from '../progress/live-lines.ts'
 import { serve } from '../serve.ts'
 import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 import { writeFileWhole } from '../write-file-whole.ts'
-import { assertWritable } from './assert-writable.ts'
 import { compareHtml } from './compare-html.ts'
 import { compareText } from './compare-text.ts'
 
@@ -70,17 +71,19 @@ async function readAgain(
   sample: number,
 ): Promise<ParallelResult> {
   const { db, registry } = installation
+  const stage = registry.stage('wf7-page-extraction')
+  await assertRunning(db, stage.id)
   const pages = await parallelPages(db, source, tenantId, sample)
   if (pages.length === 0) {
     throw new AppError(
       'not_found',
-      'None of the sampled pages that V1 has read is in V2. Run "scrapersky v1 import" first.',
+      'V1 has read no page that is in V2 and was not put aside there. Run "scrapersky v1 import" first.',
     )
   }
   const ids = pages.map(({ id }) => id)
-  const { userId: actorId } = await firstAdmin(db)
+  const actorId = await actorOf(installation, tenantId)
   await curate(db, registry, { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId })
-  const service = await serve(installation, { stages: [registry.stage('wf7-page-extraction')], api: false })
+  const service = await serve(installation, { stages: [stage], api: false })
   const lines = liveLines(process.stderr)
   try {
     for (;;) {
@@ -93,4 +96,11 @@ async function readAgain(
     lines.clear()
     await service.stop()
   }
+}
+
+/** The loop would claim nothing, and the command would wait for ever. */
+async function assertRunning(db: Database, stageId: string): Promise<void> {
+  const paused = db.selectFrom('stage_settings').select('paused').where('stage_id', '=', stageId)
+  if ((await paused.executeTakeFirst())?.paused !== true) return
+  throw new AppError('request_invalid', `${stageId} is paused. Run "scrapersky stages resume ${stageId}" first.`)
 }

@@ -24,12 +24,12 @@ export function summaryText({ counts, missing, resumed, dryRun, leftBehind }: Su
       'Values left out of rows that came in',
       tables.map(([table, { dropped }]) => [table, dropped] as const),
     ),
-    ...missing.map((table) => `Not there, and not needed: ${table}.`),
+    ...missing.map((table) => `V1 has no table ${table}: nothing of it was imported.`),
     ...leftBehind.map(({ table, rows: n }) => `Stays in V1: ${table}, ${n} rows. Nothing in V2 corresponds to it.`),
   ]
   const end = dryRun
     ? `A dry run: nothing was written. It would make ${changes} changes.`
-    : `${resumed ? 'Went on where the last run stopped. ' : ''}${changes} changes.`
+    : `${changes} changes.${resumed ? ' It went on where the last run stopped: run it again for what V1 changed before that place.' : ''}`
   return [formatTable(header, rows), '', ...notes, ...(notes.length > 0 ? [''] : []), end].join('\n')
 }
 

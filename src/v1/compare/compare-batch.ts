@@ -44,23 +44,22 @@ export async function compareBatch(
             )
           : undefined
       stage.compared += rows.length
-      for (const { rejected } of batch.refused) addTo(stage.rejected, rejected.reason)
-      return batch.items.flatMap(({ id, hash, draft }): Difference[] => {
+      const missing = (id: string, v1: string | null): Difference => {
+        const why = known.get(id)?.entity_id == null ? 'not_imported' : 'deleted_in_v2'
+        return { table: mapping.table, v1_id: id, v2_id: null, kind: 'not_in_v2', why, field: null, v1, v2: null }
+      }
+      const orphans = batch.refused.flatMap(({ id, rejected }): Difference[] => {
+        const result = known.get(id)?.result
+        // Its parent is not in V2, and no import has refused it for that: it did not come, or went with its parent.
+        if (rejected.reason === 'parent_missing' && result !== 'rejected') return [missing(id, null)]
+        addTo(stage.rejected, rejected.reason)
+        return []
+      })
+      const differing = batch.items.flatMap(({ id, hash, draft }): Difference[] => {
         const about = { table: mapping.table, v1_id: id }
         const row = known.get(id)
         if (row === undefined || row.result === 'rejected' || !row.there) {
-          const why = row?.entity_id == null ? 'not_imported' : 'deleted_in_v2'
-          return [
-            {
-              ...about,
-              v2_id: null,
-              kind: 'not_in_v2',
-              why,
-              field: null,
-              v1: Object.values(draft.key).join(' '),
-              v2: null,
-            },
-          ]
+          return [missing(id, Object.values(draft.key).join(' '))]
         }
         stage.both++
         if (!row.leads) stage.merged++
@@ -74,6 +73,7 @@ export async function compareBatch(
         ]
         return found.map((one) => ({ ...about, v2_id: row.entity_id, ...one }))
       })
+      return [...orphans, ...differing]
     })
 }
 

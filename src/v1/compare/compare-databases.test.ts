@@ -5,6 +5,7 @@ import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { importFrom } from '../../testing/v1-database/import-from.ts'
 import { useV1Database } from '../../testing/v1-database/use-v1-database.ts'
+import { v1Tenant } from '../../testing/v1-database/v1-plan.ts'
 import { openV1 } from '../source/open-v1.ts'
 import { v1Tables } from '../source/v1-row.ts'
 import { compareDatabases } from './compare-databases.ts'
@@ -155,4 +156,24 @@ test('a sample is the same every time', async () => {
   const [one, other] = [await compare(50), await compare(50)]
   expect(one.stages.map(({ compared }) => compared)).toEqual([12, 50, 50, 50, 50, 50, 50, 22])
   expect(one.differences).toEqual(other.differences)
+})
+
+test('what V2 lacks together with its parent is missing, not refused', async () => {
+  const before = await compare()
+  const [gone] = await some('domains', 1, 'EXISTS (SELECT FROM pages AS p WHERE p.domain_id = t.id)')
+  const pagesOf = (id = '') =>
+    sql<{ n: number }>`
+    SELECT count(*) AS n FROM v1_rows JOIN pages ON pages.id = entity_id WHERE domain_id = ${id} AND v1_table = 'pages'
+  `.execute(database.db)
+  const deleted = (await pagesOf(gone)).rows[0]?.n ?? 0
+  await sql`DELETE FROM domains WHERE id = ${gone}`.execute(database.db)
+  await v1.client.query(`WITH d AS (INSERT INTO domains (id, domain, tenant_id)
+      VALUES (gen_random_uuid(), 'young.example.com', '${v1Tenant}') RETURNING id)
+    INSERT INTO pages (id, tenant_id, domain_id, url)
+    SELECT gen_random_uuid(), '${v1Tenant}', id, 'https://young.example.com/' || n FROM d, generate_series(1, 3) AS n`)
+  const after = await compare()
+  const pages = ({ stages }: typeof after) => stages.find(({ table }) => table === 'pages')
+  expect(deleted).toBeGreaterThan(0)
+  expect(pages(after)?.differences.not_in_v2).toEqual({ not_imported: 3, deleted_in_v2: deleted })
+  expect(pages(after)?.rejected).toEqual(pages(before)?.rejected)
 })

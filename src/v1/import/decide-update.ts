@@ -12,6 +12,8 @@ export interface ExistingRow {
   readonly progress: Readonly<Record<string, { status: string | null; outcome: string | null; ours: boolean }>>
   /** The newest word that V1 had about it; null: an import never wrote it. */
   readonly said_at: Date | number | null
+  /** Columns in which a person has written in V2. */
+  readonly kept: readonly string[]
 }
 
 /** What of a draft may be written over a known row. */

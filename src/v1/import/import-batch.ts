@@ -168,7 +168,7 @@ function countItems({ items, refused }: Batch, entityOf: ReadonlyMap<Item, Writt
     const isFirst = one?.group.items[0] === item
     if (one === undefined) counts.unchanged++
     else if (item.known !== undefined && item.known.result !== 'rejected')
-      counts[one.changed && isFirst ? 'updated' : 'unchanged']++
+      counts[(one.changed || one.created) && isFirst ? 'updated' : 'unchanged']++
     else counts[one.created && isFirst ? 'created' : 'merged']++
     for (const name of item.draft.dropped) addTo(counts.dropped, name)
   }

@@ -42,7 +42,7 @@ function newestFirst(a: Item, b: Item): number {
 /** The newer row says how it is, the older one what the newer leaves open; a choice outranks no choice. */
 function mergeInto(newer: Draft, older: Draft): Draft {
   const facts = { ...newer.facts }
-  for (const [name, value] of Object.entries(older.facts)) facts[name] ??= value
+  for (const [name, value] of Object.entries(older.facts)) if (saysNothing(facts[name])) facts[name] = value
   const progress = { ...newer.progress }
   for (const [stage, other] of Object.entries(older.progress)) {
     const own = progress[stage]
@@ -50,6 +50,11 @@ function mergeInto(newer: Draft, older: Draft): Draft {
   }
   const curation = newer.curation === 'New' ? older.curation : newer.curation
   return { ...newer, facts, progress, curation }
+}
+
+/** An empty list is what V1 has where it knows nothing: it must not hide what another row knows. */
+export function saysNothing(value: unknown): boolean {
+  return value == null || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
 /** What is done stays done, whatever a second row says; a page that was filtered by its address was not read. */

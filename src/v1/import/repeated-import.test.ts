@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { curate } from '../../curation/curate.ts'
 import { suppress } from '../../db/suppression.ts'
+import { writeAudit } from '../../http/audit.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { importFrom } from '../../testing/v1-database/import-from.ts'
 import { useV1Database } from '../../testing/v1-database/use-v1-database.ts'
+import { v1Tenant } from '../../testing/v1-database/v1-plan.ts'
 import { openV1 } from '../source/open-v1.ts'
 import { v1Tables } from '../source/v1-row.ts'
 import { runImport } from './run-import.ts'
@@ -48,6 +50,62 @@ test('a changed row of V1 updates facts, and never what a person has chosen sinc
     curation_status: 'Not a Fit',
     curation_reason: 'v1_import',
   })
+})
+
+test('what a person has written beside a row in V2 stays, and the rest of it follows V1', async () => {
+  const { db, tenantId } = database
+  await importFrom(v1.url, database, { only: ['domains'] })
+  const [edited, other] = [v1.plan.host(0), v1.plan.host(1)]
+  const { id } = await db.selectFrom('domains').select('id').where('host', '=', edited).executeTakeFirstOrThrow()
+  await db.updateTable('domains').set({ notes: 'Called them' }).where('id', '=', id).execute()
+  const event = { action: 'edit', subject: 'domains', details: { ids: [id], notes: 'Called them' } }
+  await writeAudit(db, { tenantId, userId: systemUserId }, event)
+  await v1.client.query(`UPDATE domains SET notes = 'Of V1', title = 'Of V1' WHERE domain = ANY($1)`, [[edited, other]])
+  expect((await importFrom(v1.url, database, { only: ['domains'] })).counts.domains).toMatchObject({ updated: 2 })
+  const rows = await db
+    .selectFrom('domains')
+    .select(['host', 'notes', 'title'])
+    .where('notes', 'is not', null)
+    .execute()
+  expect(rows).toHaveLength(2)
+  expect(rows).toContainEqual({ host: edited, notes: 'Called them', title: 'Of V1' })
+  expect(rows).toContainEqual({ host: other, notes: 'Of V1', title: 'Of V1' })
+})
+
+test.each(['one batch', 'a later run'])(
+  "a row that knows nothing of a list hides nobody else's: in %s",
+  async (when) => {
+    const host = v1.plan.host(2)
+    await v1.client.query(`UPDATE domains SET email_addresses = $2, updated_at = '2025-01-01' WHERE domain = $1`, [
+      host,
+      [`office@${host}`],
+    ])
+    if (when === 'a later run') await importFrom(v1.url, database, { only: ['domains'] })
+    const { rows } = await v1.client.query(
+      `INSERT INTO domains (id, domain, tenant_id, updated_at) VALUES (gen_random_uuid(), $1, $2, now()) RETURNING id`,
+      [`https://${host}/`, v1Tenant],
+    )
+    try {
+      expect((await importFrom(v1.url, database, { only: ['domains'] })).counts.domains).toMatchObject({ merged: 1 })
+      const found = await database.db.selectFrom('domains').select('home_emails').where('host', '=', host).execute()
+      expect(found).toEqual([{ home_emails: [`office@${host}`] }])
+    } finally {
+      await v1.client.query('DELETE FROM domains WHERE id = $1', [rows[0].id])
+    }
+  },
+)
+
+test('values that no column of V2 can hold cost neither their row nor the import', async () => {
+  await v1.client.query(`UPDATE places_staging SET raw_data = to_jsonb($1::text) WHERE id = 1`, [
+    '{"name": "a\\u0000b", "cut": "\\ud83d"}',
+  ])
+  await v1.client.query(`UPDATE contacts SET brevo_sync_status = 'Selected', brevo_processing_status = 'Error',
+    brevo_processing_error = 'a' || repeat(U&'\\+01F600', 5000)`)
+  const { counts } = await importFrom(v1.url, database)
+  expect(counts.places_staging).toMatchObject({ created: counts.places_staging?.read })
+  expect(counts.contacts).toMatchObject({ created: counts.contacts?.read })
+  const { rows } = await sql<{ raw: unknown }>`SELECT raw FROM places WHERE raw ? 'cut'`.execute(database.db)
+  expect(rows).toEqual([{ raw: { name: 'ab', cut: '\ufffd' } }])
 })
 
 test('what V2 has read by itself stays, and so does what it has done', async () => {
@@ -147,4 +205,24 @@ test('a dry run comes to the same numbers and leaves nothing', async () => {
   }
   const real = await importFrom(v1.url, database)
   expect(dry.counts).toEqual(real.counts)
+})
+
+test.each(['/', '?', '#'])('a password with an unescaped %s is refused, and no part of it is shown', async (sign) => {
+  const opened = openV1(`postgres://ann:12${sign}34@127.0.0.1:1/v1`)
+  await expect(opened).rejects.toMatchObject({
+    code: 'request_invalid',
+    message: '--from has an "@" behind its host. Write / ? # @ in the user or password as %2F %3F %23 %40.',
+  })
+})
+
+test('a V1 that goes away is named, with the way on', async () => {
+  const source = await openV1(v1.url)
+  const { rows } = await v1.client.query(`SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'scrapersky v1'`)
+  expect(rows).toEqual([{ count: '1' }])
+  await expect(source.count('pages')).rejects.toMatchObject({
+    code: 'v1_unreachable',
+    message: expect.stringMatching(/^V1 at 127\.0\.0\.1:\d+\/test_v1_\w+ went away: .* Run it again to go on\.$/),
+  })
+  await source.close()
 })

@@ -3,7 +3,7 @@ import { newId } from '../../core/new-id.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Target } from '../tables/v1-mapping.ts'
 import { decide, type ExistingRow } from './decide-update.ts'
-import type { Group } from './merge-drafts.ts'
+import { type Group, saysNothing } from './merge-drafts.ts'
 
 export interface WrittenGroup {
   readonly group: Group
@@ -52,6 +52,8 @@ async function deletedAmong(trx: Trx, { table }: Target, missing: readonly Group
 
 const columnsOfStage = (stage: string) =>
   ['status', 'outcome', 'error_code', 'error', 'finished_at'].map((name) => `${stage}_${name}`)
+/** What people write beside a row, by PATCH. */
+const personal: ReadonlySet<string> = new Set(['notes', 'tags'])
 const curationColumns = ['curation_status', 'curated_at', 'curation_reason']
 
 function columnsOf(target: Target): string[] {
@@ -127,7 +129,12 @@ function knownIdOf({ items }: Group): string | null {
   return items.find(({ known }) => known?.entity_id != null)?.known?.entity_id ?? null
 }
 
-function stateOf({ table, touched, curated, stages }: Target): RawBuilder<unknown> {
+/** Columns in which a person has written since, emptied ones too. */
+const editedColumns = sql`ARRAY(
+  SELECT jsonb_object_keys(a.details - 'ids') FROM audit_events AS a
+  WHERE a.details -> 'ids' @> jsonb_build_array(t.id) AND a.action = 'edit')`
+
+function stateOf({ table, touched, curated, stages, facts }: Target): RawBuilder<unknown> {
   const chosen = curated
     ? sql`t.curation_status, t.curation_reason, t.curated_at`
     : sql`NULL AS curation_status, NULL AS curation_reason, NULL AS curated_at`
@@ -137,7 +144,8 @@ function stateOf({ table, touched, curated, stages }: Target): RawBuilder<unknow
   })
   return sql`
     SELECT found.n, t.id, ${sql.raw(touched)} AS touched, ${chosen}, jsonb_build_object(${sql.join(progress)}) AS progress,
-      (SELECT max(coalesce(r.v1_updated_at, '-infinity')) FROM v1_rows AS r WHERE r.entity_id = t.id) AS said_at
+      (SELECT max(coalesce(r.v1_updated_at, '-infinity')) FROM v1_rows AS r WHERE r.entity_id = t.id) AS said_at,
+      ${facts.some((name) => personal.has(name)) ? editedColumns : sql`'{}'::text[]`} AS kept
     FROM found JOIN ${sql.table(table)} AS t ON t.id = found.id
     ORDER BY t.id FOR NO KEY UPDATE OF t`
 }
@@ -164,14 +172,17 @@ async function updateRows(
 ): Promise<ReadonlySet<string>> {
   const wanted = decided.filter(({ change }) => change !== undefined)
   if (wanted.length === 0) return new Set()
-  const rows = wanted.map(({ group, row }) => ({ ...rowOf(group), id: row.id }))
-  const changes = wanted.map(({ row, change }) => ({ id: row.id, ...change }))
+  const rows = wanted.map(({ group, row }) => ({ ...withoutEmpty(rowOf(group)), id: row.id }))
+  const changes = wanted.map(({ row, change }) => ({ id: row.id, touched: row.touched, kept: row.kept, ...change }))
   const parts = [
     ...target.facts.map((name) => {
       const [there, said] = [sql.ref(`t.${name}`), sql.ref(`d.${name}`)]
+      // An empty list that V2 has found out by itself is what it knows; otherwise nobody has looked.
+      const isGap = sql`(${there} IS NULL OR NOT c.touched AND to_jsonb(${there}) IN ('[]', '{}'))`
+      const keeps = personal.has(name) ? sql`${name} = ANY(c.kept)` : sql`false`
       return {
         name,
-        value: sql`CASE WHEN c.newer THEN coalesce(${said}, ${there}) ELSE coalesce(${there}, ${said}) END`,
+        value: sql`CASE WHEN ${said} IS NULL OR ${keeps} THEN ${there} WHEN c.newer OR ${isGap} THEN ${said} ELSE ${there} END`,
       }
     }),
     ...(target.curated ? curationColumns : []).map((name) => given(name, sql`c.curation`)),
@@ -183,12 +194,17 @@ async function updateRows(
     UPDATE ${sql.table(target.table)} AS t
     SET ${sql.join(parts.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))}
     FROM json_populate_recordset(null::${sql.table(target.table)}, ${JSON.stringify(rows)}) AS d
-    JOIN json_to_recordset(${JSON.stringify(changes)}) AS c (id uuid, newer boolean, curation boolean, stages text[]) ON c.id = d.id
+    JOIN json_to_recordset(${JSON.stringify(changes)}) AS c
+      (id uuid, touched boolean, newer boolean, curation boolean, stages text[], kept text[]) ON c.id = d.id
     WHERE t.id = d.id AND (${sql.join(parts.map(({ name }) => sql.ref(`t.${name}`)))})
       IS DISTINCT FROM (${sql.join(parts.map(({ value }) => value))})
     RETURNING t.id
   `.execute(trx)
   return new Set(changed.map(({ id }) => id))
+}
+
+function withoutEmpty(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, saysNothing(value) ? null : value]))
 }
 
 function given(name: string, when: RawBuilder<unknown>) {

@@ -1,6 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 import { connectionSettings } from '../../db/database.ts'
+import { ImpatientClient } from '../../db/impatient-client.ts'
+import { isConnectionFailure } from '../../db/transaction.ts'
 import { inspectV1, type V1Shape } from './inspect-v1.ts'
 import type { V1Columns, V1Row } from './v1-row.ts'
 
@@ -20,6 +22,8 @@ export interface V1Source {
 }
 
 const noRights = '42501'
+/** A network path that went silent brings no answer, not even the server's own time-out. */
+const silenceMs = 125_000
 /** Of V1's own books and leftovers: what people would ask about. */
 const others = ['jobs', 'batch_jobs', 'profiles']
 
@@ -32,7 +36,7 @@ const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL timezo
 
 export async function openV1(url: string): Promise<V1Source> {
   const name = nameOf(url)
-  const client = new pg.Client(settingsOf(url))
+  const client = new ImpatientClient({ ...settingsOf(url), query_timeout: silenceMs })
   // A connection that breaks between two batches: the next one fails and says so.
   client.on('error', () => undefined)
   const inTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -68,7 +72,7 @@ export async function openV1(url: string): Promise<V1Source> {
         )
       },
       async sample(wanted, limit) {
-        const text = `${selectOf(wanted, shape)} ORDER BY md5(t.id::text) LIMIT ${limit}`
+        const text = `${selectOf(wanted, shape)} WHERE ${wanted.where ?? 'true'} ORDER BY md5(t.id::text) LIMIT ${limit}`
         return ask(async () => (await client.query<Record<string, string | null>>(text)).rows)
       },
       leftBehind: () => ask(() => countOthers(client)),
@@ -123,10 +127,23 @@ function nameOf(url: string): string {
   if (parsed === null || !/^postgres(?:ql)?:$/.test(parsed.protocol)) {
     throw new AppError('request_invalid', '--from must be a URL like postgres://user:password@host:5432/database.')
   }
+  // An "@" behind the host: a password ended the host too early, and what follows would be shown as the database.
+  const behind = [parsed.pathname, parsed.hash, ...parsed.searchParams.keys()]
+  if (behind.some((part) => /@|%40/i.test(part))) {
+    throw new AppError(
+      'request_invalid',
+      '--from has an "@" behind its host. Write / ? # @ in the user or password as %2F %3F %23 %40.',
+    )
+  }
   return `${parsed.host || (parsed.searchParams.get('host') ?? 'localhost')}${parsed.pathname}`
 }
 
 function explained(error: unknown, name: string): unknown {
+  if (isConnectionFailure(error) || messageOf(error) === 'Query read timeout') {
+    return new AppError('v1_unreachable', `V1 at ${name} went away: ${messageOf(error)}. Run it again to go on.`, {
+      cause: error,
+    })
+  }
   if (systemCodeOf(error) !== noRights) return error
   return new AppError('v1_unusable', `${name}: ${messageOf(error)}. Its user needs SELECT on V1's tables.`, {
     cause: error,

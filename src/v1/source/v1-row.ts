@@ -22,6 +22,8 @@ export interface V1Columns {
   readonly columns: Readonly<Record<string, 'text' | 'json'>>
   /** Without these a row means nothing; any other column may be missing, as in older dumps. */
   readonly required: readonly string[]
+  /** Only rows of which this is true, of `t`: a sample is drawn from these alone. */
+  readonly where?: string
   /** Questions about a row that other tables answer; null where the table is missing. */
   readonly lookups?: Readonly<Record<string, { readonly sql: string; readonly of: string }>>
 }

@@ -163,19 +163,18 @@ function storable(email: string): string | null {
 function technologiesOf(row: V1Row): { name: string; version?: string }[] {
   const stack = jsonOf(row.tech_stack)
   const found = new Map<string, string | undefined>()
-  if (row.is_wordpress === 'true') found.set('WordPress', row.wordpress_version ?? undefined)
+  if (row.is_wordpress === 'true') found.set('WordPress', textOf(row.wordpress_version, 50) ?? undefined)
   if (row.has_elementor === 'true') found.set('Elementor', undefined)
   const named: readonly unknown[] = Array.isArray(stack)
     ? stack
     : Object.entries(typeof stack === 'object' && stack !== null ? stack : {}).flatMap(([name, yes]) =>
         yes ? [name] : [],
       )
-  for (const name of named.slice(0, 100)) {
-    if (typeof name === 'string' && !found.has(name)) found.set(name.slice(0, 100), undefined)
+  for (const said of named.slice(0, 100)) {
+    const name = typeof said === 'string' ? textOf(said, 100) : null
+    if (name !== null && !found.has(name)) found.set(name, undefined)
   }
-  return [...found].map(([name, version]) =>
-    version === undefined ? { name } : { name, version: version.slice(0, 50) },
-  )
+  return [...found].map(([name, version]) => (version === undefined ? { name } : { name, version }))
 }
 
 /** A business keeps the domain that it has in V2. */

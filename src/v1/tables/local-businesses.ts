@@ -82,7 +82,7 @@ export const localBusinesses: V1Mapping = {
     const outcome = outcomeOf[website.kind]
     return {
       draft: {
-        key: { place_id: prepared.get(row.place_id ?? '') ?? null },
+        key: { place_id: prepared.get(placeIdOf(row) ?? '') ?? null },
         facts: { ...factsOf(row), social_links: website.kind === 'social' ? { [website.name]: website.url } : {} },
         atFirst: { retain_until: retainUntil(now), created_at: timeOf(row.created_at) ?? now.toISOString() },
         curation,
@@ -154,12 +154,18 @@ function factsOf(row: V1Row): Record<string, unknown> {
   }
 }
 
+/** As the place itself is known by, or a space around it would make a second place. */
+function placeIdOf(row: V1Row): string | null {
+  return textOf(row.place_id, 500)
+}
+
 /** V1 has businesses whose place it no longer has. They get their place back, so that a later scan finds them again. */
 async function placesOfBusinesses(world: WriteWorld, rows: readonly V1Row[]): Promise<ReadonlyMap<string, string>> {
-  const named = rows.filter((row) => textOf(row.place_id, 500) !== null)
-  const places = named.map((row) => {
-    const created_at = timeOf(row.created_at) ?? world.now.toISOString()
-    return { id: row.place_id ?? '', name: row.business_name ?? null, created_at }
+  const places = rows.flatMap((row) => {
+    const id = placeIdOf(row)
+    return id === null
+      ? []
+      : [{ id, name: row.business_name, created_at: timeOf(row.created_at) ?? world.now.toISOString() }]
   })
   const { rows: known } = await sql<{ provider_place_id: string; id: string }>`
     WITH wanted AS (

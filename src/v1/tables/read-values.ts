@@ -1,8 +1,13 @@
 /** Readers of V1's texts. What is not what it should be is absent: a bad rating must not cost the place. */
 
 export function textOf(value: string | null | undefined, longest: number): string | null {
-  const text = value?.trim().slice(0, longest).toWellFormed() ?? ''
+  const text = storable(value?.trim().slice(0, longest) ?? '')
   return text === '' ? null : text
+}
+
+/** Texts in documents may have what no text of PostgreSQL can: a NUL, or half a character where one was cut. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
 }
 
 export function numberOf(value: string | null | undefined, from: number, to: number): number | null {
@@ -27,7 +32,19 @@ export function timeOf(value: string | null | undefined): string | null {
 export function jsonOf(value: string | null | undefined): unknown {
   if (value == null) return null
   const once = parsed(value)
-  return typeof once === 'string' ? parsed(once) : once
+  return cleaned(typeof once === 'string' ? parsed(once) : once, 0)
+}
+
+/** Google's own documents are six deep. Far deeper ones end the stack of whoever writes them. */
+const deepest = 50
+
+/** The document as a column can hold it: what lies too deep is null, and keys are texts like any other. */
+function cleaned(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= deepest) return null
+  if (Array.isArray(value)) return value.map((entry) => cleaned(entry, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [storable(key), cleaned(entry, depth + 1)]))
 }
 
 function parsed(text: string): unknown {

@@ -61,7 +61,13 @@ const neverDone: Progress = { status: null, outcome: null, error_code: null, err
 export function progressOf({ work, outcome, error, at, fresh, now }: WorkFacts): Progress {
   const time = at ?? now.toISOString()
   const retryable = (error_code: 'v1_unfinished' | 'v1_failed', message: string): Progress => {
-    return { status: 'Error', outcome: null, error_code, error: message.slice(0, longestError), finished_at: time }
+    return {
+      status: 'Error',
+      outcome: null,
+      error_code,
+      error: message.slice(0, longestError).toWellFormed(),
+      finished_at: time,
+    }
   }
   const isFresh = now.getTime() - Date.parse(time) < dayMs
   switch (work) {
