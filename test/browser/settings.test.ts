@@ -315,6 +315,11 @@ test('a stage takes the numbers the server takes, and can be paused; looks are k
   }
   await expect.poll(goToTenth, { timeout: 30_000 }).toBeLessThan(1)
   expect(Math.min(...(await heights()))).toBe(36)
+  // The head has not gone with the rows above.
+  const headTop = `document.querySelector('[role=columnheader]').getBoundingClientRect().top`
+  expect(await beside.evaluate(`${headTop} >= document.querySelector('[role=grid]').getBoundingClientRect().top`)).toBe(
+    true,
+  )
   const before = await firstSeen()
   await admin.getByText('Compact', { exact: true }).click()
   expect(await admin.locator('html').getAttribute('data-density')).toBe('compact')
