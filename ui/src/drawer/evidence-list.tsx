@@ -32,6 +32,8 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
   const sayColumn = useWords(columnWords)
   const { since, time } = useFormat()
   const { field, value, snippet, source_url, method, still_on_page, confidence, reasons, obfuscated } = proof
+  // A person's own contact was read on no page: its source is who added it.
+  const isByHand = source_url.startsWith('urn:')
   return (
     <article className={classes.proof}>
       <div>
@@ -50,12 +52,14 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
             <span className={classes.value}>{value}</span>
           )}
         </span>
-        <span className={still_on_page ? classes.good : classes.quiet}>
-          {say(still_on_page ? 'onPage' : 'notOnPage')}
-        </span>
+        {!isByHand && (
+          <span className={still_on_page ? classes.good : classes.quiet}>
+            {say(still_on_page ? 'onPage' : 'notOnPage')}
+          </span>
+        )}
       </div>
       {snippet !== null && <Snippet text={snippet} value={value} />}
-      {!isPage && <div>{source_url === '' ? say('addedByHand') : <OutsideLink url={source_url} />}</div>}
+      {!isPage && <div>{isByHand ? say('addedByHand') : <OutsideLink url={source_url} />}</div>}
       <div className={classes.quiet}>
         {say('method')}: {method}
         {obfuscated && ` · ${say('obfuscated')}`}
