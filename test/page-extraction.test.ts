@@ -41,15 +41,15 @@ async function startWorker(connectTo: { address: string; port: number }, name: s
   workers.push(await startStageWorker({ url: database.url, name, connectTo, gapMs: 5 }))
 }
 
-/** Interleaved, so that the first hundred rows are on a hundred hosts. */
+/** The first page of each host goes first, so that the first hundred rows are on a hundred hosts. */
 async function addPages(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH domain AS (
       INSERT INTO domains (tenant_id, host, country)
       SELECT ${database.tenantId}, host, 'US' FROM unnest(${hosts}::text[]) AS host RETURNING id, host
     )
-    INSERT INTO pages (tenant_id, domain_id, url)
-    SELECT ${database.tenantId}, domain.id, 'https://' || host || '/' || n
+    INSERT INTO pages (tenant_id, domain_id, url, priority)
+    SELECT ${database.tenantId}, domain.id, 'https://' || host || '/' || n, CASE n WHEN 0 THEN 1 ELSE 5 END
     FROM generate_series(0, ${pagesPerHost - 1}::int) AS n, domain ORDER BY n, host RETURNING id`.execute(database.db)
   return rows.map(({ id }) => id)
 }

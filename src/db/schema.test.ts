@@ -50,7 +50,7 @@ test('every unique key contains the tenant', async () => {
     WHERE indisunique AND relkind = 'r' AND relnamespace = 'public'::regnamespace
       AND NOT relname = ANY(${installationLevel})
       AND pg_get_indexdef(indexrelid) NOT LIKE '%tenant_id%'
-      AND NOT (indisprimary AND pg_get_indexdef(indexrelid) LIKE '%(id)')`)
+      AND NOT (indisprimary AND pg_get_indexdef(indexrelid) LIKE '%(id)%')`)
   expect(without).toEqual([])
 })
 

@@ -85,7 +85,12 @@ test.for(['light', 'dark'] as const)(
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
       await expectAccessible(page)
-      await takePicture(page, `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}-1440`)
+      const picture = `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}`
+      await takePicture(page, `${picture}-1440`)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, `${picture}-390`)
+      await page.setViewportSize({ width: 1440, height: 900 })
     }
     expectNoComplaints(page)
     await page.context().close()
@@ -110,7 +115,6 @@ test.for(['light', 'dark'] as const)('on a phone the navigation is behind a burg
   const page = await world.openSignedIn({ width: 390, height: 844, scheme })
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Contacts' })
   await entry.waitFor({ state: 'hidden' })
-  await takePicture(page, `pipeline-${scheme}-390`)
   await page.getByRole('button', { name: 'Open the navigation' }).click()
   await entry.waitFor()
   await expectAccessible(page)
