@@ -249,6 +249,11 @@ export const errorCatalogue = {
     consequence: 'wait',
     meaning: 'More requests than this key or address may make. Retry-After says when to come back.',
   },
+  rows_busy: {
+    status: 409,
+    consequence: 'retry',
+    meaning: 'Another change holds some of these rows. Nothing was changed; try again when it is done.',
+  },
   already_exists: {
     status: 409,
     consequence: 'give-up',

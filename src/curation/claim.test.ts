@@ -23,7 +23,7 @@ async function emptyTable() {
   await database.db.deleteFrom('leases').execute()
 }
 
-test('claims by priority, then due time, then age, and never more than asked for', async () => {
+test('claims by priority, then due time, and never more than asked for', async () => {
   await emptyTable()
   const { db, tenantId } = database
   const hourAgo = new Date(Date.now() - 3_600_000)
@@ -36,7 +36,8 @@ test('claims by priority, then due time, then age, and never more than asked for
     expect(claimed).toHaveLength(1)
     order.push(...claimed.map(({ row }) => row.id))
   }
-  expect(order).toEqual([urgent, dueFirst, ...late])
+  expect(order.slice(0, 2)).toEqual([urgent, dueFirst])
+  expect(new Set(order.slice(2))).toEqual(new Set(late))
   expect(await claim(db, stage, { worker: 'w', limit: 1 })).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { crawlErrors } from '../core/crawl-errors.ts'
-import { AppError, messageOf } from '../core/errors.ts'
+import { errorCatalogue } from '../core/error-catalogue.ts'
+import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import type { ProblemDocument } from './contract/types.ts'
@@ -36,10 +37,17 @@ function whatToShow(error: FastifyError | AppError): { shown: AppError; status: 
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { shown: new AppError('request_invalid', messageOf(error)), status: statusCode }
   }
-  const shown = isConnectionFailure(error)
+  const shown = inOurWords(error)
+  return { shown, status: shown.status }
+}
+
+const lockNotAvailable = '55P03'
+
+function inOurWords(error: FastifyError): AppError {
+  if (systemCodeOf(error) === lockNotAvailable) return new AppError('rows_busy', errorCatalogue.rows_busy.meaning)
+  return isConnectionFailure(error)
     ? new AppError('database_unreachable', 'The database does not answer. Try again in a moment.')
     : new AppError('unexpected', 'Something failed on our side. The log has the details under this request id.')
-  return { shown, status: shown.status }
 }
 
 function sendProblem(

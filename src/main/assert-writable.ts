@@ -8,6 +8,8 @@ export async function assertWritable(...paths: readonly (string | undefined)[]):
 
 async function assertOne(path: string): Promise<void> {
   if (await isFolder(path)) throw new AppError('request_invalid', `${path} is a folder: name a file in it.`)
+  // A pipe or /dev/stdout is written to as it is.
+  if (await isSpecial(path)) return
   const trial = `${path}.unfinished`
   try {
     await (await open(trial, 'w')).close()
@@ -15,6 +17,15 @@ async function assertOne(path: string): Promise<void> {
   } catch (error) {
     const wayOut = systemCodeOf(error) === 'ENOENT' ? 'its folder does not exist; make it first' : messageOf(error)
     throw new AppError('request_invalid', `${path} cannot be written: ${wayOut}`, { cause: error })
+  }
+}
+
+export async function isSpecial(path: string): Promise<boolean> {
+  try {
+    const found = await stat(path)
+    return !found.isFile() && !found.isDirectory()
+  } catch {
+    return false
   }
 }
 

@@ -2,19 +2,20 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { AppError, messageOf } from '../core/errors.ts'
+import { isSpecial } from './assert-writable.ts'
 
 /** Under another name until it is whole: a file that is there is complete. `mode`: who may read it. */
 export async function writeFileWhole<T>(path: string, write: (out: Writable) => Promise<T>, mode = 0o666): Promise<T> {
-  const unfinished = `${path}.unfinished`
+  const unfinished = (await isSpecial(path)) ? path : `${path}.unfinished`
   const file = await open(unfinished, 'w', mode).catch((error: unknown) => {
     throw new AppError('request_invalid', `${path} cannot be written: ${messageOf(error)}`, { cause: error })
   })
   try {
     const result = await written(file, write)
-    await rename(unfinished, path)
+    if (unfinished !== path) await rename(unfinished, path)
     return result
   } catch (error) {
-    await rm(unfinished, { force: true })
+    if (unfinished !== path) await rm(unfinished, { force: true })
     throw error
   }
 }

@@ -123,22 +123,24 @@ async function openPage(browser: Browser, address: string, options: OpenOptions)
   const window: BrowserContextOptions = { viewport: { width, height }, colorScheme: scheme, locale: 'en-GB' }
   const context = await browser.newContext({ ...window, reducedMotion: 'reduce' })
   if (!tour) await context.addInitScript("localStorage.setItem('scrapersky.tour', 'done')")
-  const page = await context.newPage()
   const complaints: string[] = []
-  complaintsOf.set(page, complaints)
   const complain = (text: string) => {
     if (expected === undefined || !expected.test(text)) complaints.push(text)
   }
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      complain(`${message.type()}: ${message.text()} ${message.location().url}`)
+  // Every window of the profile, also those that the app opens.
+  context.on('page', (page) => {
+    complaintsOf.set(page, complaints)
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complain(`${message.type()}: ${message.text()} ${message.location().url}`)
+    })
+    page.on('pageerror', (error) => complain(`exception: ${error.message}`))
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) complain(`asked elsewhere: ${url}`)
+    })
   })
-  page.on('pageerror', (error) => complain(`exception: ${error.message}`))
-  page.on('request', (request) => {
-    const url = request.url()
-    if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) complain(`asked elsewhere: ${url}`)
-  })
-  return page
+  return context.newPage()
 }
 
 /** Fails when the browser complained of anything so far. At the end of each test. */
@@ -163,11 +165,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails when anything is wider than the window, and says what. A window that was just resized is given time to settle. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widest = () =>
-    page.evaluate<string[]>(`[...document.querySelectorAll('body, body *')]
-    .filter((element) => document.documentElement.scrollWidth > innerWidth && element.getBoundingClientRect().right > innerWidth)
-    .map((element) => element.outerHTML.slice(0, 200))`)
-  await expect.poll(widest, { timeout: 5000 }).toEqual([])
+  const tooWide = () =>
+    page.evaluate<string[]>(`(() => {
+      const { scrollWidth } = document.documentElement
+      if (scrollWidth <= innerWidth) return []
+      const beyond = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth)
+      return ['the document is ' + scrollWidth + ' wide', ...beyond.map((element) => element.outerHTML.slice(0, 200))]
+    })()`)
+  await expect.poll(tooWide, { timeout: 5000 }).toEqual([])
 }
 
 /** For people to look at: `test-artefacts/NAME.png`. */

@@ -51,7 +51,7 @@ test.each([false, true])('the best of a domain are read by their index (statisti
   if (analyzed) await sql`ANALYZE pages`.execute(database.db)
   const { rows, indexes, scans } = await readBy({ group: domainId })
   expect(indexes).toContain('pages_candidates')
-  expect(indexes).toContain('pages_selected')
+  expect(indexes).toContain('pages_by_domain')
   expect(scans).not.toContain('Seq Scan')
   expect(rows).toBeLessThan(400)
 })

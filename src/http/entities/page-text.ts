@@ -27,6 +27,8 @@ export function pageTextOperation({ tools }: AppOptions): Operation {
       const page = await addressOf(db, tenantId, id)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort(new AppError('cancelled', 'The caller has left.')))
+      // Gone already, while the address was looked up: the event is past.
+      if (reply.raw.destroyed) gone.abort(new AppError('cancelled', 'The caller has left.'))
       const now = await texts.read(page, gone.signal)
       // Asked for after the fetch, so that whoever was suppressed meanwhile is not in the answer.
       const findings = markFindings(now, await foundOn(db, tenantId, id))

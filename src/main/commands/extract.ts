@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { asAppError } from '../../core/errors.ts'
 import { createExtractPool, type ExtractPool } from '../../extract/pool/extract-pool.ts'
 import { examples } from '../examples.ts'
+import { endWithReader } from '../write-out.ts'
 import { type ExtractInput, type FetchHtml, inputsFromArguments, inputsFromLines, loadInput } from './extract-inputs.ts'
 import { jsonLine, table } from './extract-output.ts'
 
@@ -34,6 +35,7 @@ export function extractCommand(program: Command, fetchHtml?: FetchHtml): void {
     .action(async (given: string[], options: ExtractOptions, command: Command) => {
       if (given.length === 0 && options.stdin !== true)
         command.error('error: name a file, a folder or a URL, or use --stdin')
+      endWithReader()
       const pool = createExtractPool()
       try {
         const inputs = options.stdin === true ? inputsFromLines(process.stdin) : inputsFromArguments(given, options)

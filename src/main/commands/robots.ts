@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { readRobotsAnswer } from '../../crawl/robots/ask-robots.ts'
 import { examples } from '../examples.ts'
+import { endWithReader } from '../write-out.ts'
 
 const question = z.object({
   robots: z.string().nullish(),
@@ -37,6 +38,7 @@ export function robotsCommand(program: Command): void {
       ),
     )
     .action(async (file: string | undefined, options: RobotsOptions) => {
+      endWithReader()
       if (options.stdin) return await answerLines(process.stdin)
       if (file === undefined) throw new AppError('request_invalid', 'Name a robots.txt file, or use --stdin.')
       print(readRobotsAnswer(readFile(file), options.agent ?? '*', options.url ?? '/'), options.json === true)

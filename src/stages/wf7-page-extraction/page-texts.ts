@@ -1,6 +1,10 @@
+import { AppError } from '../../core/errors.ts'
 import { unlessAborted } from '../../crawl/unless-aborted.ts'
 import type { Tools } from '../tools.ts'
 import { type PageNow, readPageText } from './read-page-text.ts'
+
+/** They share the reader's threads with WF7, and each holds a whole page in memory. */
+const mostAtOnce = 8
 
 interface Page {
   readonly id: string
@@ -21,6 +25,8 @@ interface Reading {
 export class PageTexts {
   readonly #tools: Pick<Tools, 'web' | 'extractor'>
   readonly #readings = new Map<string, Reading>()
+  /** Also those that were broken off and are not over yet. */
+  #running = 0
 
   constructor(tools: Pick<Tools, 'web' | 'extractor'>) {
     this.#tools = tools
@@ -44,8 +50,17 @@ export class PageTexts {
   }
 
   #start(page: Page): Reading {
+    if (this.#running >= mostAtOnce) {
+      throw new AppError('too_many_requests', `${mostAtOnce} pages are being read just now. Try again in a moment.`, {
+        retryAt: new Date(Date.now() + 5000),
+      })
+    }
+    this.#running++
     const stop = new AbortController()
-    const reading = { page: readPageText(page, this.#tools, stop.signal), stop, waiting: 0 }
+    const text = readPageText(page, this.#tools, stop.signal).finally(() => {
+      this.#running--
+    })
+    const reading = { page: text, stop, waiting: 0 }
     this.#readings.set(page.id, reading)
     return reading
   }

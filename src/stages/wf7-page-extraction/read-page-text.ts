@@ -32,7 +32,9 @@ export async function readPageText(
   if (!fetched.ok) throw refusal(fetched)
   const fetchedAt = new Date()
   const task = { html: fetched.text, url: fetched.finalUrl, country: country ?? undefined }
-  const { needsJavaScript, ...page } = await tools.extractor.text(task)
+  // Nobody may be waiting any more.
+  signal.throwIfAborted()
+  const { needsJavaScript, ...page } = await tools.extractor.text(task).catch(withWayOut)
   const shell = fetched.renderedBy === 'http' && (fetched.jsShell || needsJavaScript)
   const incomplete = fetched.partial ? 'cut_off' : shell ? 'needs_scripts' : null
   return { finalUrl: fetched.finalUrl, fetchedAt, incomplete, ...page }
@@ -43,6 +45,11 @@ const waysOut = {
   wait: 'Try again later, or open the address in a browser.',
   'give-up': 'Open the address in a browser to see what is there.',
 } as const
+
+function withWayOut(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  throw new AppError(error.code, `${error.message} ${waysOut['give-up']}`, { cause: error })
+}
 
 function refusal({ code, message, retryAt, consequence }: FetchFailure): AppError {
   const meaning = code === 'blocked_by_robots' ? ` ${errorCatalogue[code].meaning}` : ''

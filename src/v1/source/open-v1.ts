@@ -128,7 +128,7 @@ function nameOf(url: string): string {
     throw new AppError('request_invalid', '--from must be a URL like postgres://user:password@host:5432/database.')
   }
   // An "@" behind the host: a password ended the host too early, and what follows would be shown as the database.
-  const behind = [parsed.pathname, parsed.hash, ...parsed.searchParams.keys()]
+  const behind = [parsed.pathname, parsed.hash, ...[...parsed.searchParams].flat()]
   if (behind.some((part) => /@|%40/i.test(part))) {
     throw new AppError(
       'request_invalid',
