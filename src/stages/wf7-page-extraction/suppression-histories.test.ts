@@ -48,7 +48,7 @@ const history = fc.array(fc.oneof({ weight: 3, arbitrary: act.map((one) => [one]
 })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-test(`over ${histories} histories no suppressed value is kept`, { timeout: 300_000 }, async () => {
+test(`over ${histories} histories no suppressed value is kept`, { timeout: 600_000 }, async () => {
   const batch = fc.array(history, { minLength: sideBySide, maxLength: sideBySide })
   await fc.assert(
     fc.asyncProperty(batch, async (many) => {
