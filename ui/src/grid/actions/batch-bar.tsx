@@ -1,6 +1,7 @@
 import { Button, CloseButton, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import { StatusMark } from '../cells/status-mark.tsx'
@@ -14,7 +15,8 @@ import classes from './batch-bar.module.css'
 /** What can be done with the selected rows. */
 export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly extra: GridExtra | undefined }) {
   const say = useWords(gridWords)
-  const { selection, select, state, setStatus, ask } = grid
+  const may = useMay()
+  const { selection, select, state, ask } = grid
   const count = sizeOf(selection, state.total.count)
   if (count === 0) return null
   const isExact = selection.kind === 'some' || state.total.exact
@@ -31,23 +33,32 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
           </Button>
         )}
         <span className={classes.line} aria-hidden />
-        {statusKeys.map(({ key, status }) => (
-          <UnstyledButton key={status} className={classes.status} onClick={() => setStatus(status)}>
-            <StatusMark status={status} />
-            <Kbd size="xs" aria-hidden>
-              {key}
-            </Kbd>
-          </UnstyledButton>
-        ))}
-        <span className={classes.line} aria-hidden />
-        <RetryButton grid={grid} />
+        {may.write && <Judge grid={grid} />}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => ask({ kind: 'export' })}>
           {say('export')}
         </Button>
-        {Extra !== undefined && <Extra grid={grid} />}
+        {may.write && Extra !== undefined && <Extra grid={grid} />}
         <CloseButton size="sm" aria-label={say('clearSelection')} onClick={() => select(nothing)} />
       </div>
     </section>
+  )
+}
+
+/** The statuses by their keys, and another try. */
+function Judge({ grid }: { readonly grid: Grid }) {
+  return (
+    <>
+      {statusKeys.map(({ key, status }) => (
+        <UnstyledButton key={status} className={classes.status} onClick={() => grid.setStatus(status)}>
+          <StatusMark status={status} />
+          <Kbd size="xs" aria-hidden>
+            {key}
+          </Kbd>
+        </UnstyledButton>
+      ))}
+      <span className={classes.line} aria-hidden />
+      <RetryButton grid={grid} />
+    </>
   )
 }
 
