@@ -1,8 +1,10 @@
 import { Button, CloseButton, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
+import { ConfirmDialogue } from '../../parts/confirm-dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { StatusMark } from '../cells/status-mark.tsx'
 import type { GridExtra } from '../extras.ts'
@@ -62,18 +64,37 @@ function Judge({ grid }: { readonly grid: Grid }) {
   )
 }
 
-function RetryButton({ grid: { declaration, selection, filter } }: { readonly grid: Grid }) {
+function RetryButton({ grid: { declaration, selection, filter, state } }: { readonly grid: Grid }) {
   const say = useWords(gridWords)
   const { slug } = declaration
-  const retry = useMutation({
-    mutationFn: () => call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) }),
-    onSuccess: ({ requeued }) => toast(say('requeued', { count: requeued })),
-  })
+  const [isAsking, setAsking] = useState(false)
+  const again = async () => {
+    const { requeued } = await call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) })
+    toast(say('requeued', { count: requeued }))
+  }
+  const retry = useMutation({ mutationFn: again })
   return (
-    <Tooltip label={say('retryHint')}>
-      <Button size="compact-sm" variant="subtle" color="gray" loading={retry.isPending} onClick={() => retry.mutate()}>
-        {say('retry')}
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip label={say('retryHint')}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          loading={retry.isPending}
+          onClick={() => (selection.kind === 'all' ? setAsking(true) : retry.mutate())}
+        >
+          {say('retry')}
+        </Button>
+      </Tooltip>
+      {isAsking && (
+        <ConfirmDialogue
+          title={say('retryAllTitle')}
+          text={say('retryAllText', { count: sizeOf(selection, state.total.count) })}
+          confirm={say('retry')}
+          onConfirm={again}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
