@@ -6,6 +6,8 @@ export interface Shortcut {
   /** "j", "?", "shift+x", "g p" (one after the other), "mod+k" (Ctrl, or Cmd on a Mac). */
   readonly keys: string
   readonly label: string
+  /** Held down it goes on: for walking, never for what changes something. */
+  readonly repeats?: boolean
   readonly run: () => void
 }
 
@@ -23,11 +25,14 @@ export function useShortcuts(offered: readonly Shortcut[]): void {
   const signature = offered.map(({ keys, label }) => `${keys} ${label}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: registered again when keys or words change, not at each drawing
   useEffect(() => {
-    const own = latest.current.map(({ keys, label }) => ({
-      keys,
-      label,
-      run: () => latest.current.find((one) => one.keys === keys)?.run(),
-    }))
+    const own = latest.current.map(
+      ({ keys, label, repeats = false }): Shortcut => ({
+        keys,
+        label,
+        repeats,
+        run: () => latest.current.find((one) => one.keys === keys)?.run(),
+      }),
+    )
     shortcuts.set([...own, ...shortcuts.get()])
     return () => shortcuts.set(shortcuts.get().filter((one) => !own.includes(one)))
   }, [signature])
@@ -40,14 +45,14 @@ export function listenToKeys(): () => void {
   const listener = (event: KeyboardEvent) => {
     const key = keyOf(event)
     if (event.defaultPrevented || key === undefined) return
-    const sequence = performance.now() - beforeAt < sequenceMs ? `${before} ${key}` : key
+    const sequence = event.timeStamp - beforeAt < sequenceMs ? `${before} ${key}` : key
     const known = shortcuts.get()
     const found = known.find(({ keys }) => keys === sequence) ?? known.find(({ keys }) => keys === key)
     before = found === undefined ? key : ''
-    beforeAt = performance.now()
+    beforeAt = event.timeStamp
     if (found === undefined) return
     event.preventDefault()
-    found.run()
+    if (!event.repeat || found.repeats === true) found.run()
   }
   document.addEventListener('keydown', listener)
   return () => document.removeEventListener('keydown', listener)

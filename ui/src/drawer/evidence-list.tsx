@@ -5,7 +5,9 @@ import { columnLabel, columnWords } from '../grid/columns/column-words.ts'
 import { useWords } from '../words/define-words.ts'
 import { useFormat } from '../words/use-format.ts'
 import classes from './drawer.module.css'
+import { useMethodName } from './method-words.ts'
 import { OutsideLink } from './outside-link.tsx'
+import { useReasonText } from './reason-words.ts'
 import { Snippet } from './snippet.tsx'
 import { drawerWords } from './words.ts'
 
@@ -30,6 +32,7 @@ export function EvidenceList({ slug, detail }: { readonly slug: Slug; readonly d
 function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: boolean }) {
   const say = useWords(drawerWords)
   const sayColumn = useWords(columnWords)
+  const methodName = useMethodName()
   const { since, time } = useFormat()
   const { field, value, snippet, source_url, method, still_on_page, confidence, reasons, obfuscated } = proof
   // A person's own contact was read on no page: its source is who added it.
@@ -61,7 +64,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
       {snippet !== null && <Snippet text={snippet} value={value} />}
       {!isPage && <div>{isByHand ? say('addedByHand') : <OutsideLink url={source_url} />}</div>}
       <div className={classes.quiet}>
-        {say('method')}: {method}
+        {say('method')}: {methodName(method)}
         {obfuscated && ` · ${say('obfuscated')}`}
         {' · '}
         <span title={time(proof.first_seen_at)}>
@@ -81,19 +84,19 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
 /** How sure it is, and why. */
 function Confidence({ confidence, reasons }: { readonly confidence: unknown; readonly reasons: unknown }) {
   const say = useWords(drawerWords)
+  const inWords = useReasonText()
   if (typeof confidence !== 'number') return null
   return (
     <div className={classes.quiet}>
       {say('confidence', { confidence })}
-      {Array.isArray(reasons) && reasons.length > 0 && `: ${reasons.map(reasonText).join(', ')}`}
+      {Array.isArray(reasons) &&
+        reasons.length > 0 &&
+        `: ${reasons.map((reason) => inWords(plain(reason))).join(', ')}`}
     </div>
   )
 }
 
 /** A reason is a code, or a code with what it adds. */
-function reasonText(reason: unknown): string {
-  if (typeof reason !== 'object' || reason === null) return String(reason).replaceAll('_', ' ')
-  return Object.values(reason)
-    .map((part) => String(part).replaceAll('_', ' '))
-    .join(' ')
+function plain(reason: unknown): string {
+  return typeof reason === 'object' && reason !== null ? Object.values(reason).map(String).join(' ') : String(reason)
 }

@@ -2,22 +2,13 @@ import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Relatives } from '../../../src/http/contract/types.ts'
 import type { Detail, Slug } from '../api/entity-routes.ts'
+import { roomOf, rowAddress } from '../lib/row-address.ts'
 import { useWords } from '../words/define-words.ts'
 import classes from './drawer.module.css'
 import { drawerWords } from './words.ts'
 
 const kinds = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts'] as const
 type Kind = (typeof kinds)[number]
-
-const paths: Readonly<Record<Kind, string>> = {
-  searches: '/search',
-  places: '/places',
-  local_businesses: '/businesses',
-  domains: '/domains',
-  sitemap_files: '/sitemaps',
-  pages: '/pages',
-  contacts: '/contacts',
-}
 
 /** The column by which rows of a later kind name those of an earlier one, where there is one. */
 const columns: Readonly<Partial<Record<Kind, Readonly<Partial<Record<Kind, string>>>>>> = {
@@ -78,12 +69,12 @@ function Step({ kind, relatives: { items, count, more }, all }: StepProps) {
   return (
     <span className={classes.links}>
       {items.slice(0, shown).map(({ id, label }) => (
-        <Anchor key={id} component={Link} to={paths[kind]} search={{ row: id } as never} inherit>
+        <Anchor key={id} component={Link} {...rowAddress(kind, id)} inherit>
           {label === null || label === '' ? id : label}
         </Anchor>
       ))}
       {count > shown && all !== undefined && (
-        <Anchor component={Link} to={paths[kind]} search={all as never} inherit c="dimmed">
+        <Anchor component={Link} to={roomOf(kind).to} search={all as never} inherit c="dimmed">
           {say(more ? 'showAllMore' : 'showAll', { count })}
         </Anchor>
       )}

@@ -1,13 +1,14 @@
-import { Button, Group, NumberInput, Stack, TagsInput, Textarea, Title } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, TagsInput, Text, Textarea, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
 import { call } from '../api/call.ts'
-import type { Row } from '../api/entity-routes.ts'
+import type { Detail, Row } from '../api/entity-routes.ts'
+import { useMay } from '../api/use-may.ts'
 import { toast, toastFailure } from '../app/toast.ts'
 import type { Grid } from '../grid/use-grid.ts'
 import { useWords } from '../words/define-words.ts'
 import classes from './drawer.module.css'
+import { type Own, useOwnDraft } from './use-own-draft.ts'
 import { drawerWords } from './words.ts'
 
 /** What a person says of the row: no stage ever writes it. */
@@ -15,19 +16,21 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
   const say = useWords(drawerWords)
   const client = useQueryClient()
   const { slug } = grid.declaration
-  const [notes, setNotes] = useState(typeof item.notes === 'string' ? item.notes : '')
-  const [tags, setTags] = useState<readonly string[]>(Array.isArray(item.tags) ? item.tags.map(String) : [])
-  const [priority, setPriority] = useState(Number(item.priority ?? 5))
+  const may = useMay()
+  const { draft, shown, isDirty, change, settle } = useOwnDraft(item)
+  const key = ['rows', slug, 'detail', item.id]
   const save = useMutation({
-    mutationFn: () => {
-      const body = { notes: notes.trim() === '' ? null : notes, tags, priority }
+    mutationFn: (draft: Partial<Own>) => {
+      const body = draft.notes?.trim() === '' ? { ...draft, notes: null } : draft
       return call(`PATCH /${slug}/:id` as const, { params: { id: item.id }, body })
     },
     meta: { silent: true },
-    onSuccess(row) {
+    onSuccess(row, sent) {
       grid.rows.patch([row])
+      client.setQueryData<Detail>(key, (known) => known && { ...known, item: { ...known.item, ...row } })
+      settle(sent)
       toast(say('saved'))
-      void client.invalidateQueries({ queryKey: ['rows', slug, 'detail', item.id] })
+      void client.invalidateQueries({ queryKey: key })
     },
     onError(error) {
       if (!(error instanceof ApiProblem) || error.fields.length === 0) toastFailure(error)
@@ -40,7 +43,7 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate()
+          if (isDirty) save.mutate(draft)
         }}
       >
         <Stack gap="xs">
@@ -49,16 +52,18 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
             autosize
             minRows={2}
             maxRows={8}
-            value={notes}
+            readOnly={!may.write}
+            value={shown.notes}
             error={problem('notes')}
-            onChange={(event) => setNotes(event.currentTarget.value)}
+            onChange={(event) => change({ notes: event.currentTarget.value })}
           />
           <TagsInput
             label={say('tags')}
-            placeholder={tags.length === 0 ? say('tagsHint') : ''}
-            value={[...tags]}
+            placeholder={may.write && shown.tags.length === 0 ? say('tagsHint') : ''}
+            readOnly={!may.write}
+            value={[...shown.tags]}
             error={problem('tags')}
-            onChange={setTags}
+            onChange={(tags) => change({ tags })}
           />
           <Group align="flex-end" justify="space-between">
             <NumberInput
@@ -68,13 +73,22 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
               min={0}
               max={9}
               allowDecimal={false}
-              value={priority}
+              allowNegative={false}
+              readOnly={!may.write}
+              value={shown.priority}
               error={problem('priority')}
-              onChange={(value) => setPriority(Number(value))}
+              onChange={(value) => change({ priority: Number(value) })}
             />
-            <Button type="submit" variant="default" loading={save.isPending}>
-              {say('save')}
-            </Button>
+            {isDirty && (
+              <Text size="xs" c="dimmed">
+                {say('unsaved')}
+              </Text>
+            )}
+            {may.write && (
+              <Button type="submit" variant="default" disabled={!isDirty} loading={save.isPending}>
+                {say('save')}
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

@@ -3,6 +3,7 @@ import type { Detail } from '../api/entity-routes.ts'
 import { StatusMark } from '../grid/cells/status-mark.tsx'
 import { useCodeWords } from '../words/code-words.ts'
 import { useWords } from '../words/define-words.ts'
+import { providerName } from '../words/provider-names.ts'
 import { useFormat } from '../words/use-format.ts'
 import classes from './drawer.module.css'
 import { drawerWords } from './words.ts'
@@ -22,7 +23,7 @@ export function Proofs({ detail: { validations, deliveries } }: { readonly detai
               <li key={`${provider} ${checked_at}`} className={classes.event}>
                 <time dateTime={checked_at}>{since(checked_at)}</time>
                 <span>
-                  {provider}: {inWords(verdict)}
+                  {providerName(provider)}: {inWords(verdict)}
                   {reasons.length > 0 && ` (${reasons.map(inWords).join(', ')})`}
                 </span>
               </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import type { Detail } from '../api/entity-routes.ts'
+import { useMay } from '../api/use-may.ts'
 import { StatusMark } from '../grid/cells/status-mark.tsx'
 import type { GridExtras } from '../grid/extras.ts'
 import { ProblemNote } from '../grid/problem-note.tsx'
@@ -70,6 +71,7 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
 
 function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const say = useWords(drawerWords)
+  const may = useMay()
   const heading = useRef<HTMLHeadingElement>(null)
   // Where a screen reader goes on reading; J and K come back to it with each row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
@@ -92,18 +94,22 @@ function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail
         </Title>
         <CloseButton aria-label={say('close')} onClick={() => grid.open(undefined)} />
       </div>
-      <fieldset className={classes.statuses} aria-label={say('status')}>
-        {statusKeys.map(({ status: each }) => (
-          <UnstyledButton
-            key={each}
-            className={classes.status}
-            aria-pressed={each === status}
-            onClick={() => set(each)}
-          >
-            <StatusMark status={each} />
-          </UnstyledButton>
-        ))}
-      </fieldset>
+      {may.write ? (
+        <fieldset className={classes.statuses} aria-label={say('status')}>
+          {statusKeys.map(({ status: each }) => (
+            <UnstyledButton
+              key={each}
+              className={classes.status}
+              aria-pressed={each === status}
+              onClick={() => set(each)}
+            >
+              <StatusMark status={each} />
+            </UnstyledButton>
+          ))}
+        </fieldset>
+      ) : (
+        <StatusMark status={status} />
+      )}
     </header>
   )
 }

@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core'
 import type { TimelineEvent } from '../../../src/http/contract/types.ts'
 import type { Detail } from '../api/entity-routes.ts'
+import { actionNames, isKnownAction } from '../pages/audit/action-words.ts'
 import { useCodeWords } from '../words/code-words.ts'
 import { useWords } from '../words/define-words.ts'
+import { useStageName } from '../words/stage-words.ts'
 import { useFormat } from '../words/use-format.ts'
 import classes from './drawer.module.css'
 import { drawerWords } from './words.ts'
@@ -30,29 +32,35 @@ export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) 
   )
 }
 
-function EventText({ event: { kind, what, details } }: { readonly event: TimelineEvent }) {
-  const say = useWords(drawerWords)
-  const inWords = useCodeWords()
+function EventText({ event }: { readonly event: TimelineEvent }) {
+  const stageName = useStageName()
+  const text = useEventWords()(event)
+  const { details } = event
   const of = (name: string) => {
     const value = (details as Readonly<Record<string, unknown>> | null)?.[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const words = inWords(what)
-  const text =
-    kind === 'curated'
-      ? say('eventCurated', { what: words })
-      : kind === 'failure'
-        ? say('eventFailure', { what: words })
-        : kind === 'audit'
-          ? say('eventAudit', { what: words })
-          : what === 'started'
-            ? say('eventQueueStarted')
-            : say('eventQueueEnded', { what: words })
-  const more = [of('stage'), of('message') ?? of('error'), of('reason')].filter((part) => part !== undefined)
+  const stage = of('stage')
+  const more = [stage && stageName(stage), of('message') ?? of('error'), of('reason')].filter(
+    (part) => part !== undefined,
+  )
   return (
     <span>
       {text}
       {more.length > 0 && <span className={classes.kind}>{more.join(' · ')}</span>}
     </span>
   )
+}
+
+function useEventWords(): (event: TimelineEvent) => string {
+  const say = useWords(drawerWords)
+  const sayAction = useWords(actionNames)
+  const inWords = useCodeWords()
+  return ({ kind, what }) => {
+    if (kind === 'curated') return say('eventCurated', { what: inWords(what) })
+    if (kind === 'failure') return say('eventFailure', { what: inWords(what) })
+    if (kind === 'audit') return isKnownAction(what) ? sayAction(what) : inWords(what)
+    if (what === 'started') return say('eventQueueStarted')
+    return what === 'finished' ? say('eventQueueFinished') : say('eventQueueEnded', { what: inWords(what) })
+  }
 }

@@ -81,9 +81,15 @@ function useGridCommands({ ask, select }: Grid): void {
 
 function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
   const { state, rows } = grid
-  if (state.status === 'failed') return <ProblemNote error={state.error} onAgain={rows.reload} />
+  const problem = state.status === 'failed' && <ProblemNote error={state.error} onAgain={rows.reload} />
+  if (problem !== false && state.rows.length === 0) return problem
   if (state.status === 'ready' && state.rows.length === 0 && state.total.count === 0) return <Nothing grid={grid} />
-  return <GridBody grid={grid} isCards={isCards} />
+  return (
+    <>
+      {problem}
+      <GridBody grid={grid} isCards={isCards} />
+    </>
+  )
 }
 
 function Nothing({ grid: { declaration, search, change } }: { readonly grid: Grid }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { toast } from '../app/toast.ts'
 import { useStore } from '../lib/store.ts'
 import { density } from '../theme/density.ts'
@@ -24,6 +24,7 @@ const rowPx = {
 /** The rows that are seen, whatever number there is behind them. */
 export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
   const say = useWords(gridWords)
+  const sayPage = useWords(grid.declaration.words)
   const { state, rows, declaration, layout, selection, current, openId, columns } = grid
   const height = rowPx[useStore(density)][isCards ? 'cards' : 'table']
   const count = state.status === 'loading' ? 20 : state.total.count
@@ -35,12 +36,14 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its top
   useEffect(() => scrollTo(0), [rows, scrollTo])
   useEffect(() => rows.need(first, last), [rows, first, last])
+  useFocusBack(scroller, openId)
   const events = useRowEvents(grid)
   useGridKeys(grid, { scrollTo, tick: events.onTick })
   const names = layout.shown.join()
   const shown = useMemo(() => names.split(',').flatMap((name) => layout.byName.get(name) ?? []), [layout.byName, names])
   const grouped = grid.search.by === 'domain'
-  const currentRow = state.rows[current - state.start]
+  // Only a row that is drawn can be pointed at.
+  const currentRow = current >= first && current < last ? state.rows[current - state.start] : undefined
   return (
     <div className={classes.main}>
       {state.fresh > 0 && (
@@ -63,7 +66,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
         className={classes.scroller}
         role="grid"
         tabIndex={0}
-        aria-label={declaration.slug}
+        aria-label={sayPage('title')}
         aria-multiselectable
         aria-rowcount={state.total.exact ? state.total.count + 1 : -1}
         aria-colcount={shown.length + 1}
@@ -119,12 +122,26 @@ function sizes({ layout }: Grid, isCards: boolean, rowHeight: number): CSSProper
   } as CSSProperties
 }
 
+/** Where the drawer was closed the keys go on in the list; who is somewhere else meanwhile stays there. */
+function useFocusBack(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
+  const before = useRef(openId)
+  useEffect(() => {
+    const isClosed = before.current !== undefined && openId === undefined
+    before.current = openId
+    if (isClosed && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [list, openId])
+}
+
 /** Stable functions: a row that was drawn stays drawn. */
 function useRowEvents(grid: Grid) {
   const say = useWords(gridWords)
   const latest = useRef(grid)
   latest.current = grid
   const anchor = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range never reaches back into another question
+  useEffect(() => {
+    anchor.current = 0
+  }, [grid.rows])
   const onTick = useCallback(
     (index: number, isRange: boolean) => {
       const { state, selection, select, setCurrent } = latest.current

@@ -1,3 +1,4 @@
+import { useMay } from '../api/use-may.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
 import { useCodeWords } from '../words/code-words.ts'
 import { useWords } from '../words/define-words.ts'
@@ -16,6 +17,7 @@ export const searchFieldId = 'grid-search'
 export function useGridKeys(grid: Grid, { scrollTo, tick }: Hands): void {
   const say = useWords(gridWords)
   const inWords = useCodeWords()
+  const may = useMay()
   const { state, current, setCurrent, open, openId, selection, select, setStatus, changes } = grid
   const go = (step: number) => {
     const index = Math.max(0, Math.min(state.total.count - 1, current + step))
@@ -28,8 +30,16 @@ export function useGridKeys(grid: Grid, { scrollTo, tick }: Hands): void {
     if (openId !== undefined) open(undefined)
     else if (sizeOf(selection, state.total.count) > 0) select(nothing)
   }
-  const next = { label: say('keyDown'), run: () => go(1) }
-  const previous = { label: say('keyUp'), run: () => go(-1) }
+  const next = { label: say('keyDown'), repeats: true, run: () => go(1) }
+  const previous = { label: say('keyUp'), repeats: true, run: () => go(-1) }
+  const judging = [
+    ...statusKeys.map(({ key, status }) => ({
+      keys: key,
+      label: say('setTo', { status: inWords(status) }),
+      run: () => setStatus(status),
+    })),
+    { keys: 'z', label: say('keyUndo'), run: () => void changes.undo() },
+  ]
   useShortcuts([
     { keys: 'j', ...next },
     { keys: 'k', ...previous },
@@ -38,12 +48,7 @@ export function useGridKeys(grid: Grid, { scrollTo, tick }: Hands): void {
     { keys: 'x', label: say('keySelect'), run: () => tick(current, false) },
     { keys: 'shift+x', label: say('keyRange'), run: () => tick(current, true) },
     { keys: 'a', label: say('keyAll'), run: () => select(everything) },
-    ...statusKeys.map(({ key, status }) => ({
-      keys: key,
-      label: say('setTo', { status: inWords(status) }),
-      run: () => setStatus(status),
-    })),
-    { keys: 'z', label: say('keyUndo'), run: () => void changes.undo() },
+    ...(may.write ? judging : []),
     { keys: '/', label: say('keySearch'), run: () => document.getElementById(searchFieldId)?.focus() },
     { keys: 'Enter', label: say('keyOpen'), run: () => open(state.rows[current - state.start]?.id) },
     { keys: 'Escape', label: say('keyClose'), run: close },

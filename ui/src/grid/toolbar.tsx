@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../words/define-words.ts'
 import { useFormat } from '../words/use-format.ts'
 import { ColumnMenu } from './columns/column-menu.tsx'
@@ -56,9 +56,15 @@ function SearchField({ grid: { search, change } }: { readonly grid: Grid }) {
   const say = useWords(gridWords)
   const asked = typeof search.text === 'string' ? search.text : ''
   const [text, setText] = useState(asked)
-  useEffect(() => setText(asked), [asked])
+  const sent = useRef(asked)
+  // Our own question comes back from the address without the space that somebody has just typed: the field keeps it.
+  useEffect(() => {
+    if (asked !== sent.current) setText(asked)
+    sent.current = asked
+  }, [asked])
   const ask = useDebouncedCallback((wanted: string) => {
-    change({ text: wanted.trim() === '' ? undefined : wanted.trim() })
+    sent.current = wanted.trim()
+    change({ text: sent.current === '' ? undefined : sent.current })
   }, typingMs)
   return (
     <TextInput

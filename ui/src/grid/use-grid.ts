@@ -86,8 +86,11 @@ export function useGrid(declaration: GridDeclaration): Grid {
     const ids =
       size > 0 && selection.kind === 'some' ? [...selection.rows.keys()] : single === undefined ? [] : [single]
     if (ids.length === 0) return
-    void changes.apply({ status, target: { ids }, count: ids.length, matches: ({ id }) => ids.includes(id) })
-    if (size > 0) select(nothing)
+    const matches = ({ id }: Row) => ids.includes(id)
+    void changes.apply({ status, target: { ids }, count: ids.length, matches }).then((answer) => {
+      // What was refused stays selected, to be tried again; so does what somebody has selected meanwhile.
+      if (answer === 'done') select((now) => (now === selection ? nothing : now))
+    })
   }
   const latest = useRef(search)
   latest.current = search

@@ -78,6 +78,7 @@ export const gridWords = defineWords(
     exported: 'The file {name} is ready.',
     retry: 'Try again',
     retryHint: 'Queue what failed once more',
+    retryAllTitle: 'Try all of them again?',
     clearSelection: 'Clear the selection',
     setTo: 'Set to {status}',
     previewTitle: 'Set to {status}?',
@@ -130,6 +131,10 @@ export const gridWords = defineWords(
     confirm: { one: 'Set {count} row to {status}', other: 'Set {count} rows to {status}' },
     previewCount: { one: '{count} row will change', other: '{count} rows will change' },
     requeued: { one: '{count} row is queued again.', other: '{count} rows are queued again.' },
+    retryAllText: {
+      one: 'What failed of the {count} row that matches joins its queue again, and may cost once more.',
+      other: 'What failed of the {count} rows that match joins its queue again, and may cost once more.',
+    },
     fresh: { one: '{count} new row', other: '{count} new rows' },
   },
   {
@@ -209,6 +214,7 @@ export const gridWords = defineWords(
     exported: 'Die Datei {name} ist fertig.',
     retry: 'Noch einmal versuchen',
     retryHint: 'Fehlgeschlagenes noch einmal einreihen',
+    retryAllTitle: 'Alle noch einmal versuchen?',
     clearSelection: 'Auswahl aufheben',
     setTo: 'Auf {status} setzen',
     previewTitle: 'Auf {status} setzen?',
@@ -265,6 +271,10 @@ export const gridWords = defineWords(
     confirm: { one: '{count} Zeile auf {status} setzen', other: '{count} Zeilen auf {status} setzen' },
     previewCount: { one: '{count} Zeile ändert sich', other: '{count} Zeilen ändern sich' },
     requeued: { one: '{count} Zeile ist wieder eingereiht.', other: '{count} Zeilen sind wieder eingereiht.' },
+    retryAllText: {
+      one: 'Was von der passenden Zeile fehlschlug, wird wieder eingereiht und kann noch einmal kosten.',
+      other: 'Was von den {count} passenden Zeilen fehlschlug, wird wieder eingereiht und kann noch einmal kosten.',
+    },
     fresh: { one: '{count} neue Zeile', other: '{count} neue Zeilen' },
   },
 )

@@ -1,7 +1,10 @@
 import { Button, CloseButton, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
+import { ConfirmDialogue } from '../../parts/confirm-dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { StatusMark } from '../cells/status-mark.tsx'
 import type { GridExtra } from '../extras.ts'
@@ -14,7 +17,8 @@ import classes from './batch-bar.module.css'
 /** What can be done with the selected rows. */
 export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly extra: GridExtra | undefined }) {
   const say = useWords(gridWords)
-  const { selection, select, state, setStatus, ask } = grid
+  const may = useMay()
+  const { selection, select, state, ask } = grid
   const count = sizeOf(selection, state.total.count)
   if (count === 0) return null
   const isExact = selection.kind === 'some' || state.total.exact
@@ -31,38 +35,66 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
           </Button>
         )}
         <span className={classes.line} aria-hidden />
-        {statusKeys.map(({ key, status }) => (
-          <UnstyledButton key={status} className={classes.status} onClick={() => setStatus(status)}>
-            <StatusMark status={status} />
-            <Kbd size="xs" aria-hidden>
-              {key}
-            </Kbd>
-          </UnstyledButton>
-        ))}
-        <span className={classes.line} aria-hidden />
-        <RetryButton grid={grid} />
+        {may.write && <Judge grid={grid} />}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => ask({ kind: 'export' })}>
           {say('export')}
         </Button>
-        {Extra !== undefined && <Extra grid={grid} />}
+        {may.write && Extra !== undefined && <Extra grid={grid} />}
         <CloseButton size="sm" aria-label={say('clearSelection')} onClick={() => select(nothing)} />
       </div>
     </section>
   )
 }
 
-function RetryButton({ grid: { declaration, selection, filter } }: { readonly grid: Grid }) {
+/** The statuses by their keys, and another try. */
+function Judge({ grid }: { readonly grid: Grid }) {
+  return (
+    <>
+      {statusKeys.map(({ key, status }) => (
+        <UnstyledButton key={status} className={classes.status} onClick={() => grid.setStatus(status)}>
+          <StatusMark status={status} />
+          <Kbd size="xs" aria-hidden>
+            {key}
+          </Kbd>
+        </UnstyledButton>
+      ))}
+      <span className={classes.line} aria-hidden />
+      <RetryButton grid={grid} />
+    </>
+  )
+}
+
+function RetryButton({ grid: { declaration, selection, filter, state } }: { readonly grid: Grid }) {
   const say = useWords(gridWords)
   const { slug } = declaration
-  const retry = useMutation({
-    mutationFn: () => call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) }),
-    onSuccess: ({ requeued }) => toast(say('requeued', { count: requeued })),
-  })
+  const [isAsking, setAsking] = useState(false)
+  const again = async () => {
+    const { requeued } = await call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) })
+    toast(say('requeued', { count: requeued }))
+  }
+  const retry = useMutation({ mutationFn: again })
   return (
-    <Tooltip label={say('retryHint')}>
-      <Button size="compact-sm" variant="subtle" color="gray" loading={retry.isPending} onClick={() => retry.mutate()}>
-        {say('retry')}
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip label={say('retryHint')}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          loading={retry.isPending}
+          onClick={() => (selection.kind === 'all' ? setAsking(true) : retry.mutate())}
+        >
+          {say('retry')}
+        </Button>
+      </Tooltip>
+      {isAsking && (
+        <ConfirmDialogue
+          title={say('retryAllTitle')}
+          text={say('retryAllText', { count: sizeOf(selection, state.total.count) })}
+          confirm={say('retry')}
+          onConfirm={again}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ExportFormat } from '../../../../src/http/contract/types.ts'
-import { toast } from '../../app/toast.ts'
+import { toast, toastFailure } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import { everything, sizeOf, targetOf } from '../select/selection.ts'
 import type { Grid } from '../use-grid.ts'
@@ -24,19 +24,32 @@ export function ExportDialogue({ grid }: { readonly grid: Grid }) {
   const [which, setWhich] = useState('shown')
   const chosen = sizeOf(selection, state.total.count) === 0 ? everything : selection
   const close = () => ask({ kind: 'none' })
+  const writing = useRef<AbortController>(undefined)
+  // Whoever closes it wants no file, and the file must not close what is asked next.
+  useEffect(() => () => writing.current?.abort(), [])
   const write = useMutation({
-    mutationFn: () =>
-      downloadExport(declaration.slug, {
+    mutationFn: (signal: AbortSignal) => {
+      const request = {
         ...targetOf(chosen, filter),
         format,
         columns: which === 'shown' ? layout.shown : columns.map(({ name }) => name),
         ...(typeof search.sort === 'string' && { sort: search.sort }),
-      }),
+      }
+      return downloadExport(declaration.slug, request, signal)
+    },
+    meta: { silent: true },
+    onError(error, signal) {
+      if (!signal.aborted) toastFailure(error)
+    },
     onSuccess(name) {
       toast(say('exported', { name }))
       close()
     },
   })
+  const start = () => {
+    writing.current = new AbortController()
+    write.mutate(writing.current.signal)
+  }
   return (
     <Modal
       opened
@@ -66,7 +79,7 @@ export function ExportDialogue({ grid }: { readonly grid: Grid }) {
           <Button variant="default" onClick={close}>
             {say('cancel')}
           </Button>
-          <Button data-autofocus loading={write.isPending} onClick={() => write.mutate()}>
+          <Button data-autofocus loading={write.isPending} onClick={start}>
             {say('export')}
           </Button>
         </Group>

@@ -9,12 +9,16 @@ interface LastChange {
 const undoMs = 600_000
 const lastChange = createStore<LastChange | undefined>(undefined)
 
-export function noteChange(bulkActionId: string | null): void {
-  if (bulkActionId !== null) lastChange.set({ bulkActionId, untilMs: Date.now() + undoMs })
+export function noteChange(bulkActionId: string): void {
+  lastChange.set({ bulkActionId, untilMs: Date.now() + undoMs })
 }
 
-export function takeLastChange(): LastChange | undefined {
+export function lastChangeId(): string | undefined {
   const last = lastChange.get()
-  lastChange.set(undefined)
-  return last !== undefined && last.untilMs > Date.now() ? last : undefined
+  return last !== undefined && last.untilMs > Date.now() ? last.bulkActionId : undefined
+}
+
+/** It was taken back, by Z or by its own button: Z does not try it again. */
+export function forgetChange(bulkActionId: string): void {
+  if (lastChange.get()?.bulkActionId === bulkActionId) lastChange.set(undefined)
 }

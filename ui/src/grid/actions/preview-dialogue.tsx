@@ -34,9 +34,9 @@ export function PreviewDialogue({ grid, status, moved }: PreviewDialogueProps) {
   const confirm = async (count: number) => {
     const change = changeOf(grid, status, count)
     close()
-    const refused = await changes.apply(change)
-    if (refused === undefined) select(nothing)
-    else ask({ kind: 'preview', status, moved: { now: refused.moved, before: count } })
+    const answer = await changes.apply(change)
+    if (answer === 'done') select(nothing)
+    else if (answer !== 'failed') ask({ kind: 'preview', status, moved: { now: answer.moved, before: count } })
   }
   const count = preview.data?.count
   const words = inWords(status)

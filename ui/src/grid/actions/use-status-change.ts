@@ -7,7 +7,7 @@ import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import type { RowWindow } from '../rows/row-window.ts'
 import { gridWords } from '../words.ts'
-import { noteChange, takeLastChange } from './last-change.ts'
+import { forgetChange, lastChangeId, noteChange } from './last-change.ts'
 
 interface Change {
   readonly status: CurationStatus
@@ -18,8 +18,9 @@ interface Change {
 }
 
 export interface StatusChange {
-  /** Shows it at once, then sends it. `moved`: as many match now, and nothing was changed. */
-  apply(change: Change): Promise<{ readonly moved: number } | undefined>
+  /** Shows it at once, then sends it. `failed` has been told to the person. `moved`: as many match now. Both changed nothing. */
+  apply(change: Change): Promise<'done' | 'failed' | { readonly moved: number }>
+  /** Takes the last change back. */
   undo(): Promise<void>
 }
 
@@ -29,11 +30,10 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
   const inWords = useCodeWords()
   const client = useQueryClient()
 
-  const undo = async () => {
-    const last = takeLastChange()
-    if (last === undefined) return toast(say('nothingToUndo'))
+  const takeBack = async (id: string) => {
+    forgetChange(id)
     try {
-      const params = { id: last.bulkActionId }
+      const params = { id }
       const { restored: count, skipped } = await call('POST /bulk-actions/:id/undo', { params })
       toast(skipped === 0 ? say('undone', { count }) : say('undoneSome', { count, skipped }))
       rows.reload()
@@ -42,25 +42,35 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
       toastFailure(error)
     }
   }
+  const undo = async () => {
+    const id = lastChangeId()
+    return id === undefined ? toast(say('nothingToUndo')) : takeBack(id)
+  }
 
-  const apply = async ({ status, target, count, matches }: Change) => {
+  /** Each change can be taken back where it is told, also after the next one; one that changed nothing cannot. */
+  const tell = (told: string, id: string | null) => {
+    if (id === null) return toast(told)
+    noteChange(id)
+    toastUndo(told, () => void takeBack(id))
+  }
+
+  const apply: StatusChange['apply'] = async ({ status, target, count, matches }) => {
     const release = rows.claim(matches, status)
     const done = 'filter' in target ? toastBusy(say('changing', { count, status: inWords(status) })) : undefined
     try {
       const { updated, queued, bulk_action_id } = await send(slug, status, target, count)
       release(true)
-      noteChange(bulk_action_id)
-      const facts = { count: updated, queued, status: inWords(status) }
-      toastUndo(say(queued > 0 ? 'changedQueued' : 'changed', facts), () => void undo())
+      const told = say(queued > 0 ? 'changedQueued' : 'changed', { count: updated, queued, status: inWords(status) })
+      tell(told, bulk_action_id)
       // Rows that were chosen one by one stay where they are; after a change of all the list is another one.
       if ('filter' in target) rows.reload()
       void client.invalidateQueries({ queryKey: ['rows', slug] })
-      return undefined
+      return 'done'
     } catch (error) {
       release(false)
       if (error instanceof ApiProblem && error.code === 'count_moved') return { moved: Number(error.facts.count) }
       toastFailure(error)
-      return undefined
+      return 'failed'
     } finally {
       done?.()
     }

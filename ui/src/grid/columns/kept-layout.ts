@@ -31,5 +31,6 @@ function isLayout(value: unknown): value is Layout {
   if (typeof value !== 'object' || value === null) return false
   const { shown, widths } = value as Partial<Layout>
   const hasNames = Array.isArray(shown) && shown.length > 0 && shown.every((name) => typeof name === 'string')
-  return hasNames && typeof widths === 'object' && Object.values(widths).every((width) => typeof width === 'number')
+  const hasWidths = typeof widths === 'object' && widths !== null
+  return hasNames && hasWidths && Object.values(widths).every((width) => typeof width === 'number')
 }

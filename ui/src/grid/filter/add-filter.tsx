@@ -6,7 +6,7 @@ import { useShortcuts } from '../../app/shortcuts.ts'
 import { useWords } from '../../words/define-words.ts'
 import { columnLabel, columnWords } from '../columns/column-words.ts'
 import { gridWords } from '../words.ts'
-import { type Condition, isOperator, takesOf } from './condition.ts'
+import { type Condition, isOperator, takesOf, writeCondition } from './condition.ts'
 import { ConditionEditor, hasFewValues } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
 import type { Filtered } from './filtered.ts'
@@ -22,19 +22,22 @@ export function AddFilter({ grid, conditions, onChange }: AddFilterProps) {
   const say = useWords(gridWords)
   const [isOpen, setOpen] = useState(false)
   const [column, setColumn] = useState<EntityColumn>()
+  // The condition that is being written here: whatever is said next about the column takes its place.
+  const [own, setOwn] = useState<Condition>()
   const toggle = (next: boolean) => {
     setOpen(next)
     setColumn(undefined)
+    setOwn(undefined)
   }
-  // Ticking goes on where it was: one list of words a column, however often it is opened.
-  const ticked = ({ name }: EntityColumn) =>
-    conditions.find(({ field, op }) => field === name && takesOf(op) === 'list')
-  const put = (about: EntityColumn, condition: Condition | undefined) => {
-    const before = hasFewValues(about) ? ticked(about) : undefined
-    const added = condition === undefined ? [] : [condition]
-    onChange(
-      before === undefined ? [...conditions, ...added] : conditions.flatMap((one) => (one === before ? added : [one])),
-    )
+  const choose = (wanted: EntityColumn) => {
+    setColumn(wanted)
+    setOwn(ticked(wanted, conditions))
+  }
+  const put = (condition: Condition | undefined) => {
+    const at = own === undefined ? -1 : conditions.findIndex((one) => isSame(one, own))
+    const others = at === -1 ? conditions : conditions.toSpliced(at, 1)
+    onChange(condition === undefined ? others : others.toSpliced(at === -1 ? others.length : at, 0, condition))
+    setOwn(condition)
   }
   useShortcuts([{ keys: 'f', label: say('keyFilter'), run: () => toggle(true) }])
   return (
@@ -52,18 +55,24 @@ export function AddFilter({ grid, conditions, onChange }: AddFilterProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={say('filterBy')}>
         {column === undefined ? (
-          <ColumnList grid={grid} onChoose={setColumn} />
+          <ColumnList grid={grid} onChoose={choose} />
         ) : (
-          <ConditionEditor
-            grid={grid}
-            condition={ticked(column) ?? blank(column)}
-            onChange={(condition) => put(column, condition)}
-            onClose={() => toggle(false)}
-          />
+          <ConditionEditor grid={grid} condition={own ?? blank(column)} onChange={put} onClose={() => toggle(false)} />
         )}
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Ticking goes on where it was: one choice of words a column, however often it is opened. */
+function ticked(column: EntityColumn, conditions: readonly Condition[]): Condition | undefined {
+  const isTicked = ({ field, op }: Condition) =>
+    field === column.name && (takesOf(op) === 'list' || op === 'equals' || op === 'not_equals')
+  return hasFewValues(column) ? conditions.find(isTicked) : undefined
+}
+
+function isSame(one: Condition, other: Condition): boolean {
+  return one.field === other.field && writeCondition(one) === writeCondition(other)
 }
 
 /** The operator that is meant most often. */

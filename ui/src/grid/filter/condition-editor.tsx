@@ -34,12 +34,12 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
     if (!isOperator(op)) return
     const next = { ...draft, op, values: takesOf(op) === 'none' ? [] : draft.values }
     setDraft(next)
-    if (takesOf(op) === 'none' || (isTicked && next.values.length > 0)) onChange(next)
+    if (isTicked && takesOf(op) !== 'none' && next.values.length > 0) onChange(next)
   }
   const tick = (values: readonly string[]) => {
     const op = draft.op === 'equals' ? 'in' : draft.op === 'not_equals' ? 'not_in' : draft.op
-    const fits = column?.type === 'boolean' ? { op: 'equals' as const, values: values.slice(-1) } : { op, values }
-    const next = { ...draft, ...fits }
+    // Yes or no: the other one is unticked.
+    const next = column?.type === 'boolean' ? { ...draft, values: values.slice(-1) } : { ...draft, op, values }
     setDraft(next)
     onChange(next.values.length === 0 ? undefined : next)
   }

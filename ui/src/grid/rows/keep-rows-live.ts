@@ -1,5 +1,6 @@
 // A grid must not jump under somebody's hand: rows that are shown are changed in place, and new ones are only counted.
 import { call } from '../../api/call.ts'
+import { onReturn } from '../../api/connection.ts'
 import type { Slug } from '../../api/entity-routes.ts'
 import type { Query } from '../../api/send.ts'
 import { onServerEvent } from '../../api/server-events.ts'
@@ -19,8 +20,8 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
     const changed = waiting
     waiting = new Set()
     timer = undefined
-    const loaded = rows.get().rows.map(({ id }) => id)
-    const shown = changed === 'many' ? loaded.slice(0, mostIds) : loaded.filter((id) => changed.has(id))
+    const loaded = rows.nearestFirst().map(({ id }) => id)
+    const shown = changed === 'many' ? loaded : loaded.filter((id) => changed.has(id))
     const made =
       changed === 'many' ? 'many' : [...changed].filter((id) => madeAt(id) > openedAt && !loaded.includes(id))
     await Promise.all([refresh(shown), look(made)])
@@ -55,10 +56,12 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
   const stopReset = onServerEvent('reset', ({ reason }) => {
     if (reason !== 'new') rows.reload()
   })
+  const stopReturn = onReturn(() => rows.reload())
   return () => {
     isOver = true
     clearTimeout(timer)
     stop()
+    stopReturn()
     stopReset()
   }
 }

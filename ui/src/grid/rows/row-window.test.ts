@@ -83,6 +83,21 @@ test('a claim shows at once, goes when it is refused, and stays when it is kept'
   expect(status()).toBe(50)
 })
 
+test('a page that fails leaves the rows that are there', async () => {
+  const { ask } = listOf(1_000)
+  let isDown = false
+  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)))
+  await see(rows, 0, 20)
+  isDown = true
+  rows.need(100, 140)
+  await vi.waitFor(() => expect(rows.get().status).toBe('failed'))
+  expect(rows.get().rows[0]?.n).toBe(0)
+  isDown = false
+  rows.reload()
+  await see(rows, 100, 140)
+  expect(rows.nearestFirst()[0]?.n).toBe(120)
+})
+
 test('what failed can be asked again', async () => {
   const { ask } = listOf(50)
   let isDown = true

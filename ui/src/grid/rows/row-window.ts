@@ -28,6 +28,8 @@ export interface WindowState {
 export interface RowWindow extends Pick<Store<WindowState>, 'get' | 'subscribe'> {
   /** Rows from first up to last are seen now. */
   need(first: number, last: number): void
+  /** The loaded rows, by how far they are from what is seen. */
+  nearestFirst(): readonly Row[]
   /** Asks for everything again, from the place that is seen. What is there stays until then. */
   reload(): void
   patch(rows: readonly Row[], gone?: readonly string[]): void
@@ -149,6 +151,12 @@ export function createRowWindow(ask: Ask): RowWindow {
     need(first, last) {
       seen = { first, last }
       if (store.get().status !== 'failed') void work()
+    },
+    nearestFirst() {
+      const { rows } = store.get()
+      const middle = (seen.first + seen.last) / 2 - start
+      const farness = rows.map((row, at) => ({ row, far: Math.abs(at - middle) }))
+      return farness.toSorted((one, other) => one.far - other.far).map(({ row }) => row)
     },
     reload() {
       isOld = true

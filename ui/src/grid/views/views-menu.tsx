@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -21,6 +22,7 @@ interface Definition {
 /** Saved questions of the whole team, each with how many rows it finds now. */
 export function ViewsMenu({ grid }: { readonly grid: Grid }) {
   const say = useWords(gridWords)
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
@@ -38,7 +40,7 @@ export function ViewsMenu({ grid }: { readonly grid: Grid }) {
       <Popover.Dropdown aria-label={say('views')}>
         <Stack gap="xs">
           <ViewList grid={grid} onChosen={() => setOpen(false)} />
-          <SaveView grid={grid} onSaved={() => setOpen(false)} />
+          {may.write && <SaveView grid={grid} onSaved={() => setOpen(false)} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -47,6 +49,7 @@ export function ViewsMenu({ grid }: { readonly grid: Grid }) {
 
 function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: () => void }) {
   const say = useWords(gridWords)
+  const may = useMay()
   const { slug } = grid.declaration
   const client = useQueryClient()
   const key = ['rows', slug, 'views']
@@ -81,15 +84,17 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
             <span>{view.name}</span>
             <ViewCount view={view} />
           </UnstyledButton>
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={say('deleteView', { name: view.name })}
-            onClick={() => remove.mutate(view.id)}
-          >
-            <IconTrash size={14} />
-          </ActionIcon>
+          {may.write && (
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={say('deleteView', { name: view.name })}
+              onClick={() => remove.mutate(view.id)}
+            >
+              <IconTrash size={14} />
+            </ActionIcon>
+          )}
         </Group>
       ))}
     </div>

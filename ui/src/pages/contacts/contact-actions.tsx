@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Erased } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Detail, Row } from '../../api/entity-routes.ts'
-import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import classes from '../../drawer/drawer.module.css'
 import type { Grid } from '../../grid/use-grid.ts'
 import { EraseDialogue } from '../../parts/erasure/erase-dialogue.tsx'
@@ -17,7 +17,7 @@ import { SuppressDialogue } from './suppress-dialogue.tsx'
 /** Whether this person may be written to, and the two ways to say no. */
 export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const say = useWords(extraWords)
-  const user = useUser()
+  const may = useMay()
   const [dialogue, setDialogue] = useState<'none' | 'suppress' | 'erase'>('none')
   const person = personIn(item)
   const { data } = useQuery({
@@ -45,10 +45,12 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
         </Text>
       )}
       <Group gap="xs">
-        <Button size="compact-md" variant="default" onClick={() => setDialogue('suppress')}>
-          {say('suppress')}
-        </Button>
-        {user?.role === 'admin' && (
+        {may.write && (
+          <Button size="compact-md" variant="default" onClick={() => setDialogue('suppress')}>
+            {say('suppress')}
+          </Button>
+        )}
+        {may.admin && (
           <Button size="compact-md" variant="outline" color="red" onClick={() => setDialogue('erase')}>
             {say('erase')}
           </Button>
