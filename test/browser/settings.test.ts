@@ -324,7 +324,7 @@ test('a stage takes the numbers the server takes, and can be paused; looks are k
   await admin.getByText('Compact', { exact: true }).click()
   expect(await admin.locator('html').getAttribute('data-density')).toBe('compact')
   // A grid in another window follows at once, and what stood at its top stays there.
-  await expect.poll(async () => Math.max(...(await heights()))).toBe(28)
+  await expect.poll(async () => Math.max(...(await heights())), { timeout: 30_000 }).toBe(28)
   expect((await firstSeen())?.id).toBe(before?.id)
   await takePicture(beside, 'pages-compact-light-1440')
   await beside.close()
