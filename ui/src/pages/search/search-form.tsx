@@ -24,15 +24,19 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
   const [draft, setDraft] = useState<SearchDraft>(emptyDraft)
   const [isPasting, pasting] = useDisclosure(false)
   const estimate = useEstimate([requestOf(draft)])
-  const start = useStartSearches(onStarted)
+  const start = useStartSearches({ onStarted })
   const change = (part: Partial<SearchDraft>) => {
-    start.reset()
+    // One that is under way stays so: a button that can be pressed again would start and pay it twice.
+    if (start.isError) start.reset()
     setDraft({ ...draft, ...part })
   }
   const error = start.error ?? estimate.error
   const count = draft.kinds.length * draft.places.length
   const submit = () => {
-    if (count > 0) start.mutate([requestOf(draft)], { onSuccess: () => setDraft({ ...draft, places: [] }) })
+    if (count === 0 || start.isPending) return
+    const { places: sent } = draft
+    const rest = (now: SearchDraft) => ({ ...now, places: now.places.filter((place) => !sent.includes(place)) })
+    start.mutate([requestOf(draft)], { onSuccess: () => setDraft(rest) })
   }
   useShortcuts([{ keys: 'n', label: say('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
   const fields = { draft, error, onChange: change }
