@@ -10,6 +10,7 @@ import type { UrlSearch } from '../../app/url-search.ts'
 import { filterIn, searchOfFilter } from '../../grid/filter/condition.ts'
 import { FilterBar } from '../../grid/filter/filter-bar.tsx'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import type { Gate } from './gates.ts'
 import classes from './rules.module.css'
@@ -124,10 +125,7 @@ function Refusal({ error }: { readonly error: unknown }) {
   const problem = error instanceof ApiProblem ? error : undefined
   return (
     <Alert color="red" title={say('refused')} role="alert">
-      {problem === undefined ? String(error) : problem.message}
-      {problem?.fields.map(({ field, way_out }) => (
-        <div key={field}>{way_out}</div>
-      ))}
+      {failureText(error)}
       {problem !== undefined && <Text size="xs">{say('requestId', { id: problem.requestId })}</Text>}
     </Alert>
   )

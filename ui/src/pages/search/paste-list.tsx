@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { words as shell } from '../../app/words.ts'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import { Figures } from './estimate-box.tsx'
 import { parseList, withoutKinds } from './parse-list.ts'
 import { requestOf, type SearchDraft } from './search-draft.ts'
@@ -60,7 +61,7 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
           minRows={6}
           maxRows={14}
           data-autofocus
-          error={error instanceof ApiProblem ? error.message : undefined}
+          error={error instanceof ApiProblem ? failureText(error) : undefined}
         />
         {left > 0 && (
           <Text size="sm" c="var(--sky-warn)">

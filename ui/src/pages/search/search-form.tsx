@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import { EstimateBox } from './estimate-box.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { NarrowFields } from './narrow-fields.tsx'
@@ -81,7 +82,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
       </Stack>
       {error instanceof ApiProblem && error.fields.length === 0 && (
         <Text c="var(--mantine-color-error)" size="sm" role="alert">
-          {error.message}
+          {failureText(error)}
         </Text>
       )}
       <EstimateBox draft={draft} estimate={estimate} />
