@@ -38,7 +38,7 @@ export function Attempts({ letter: { stage, row_id } }: { readonly letter: DeadL
               format.time(at),
               took === null ? undefined : say('after', { time: format.duration(took / 1000) }),
               say(consequence),
-              meaningOf({ meaning }),
+              meaningOf({ code, meaning }),
             ]
               .filter(Boolean)
               .join(' · ')}
