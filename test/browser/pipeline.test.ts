@@ -120,7 +120,7 @@ test('why rows wait is said, with the way out: a paused stage, a budget that is 
       .execute()
   })
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
-  await page.getByText('The budget of google-places is used up', { exact: false }).waitFor(patience)
+  await page.getByText('The budget of Google Places is used up', { exact: false }).waitFor(patience)
   await page.getByText('Deep scan is paused (the site asked us to wait).', { exact: false }).waitFor(patience)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-budget-dark-390')

@@ -42,11 +42,14 @@ test('a rule is built with the filter bar, tried, saved and switched; what it wa
   await expectAccessible(page)
   await takePicture(page, 'rules-dry-run-light-1440')
 
-  await card.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('Selects: Host contains shop.').waitFor()
-  await card.getByText('Selects now: Host contains shop. Before: everything').waitFor()
+  // A draft outlives its switch.
   await card.getByRole('switch', { name: 'Rule of Domains' }).press('Space')
   await page.getByText('Domains: the rule is off.').waitFor()
+  await card.getByText('In words: Host contains shop.').waitFor()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Domains: the rule was saved\./).waitFor()
+  await card.getByText('Selects: Host contains shop.').waitFor()
+  await card.getByText('Selects now: Host contains shop. Before: everything').waitFor()
   await card.getByText('Switched off').waitFor()
   await inHome(world.home, async (db) => {
     const rule = await db

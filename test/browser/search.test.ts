@@ -85,7 +85,7 @@ test('what the server refuses stands at its field', async () => {
 }, 120_000)
 
 test('a pasted list becomes its searches and no others', async () => {
-  const page = await openSearch({ scheme: 'dark' })
+  const page = await openSearch({ scheme: 'dark', expected: /503/ })
   await page.getByRole('button', { name: 'Paste a list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Searches from a list' })
   await dialog
@@ -95,10 +95,24 @@ test('a pasted list becomes its searches and no others', async () => {
   await dialog.getByText('1 line names no kind, and the form has none').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'search-list-dark-1440')
+  // When one is refused, those before it run and leave the list: nothing is started, and paid, twice.
+  const sent: (string | null)[] = []
+  await page.route('**/api/v2/searches', (route) => {
+    const body = route.request().postData()
+    if (body !== null) sent.push(body)
+    if (sent.length !== 2 || body === null) return route.continue()
+    return route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'database_unreachable', request_id: 'r-1' } })
+  })
   await dialog.getByRole('button', { name: 'Start 2 searches' }).click()
+  await dialog.getByText('Not now.').waitFor(patience)
+  expect(await dialog.getByLabel('List', { exact: true }).inputValue()).toBe(
+    'hotel; Kestrel Bay\nhotel; Kestrel Bay\nLarkford\n',
+  )
+  await dialog.getByRole('button', { name: 'Start the search' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await details(page).getByText('dentists in Bexley Falls').waitFor(patience)
-  await page.getByRole('region', { name: 'History' }).getByText('hotel in Kestrel Bay').first().waitFor(patience)
+  expect(sent.map((body) => /dentists|hotel/.exec(body ?? '')?.[0])).toEqual(['dentists', 'hotel', 'hotel'])
+  await details(page).getByText('hotel in Kestrel Bay').waitFor(patience)
+  await page.getByRole('region', { name: 'History' }).getByText('dentists in Bexley Falls').first().waitFor(patience)
   expectNoComplaints(page)
   await page.context().close()
 }, 120_000)

@@ -1,9 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
 import { sayIn } from '../words/define-words.ts'
+import { failureText } from '../words/failure-text.ts'
 import { language } from '../words/language.ts'
-import { problemText } from '../words/problem-words.ts'
 import { ToastWithUndo } from './toast-with-undo.tsx'
 import { words } from './words.ts'
 
@@ -33,17 +32,12 @@ export function toastUndo(message: string, onUndo: () => void): void {
   notifications.update({ id, message: createElement(ToastWithUndo, { message, onUndo: undo }) })
 }
 
-/** What went wrong, in the server's words. */
 export function toastFailure(error: unknown): void {
   const say = sayIn(words, language.get())
-  const isOffline = error instanceof ServerUnreachable
-  const detail = isOffline ? say('unreachable') : error instanceof Error ? error.message : String(error)
-  const fields = error instanceof ApiProblem ? error.fields : []
   notifications.show({
     color: 'red',
     title: say('failed'),
-    // The detail names the fields too, in English.
-    message: fields.length > 0 ? fields.map((one) => `${one.field}: ${problemText(one)}`).join(' ') : detail,
+    message: failureText(error),
     autoClose: undoMs,
     closeButtonProps: closing(),
   })

@@ -1,17 +1,17 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
+import { ApiProblem } from '../api/api-problem.ts'
 import { words } from '../app/words.ts'
 import { useWords } from '../words/define-words.ts'
+import { failureText } from '../words/failure-text.ts'
 
 /** What went wrong with a form as a whole; problems of single fields stand at the fields. */
 export function FormProblem({ error }: { readonly error: unknown }) {
   const say = useWords(words)
   if (error === null || error === undefined || (error instanceof ApiProblem && error.fields.length > 0)) return null
-  const why = error instanceof ServerUnreachable ? say('unreachable') : error instanceof Error ? error.message : ''
   return (
     <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
-      {why}
+      {failureText(error)}
       {error instanceof ApiProblem && error.requestId !== '' && <div>{say('requestId', { id: error.requestId })}</div>}
     </Alert>
   )

@@ -25,10 +25,20 @@ const problemWords = defineWords(
     notDomain: 'is not a domain',
     notWeb: 'is not a web address',
     notDay: 'is not a day',
+    noDate: 'is no date',
+    notYesNo: 'is not true or false',
+    notPair: 'is not a list of two',
+    notList: 'is not a list',
+    emptyList: 'is an empty list',
+    wordCount: 'has {n} words',
+    tooManyConditions: 'makes more than {n} conditions',
+    tooDeep: 'is more than {n} levels deep',
+    noCondition: 'is no condition',
     notTime: 'is not a time',
     inThePast: 'is in the past',
     notCountry: 'is not a country code',
     notLanguage: 'is not a language',
+    notItsValue: 'is not one of its values',
     notOneOf: 'is not one of {what}',
     notPassword: 'is not your password',
     noKey: 'is {what}, which has no key here',
@@ -58,10 +68,20 @@ const problemWords = defineWords(
     notDomain: 'Ist keine Domain, wie example.com eine ist.',
     notWeb: 'Ist keine Webadresse, die mit http:// oder https:// beginnt.',
     notDay: 'Ist kein Tag.',
+    noDate: 'Ist kein Datum.',
+    notYesNo: 'Muss ja oder nein sein.',
+    notPair: 'Braucht zwei Werte: von und bis.',
+    notList: 'Muss eine Liste sein.',
+    emptyList: 'Braucht mindestens einen Wert.',
+    wordCount: 'Hat {n} Wörter; das sind zu viele oder zu wenige.',
+    tooManyConditions: 'Höchstens {n} Bedingungen.',
+    tooDeep: 'Höchstens {n} Ebenen tief.',
+    noCondition: 'Ist keine Bedingung.',
     notTime: 'Ist keine Zeit.',
     inThePast: 'Liegt in der Vergangenheit.',
     notCountry: 'Ist kein Ländercode. Zwei Buchstaben, etwa DE.',
     notLanguage: 'Ist keine Sprache. Zwei Buchstaben, etwa de.',
+    notItsValue: 'Ist keiner der möglichen Werte.',
     notOneOf: 'Möglich ist: {what}.',
     notPassword: 'Ist nicht Ihr Passwort.',
     noKey: 'Für {what} ist hier kein Schlüssel hinterlegt.',
@@ -81,7 +101,8 @@ const known = Object.entries(problemWords.en).map(([key, phrase]) => {
   const pattern = String(phrase)
     .replace(/[[\]]/g, '\\$&')
     .replace(/\{(n|what)\}/g, (_all, slot: keyof typeof slots) => slots[slot])
-  return { key: key as Key, pattern: new RegExp(`^${pattern}$`) }
+  // A filter names the column before its problem: "(rating) is not a number".
+  return { key: key as Key, pattern: new RegExp(`^(?:\\(\\w+\\) )?${pattern}$`) }
 })
 
 /** A problem of a field as a sentence, in the language of the app; in the server's words where it has none for it. */

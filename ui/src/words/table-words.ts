@@ -1,4 +1,5 @@
 import { defineWords, useWords } from './define-words.ts'
+import { innerTableWords, isInnerTable } from './inner-table-words.ts'
 
 /** Tables as people call them. Stages have names of their own. */
 export const tableWords = defineWords(
@@ -38,8 +39,9 @@ export const tableWords = defineWords(
 
 export const isTable = (name: string): name is keyof (typeof tableWords)['en'] => Object.hasOwn(tableWords.en, name)
 
-/** One that nobody opens by itself is shown by its own name. */
+/** Of any table; one without a word is shown by its own name. */
 export function useTableName(): (name: string) => string {
   const say = useWords(tableWords)
-  return (name) => (isTable(name) ? say(name) : name.replaceAll('_', ' '))
+  const sayInner = useWords(innerTableWords)
+  return (name) => (isTable(name) ? say(name) : isInnerTable(name) ? sayInner(name) : name.replaceAll('_', ' '))
 }

@@ -3,10 +3,11 @@ import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { providerName } from '../../words/provider-names.ts'
 import { useStageName } from '../../words/stage-words.ts'
-import { isTable, tableWords } from '../../words/table-words.ts'
+import { isTable, tableWords, useTableName } from '../../words/table-words.ts'
 import { actionWords, isKnownAction } from './action-words.ts'
 import { detailWords, isDetail } from './detail-words.ts'
 import { detailsOf } from './details-of.ts'
+import { isSetting, settingWords } from './setting-words.ts'
 
 interface EventText {
   /** What was done, as a sentence. */
@@ -19,13 +20,17 @@ export function useEventText(): EventText {
   const sayAction = useWords(actionWords)
   const sayTable = useWords(tableWords)
   const sayDetail = useWords(detailWords)
+  const saySetting = useWords(settingWords)
+  const tableName = useTableName()
   const inCodes = useCodeWords()
   const stageName = useStageName()
   const subject = (name: string) => (isTable(name) ? sayTable(name) : stageName(name))
   const wordOf = (name: string, value: unknown) => {
     if (name === 'scopes' && Array.isArray(value) && value.length === 0) return sayDetail('everything')
-    if (name === 'status' && typeof value === 'string') return inCodes(value)
-    return typeof value === 'string' && isDetail(value) ? sayDetail(value) : inWords(name, value)
+    if ((name === 'status' && typeof value === 'string') || typeof value === 'boolean') return inCodes(String(value))
+    if (typeof value === 'string' && isDetail(value)) return sayDetail(value)
+    // Rows by table.
+    return inWords(name, value, name === 'found' || name === 'remaining' ? tableName : String)
   }
   const sentence = (event: AuditEvent) => {
     const details = detailsOf(event)
@@ -33,7 +38,7 @@ export function useEventText(): EventText {
     if (!isKnownAction(event.action)) return `${event.action}: ${subject(event.subject)}`
     const settings = Object.entries(values)
       .filter(([name]) => !name.endsWith('_id'))
-      .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+      .map(([name, value]) => `${isSetting(name) ? saySetting(name) : name.replaceAll('_', ' ')} ${value}`)
     return (
       sayAction(event.action, { ...values, subject: subject(event.subject), settings: settings.join(', ') })
         // A detail that this event does not have leaves no brackets behind.
@@ -43,13 +48,13 @@ export function useEventText(): EventText {
   return { sentence, subject }
 }
 
-function inWords(name: string, value: unknown): string | number {
+function inWords(name: string, value: unknown, nameOf: (key: string) => string): string | number {
   if (typeof value === 'number') return value
   if (value === null || value === undefined) return '–'
   if (name === 'provider' && typeof value === 'string') return providerName(value)
   if (typeof value !== 'object') return String(value)
   const parts = Array.isArray(value)
     ? value.map(String)
-    : Object.entries(value).map(([key, count]) => `${key} ${String(count)}`)
+    : Object.entries(value).map(([key, count]) => `${nameOf(key)} ${String(count)}`)
   return parts.length === 0 ? '–' : parts.join(', ')
 }

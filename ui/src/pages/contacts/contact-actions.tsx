@@ -21,7 +21,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
   const [dialogue, setDialogue] = useState<'none' | 'suppress' | 'erase'>('none')
   const person = personIn(item)
   const { data } = useQuery({
-    queryKey: ['suppressions', person?.kind, person?.value],
+    queryKey: ['suppressions', 'one', person?.kind, person?.value],
     queryFn: ({ signal }) => call('GET /suppressions', { query: person ?? { kind: 'email', value: '' }, signal }),
     enabled: person !== undefined,
   })

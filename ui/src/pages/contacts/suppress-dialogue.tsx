@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
@@ -17,12 +17,14 @@ interface SuppressDialogueProps {
 
 export function SuppressDialogue({ person, onClose, onDone }: SuppressDialogueProps) {
   const say = useWords(extraWords)
+  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const suppress = useMutation({
     mutationFn: () => call('POST /suppressions', { body: { ...person, reason: reason.trim() } }),
     meta: { silent: true },
     onSuccess({ contacts_removed: count }) {
       toast(say('suppressed', { count }))
+      void client.invalidateQueries({ queryKey: ['suppressions'] })
       onDone()
     },
     onError(error) {

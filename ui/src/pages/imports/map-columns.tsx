@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import type { ImportField, ImportSlug, ImportWishes } from '../../api/work-routes.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import classes from './imports.module.css'
 import { PreviewTable } from './preview-table.tsx'
 import { words } from './words.ts'
@@ -114,7 +115,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
           onChange={(event) => setSelect(event.currentTarget.checked)}
         />
       </div>
-      {problem !== undefined && problem.fields.length === 0 && <Text c="var(--sky-bad)">{problem.message}</Text>}
+      {problem !== undefined && problem.fields.length === 0 && <Text c="var(--sky-bad)">{failureText(problem)}</Text>}
       <PreviewTable preview={data} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { useCurrency } from '../../api/use-currency.ts'
+import type { UrlSearch } from '../../app/url-search.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import classes from './headline.module.css'
@@ -12,6 +13,7 @@ interface FigureProps {
   readonly value: string
   readonly note: string
   readonly to: string
+  readonly search?: UrlSearch
   readonly tone?: 'bad' | undefined
 }
 
@@ -46,6 +48,7 @@ export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
         value={format.number(failed)}
         note={say(failed === 0 ? 'noErrors' : 'errorsNote')}
         to="/queues"
+        search={{ tab: 'dead' }}
         tone={failed > 0 ? 'bad' : undefined}
       />
       <Figure
@@ -64,10 +67,10 @@ export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
   )
 }
 
-function Figure({ label, value, note, to, tone }: FigureProps) {
+function Figure({ label, value, note, to, search = {}, tone }: FigureProps) {
   return (
     <li className={classes.figure}>
-      <Link to={to} className={classes.link}>
+      <Link to={to} search={search as never} className={classes.link}>
         <span className={classes.label}>{label}</span>
         <span className={classes.value} data-tone={tone}>
           {value}

@@ -28,7 +28,7 @@ export function MapNode({ room, total, curation, stages }: MapNodeProps) {
         <span>{say(room)}</span>
       </div>
       <div className={classes.total}>
-        <CountLink room={room} count={total} label={say(room)} />
+        <CountLink room={room} count={total} filter={{}} label={say(room)} />
       </div>
       {present.length > 0 && (
         <div className={classes.bar} aria-hidden>

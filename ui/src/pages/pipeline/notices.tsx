@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { toast } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
+import { providerName } from '../../words/provider-names.ts'
 import { useStageName } from '../../words/stage-words.ts'
 import { words } from './words.ts'
 
@@ -19,7 +20,7 @@ export function Notices({ pipeline: { alarms, paused } }: { readonly pipeline: P
       {budgets.map(({ subject }) => (
         <Alert key={subject} color="yellow" icon={<IconCoins size={18} />} role="alert">
           <Group justify="space-between" gap="xs">
-            <Text size="sm">{say('budgetBanner', { provider: subject })}</Text>
+            <Text size="sm">{say('budgetBanner', { provider: providerName(subject) })}</Text>
             <Button component={Link} to="/costs" size="compact-sm" variant="default">
               {say('toCosts')}
             </Button>

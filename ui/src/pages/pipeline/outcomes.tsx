@@ -23,7 +23,7 @@ interface Line {
   readonly count: number
   readonly share: number
   readonly tone: 'good' | 'drop' | 'bad'
-  readonly filter: UrlSearch
+  readonly filter: UrlSearch | undefined
 }
 
 const few = 4

@@ -3,14 +3,15 @@ import type { RoomName } from './rooms.ts'
 
 type StageFact = 'status' | 'outcome' | 'error_code'
 
-/** The filter, as lists read it from the address, that leaves exactly the rows of one number. */
+/** The filter, as lists read it from the address, that leaves exactly the rows of one number; none where a list has no filters. */
 export function stageFilter(
   room: RoomName,
   progress: string,
   facts: Readonly<Partial<Record<StageFact, string>>>,
-): UrlSearch {
-  // Searches and imports are no curated tables: their lists know their one stage by short names.
-  const prefix = room === 'searches' || room === 'imports' ? '' : `${progress}_`
+): UrlSearch | undefined {
+  if (room === 'imports') return undefined
+  // Searches are no curated table: their list knows its one stage by short names.
+  const prefix = room === 'searches' ? '' : `${progress}_`
   return Object.fromEntries(
     Object.entries(facts).map(([fact, value]) => [`${prefix}${fact}`, value === 'none' ? 'is_null' : value]),
   )

@@ -7,12 +7,14 @@ import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import classes from './queues.module.css'
+import { useMeaning } from './use-meaning.ts'
 import { words } from './words.ts'
 
 /** How a row came to its end: every attempt, what went wrong, and what that means. */
 export function Attempts({ letter: { stage, row_id } }: { readonly letter: DeadLetter }) {
   const say = useWords(words)
   const inWords = useCodeWords()
+  const meaningOf = useMeaning()
   const format = useFormat()
   const query = useQuery({
     queryKey: ['dead-letters', 'attempts', stage, row_id],
@@ -36,7 +38,7 @@ export function Attempts({ letter: { stage, row_id } }: { readonly letter: DeadL
               format.time(at),
               took === null ? undefined : say('after', { time: format.duration(took / 1000) }),
               say(consequence),
-              meaning,
+              meaningOf({ code, meaning }),
             ]
               .filter(Boolean)
               .join(' · ')}

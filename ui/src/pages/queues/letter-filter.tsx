@@ -26,9 +26,18 @@ export function LetterFilter({ asked, groups }: LetterFilterProps) {
   const [, setUrl] = useUrlSearch()
   const [text, setText] = useState(asked.text ?? '')
   const field = useRef<HTMLInputElement>(null)
-  const ask = useDebouncedCallback((wanted: string) => setUrl({ text: wanted.trim() || undefined }), typingMs)
-  // Going back in the browser, or clearing the filter, changes the address behind the field's back.
-  useEffect(() => setText(asked.text ?? ''), [asked.text])
+  const own = useRef(asked.text)
+  const ask = useDebouncedCallback((wanted: string) => {
+    own.current = wanted.trim() || undefined
+    setUrl({ text: own.current })
+  }, typingMs)
+  // Going back in the browser, or clearing the filter, changes the address behind the field's back. What the field itself
+  // asked comes back trimmed, and maybe after more was typed: that is not written over it.
+  useEffect(() => {
+    if (asked.text === own.current) return
+    own.current = asked.text
+    setText(asked.text ?? '')
+  }, [asked.text])
   useShortcuts([{ keys: '/', label: say('searchLetters'), run: () => field.current?.focus() }])
   const codes = new Set([
     ...groups.flatMap(({ code }) => code ?? []),

@@ -9,6 +9,7 @@ import { useWords } from '../../words/define-words.ts'
 import { useStageName } from '../../words/stage-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import classes from './queues.module.css'
+import { useMeaning } from './use-meaning.ts'
 import { words } from './words.ts'
 
 interface LetterGroupsProps {
@@ -22,6 +23,7 @@ interface LetterGroupsProps {
 export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
   const say = useWords(words)
   const inWords = useCodeWords()
+  const meaningOf = useMeaning()
   const nameOf = useStageName()
   const format = useFormat()
   const codeOf = ({ code }: DeadLetterGroup) => (code === null ? say('noCode') : inWords(code))
@@ -45,7 +47,7 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
             </Anchor>
           )}
           <Text size="xs" c="dimmed" className={classes.words}>
-            {group.meaning ?? group.example}
+            {meaningOf(group) ?? group.example}
           </Text>
         </>
       ),

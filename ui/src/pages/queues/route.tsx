@@ -8,6 +8,7 @@ import { useShortcuts } from '../../app/shortcuts.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
+import { useFormat } from '../../words/use-format.ts'
 import { LettersPanel } from './letters-panel.tsx'
 import classes from './queues.module.css'
 import { RunsPanel } from './runs-panel.tsx'
@@ -19,6 +20,7 @@ const tabs = ['stages', 'dead', 'runs'] as const
 /** `?tab=dead&stage=...&code=...&text=...`: a link is a view. */
 export function Page() {
   const say = useWords(words)
+  const format = useFormat()
   const [url, setUrl] = useUrlSearch()
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
   const failed = stages.data?.items.reduce((sum, { errors }) => sum + errors, 0) ?? 0
@@ -46,7 +48,7 @@ export function Page() {
             rightSection={
               failed > 0 && (
                 <Badge size="sm" variant="default" radius="sm">
-                  {failed}
+                  {format.number(failed)}
                 </Badge>
               )
             }

@@ -24,10 +24,10 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
   const say = useWords(words)
   const tell = useFilterWords()
   const mayChange = useUser()?.role !== 'viewer'
-  const change = useRuleChange(gate.slug, rule.id)
   const gateName = say(gate.slug)
-  const flip = (enabled: boolean) =>
-    change.mutate({ enabled }, { onSuccess: () => toast(say(enabled ? 'isOn' : 'isOff', { gate: gateName })) })
+  const change = useRuleChange(gate.slug, rule.id, ({ enabled }) =>
+    toast(say(enabled ? 'isOn' : 'isOff', { gate: gateName })),
+  )
   const limit = rule.per_group_limit
   return (
     <section className={classes.card} aria-label={gateName}>
@@ -36,7 +36,7 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
           aria-label={say('switch', { gate: gateName })}
           checked={rule.enabled}
           disabled={!mayChange}
-          onChange={(event) => flip(event.currentTarget.checked)}
+          onChange={(event) => change.mutate({ enabled: event.currentTarget.checked })}
           mt={3}
         />
         <div className={classes.what}>
@@ -69,7 +69,7 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
       </div>
       {isOpen && (
         <>
-          <RuleEditor key={rule.updated_at} rule={rule} gate={gate} mayChange={mayChange} />
+          <RuleEditor rule={rule} gate={gate} mayChange={mayChange} />
           <RuleChanges table={rule.entity} />
         </>
       )}

@@ -10,6 +10,7 @@ import type { UrlSearch } from '../../app/url-search.ts'
 import { filterIn, searchOfFilter } from '../../grid/filter/condition.ts'
 import { FilterBar } from '../../grid/filter/filter-bar.tsx'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import type { Gate } from './gates.ts'
 import classes from './rules.module.css'
@@ -23,26 +24,33 @@ interface RuleEditorProps {
   readonly mayChange: boolean
 }
 
+interface Edited {
+  readonly search: UrlSearch
+  readonly limit: number | null
+}
+
 const mostPerDomain = 10_000
 
 /** A draft with the filter bar of the grids. It can be tried before it is kept. */
 export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   const say = useWords(words)
   const tell = useFilterWords()
-  const [search, setSearch] = useState<UrlSearch>(() => searchOfFilter(asList(rule.filter)))
-  const [limit, setLimit] = useState<number | null>(rule.per_group_limit)
+  // Until somebody edits, the editor follows the rule; then nothing that happens to the rule takes the draft away.
+  const [edited, setEdited] = useState<Edited>()
+  const kept: Edited = { search: searchOfFilter(asList(rule.filter)), limit: rule.per_group_limit }
+  const { search, limit } = edited ?? kept
   const { data } = useQuery({
     queryKey: ['entities'],
     queryFn: ({ signal }) => call('GET /entities', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const columns = data?.items.find(({ slug }) => slug === gate.slug)?.columns ?? []
-  const save = useRuleChange(gate.slug, rule.id)
+  const save = useRuleChange(gate.slug, rule.id, () => toast(say('saved', { gate: say(gate.slug) })))
   const dryRun = useDryRun(gate.slug)
   const draft = { filter: filterIn(search, columns), per_group_limit: limit }
   const change = (wanted: Readonly<Record<string, string | readonly string[] | undefined>>) => {
     const next = Object.entries({ ...search, ...wanted }).filter(([, value]) => value !== undefined)
-    setSearch(Object.fromEntries(next) as UrlSearch)
+    setEdited({ search: Object.fromEntries(next) as UrlSearch, limit })
   }
   const bar = {
     columns,
@@ -52,8 +60,9 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
     layout: { byName: new Map(columns.map((column) => [column.name, column])) },
   }
   const isChanged =
-    JSON.stringify(draft.filter) !== JSON.stringify(filterIn(searchOfFilter(asList(rule.filter)), columns)) ||
-    limit !== rule.per_group_limit
+    JSON.stringify(draft.filter) !== JSON.stringify(filterIn(kept.search, columns)) || limit !== kept.limit
+  // What is edited while it is being saved stays a draft.
+  const forget = () => setEdited((now) => (now === edited ? undefined : now))
   return (
     <div className={classes.editor}>
       <FilterBar grid={bar} />
@@ -76,7 +85,7 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
             max={mostPerDomain}
             allowDecimal={false}
             value={limit ?? ''}
-            onChange={(value) => setLimit(typeof value === 'number' ? value : null)}
+            onChange={(value) => setEdited({ search, limit: typeof value === 'number' ? value : null })}
           />
         )}
       </div>
@@ -94,7 +103,7 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
             variant={isChanged ? 'filled' : 'default'}
             disabled={!isChanged}
             loading={save.isPending}
-            onClick={() => save.mutate(draft, { onSuccess: () => toast(say('saved', { gate: say(gate.slug) })) })}
+            onClick={() => save.mutate(draft, { onSuccess: forget })}
           >
             {say('save')}
           </Button>
@@ -116,10 +125,7 @@ function Refusal({ error }: { readonly error: unknown }) {
   const problem = error instanceof ApiProblem ? error : undefined
   return (
     <Alert color="red" title={say('refused')} role="alert">
-      {problem === undefined ? String(error) : problem.message}
-      {problem?.fields.map(({ field, way_out }) => (
-        <div key={field}>{way_out}</div>
-      ))}
+      {failureText(error)}
       {problem !== undefined && <Text size="xs">{say('requestId', { id: problem.requestId })}</Text>}
     </Alert>
   )

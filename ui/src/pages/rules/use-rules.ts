@@ -11,8 +11,8 @@ export function useRules() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call('GET /rules', { signal }) })
 }
 
-/** Stands in the list at once; goes back, with a message, when the server refuses it. */
-export function useRuleChange(gate: Slug, id: string) {
+/** Stands in the list at once; goes back, with a message, when the server refuses it. `onChanged` is told even if whoever asked is closed by then. */
+export function useRuleChange(gate: Slug, id: string, onChanged: (change: RuleChange) => void) {
   const client = useQueryClient()
   const put = (change: (rule: Rules['items'][number]) => Rules['items'][number]) =>
     client.setQueryData<Rules>(
@@ -28,7 +28,10 @@ export function useRuleChange(gate: Slug, id: string) {
       return { before }
     },
     onError: (_error, _change, context) => client.setQueryData(key, context?.before),
-    onSuccess: (rule) => put(() => rule),
+    onSuccess(rule, change) {
+      put(() => rule)
+      onChanged(change)
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['rule-changes'] }),
   })
 }

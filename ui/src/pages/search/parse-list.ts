@@ -21,6 +21,17 @@ export function parseList(text: string, kinds: readonly string[]): ParsedList {
   return { groups, count: groups.reduce((sum, { places }) => sum + places.length, 0), left }
 }
 
+/** The lines of a list that are still to be searched once some kinds of it are: those kinds are left out. */
+export function withoutKinds(text: string, kinds: readonly string[], started: ReadonlySet<string>): string {
+  const rest = text.split('\n').flatMap((line) => {
+    const { kind, place } = readLine(line)
+    const wanted = kind === '' ? kinds : [kind]
+    if (place === '' || wanted.length === 0) return [line]
+    return wanted.filter((one) => !started.has(one)).map((one) => `${one}; ${place}`)
+  })
+  return rest.join('\n')
+}
+
 function readLine(line: string): { kind: string; place: string } {
   const text = line.trim()
   for (const separator of ['\t', ';', ' in ']) {

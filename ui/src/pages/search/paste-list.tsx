@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { words as shell } from '../../app/words.ts'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import { Figures } from './estimate-box.tsx'
-import { parseList } from './parse-list.ts'
+import { parseList, withoutKinds } from './parse-list.ts'
 import { requestOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 import { useEstimate } from './use-estimate.ts'
@@ -25,9 +26,15 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
   const { groups, count, left } = parseList(text, draft.kinds)
   const requests = groups.map(({ kind, places }) => requestOf({ ...draft, kinds: [kind], places }))
   const estimate = useEstimate(requests)
-  const start = useStartSearches((id) => {
-    onClose()
-    onStarted(id)
+  const start = useStartSearches({
+    onStarted(id) {
+      onClose()
+      onStarted(id)
+    },
+    onPartlyStarted(started) {
+      const kinds = new Set(started.flatMap((request) => request.kinds))
+      setText((now) => withoutKinds(now, draft.kinds, kinds))
+    },
   })
   const error = start.error ?? estimate.error
   return (
@@ -45,12 +52,16 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
         <Textarea
           label={say('pasteLabel')}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            if (start.isError) start.reset()
+            setText(event.currentTarget.value)
+          }}
+          readOnly={start.isPending}
           autosize
           minRows={6}
           maxRows={14}
           data-autofocus
-          error={error instanceof ApiProblem ? error.message : undefined}
+          error={error instanceof ApiProblem ? failureText(error) : undefined}
         />
         {left > 0 && (
           <Text size="sm" c="var(--sky-warn)">

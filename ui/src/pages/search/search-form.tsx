@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import { EstimateBox } from './estimate-box.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { NarrowFields } from './narrow-fields.tsx'
@@ -24,15 +25,19 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
   const [draft, setDraft] = useState<SearchDraft>(emptyDraft)
   const [isPasting, pasting] = useDisclosure(false)
   const estimate = useEstimate([requestOf(draft)])
-  const start = useStartSearches(onStarted)
+  const start = useStartSearches({ onStarted })
   const change = (part: Partial<SearchDraft>) => {
-    start.reset()
+    // One that is under way stays so: a button that can be pressed again would start and pay it twice.
+    if (start.isError) start.reset()
     setDraft({ ...draft, ...part })
   }
   const error = start.error ?? estimate.error
   const count = draft.kinds.length * draft.places.length
   const submit = () => {
-    if (count > 0) start.mutate([requestOf(draft)], { onSuccess: () => setDraft({ ...draft, places: [] }) })
+    if (count === 0 || start.isPending) return
+    const { places: sent } = draft
+    const rest = (now: SearchDraft) => ({ ...now, places: now.places.filter((place) => !sent.includes(place)) })
+    start.mutate([requestOf(draft)], { onSuccess: () => setDraft(rest) })
   }
   useShortcuts([{ keys: 'n', label: say('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
   const fields = { draft, error, onChange: change }
@@ -77,7 +82,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
       </Stack>
       {error instanceof ApiProblem && error.fields.length === 0 && (
         <Text c="var(--mantine-color-error)" size="sm" role="alert">
-          {error.message}
+          {failureText(error)}
         </Text>
       )}
       <EstimateBox draft={draft} estimate={estimate} />

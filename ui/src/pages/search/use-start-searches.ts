@@ -6,14 +6,31 @@ import { toast, toastFailure } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import { words } from './words.ts'
 
+interface Listening {
+  readonly onStarted: (id: string) => void
+  /** When one of several is refused: those before it run already, and sent again would be paid again. */
+  readonly onPartlyStarted?: (requests: readonly NewSearch[]) => void
+}
+
 /** Starts the searches of some requests and shows the first of them. What is refused is shown at its field. */
-export function useStartSearches(onStarted: (id: string) => void) {
+export function useStartSearches({ onStarted, onPartlyStarted }: Listening) {
   const say = useWords(words)
   const client = useQueryClient()
+  const tell = (ids: readonly string[]) => toast(say('started', { count: ids.length }))
   return useMutation({
     mutationFn: async (requests: readonly NewSearch[]) => {
       const ids: string[] = []
-      for (const body of requests) ids.push(...(await call('POST /searches', { body })).ids)
+      for (const [index, body] of requests.entries()) {
+        try {
+          ids.push(...(await call('POST /searches', { body })).ids)
+        } catch (error) {
+          if (index > 0) {
+            tell(ids)
+            onPartlyStarted?.(requests.slice(0, index))
+          }
+          throw error
+        }
+      }
       return ids
     },
     meta: { silent: true },
@@ -21,9 +38,9 @@ export function useStartSearches(onStarted: (id: string) => void) {
       if (!(error instanceof ApiProblem)) toastFailure(error)
     },
     onSuccess(ids) {
-      toast(say('started', { count: ids.length }))
-      void client.invalidateQueries({ queryKey: ['rows', 'searches'] })
+      tell(ids)
       if (ids[0] !== undefined) onStarted(ids[0])
     },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['rows', 'searches'] }),
   })
 }

@@ -47,6 +47,10 @@ export const faultWords = defineWords(
     search_ended: 'The search has ended',
     suppressed: 'On the do-not-contact list',
     extract_timeout: 'Reading it took too long',
+    search_in_progress: 'The same search is under way',
+    waited_too_long: 'It waited too long',
+    v1_failed: 'Failed in version 1',
+    v1_unfinished: 'Not finished in version 1',
     unexpected: 'An unexpected error',
   },
   {
@@ -94,6 +98,10 @@ export const faultWords = defineWords(
     search_ended: 'Die Suche ist beendet',
     suppressed: 'Steht auf der Sperrliste',
     extract_timeout: 'Die Auswertung dauerte zu lange',
+    search_in_progress: 'Dieselbe Suche läuft schon',
+    waited_too_long: 'Sie hat zu lange gewartet',
+    v1_failed: 'In Version 1 gescheitert',
+    v1_unfinished: 'In Version 1 nicht fertig geworden',
     unexpected: 'Ein unerwarteter Fehler',
   },
 )

@@ -41,7 +41,15 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
     save.mutate()
   }
   const isChanged = day !== shownLimit(line.day_limit) || month !== shownLimit(line.month_limit)
-  const field = { placeholder: say('none'), hideControls: true, readOnly: !canChange, suffix: ` ${currency}` } as const
+  // A half-typed number is none; JSON writes it as null, which takes the limit away.
+  const isReadable = [day, month].every((value) => Number.isFinite(Number(value)))
+  const field = {
+    placeholder: say('none'),
+    hideControls: true,
+    allowNegative: false,
+    readOnly: !canChange,
+    suffix: ` ${currency}`,
+  } as const
   return (
     <form className={classes.budget} onSubmit={submit} noValidate aria-label={name}>
       <div className={classes.name}>
@@ -67,7 +75,12 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
         error={fieldProblem(save.error, 'month_limit')}
       />
       {canChange && (
-        <Button type="submit" className={classes.save ?? ''} disabled={!isChanged} loading={save.isPending}>
+        <Button
+          type="submit"
+          className={classes.save ?? ''}
+          disabled={!isChanged || !isReadable}
+          loading={save.isPending}
+        >
           {say('save')}
         </Button>
       )}

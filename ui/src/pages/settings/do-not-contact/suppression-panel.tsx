@@ -20,7 +20,7 @@ export function SuppressionPanel() {
   const [asked, setAsked] = useState<string>()
   const kind = typeof search.kind === 'string' && isKind(search.kind) ? search.kind : undefined
   const list = useInfiniteQuery({
-    queryKey: ['suppressions', kind, asked],
+    queryKey: ['suppressions', 'list', kind, asked],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call('GET /suppressions', {

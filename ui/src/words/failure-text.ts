@@ -1,0 +1,51 @@
+import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
+import { words } from '../app/words.ts'
+import { sayIn } from './define-words.ts'
+import { type Language, language } from './language.ts'
+import { problemText } from './problem-words.ts'
+
+/** English is the server's own sentence, which knows more than its code. {detail} is that sentence. */
+const failureWords: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiProblem['code'], string>>>> = {
+  de: {
+    already_exists: 'Das gibt es hier schon.',
+    budget_reached: 'Das Budget ist erschöpft.',
+    cancelled: 'Das wurde abgebrochen.',
+    count_moved: 'Inzwischen passen andere Zeilen. Es wurde nichts geändert; bitte noch einmal ansehen.',
+    cursor_invalid: 'Diese Stelle der Liste gibt es nicht mehr. Bitte von vorn beginnen.',
+    database_not_migrated:
+      'Die Datenbank passt nicht zu dieser Version. „scrapersky migrate“ bringt sie auf den Stand.',
+    database_unreachable: 'Die Datenbank antwortet nicht. Bitte gleich noch einmal versuchen.',
+    entity_unknown: 'Diese Tabelle gibt es hier nicht.',
+    forbidden: 'Dazu fehlt diesem Konto das Recht.',
+    idempotency_conflict: 'Diese Anfrage wurde schon mit anderem Inhalt gestellt.',
+    import_format_unknown: 'Dieses Dateiformat ist hier nicht lesbar.',
+    import_too_large: 'Die Datei ist zu groß.',
+    last_admin: 'Das ist der letzte Admin. Bitte zuerst jemand anderen zum Admin machen.',
+    last_keeper: 'Sonst kümmert sich niemand um die Installation. Bitte zuerst einen anderen Admin damit betrauen.',
+    name_taken: 'Diesen Namen gibt es schon.',
+    not_found: 'Das gibt es nicht oder nicht mehr.',
+    request_invalid: 'Der Server nimmt das so nicht an: {detail}',
+    rule_invalid: 'Die Regel ist so nicht brauchbar: {detail}',
+    search_ended: 'Die Suche ist schon beendet.',
+    sign_in_failed: 'Adresse, Passwort oder Link stimmen nicht.',
+    sign_in_locked: 'Zu viele Versuche. Bitte später noch einmal versuchen.',
+    stage_unknown: 'Diese Stufe gibt es nicht.',
+    suppressed: 'Steht auf der Sperrliste und darf nicht angesprochen werden.',
+    too_many_requests: 'Zu viele Anfragen auf einmal. Bitte einen Augenblick warten.',
+    unauthenticated: 'Die Sitzung ist zu Ende. Bitte neu anmelden.',
+    undo_impossible: 'Das lässt sich nicht mehr zurücknehmen.',
+    unexpected: 'Auf dem Server ist etwas fehlgeschlagen. Sein Protokoll weiß mehr unter dieser Anfragenummer.',
+    unreadable: 'Die Antwort des Servers ist unlesbar.',
+  },
+}
+
+/** What went wrong, in the language of the app; in the server's words where it has none for it. */
+export function failureText(error: unknown): string {
+  const now = language.get()
+  if (error instanceof ServerUnreachable) return sayIn(words, now)('unreachable')
+  if (!(error instanceof ApiProblem)) return error instanceof Error ? error.message : String(error)
+  // The detail names the fields too, in English.
+  if (error.fields.length > 0) return error.fields.map((one) => `${one.field}: ${problemText(one)}`).join(' ')
+  const phrase = now === 'en' ? undefined : failureWords[now][error.code]
+  return phrase?.replace('{detail}', () => error.message) ?? error.message
+}
