@@ -25,6 +25,7 @@ const failureWords: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiP
     name_taken: 'Diesen Namen gibt es schon.',
     not_found: 'Das gibt es nicht oder nicht mehr.',
     request_invalid: 'Der Server nimmt das so nicht an: {detail}',
+    rows_busy: 'Eine andere Änderung hält einige dieser Zeilen. Es wurde nichts geändert; bitte danach noch einmal.',
     rule_invalid: 'Die Regel ist so nicht brauchbar: {detail}',
     search_ended: 'Die Suche ist schon beendet.',
     sign_in_failed: 'Adresse, Passwort oder Link stimmen nicht.',

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createSessionStore } from '../../api/session-store.ts'
 
 /** What Z takes back: kept over pages, for as long as the server can. */
 interface LastChange {
@@ -7,7 +7,7 @@ interface LastChange {
 }
 
 const undoMs = 600_000
-const lastChange = createStore<LastChange | undefined>(undefined)
+const lastChange = createSessionStore<LastChange | undefined>(undefined)
 
 export function noteChange(bulkActionId: string): void {
   lastChange.set({ bulkActionId, untilMs: Date.now() + undoMs })

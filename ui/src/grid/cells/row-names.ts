@@ -1,13 +1,13 @@
 // Rows name others by id (the site of a page). What those are called is asked for many at once and kept.
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
-import { createStore } from '../../lib/store.ts'
+import { createSessionStore } from '../../api/session-store.ts'
 
 const gatherMs = 30
 const mostAtOnce = 200
 const mostKept = 5_000
 
-const hosts = createStore<ReadonlyMap<string, string>>(new Map())
+const hosts = createSessionStore<ReadonlyMap<string, string>>(new Map())
 let wanted = new Set<string>()
 
 /** The host of a domain, when it is known. */
