@@ -11,7 +11,7 @@ export async function atRest(home: string): Promise<void> {
       WHERE table_schema = 'public' AND column_name LIKE '%\_due\_at'`.execute(db)
     const due = queues.rows.map(
       ({ name, due: at }) =>
-        sql`(SELECT count(*) FROM ${sql.table(name)} WHERE ${sql.ref(at)} < now() + interval '1 minute')`,
+        sql`(SELECT count(*) FROM ${sql.table(name)} WHERE ${sql.ref(at)} < now() + interval '2 seconds')`,
     )
     const left = async () => {
       const { rows } = await sql<{ left: number }>`
