@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -13,8 +12,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     pool: 'forks',
-    // Most of the long ones wait for other processes: a server, a browser, npm.
-    maxWorkers: Math.min(8, 2 * availableParallelism()),
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
