@@ -30,10 +30,12 @@ export async function launch(program, args) {
   installIfStale()
   if (process.env.npm_lifecycle_event !== undefined) endWithParent()
   const target = join(root, program)
-  const isService = program === 'src/main/cli.ts' && service.commands.includes(args[0])
+  const isProduct = program === 'src/main/cli.ts'
+  const isService = isProduct && service.commands.includes(args[0])
   const binary = majorOfThisNode === wantedMajor ? process.execPath : packagedNode()
   if (binary !== undefined && (isService || majorOfThisNode !== wantedMajor)) {
-    runUnder(binary, [...(isService ? service.flags : []), target, ...args], isService ? serviceEnv() : ownEnv())
+    const argv = [...(isService ? service.flags : []), target, ...args]
+    runUnder(binary, argv, isService ? serviceEnv() : ownEnv(), isProduct ? passOn : killWith)
     return
   }
   if (majorOfThisNode < wantedMajor) fail(noRuntime())
@@ -67,17 +69,20 @@ function installIfStale() {
 
 /**
  * npm runs scripts in a shell and sends a SIGTERM to that shell, which dies of it and passes nothing on (dash does). We
- * would go on alone, with the port and the database, so the parent's death counts as the signal.
+ * would go on alone, with the port and the database, so the parent's death counts as the signal. After a signal it says
+ * nothing new: a Ctrl-C ends npm too, and must not count twice.
  */
 function endWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
+    if (!wasAsked) process.kill(process.pid, 'SIGTERM')
   }, 250)
   watch.unref()
 }
+
+let wasAsked = false
 
 /**
  * How what runs for days is run, measured with 500,000 pages into PostgreSQL. V8 lets its young generation grow to 100 MB
@@ -111,16 +116,33 @@ function noRuntime() {
 }
 
 /**
- * The parent passes every signal on and ends as the child ended. A Ctrl-C in a terminal reaches the child twice then,
- * once from each: the child knows (src/main/until-stopped.ts). Sent to the parent alone, it would otherwise be lost. A
+ * The parent passes every signal on and ends as the child ended: sent to the parent alone, it would otherwise be lost. A
  * parent that is killed passes nothing on: the child sees the channel close, and stops (src/main/cli.ts).
  */
-function runUnder(binary, argv, env) {
+function runUnder(binary, argv, env, tell) {
   const child = spawn(binary, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const onSignal = (signal) => {
+    wasAsked = true
+    tell(child, signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
   // ENOENT although the file is there: it was made for another libc (Alpine).
   child.on('error', (error) => fail(`${binary} does not start: ${error.message}.\n${noRuntime()}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+}
+
+/**
+ * A Ctrl-C in a terminal reaches the child by itself, too. As a message it is known to be the same one, however late it
+ * comes (src/main/until-stopped.ts).
+ */
+function passOn(child, signal) {
+  // A child that is just ending has closed its end: its exit is what we wait for.
+  if (child.connected) child.send({ signal }, () => undefined)
+}
+
+/** For a program that does not listen to messages. */
+function killWith(child, signal) {
+  child.kill(signal)
 }
 
 function fail(message) {

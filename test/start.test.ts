@@ -212,6 +212,18 @@ describe('a client that never ends its request', () => {
     await withHalfARequest('1', stop)
   })
 
+  test('one Ctrl-C is one, however late the launcher passes it on', async () => {
+    await withHalfARequest('3', async (product) => {
+      process.kill(product.pid, 'SIGSTOP')
+      product.signalAll('SIGINT')
+      await until('the first answer', () => product.stdout.includes('once more to stop at once'))
+      await nextCtrlC()
+      process.kill(product.pid, 'SIGCONT')
+      expect(await product.exitCode).toBe(0)
+      expect(product.stdout).not.toContain('stopping at once')
+    })
+  })
+
   test('is not waited for at the second Ctrl-C, and the database is stopped even then', async () => {
     await withHalfARequest('600', async (product) => {
       product.signalAll('SIGINT')

@@ -1,11 +1,14 @@
 import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
+import { onPassedOnSignal } from './passed-on-signal.ts'
 import { buildProgram } from './program.ts'
 
 // The launcher was killed: whoever wants us to stop would not reach us any more.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// It is only there to close: nothing waits for it.
-process.channel?.unref()
+onPassedOnSignal((signal) => {
+  // Who listens to signals hears of it there; without anybody it does what it would have done.
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+})
 
 // `... | head` closes the pipe when it has enough: that is an end, not a fault, and no reason to leave a database running.
 let readerGone = false

@@ -4,8 +4,9 @@
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { pause } from '../core/time.ts'
+import { onPassedOnSignal, type StopSignal, stopSignals } from './passed-on-signal.ts'
 
-/** npm and a terminal each deliver the same Ctrl-C: what follows this soon is the same request. */
+/** npm and a terminal each deliver the same Ctrl-C: what follows this soon on one way is the same request. */
 const sameRequestMs = 500
 /** A fast shutdown of the built-in database takes a tenth of a second. */
 const lastActMs = 5000
@@ -27,15 +28,14 @@ interface StopOptions {
 export function untilStopped({ log, patience, lastAct }: StopOptions): StopWatch {
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   let requests = 0
-  let lastRequestAt = Number.NEGATIVE_INFINITY
   const end = (code: number) => {
     const done = lastAct().catch((error: unknown) => log.error({ err: error }, messageOf(error)))
     void Promise.race([done, pause(lastActMs)]).finally(() => process.exit(code))
   }
-  const stop = (signal: NodeJS.Signals) => {
-    if (performance.now() - lastRequestAt < sameRequestMs) return
-    lastRequestAt = performance.now()
-    requests++
+  // One Ctrl-C comes both ways, on a busy machine a second apart: what counts is how often it came on the busier way.
+  const stop = (signal: StopSignal, timesOnThisWay: number) => {
+    if (timesOnThisWay <= requests) return
+    requests = timesOnThisWay
     if (requests > patience) process.exit(stoppedAtOnce)
     if (requests === patience) {
       if (patience > 1) log.warn({ signal }, 'stopping at once')
@@ -45,7 +45,9 @@ export function untilStopped({ log, patience, lastAct }: StopOptions): StopWatch
     log.info({ signal }, 'stopping; once more to stop at once')
     resolve()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  const direct = countRequests(stop)
+  for (const signal of stopSignals) process.on(signal, () => direct(signal))
+  onPassedOnSignal(countRequests(stop))
   process.once('uncaughtException', (error) => {
     // A second one, from the log for example, must end the process and not come back here.
     end(1)
@@ -56,5 +58,16 @@ export function untilStopped({ log, patience, lastAct }: StopOptions): StopWatch
     get isAsked() {
       return requests > 0
     },
+  }
+}
+
+function countRequests(stop: (signal: StopSignal, times: number) => void): (signal: StopSignal) => void {
+  let times = 0
+  let lastAt = Number.NEGATIVE_INFINITY
+  return (signal) => {
+    if (performance.now() - lastAt < sameRequestMs) return
+    lastAt = performance.now()
+    times++
+    stop(signal, times)
   }
 }
