@@ -11,6 +11,8 @@ const event = z.object({
   kind: z.enum(['audit', 'failure', 'curated', 'queue']),
   what: z.string(),
   actor_id: uuid.nullable(),
+  /** The name of the account; null for what a stage or a rule did. */
+  actor: z.string().nullable(),
   details: z.unknown(),
 })
 

@@ -115,7 +115,9 @@ describe("a person's own fields", () => {
     expect((await ask('PATCH', path, { priority: 0 })).body).toMatchObject({ notes: 'Call back', priority: 0 })
     expect((await ask('PATCH', path, { notes: null, tags: [] })).body).toMatchObject({ notes: null, tags: [] })
     const { timeline } = (await ask('GET', path)).body
-    expect(timeline.filter(({ what }: { what: string }) => what === 'edit')).toHaveLength(3)
+    const edits = timeline.filter(({ what }: { what: string }) => what === 'edit')
+    expect(edits).toHaveLength(3)
+    expect(edits[0]).toMatchObject({ actor: expect.stringContaining('@') })
   })
 
   test('nothing else can be written, and only by those who may', async () => {

@@ -6,6 +6,7 @@ import type { TimelineEvent } from '../contract/details.ts'
 const mostEvents = 100
 
 type Row = Readonly<Record<string, unknown>>
+type Told = Omit<TimelineEvent, 'actor'>
 
 /**
  * What happened to a row, newest first: events that name it, failed attempts, and what the row itself says of its last
@@ -18,7 +19,7 @@ export async function timelineOf(
   stages: readonly Stage[],
 ): Promise<TimelineEvent[]> {
   const id = String(row.id)
-  const { rows } = await sql<TimelineEvent & { at: Date | string }>`
+  const { rows } = await sql<Told & { at: Date | string }>`
     (SELECT happened_at AS at, 'audit' AS kind, action AS what, actor_id, details FROM audit_events
       WHERE tenant_id = ${tenantId} AND details -> 'ids' @> ${JSON.stringify([id])}::jsonb
       ORDER BY happened_at DESC LIMIT ${mostEvents})
@@ -27,11 +28,24 @@ export async function timelineOf(
       'consequence', consequence, 'duration_ms', duration_ms) FROM job_failures
       WHERE tenant_id = ${tenantId} AND row_id = ${id} ORDER BY failed_at DESC LIMIT ${mostEvents})`.execute(db)
   const all = [...rows, ...ownWords(row, stages)]
-  return all.toSorted((one, other) => Number(new Date(other.at)) - Number(new Date(one.at))).slice(0, mostEvents)
+  const newest = all
+    .toSorted((one, other) => Number(new Date(other.at)) - Number(new Date(one.at)))
+    .slice(0, mostEvents)
+  const names = await namesOf(db, tenantId, newest)
+  return newest.map((event) => ({ ...event, actor: names.get(event.actor_id) ?? null }))
 }
 
-function ownWords(row: Row, stages: readonly Stage[]): TimelineEvent[] {
-  const events: TimelineEvent[] = []
+async function namesOf(db: Database, tenantId: string, events: readonly Told[]): Promise<Map<string | null, string>> {
+  const ids = [...new Set(events.flatMap(({ actor_id }) => actor_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, coalesce(name, email) AS name FROM users
+    WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function ownWords(row: Row, stages: readonly Stage[]): Told[] {
+  const events: Told[] = []
   const note = (at: unknown, kind: TimelineEvent['kind'], what: unknown, actor: unknown, details: object) => {
     if (!(at instanceof Date)) return
     const actor_id = typeof actor === 'string' ? actor : null

@@ -10,7 +10,7 @@ import { drawerWords } from './words.ts'
 
 /** Said elsewhere in the drawer, or of no use to a reader. */
 const elsewhere =
-  /^(id|curation_status|notes|tags|priority|place_id|sitemap_file_id|parent_id)$|_(started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
+  /^(id|curation_status|notes|tags|priority|place_id|sitemap_file_id|parent_id|curated_by)$|_(started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
 
 /** What is known of the row, without what is not. */
 export function Facts({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {

@@ -35,14 +35,14 @@ export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) 
 function EventText({ event }: { readonly event: TimelineEvent }) {
   const stageName = useStageName()
   const text = useEventWords()(event)
-  const { details } = event
+  const { actor, details } = event
   const of = (name: string) => {
     const value = (details as Readonly<Record<string, unknown>> | null)?.[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const stage = of('stage')
-  const more = [stage && stageName(stage), of('message') ?? of('error'), of('reason')].filter(
-    (part) => part !== undefined,
+  const more = [actor, stage && stageName(stage), of('message') ?? of('error'), of('reason')].filter(
+    (part) => part !== undefined && part !== null,
   )
   return (
     <span>

@@ -18,7 +18,15 @@ export function lastChangeId(): string | undefined {
   return last !== undefined && last.untilMs > Date.now() ? last.bulkActionId : undefined
 }
 
-/** It was taken back, by Z or by its own button: Z does not try it again. */
-export function forgetChange(bulkActionId: string): void {
-  if (lastChange.get()?.bulkActionId === bulkActionId) lastChange.set(undefined)
+/** It is being taken back, by Z or by its own button: a second press does not try it again meanwhile. */
+export function forgetChange(bulkActionId: string): LastChange | undefined {
+  const last = lastChange.get()
+  if (last?.bulkActionId !== bulkActionId) return undefined
+  lastChange.set(undefined)
+  return last
+}
+
+/** It could not be taken back: Z may try again, unless there is a newer change by now. */
+export function rememberChange(change: LastChange | undefined): void {
+  if (change !== undefined && lastChange.get() === undefined) lastChange.set(change)
 }

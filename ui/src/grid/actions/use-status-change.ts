@@ -7,7 +7,7 @@ import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import type { RowWindow } from '../rows/row-window.ts'
 import { gridWords } from '../words.ts'
-import { forgetChange, lastChangeId, noteChange } from './last-change.ts'
+import { forgetChange, lastChangeId, noteChange, rememberChange } from './last-change.ts'
 
 interface Change {
   readonly status: CurationStatus
@@ -31,7 +31,7 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
   const client = useQueryClient()
 
   const takeBack = async (id: string) => {
-    forgetChange(id)
+    const forgotten = forgetChange(id)
     try {
       const params = { id }
       const { restored: count, skipped } = await call('POST /bulk-actions/:id/undo', { params })
@@ -39,6 +39,7 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
       rows.reload()
       void client.invalidateQueries({ queryKey: ['rows', slug] })
     } catch (error) {
+      rememberChange(forgotten)
       toastFailure(error)
     }
   }
