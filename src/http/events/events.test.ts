@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
@@ -115,6 +116,21 @@ test('200 clients and a bulk change of 50,000 rows: each hears of it once or twi
     expect(client.seen.filter(({ event }) => event === 'reset')).toEqual([])
   }
   await Promise.all(back.map((client) => client.leave()))
+})
+
+test('who hangs up before the stream begins leaves nothing that keeps a process alive', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const { port } = app.server.address() as AddressInfo
+  for (let n = 0; n < 20; n++) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.end(`GET /api/v2/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`)
+    socket.resetAndDestroy()
+  }
+  await app.close()
+  await until('no timer', () => timers() <= before)
 })
 
 test('of several tables that changed together only the last moves the place to resume from', async () => {

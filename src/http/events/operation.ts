@@ -39,17 +39,19 @@ export function eventOperation({ events: hub, log }: Parts): Operation {
       reply.raw.write(`retry: ${comeBackMs}\n\n`)
       const stream = new EventStream(tenantId, reply.raw)
       const enough = setTimeout(() => stream.end(), accessSeconds * 1000)
-      reply.raw.on('close', () => {
+      const leave = () => {
         clearTimeout(enough)
         hub.leave(stream)
-      })
+      }
+      reply.raw.on('close', leave)
       try {
         await hub.join(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
-        if (!stream.isOpen) hub.leave(stream)
       } catch (error) {
         log.warn({ err: error, request_id: request.id }, 'a listener could not join')
         stream.end()
       }
+      // Who hung up before we listened to `close` is told of by nothing: the timer would keep a stopped process for minutes.
+      if (!stream.isOpen) leave()
     },
   })
 }
