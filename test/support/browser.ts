@@ -14,6 +14,9 @@ const artefacts = 'test-artefacts'
 /** The first start builds the app. */
 const patience = { timeout: 30_000 }
 
+/** There is no graphics card here: a browser that imitates one takes a third more time. */
+const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', '--disable-dev-shm-usage']
+
 export interface BrowserWorld {
   readonly address: string
   readonly home: string
@@ -69,7 +72,7 @@ async function openBrowserWorld(env: Readonly<Record<string, string>>): Promise<
   const address = await product.ready()
   databasePid(home)
   await until('the demo town', () => product.stdout.includes('/sign-in#'))
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
   const world: BrowserWorld = {
     address,
     home,
