@@ -162,6 +162,21 @@ describe('keys', () => {
 })
 
 describe('tenants', () => {
+  test('an admin renames the own one and says how long contacts are kept; one change leaves the other alone', async () => {
+    const { name } = (await ask('GET', '/tenant', stranger.token)).body
+    const change = (body: object) => ask('PATCH', '/tenant', stranger.token, body)
+    expect((await change({ keep_contacts_days: 365 })).body).toMatchObject({ name, keep_contacts_days: 365 })
+    expect((await change({ name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', keep_contacts_days: 365 })
+    expect((await change({ keep_contacts_days: null })).body).toMatchObject({
+      name: 'Renamed',
+      keep_contacts_days: null,
+    })
+    for (const wrong of [{}, { keep_contacts_days: 0 }, { keep_contacts_days: 1.5 }, { keep_contacts_days: 'x' }]) {
+      expect((await change(wrong)).status).toBe(422)
+    }
+    await change({ name })
+  })
+
   test('are made by whoever looks after the installation, and by nobody else', async () => {
     expect((await ask('GET', '/tenants', stranger.token)).status).toBe(403)
     const made = await ask('POST', '/tenants', admin.token, { name: 'New', admin_email: 'eve@example.com' })

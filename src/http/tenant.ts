@@ -4,18 +4,26 @@ import { inTransaction } from '../db/transaction.ts'
 import type { AppOptions } from './app-options.ts'
 import { writeAudit } from './audit.ts'
 import type { RequestCaller } from './auth.ts'
-import { ownTenant, tenantChange } from './contract/access.ts'
+import { ownTenant, ownTenantChange } from './contract/access.ts'
 import { type Operation, operation } from './operation.ts'
 
 const [path, tag] = ['/api/v2/tenant', 'tenant'] as const
 
-/** The caller's own tenant. `owner` renames it: the tenant's role reads its row and writes none of it. */
+interface Own {
+  readonly id: string
+  readonly name: string
+  readonly is_demo: boolean
+  readonly keep_contacts_days: number | null
+  readonly created_at: Date
+}
+
+/** The caller's own tenant. `owner` changes it: the tenant's role reads its row and writes none of it. */
 export function tenantOperation({ db: owner, version, searches }: AppOptions): readonly Operation[] {
   async function show({ db, tenantId }: RequestCaller) {
-    const { rows } = await sql<{ id: string; name: string; is_demo: boolean; created_at: Date }>`
-      SELECT id, name, settings @> '{"demo": true}' AS is_demo, created_at FROM tenants WHERE id = ${tenantId}`.execute(
-      db,
-    )
+    const { rows } = await sql<Own>`
+      SELECT id, name, settings @> '{"demo": true}' AS is_demo, (settings ->> 'keep_contacts_days')::int AS keep_contacts_days,
+        created_at
+      FROM tenants WHERE id = ${tenantId}`.execute(db)
     if (rows[0] === undefined) throw new AppError('not_found', 'This tenant is gone.')
     const { available, preferred, reuseHours } = searches
     return { ...rows[0], version, search: { providers: available, preferred, reuse_hours: reuseHours } }
@@ -36,17 +44,20 @@ export function tenantOperation({ db: owner, version, searches }: AppOptions): r
       path,
       permission: 'admin',
       tag,
-      summary: 'Rename your tenant',
-      body: tenantChange,
+      summary: 'Rename your tenant, or say how long its contacts are kept',
+      body: ownTenantChange,
       answer: { schema: ownTenant },
-      async handle({ body: { name }, caller }) {
+      async handle({ body: { name, keep_contacts_days: days }, caller }) {
         const { tenantId } = caller
         await inTransaction(owner, async (trx) => {
-          await trx.updateTable('tenants').set({ name }).where('id', '=', tenantId).execute()
+          await sql`
+            UPDATE tenants SET name = coalesce(${name ?? null}, name),
+              settings = CASE WHEN ${days !== undefined} THEN settings || jsonb_build_object('keep_contacts_days', ${days ?? null}::int) ELSE settings END
+            WHERE id = ${tenantId}`.execute(trx)
           await writeAudit(trx, caller, {
             action: 'tenant.change',
             subject: 'tenants',
-            details: { tenant_id: tenantId },
+            details: { tenant_id: tenantId, ...(days !== undefined && { keep_contacts_days: days }) },
           })
         })
         return show(caller)

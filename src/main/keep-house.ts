@@ -1,4 +1,5 @@
 import { sweepAccess } from '../db/access/sweep-access.ts'
+import { forgetOldContacts } from '../db/contact-retention.ts'
 import { PostgresSlotBook } from '../db/host-slots.ts'
 import { clearExpired } from '../db/retention.ts'
 import type { Installation } from './installation.ts'
@@ -20,6 +21,11 @@ export function keepHouse({ db, log }: Pick<Installation, 'db' | 'log'>): () => 
       const cleared = await clearExpired(db)
       if (Object.values(cleared).some((count) => count > 0))
         log.info({ ...cleared }, 'content of providers has expired and is cleared')
+    },
+    'old contacts cannot be deleted': async () => {
+      const contacts = await forgetOldContacts(db)
+      if (contacts > 0)
+        log.info({ contacts }, 'contacts that were not seen for long are deleted, as their tenants wish')
     },
   }
   const tidy = () => {

@@ -60,6 +60,8 @@ export const ownTenant = z.object({
   name: z.string(),
   is_demo: z.boolean(),
   created_at: instant,
+  /** Contacts that were seen on no page for so many days are deleted, but for selected ones; null keeps them. */
+  keep_contacts_days: z.int().nullable(),
   version: z.string(),
   search: z.object({
     providers: z.array(z.string()),
@@ -67,6 +69,20 @@ export const ownTenant = z.object({
     reuse_hours: z.int(),
   }),
 })
+
+/** `PATCH /api/v2/tenant` */
+export const ownTenantChange = z
+  .strictObject({
+    name: name.describe('Send a name.').optional(),
+    keep_contacts_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .nullable()
+      .optional()
+      .describe('Send 1 to 3650 days, or null to keep them.'),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send what is to be changed.')
 
 /** `PATCH /api/v2/tenants/:id` */
 export const tenantChange = z.strictObject({ name: name.describe('Send a name.') })

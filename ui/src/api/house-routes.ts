@@ -94,7 +94,7 @@ export interface HouseRoutes {
   'GET /api-keys': { answer: Items<ApiKey> }
   'POST /api-keys': { body: NewKey; answer: MadeKey }
   'DELETE /api-keys/:id': { params: ById; answer: undefined }
-  'PATCH /tenant': { body: { readonly name: string }; answer: OwnTenant }
+  'PATCH /tenant': { body: { readonly name?: string; readonly keep_contacts_days?: number | null }; answer: OwnTenant }
   'GET /tenants': { answer: Items<Tenant> }
   'POST /tenants': {
     body: { readonly name: string; readonly admin_email: string }

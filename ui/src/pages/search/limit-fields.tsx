@@ -1,7 +1,6 @@
 import { NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call } from '../../api/call.ts'
+import { useTenant } from '../../api/use-tenant.ts'
 import { useWords } from '../../words/define-words.ts'
 import { problemAt } from './problem-at.ts'
 import type { SearchDraft } from './search-draft.ts'
@@ -20,7 +19,7 @@ type Known = 'google-places' | 'openstreetmap'
 export function LimitFields({ draft, error, onChange }: FieldsProps) {
   const say = useWords(words)
   const id = useId()
-  const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
+  const tenant = useTenant()
   const { providers = [], preferred = '' } = tenant.data?.search ?? {}
   const nameOf = (provider: string) => (provider in words.en ? say(provider as Known) : provider)
   const problem = problemAt(error, 'provider')

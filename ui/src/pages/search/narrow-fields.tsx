@@ -1,9 +1,8 @@
 import { Collapse, NumberInput, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call } from '../../api/call.ts'
+import { useTenant } from '../../api/use-tenant.ts'
 import { useWords } from '../../words/define-words.ts'
 import type { FieldsProps } from './limit-fields.tsx'
 import { problemAt } from './problem-at.ts'
@@ -19,7 +18,7 @@ export function NarrowFields({ draft, error, onChange }: FieldsProps) {
   const say = useWords(words)
   const id = useId()
   const [isWanted, { toggle }] = useDisclosure(false)
-  const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
+  const tenant = useTenant()
   const isOpen = isWanted || problemAt(error, 'filters') !== undefined
   const provider = draft.provider === '' ? tenant.data?.search.preferred : draft.provider
   const ratings = provider === 'openstreetmap' ? { disabled: true, description: say('noRatings') } : {}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Costs } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { useTenant } from '../../../api/use-tenant.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { useWords } from '../../../words/define-words.ts'
@@ -14,7 +15,7 @@ export function BudgetsSection() {
   const say = useWords(words)
   const may = useMay()
   const costs = useQuery({ queryKey: ['costs'], queryFn: ({ signal }) => call('GET /costs', { signal }) })
-  const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
+  const tenant = useTenant()
   const usable = tenant.data?.search.providers ?? []
   const toCosts = (
     <Anchor component={Link} to="/costs" size="sm">

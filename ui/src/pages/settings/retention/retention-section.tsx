@@ -2,10 +2,12 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { send } from '../../../api/send.ts'
+import { useTenant } from '../../../api/use-tenant.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { useWords } from '../../../words/define-words.ts'
+import { KeepContacts } from './keep-contacts.tsx'
 import { words } from './words.ts'
 
 const kept = ['google', 'open', 'contacts', 'links', 'books'] as const
@@ -13,6 +15,7 @@ type Kept = (typeof kept)[number]
 
 export function RetentionSection() {
   const say = useWords(words)
+  const tenant = useTenant()
   const columns: readonly PlainColumn<Kept>[] = [
     { label: say('what'), isTitle: true, show: (one) => say(one) },
     { label: say('howLong'), show: (one) => say(`${one}Long`) },
@@ -22,6 +25,11 @@ export function RetentionSection() {
     <>
       <Panel title={say('title')} lead={say('lead')}>
         <PlainTable isInPanel label={say('title')} columns={columns} rows={kept} keyOf={(one) => one} />
+      </Panel>
+      <Panel title={say('keepTitle')} lead={say('keepLead')}>
+        <Loaded query={tenant} failedTitle={say('failedTitle')} lines={1}>
+          {({ keep_contacts_days: days }) => <KeepContacts key={days} days={days} />}
+        </Loaded>
       </Panel>
       <Panel title={say('soonTitle')} lead={say('soonLead')}>
         <Expiring />

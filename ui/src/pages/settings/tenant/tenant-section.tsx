@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { OwnTenant } from '../../../../../src/http/contract/types.ts'
-import { call } from '../../../api/call.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { useTenant } from '../../../api/use-tenant.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { useWords } from '../../../words/define-words.ts'
@@ -15,7 +14,7 @@ import { words } from './words.ts'
 export function TenantSection() {
   const say = useWords(words)
   const may = useMay()
-  const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
+  const tenant = useTenant()
   return (
     <>
       <Panel title={say('title')} lead={say('lead')}>

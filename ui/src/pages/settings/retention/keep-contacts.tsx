@@ -1,0 +1,58 @@
+import { Button, Group, NumberInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { toast } from '../../../app/toast.ts'
+import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { useWords } from '../../../words/define-words.ts'
+import { words } from './words.ts'
+
+/** For how long contacts are kept that nobody works with; an empty field is for ever. */
+export function KeepContacts({ days: current }: { readonly days: number | null }) {
+  const say = useWords(words)
+  const may = useMay()
+  const client = useQueryClient()
+  const [days, setDays] = useState<number | string>(current ?? '')
+  const save = useMutation({
+    mutationFn: () => call('PATCH /tenant', { body: { keep_contacts_days: days === '' ? null : Number(days) } }),
+    meta: { silent: true },
+    onSuccess(tenant) {
+      client.setQueryData(['tenant'], tenant)
+      const { keep_contacts_days: count } = tenant
+      toast(count === null ? say('keepSaved') : say('forgetSaved', { count }))
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start">
+        <NumberInput
+          label={say('keepLabel')}
+          description={say('keepHint')}
+          placeholder={say('keepForEver')}
+          value={days}
+          onChange={setDays}
+          allowNegative={false}
+          allowDecimal={false}
+          readOnly={!may.admin}
+          maw={420}
+          error={fieldProblem(save.error, 'keep_contacts_days')}
+        />
+        {may.admin && (
+          <Button
+            type="submit"
+            disabled={days === (current ?? '') || !Number.isFinite(Number(days))}
+            loading={save.isPending}
+          >
+            {say('save')}
+          </Button>
+        )}
+      </Group>
+      <FormProblem error={save.error} />
+    </form>
+  )
+}
