@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { disabledFeatures } from '../src/crawl/render/disabled-features.ts'
 import { makeLink } from '../src/db/access/sign-in-links.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
@@ -29,7 +30,10 @@ export const ui: Bench = {
     progress(`making ${pages} pages ...`)
     const token = await prepare(home)
     const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home, LOG_LEVEL: 'error' } })
-    const browser = await chromium.launch({ executablePath: chromiumForTests(), args: ['--no-sandbox'] })
+    const browser = await chromium.launch({
+      executablePath: chromiumForTests(),
+      args: ['--no-sandbox', disabledFeatures],
+    })
     try {
       const address = await product.ready()
       return await measure(browser, address, token, progress)

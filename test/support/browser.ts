@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { disabledFeatures } from '../../src/crawl/render/disabled-features.ts'
 import { makeLink } from '../../src/db/access/sign-in-links.ts'
 import { until } from '../../src/testing/until.ts'
 import { chromiumForTests } from './chromium.ts'
@@ -14,8 +15,7 @@ const artefacts = 'test-artefacts'
 /** The first start builds the app. */
 const patience = { timeout: 30_000 }
 
-/** There is no graphics card here: a browser that imitates one takes a third more time. */
-const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', '--disable-dev-shm-usage']
+const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', disabledFeatures]
 
 export interface BrowserWorld {
   readonly address: string

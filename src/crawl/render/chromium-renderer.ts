@@ -4,6 +4,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { AppError, messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { disabledFeatures } from './disabled-features.ts'
 import { Gate } from './gate.ts'
 import type { Renderer, RenderRequest } from './renderer.ts'
 
@@ -24,6 +25,7 @@ const sealed = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-background-networking',
   '--disable-dev-shm-usage',
+  disabledFeatures,
 ]
 /** Pictures, films and fonts say nothing that a parser could read. */
 const wanted = new Set(['script', 'xhr', 'fetch', 'stylesheet'])
