@@ -10,7 +10,7 @@ import { until } from '../testing/until.ts'
 import { claim } from './claim.ts'
 import { cancel, requeue } from './control.ts'
 import { defineStage, type Stage } from './define-stage.ts'
-import { extendLeases, reclaimExpired, reclaimUnleased } from './leases.ts'
+import { extendLeases, reclaimExpired, reclaimUnleased, releaseRows } from './leases.ts'
 import { runJobLoop } from './run-job-loop.ts'
 import { settleFinished } from './settle.ts'
 
@@ -41,6 +41,7 @@ const saving = (save: (note: () => Promise<void>) => Promise<unknown>): Stage =>
     },
   })
 const expire = () => sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
+const archive = () => sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
 const rows = () => database.db.selectFrom('places').selectAll().orderBy('id').execute()
 const run = (stage: Stage) => runJobLoop(loopWorld(database.db, stage)).finished
 
@@ -210,20 +211,45 @@ describe('a person who changes their mind', () => {
     ])
   })
 
-  test('nor by a wait, a lost worker or a stop', async () => {
-    const archive = () => sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
+  test('nor by a wait, whose reason goes with it: the row is what it was before', async () => {
+    const [never, done, dead] = await makePlaces(database.db, 3, database)
+    const finished = { deep_scan_finished_at: new Date() }
+    const failed = { ...finished, deep_scan_error_code: 'http_500', deep_scan_error: 'it failed' }
+    await database.db
+      .updateTable('places')
+      .set(finished)
+      .where('id', '=', done ?? '')
+      .execute()
+    await database.db
+      .updateTable('places')
+      .set(failed)
+      .where('id', '=', dead ?? '')
+      .execute()
+    const waiting = defineStage({
+      ...base,
+      process: async () => {
+        await archive()
+        throw new AppError('budget_reached', 'later')
+      },
+    })
+    expect(await run(waiting)).toMatchObject({ waited: 3 })
+    expect(await rows()).toMatchObject([
+      { id: never, deep_scan_status: null, deep_scan_error_code: null, deep_scan_error: null },
+      { id: done, deep_scan_status: 'Completed', deep_scan_error_code: null, deep_scan_error: null },
+      { id: dead, deep_scan_status: 'Error', deep_scan_error_code: 'http_500', deep_scan_error: 'it failed' },
+    ])
+  })
+
+  test('nor by a stop: what made the row wait before does not stay with it', async () => {
     await makePlaces(database.db, 1, database)
-    await run(
-      defineStage({
-        ...base,
-        process: async () => {
-          await archive()
-          throw new AppError('budget_reached', 'later')
-        },
-      }),
-    )
-    expect(await rows()).toMatchObject([{ deep_scan_status: null }])
-    await database.db.deleteFrom('places').execute()
+    await sql`UPDATE places SET deep_scan_error_code = 'budget_reached', deep_scan_error = 'later'`.execute(database.db)
+    const [one] = await claim(database.db, plain, { worker: 'w', limit: 1 })
+    await archive()
+    expect((await releaseRows(database.db, plain, one?.token ?? '', [one?.row.id ?? ''])).size).toBe(1)
+    expect(await rows()).toMatchObject([{ deep_scan_status: null, deep_scan_error_code: null, deep_scan_error: null }])
+  })
+
+  test('nor by a lost worker', async () => {
     await makePlaces(database.db, 1, database)
     await claim(database.db, plain, { worker: 'w', limit: 1 })
     await archive()

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
 import { columnsOf, heldUnder, queueOf } from './stage-columns.ts'
-import { beforeQueued, isWanted } from './unqueue.ts'
+import { isWanted, leaveQueue } from './unqueue.ts'
 
 /**
  * Extends the leases of rows in flight; gives back those that are not ours any more, whose work is to be stopped. A lease
@@ -40,7 +40,7 @@ export async function releaseRows(
   const { rows } = await inTransaction(db, (trx) =>
     sql<{ id: string }>`
       UPDATE ${c.table} AS row
-      SET ${c.status} = CASE WHEN ${isWanted(stage)} THEN 'Queued' ELSE ${beforeQueued(c)} END, ${c.leaseToken} = NULL,
+      SET ${leaveQueue(c, sql`NOT ${isWanted(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
         ${c.attempts} = greatest(row.${c.attempts} - 1, 0)
       WHERE id = ANY(${ids}::uuid[]) AND ${heldUnder(c, token)}
       RETURNING id

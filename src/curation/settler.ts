@@ -5,7 +5,7 @@ import type { LoopWorld } from './loop-world.ts'
 import { persist, SettleTooLate } from './persist.ts'
 import { LeaseLost } from './save-part.ts'
 import { type Finished, settleFinished } from './settle.ts'
-import { settleFailed } from './settle-failed.ts'
+import { longestMessage, settleFailed } from './settle-failed.ts'
 import type { Settlement } from './settlement.ts'
 import type { WorkEnd, WorkItem } from './work-item.ts'
 
@@ -21,8 +21,6 @@ interface Ended {
  */
 const groupLimitWithSave = 50
 const hurriedMs = 3_000
-/** As much of a message as a log line and a row should carry: strangers write them. */
-const longestMessage = 2_000
 
 /**
  * Writes down how rows ended. Rows of one claim that end while a transaction is under way share the next one, so a busy
