@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
+import { openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { loopWorld, startTestStages } from '../testing/loops.ts'
+import { loopWorld, quietLog, startTestStages } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
@@ -11,7 +12,7 @@ import { claim } from './claim.ts'
 import { cancel, requeue } from './control.ts'
 import { defineStage, type Stage } from './define-stage.ts'
 import { extendLeases, reclaimExpired, reclaimUnleased, releaseRows } from './leases.ts'
-import { runJobLoop } from './run-job-loop.ts'
+import { type JobLoopRun, runJobLoop } from './run-job-loop.ts'
 import { settleFinished } from './settle.ts'
 
 // What must not happen when a lease ends at the wrong moment, and what a hostile stage must not do to others.
@@ -126,6 +127,82 @@ test('an outage longer than the lease leaves no row behind', async () => {
   })
   await until('all rows', async () => (await rows()).every((row) => row.deep_scan_status === 'Completed'))
   await running.stop(0)
+})
+
+describe('an end that cannot be written down', () => {
+  /** Connections whose statements may take a second, and the loop of a stage on them. */
+  async function withHastyLoop(stage: Stage, work: (run: JobLoopRun) => Promise<void>): Promise<void> {
+    const hasty = { url: database.url, poolSize: 5, statementTimeoutSeconds: 1, name: 'hasty', log: quietLog }
+    const opened = await openDatabase(hasty)
+    const loop = runJobLoop(loopWorld(opened.db, stage))
+    try {
+      await work(loop)
+    } finally {
+      loop.abort()
+      await loop.finished
+      await opened.close()
+    }
+  }
+  /** Locked from outside for as long as `during` takes. */
+  const whileLocked = (id: string | undefined, during: () => Promise<unknown>) =>
+    inTransaction(database.db, async (trx) => {
+      await sql`SELECT FROM places WHERE id = ${id ?? ''} FOR UPDATE`.execute(trx)
+      await during()
+    })
+  const failures = () => database.db.selectFrom('job_failures').select(['code', 'attempt', 'row_id']).execute()
+
+  test('for the length of a statement is written a little later, with what was worked out', async () => {
+    const [locked] = await makePlaces(database.db, 5, database)
+    const started = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    let calls = 0
+    const stage: Stage = {
+      ...plain,
+      process: async () => {
+        if (++calls === 5) started.resolve()
+        await gate.promise
+        return 'ok'
+      },
+    }
+    await withHastyLoop(stage, async (loop) => {
+      await started.promise
+      await whileLocked(locked, async () => {
+        gate.resolve()
+        await pause(2500)
+      })
+      expect(await loop.finished).toMatchObject({ claimed: 5, completed: 5, retried: 0 })
+    })
+    expect([calls, await failures()]).toEqual([5, []])
+  })
+
+  test('at all is handed back, although another row of the same claim keeps the lease alive', async () => {
+    const [locked, long] = await makePlaces(database.db, 2, database)
+    const both = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    let calls = 0
+    const stage: Stage = {
+      ...plain,
+      claim: { leaseSeconds: 3, maxAttempts: 3 },
+      process: async ({ id }) => {
+        if (++calls === 2) both.resolve()
+        await (id === long ? end.promise : gate.promise)
+        return 'ok'
+      },
+    }
+    await withHastyLoop(stage, async (loop) => {
+      await both.promise
+      await whileLocked(locked, async () => {
+        gate.resolve()
+        await until('the loop to let go of it', () => loop.inFlight === 1)
+      })
+      await until('the second attempt', async () => (await rows())[0]?.deep_scan_status === 'Completed')
+      expect(await rows()).toMatchObject([{ deep_scan_attempts: 2 }, { deep_scan_status: 'Processing' }])
+      end.resolve()
+      expect(await loop.finished).toMatchObject({ claimed: 3, completed: 2, unsettled: 1 })
+    })
+    expect(await failures()).toEqual([{ code: 'end_not_saved', attempt: 1, row_id: locked }])
+  })
 })
 
 test('a row that somebody has locked does not hold up the claim of the others', async () => {

@@ -18,6 +18,7 @@ import { type RunCounts, RunRecord } from './run-counts.ts'
 import { savePart } from './save-part.ts'
 import type { Settlement } from './settlement.ts'
 import { Settler } from './settler.ts'
+import { UnsettledRows } from './unsettled-rows.ts'
 import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
 
 /**
@@ -64,6 +65,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private readonly record: RunRecord
   private readonly changed = new Signal()
   private readonly inHand = new Set<WorkItem>()
+  private readonly unsettled: UnsettledRows
   /** Rows of each lease that are not settled yet. */
   private readonly openRows = new Map<string, number>()
   /** Leases without open rows; the next claim clears them away. One that is forgotten runs out and is cleared then. */
@@ -77,6 +79,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   constructor(world: LoopWorld) {
     this.world = world
     this.settler = new Settler(world, (item, settlement) => this.settled(item, settlement))
+    this.unsettled = new UnsettledRows(world.db, world.stage)
     this.record = new RunRecord(world.db, world.stage, world.worker)
     this.finished = this.run()
   }
@@ -241,6 +244,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
     const { token } = item.claimed
     if (!this.inHand.delete(item)) return
     this.record.count(settlement)
+    if (settlement === 'unsettled') this.unsettled.add(item.claimed)
     const open = this.openRows.get(token)
     // `lost` may mean that the lease ran out and nobody has taken the row yet. Only the lease leads back to a row that is
     // still Processing, so it stays until it has run out; reclaiming clears it away then.
@@ -258,6 +262,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
     if (items.size === 0) return
     const lost = await extendLeases(this.world.db, this.world.stage, [...items.keys()])
     for (const claimed of lost) items.get(claimed)?.stop('lost')
+    if (await this.unsettled.handBack()) this.wake()
     await this.record.write()
   }
 
