@@ -42,6 +42,9 @@ const saving = (save: (note: () => Promise<void>) => Promise<unknown>): Stage =>
     },
   })
 const expire = () => sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
+/** Connections whose statements may take a second. */
+const openHasty = () =>
+  openDatabase({ url: database.url, poolSize: 5, statementTimeoutSeconds: 1, name: 'hasty', log: quietLog })
 const archive = () => sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
 const rows = () => database.db.selectFrom('places').selectAll().orderBy('id').execute()
 const run = (stage: Stage) => runJobLoop(loopWorld(database.db, stage)).finished
@@ -130,10 +133,8 @@ test('an outage longer than the lease leaves no row behind', async () => {
 })
 
 describe('an end that cannot be written down', () => {
-  /** Connections whose statements may take a second, and the loop of a stage on them. */
   async function withHastyLoop(stage: Stage, work: (run: JobLoopRun) => Promise<void>): Promise<void> {
-    const hasty = { url: database.url, poolSize: 5, statementTimeoutSeconds: 1, name: 'hasty', log: quietLog }
-    const opened = await openDatabase(hasty)
+    const opened = await openHasty()
     const loop = runJobLoop(loopWorld(opened.db, stage))
     try {
       await work(loop)
@@ -333,6 +334,15 @@ describe('a person who changes their mind', () => {
     await expire()
     await reclaimExpired(database.db, plain)
     expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'worker_lost' }])
+  })
+
+  test('about all that match may take longer than a statement may', async () => {
+    await makePlaces(database.db, 1, { ...database, status: 'Error' })
+    const hasty = await openHasty()
+    const target = { where: sql<boolean>`(SELECT true FROM pg_sleep(1.2))` }
+    const request = { target, tenantId: database.tenantId, actorId: database.tenantId }
+    expect(await requeue(hasty.db, plain, request)).toEqual({ requeued: 1, left_out: 0 })
+    await hasty.close()
   })
 
   test('and cancels: waiting and flying rows in one go, one audit event', async () => {

@@ -159,9 +159,12 @@ describe('what a person can do', () => {
     await start([stage])
     await until('the errors', async () => (await statuses()).every((status) => status === 'Error'))
     broken = false
-    expect(await requeue(database.db, stage, byId(ids.slice(0, 1)))).toBe(1)
+    expect(await requeue(database.db, stage, byId(ids.slice(0, 1)))).toEqual({ requeued: 1, left_out: 0 })
     await until('one row', async () => (await statuses()).includes('Completed'))
-    expect(await requeue(database.db, stage, { ...byId([]), target: { where: sql<boolean>`true` } })).toBe(2)
+    expect(await requeue(database.db, stage, { ...byId([]), target: { where: sql<boolean>`true` } })).toEqual({
+      requeued: 2,
+      left_out: 0,
+    })
     await until('the others', allCompleted)
     const rows = await database.db.selectFrom('places').select(['deep_scan_attempts', 'deep_scan_error_code']).execute()
     expect(rows).toEqual(Array(3).fill({ deep_scan_attempts: 1, deep_scan_error_code: null }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
+import { mayRetry } from './may-retry.ts'
 import type { Registry } from './registry.ts'
 import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
 import { SettingsStore } from './settings-store.ts'
@@ -21,6 +22,7 @@ export interface StageReport {
   readonly due: number
   readonly oldest_due_seconds: number | null
   readonly in_flight: number
+  /** Dead letters: those that nobody has put aside. */
   readonly errors: number
   readonly workers: number
   readonly last_run_at: string | null
@@ -79,7 +81,7 @@ async function countRows(db: Database, stage: Stage): Promise<Counts> {
     ) AS queue,
     (SELECT count(*) AS in_flight FROM leases, unnest(row_ids) AS held (row_id) JOIN ${c.table} ON id = row_id
       WHERE queue = ${queueOf(stage)} AND ${c.leaseToken} = token) AS flight,
-    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL) AS dead
+    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL AND ${mayRetry(stage, false)}) AS dead
   `.execute(db)
   return rows[0] ?? { queued: 0, due: 0, oldest_due_seconds: null, in_flight: 0, errors: 0 }
 }
