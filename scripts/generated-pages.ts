@@ -54,6 +54,8 @@ admins, \`admin\` for admins, \`installation\` for the admin who looks after it;
   nothing is changed. It answers \`bulk_action_id\`: for ten minutes \`bulk-actions/ID/undo\` gives the rows their curation and their
   place in the queue back. Rows that somebody curated since stay as they are. Rows that a worker has begun or finished keep
   what it did, and get only their curation back.
+- \`retry\` and \`dead-letters/requeue\` overrule nobody: by filter they take what is selected (or what nobody ever curated), by \`ids\`
+  all but \`Not a Fit\` and \`Archived\`. \`left_out\` counts the others; dead letters do not list them.
 - \`POST contacts\` takes a domain and an address or a number; what is there already is 409 with its \`id\`. \`contacts/merge\` is for good:
   the others are gone, their evidence, deliveries, notes and tags are the kept one's, and pages that still show them find it.
 - \`imports/preview\` takes what the imports take and tells which column is which; \`url\`, \`country\` and \`header\` say otherwise.

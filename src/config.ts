@@ -9,6 +9,7 @@ import { logLevels } from './core/log.ts'
 import { maskSecrets } from './core/mask-secrets.ts'
 import { nearestName } from './core/nearest-name.ts'
 import {
+  defaultQueueLimit,
   type SchedulerName,
   type SchedulerSettings,
   schedulerDefaults,
@@ -255,6 +256,11 @@ const fixedVariables = {
     z.uuid('must be a UUID'),
     '00000000-0000-7000-8000-000000000001',
     'The user whom the audit log names for background work.',
+  ),
+  QUEUE_LIMIT: variable(
+    wholeNumber(0, 10_000_000),
+    String(defaultQueueLimit),
+    'Rows that may wait for a stage before the stage that leads to it takes no more; 0 is no limit.',
   ),
   SHUTDOWN_GRACE_SECONDS: variable(
     wholeNumber(0, 600),

@@ -43,7 +43,7 @@ const note = () => {
   if (settled >= pages) isSettled.resolve()
 }
 const metrics = { claimed: () => undefined, settled: note }
-await startTestStages({ db, url, stages, worker: 'bench', settings, metrics })
+await startTestStages({ db, url, stages, registry, worker: 'bench', settings, metrics })
 const started = performance.now()
 let queued = 0
 for await (queued of queueBacklog(db, registry, { tenantId, actorId: tenantId }));

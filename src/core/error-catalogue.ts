@@ -138,6 +138,12 @@ export const errorCatalogue = {
     consequence: 'retry',
     meaning: 'The process that worked on the row died or froze, so its lease ran out. The row goes to another worker.',
   },
+  end_not_saved: {
+    status: 503,
+    consequence: 'retry',
+    meaning:
+      'The work on the row had ended, but that could not be written down: the database was away, or kept waiting by a lock, for too long. The row is worked on again.',
+  },
   cancelled: {
     status: 409,
     consequence: 'give-up',

@@ -4,7 +4,9 @@ import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { channel } from '../db/listener.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
+import { allowTime } from './bulk/allow-time.ts'
 import type { Stage } from './define-stage.ts'
+import { mayRetry } from './may-retry.ts'
 import { type SchedulerSettings, schedulerLimits } from './scheduler-settings.ts'
 import { columnsOf } from './stage-columns.ts'
 import { matching, type Target } from './target.ts'
@@ -57,16 +59,29 @@ export interface RowsRequest {
   readonly actorId: string
 }
 
-/** Dead letters, and rows waiting for their back-off, go to the queue with a clean count. Gives back how many. */
-export async function requeue(db: Database, stage: Stage, request: RowsRequest): Promise<number> {
+export interface RequeueRequest extends RowsRequest {
+  /** A person chose each of the rows, one by one. Default: whether the target is ids. */
+  readonly isNamed?: boolean
+}
+
+export interface RequeueResult {
+  readonly requeued: number
+  /** Rows that would have been, had nobody said no to them since; see `mayRetry`. */
+  readonly left_out: number
+}
+
+/** Dead letters, and rows waiting for their back-off, go to the queue with a clean count. */
+export async function requeue(db: Database, stage: Stage, request: RequeueRequest): Promise<RequeueResult> {
   const c = columnsOf(stage)
   const change = {
     where: sql`(${c.deadAt} IS NOT NULL OR ${c.dueAt} > now())`,
+    unless: sql`NOT ${mayRetry(stage, request.isNamed ?? 'ids' in request.target)}`,
     set: sql`${c.status} = 'Queued', ${c.attempts} = 0, ${c.nextAttemptAt} = now()`,
     // The trigger speaks for rows that become queued, not for those that only become due.
     notify: `queued:${stage.entity}.${stage.progress}`,
   }
-  return inTransaction(db, (trx) => changeRows(trx, stage, request, 'requeue', change))
+  const { changed, left_out } = await changeRows(db, stage, request, 'requeue', change)
+  return { requeued: changed, left_out }
 }
 
 /**
@@ -84,36 +99,43 @@ export async function cancel(db: Database, stage: Stage, request: RowsRequest): 
       ${c.error} = CASE WHEN ${hadFailed} THEN row.${c.error} END`,
     notify: `leases:${stage.id}`,
   }
-  return inTransaction(db, (trx) => changeRows(trx, stage, request, 'cancel', change))
+  const { changed } = await changeRows(db, stage, request, 'cancel', change)
+  return changed
 }
 
 interface RowsChange {
   readonly where: RawBuilder<unknown>
+  /** Of those, the ones that are only counted. */
+  readonly unless?: RawBuilder<unknown>
   readonly set: RawBuilder<unknown>
-  readonly notify?: string
+  readonly notify: string
 }
 
-async function changeRows(
-  trx: Trx,
+function changeRows(
+  db: Database,
   stage: Stage,
   { target, tenantId, actorId }: RowsRequest,
   action: string,
-  change: RowsChange,
-): Promise<number> {
+  { where, unless = sql`false`, set, notify: payload }: RowsChange,
+): Promise<{ changed: number; left_out: number }> {
   const table = sql.table(stage.entity)
-  const { rows } = await sql<{ count: number }>`
-    WITH target AS MATERIALIZED (
-      SELECT id FROM ${table} WHERE ${matching(target, tenantId, stage.entity)} AND ${change.where} ORDER BY id FOR UPDATE
-    ), changed AS (
-      UPDATE ${table} AS row SET ${change.set} FROM target WHERE row.id = target.id RETURNING 1
-    )
-    SELECT count(*) AS count FROM changed
-  `.execute(trx)
-  const count = rows[0]?.count ?? 0
-  if (count === 0) return 0
-  await audit(trx, { tenantId, actorId, action, subject: stage.id, details: { rows: count } })
-  if (change.notify !== undefined) await notify(trx, change.notify)
-  return count
+  return inTransaction(db, async (trx) => {
+    await allowTime(trx)
+    const { rows } = await sql<{ changed: number; left_out: number }>`
+      WITH target AS MATERIALIZED (
+        SELECT id, ${unless} AS is_left_out FROM ${table}
+        WHERE ${matching(target, tenantId, stage.entity)} AND ${where} ORDER BY id FOR UPDATE
+      ), changed AS (
+        UPDATE ${table} AS row SET ${set} FROM target WHERE row.id = target.id AND NOT is_left_out RETURNING 1
+      )
+      SELECT (SELECT count(*) FROM changed) AS changed, (SELECT count(*) FROM target WHERE is_left_out) AS left_out
+    `.execute(trx)
+    const counts = rows[0] ?? { changed: 0, left_out: 0 }
+    if (counts.changed === 0) return counts
+    await audit(trx, { tenantId, actorId, action, subject: stage.id, details: { rows: counts.changed } })
+    await notify(trx, payload)
+    return counts
+  })
 }
 
 async function changeSettings(

@@ -95,8 +95,8 @@ interface Declaration<
   readonly claim: ClaimRules
   /** Every code that `Completed` may carry: the answer to "why is this row empty?" */
   readonly outcomes: readonly Outcome[]
-  /** Claim no more while the next stage has this many rows waiting. */
-  readonly backPressure?: { readonly stage: string; readonly limit: number }
+  /** The stage that this one's rows lead to: nothing is claimed while its queue is as long as may be (`QUEUE_LIMIT`). */
+  readonly yieldsTo?: string
 }
 
 /** Work and save apart: `process` is slow and has no database, `save` has a transaction and must be fast. */
@@ -165,7 +165,7 @@ export interface Stage {
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
   readonly outcomes: readonly string[]
-  readonly backPressure?: { readonly stage: string; readonly limit: number }
+  readonly yieldsTo?: string
   process(row: StageRow, context: StreamContext<Storable>): Promise<unknown> | AsyncGenerator<Part<unknown, Storable>>
   savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>
   save?(trx: Trx, row: StageRow, result: unknown): Promise<string>

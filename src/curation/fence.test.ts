@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
+import { openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { loopWorld, startTestStages } from '../testing/loops.ts'
+import { loopWorld, quietLog, startTestStages } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { claim } from './claim.ts'
 import { cancel, requeue } from './control.ts'
 import { defineStage, type Stage } from './define-stage.ts'
-import { extendLeases, reclaimExpired, reclaimUnleased } from './leases.ts'
-import { runJobLoop } from './run-job-loop.ts'
+import { extendLeases, reclaimExpired, reclaimUnleased, releaseRows } from './leases.ts'
+import { type JobLoopRun, runJobLoop } from './run-job-loop.ts'
 import { settleFinished } from './settle.ts'
 
 // What must not happen when a lease ends at the wrong moment, and what a hostile stage must not do to others.
@@ -41,6 +42,10 @@ const saving = (save: (note: () => Promise<void>) => Promise<unknown>): Stage =>
     },
   })
 const expire = () => sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
+/** Connections whose statements may take a second. */
+const openHasty = () =>
+  openDatabase({ url: database.url, poolSize: 5, statementTimeoutSeconds: 1, name: 'hasty', log: quietLog })
+const archive = () => sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
 const rows = () => database.db.selectFrom('places').selectAll().orderBy('id').execute()
 const run = (stage: Stage) => runJobLoop(loopWorld(database.db, stage)).finished
 
@@ -127,6 +132,80 @@ test('an outage longer than the lease leaves no row behind', async () => {
   await running.stop(0)
 })
 
+describe('an end that cannot be written down', () => {
+  async function withHastyLoop(stage: Stage, work: (run: JobLoopRun) => Promise<void>): Promise<void> {
+    const opened = await openHasty()
+    const loop = runJobLoop(loopWorld(opened.db, stage))
+    try {
+      await work(loop)
+    } finally {
+      loop.abort()
+      await loop.finished
+      await opened.close()
+    }
+  }
+  /** Locked from outside for as long as `during` takes. */
+  const whileLocked = (id: string | undefined, during: () => Promise<unknown>) =>
+    inTransaction(database.db, async (trx) => {
+      await sql`SELECT FROM places WHERE id = ${id ?? ''} FOR UPDATE`.execute(trx)
+      await during()
+    })
+  const failures = () => database.db.selectFrom('job_failures').select(['code', 'attempt', 'row_id']).execute()
+
+  test('for the length of a statement is written a little later, with what was worked out', async () => {
+    const [locked] = await makePlaces(database.db, 5, database)
+    const started = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    let calls = 0
+    const stage: Stage = {
+      ...plain,
+      process: async () => {
+        if (++calls === 5) started.resolve()
+        await gate.promise
+        return 'ok'
+      },
+    }
+    await withHastyLoop(stage, async (loop) => {
+      await started.promise
+      await whileLocked(locked, async () => {
+        gate.resolve()
+        await pause(2500)
+      })
+      expect(await loop.finished).toMatchObject({ claimed: 5, completed: 5, retried: 0 })
+    })
+    expect([calls, await failures()]).toEqual([5, []])
+  })
+
+  test('at all is handed back, although another row of the same claim keeps the lease alive', async () => {
+    const [locked, long] = await makePlaces(database.db, 2, database)
+    const both = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    let calls = 0
+    const stage: Stage = {
+      ...plain,
+      claim: { leaseSeconds: 3, maxAttempts: 3 },
+      process: async ({ id }) => {
+        if (++calls === 2) both.resolve()
+        await (id === long ? end.promise : gate.promise)
+        return 'ok'
+      },
+    }
+    await withHastyLoop(stage, async (loop) => {
+      await both.promise
+      await whileLocked(locked, async () => {
+        gate.resolve()
+        await until('the loop to let go of it', () => loop.inFlight === 1)
+      })
+      await until('the second attempt', async () => (await rows())[0]?.deep_scan_status === 'Completed')
+      expect(await rows()).toMatchObject([{ deep_scan_attempts: 2 }, { deep_scan_status: 'Processing' }])
+      end.resolve()
+      expect(await loop.finished).toMatchObject({ claimed: 3, completed: 2, unsettled: 1 })
+    })
+    expect(await failures()).toEqual([{ code: 'end_not_saved', attempt: 1, row_id: locked }])
+  })
+})
+
 test('a row that somebody has locked does not hold up the claim of the others', async () => {
   const [locked, ...others] = await makePlaces(database.db, 3, database)
   await inTransaction(database.db, async (trx) => {
@@ -210,26 +289,60 @@ describe('a person who changes their mind', () => {
     ])
   })
 
-  test('nor by a wait, a lost worker or a stop', async () => {
-    const archive = () => sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
+  test('nor by a wait, whose reason goes with it: the row is what it was before', async () => {
+    const [never, done, dead] = await makePlaces(database.db, 3, database)
+    const finished = { deep_scan_finished_at: new Date() }
+    const failed = { ...finished, deep_scan_error_code: 'http_500', deep_scan_error: 'it failed' }
+    await database.db
+      .updateTable('places')
+      .set(finished)
+      .where('id', '=', done ?? '')
+      .execute()
+    await database.db
+      .updateTable('places')
+      .set(failed)
+      .where('id', '=', dead ?? '')
+      .execute()
+    const waiting = defineStage({
+      ...base,
+      process: async () => {
+        await archive()
+        throw new AppError('budget_reached', 'later')
+      },
+    })
+    expect(await run(waiting)).toMatchObject({ waited: 3 })
+    expect(await rows()).toMatchObject([
+      { id: never, deep_scan_status: null, deep_scan_error_code: null, deep_scan_error: null },
+      { id: done, deep_scan_status: 'Completed', deep_scan_error_code: null, deep_scan_error: null },
+      { id: dead, deep_scan_status: 'Error', deep_scan_error_code: 'http_500', deep_scan_error: 'it failed' },
+    ])
+  })
+
+  test('nor by a stop: what made the row wait before does not stay with it', async () => {
     await makePlaces(database.db, 1, database)
-    await run(
-      defineStage({
-        ...base,
-        process: async () => {
-          await archive()
-          throw new AppError('budget_reached', 'later')
-        },
-      }),
-    )
-    expect(await rows()).toMatchObject([{ deep_scan_status: null }])
-    await database.db.deleteFrom('places').execute()
+    await sql`UPDATE places SET deep_scan_error_code = 'budget_reached', deep_scan_error = 'later'`.execute(database.db)
+    const [one] = await claim(database.db, plain, { worker: 'w', limit: 1 })
+    await archive()
+    expect((await releaseRows(database.db, plain, one?.token ?? '', [one?.row.id ?? ''])).size).toBe(1)
+    expect(await rows()).toMatchObject([{ deep_scan_status: null, deep_scan_error_code: null, deep_scan_error: null }])
+  })
+
+  test('nor by a lost worker', async () => {
     await makePlaces(database.db, 1, database)
     await claim(database.db, plain, { worker: 'w', limit: 1 })
     await archive()
     await expire()
     await reclaimExpired(database.db, plain)
     expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'worker_lost' }])
+  })
+
+  test('about all that match may take longer than a statement may', async () => {
+    await makePlaces(database.db, 1, { ...database, status: 'Error' })
+    const hasty = await openHasty()
+    const target = { where: sql<boolean>`(SELECT true FROM pg_sleep(1.2))` }
+    const request = { target, tenantId: database.tenantId, actorId: database.tenantId }
+    expect(await requeue(hasty.db, plain, request)).toEqual({ requeued: 1, left_out: 0 })
+    await hasty.close()
   })
 
   test('and cancels: waiting and flying rows in one go, one audit event', async () => {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ErrorCode } from '../core/error-catalogue.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
 import { columnsOf, heldUnder, queueOf } from './stage-columns.ts'
-import { beforeQueued, isWanted } from './unqueue.ts'
+import { isWanted, leaveQueue } from './unqueue.ts'
 
 /**
  * Extends the leases of rows in flight; gives back those that are not ours any more, whose work is to be stopped. A lease
@@ -40,13 +41,38 @@ export async function releaseRows(
   const { rows } = await inTransaction(db, (trx) =>
     sql<{ id: string }>`
       UPDATE ${c.table} AS row
-      SET ${c.status} = CASE WHEN ${isWanted(stage)} THEN 'Queued' ELSE ${beforeQueued(c)} END, ${c.leaseToken} = NULL,
+      SET ${leaveQueue(c, sql`NOT ${isWanted(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
         ${c.attempts} = greatest(row.${c.attempts} - 1, 0)
       WHERE id = ANY(${ids}::uuid[]) AND ${heldUnder(c, token)}
       RETURNING id
     `.execute(trx),
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Hands rows back whose end could not be written down; gives back the ids of those that are still in our hands. Never
+ * waits: who holds a row's lock may be a save of ours that is still under way and ends well.
+ *
+ * The attempt counts. A save that takes too long every time looks just like one that met somebody's lock, and must not be
+ * tried for ever.
+ */
+export async function handBack(db: Database, stage: Stage, rows: readonly ClaimedRow[]): Promise<Set<string>> {
+  const c = columnsOf(stage)
+  const ids = rows.map(({ row }) => row.id)
+  const tokens = [...new Set(rows.map(({ token }) => token))]
+  const ours = sql`row.id = ANY(${ids}::uuid[]) AND row.${c.status} = 'Processing' AND row.${c.leaseToken} = ANY(${tokens}::uuid[])`
+  const orphans = sql`
+    orphaned AS MATERIALIZED (
+      SELECT row.id, worker FROM ${c.table} AS row JOIN leases ON leases.token = row.${c.leaseToken}
+      WHERE ${ours} ORDER BY row.id FOR UPDATE OF row SKIP LOCKED
+    )`
+  await takeBack(db, stage, orphans, {
+    code: 'end_not_saved',
+    message: sql`'The work had ended, but that could not be written down'`,
+  })
+  const { rows: held } = await sql<{ id: string }>`SELECT row.id FROM ${c.table} AS row WHERE ${ours}`.execute(db)
+  return new Set(held.map(({ id }) => id))
 }
 
 export async function clearLeases(db: Database, tokens: readonly string[]): Promise<void> {
@@ -103,8 +129,19 @@ export async function reclaimUnleased(db: Database, stage: Stage): Promise<numbe
   )
 }
 
+interface Reason {
+  readonly code: ErrorCode
+  /** May name the row's worker. */
+  readonly message: RawBuilder<unknown>
+}
+
 /** `orphans` defines the rows to take back, as a query `orphaned` with their id and their worker. */
-async function takeBack(db: Database, stage: Stage, orphans: RawBuilder<unknown>): Promise<number> {
+async function takeBack(
+  db: Database,
+  stage: Stage,
+  orphans: RawBuilder<unknown>,
+  { code, message }: Reason = noSignOfLife(stage),
+): Promise<number> {
   const c = columnsOf(stage)
   const ends = sql`(row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isWanted(stage)})`
   const { rows } = await inTransaction(db, (trx) =>
@@ -113,16 +150,20 @@ async function takeBack(db: Database, stage: Stage, orphans: RawBuilder<unknown>
         UPDATE ${c.table} AS row
         SET ${c.status} = CASE WHEN ${ends} THEN 'Error' ELSE 'Queued' END, ${c.leaseToken} = NULL,
           ${c.finishedAt} = CASE WHEN ${ends} THEN now() ELSE row.${c.finishedAt} END,
-          ${c.nextAttemptAt} = now(), ${c.errorCode} = 'worker_lost',
-          ${c.error} = format('Worker %s gave no sign of life for %s s', worker, ${stage.claim.leaseSeconds}::float8)
+          ${c.nextAttemptAt} = now(), ${c.errorCode} = ${code}, ${c.error} = ${message}
         FROM orphaned WHERE row.id = orphaned.id
         RETURNING row.tenant_id, row.id AS row_id, row.${c.attempts} AS attempt, row.${c.error} AS message, worker,
           (extract(epoch FROM now() - row.${c.startedAt}) * 1000)::int AS duration_ms
       )
       INSERT INTO job_failures (tenant_id, stage_id, row_id, attempt, code, message, consequence, worker, duration_ms)
-      SELECT tenant_id, ${stage.id}, row_id, attempt, 'worker_lost', message, 'retry', worker, duration_ms FROM taken_back
+      SELECT tenant_id, ${stage.id}, row_id, attempt, ${code}, message, 'retry', worker, duration_ms FROM taken_back
       RETURNING id
     `.execute(trx),
   )
   return rows.length
 }
+
+const noSignOfLife = ({ claim }: Stage): Reason => ({
+  code: 'worker_lost',
+  message: sql`format('Worker %s gave no sign of life for %s s', worker, ${claim.leaseSeconds}::float8)`,
+})

@@ -14,8 +14,8 @@ export interface LoopWorld {
   readonly metrics: StageMetrics
   /** Asked anew before each claim: settings change at run time. */
   readonly settings: () => SchedulerSettings
-  /** How many rows wait in the stage that `backPressure` names, counted no further than its limit. */
-  readonly waitingDownstream: () => Promise<number>
+  /** Whether nothing may be claimed for now; see `backPressure`. */
+  readonly isHeldBack: (() => Promise<boolean>) | undefined
   /** A row will be due in so many milliseconds: somebody should look then. */
   readonly dueIn: (milliseconds: number) => void
 }

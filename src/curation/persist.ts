@@ -1,5 +1,4 @@
 import { pause } from '../core/time.ts'
-import { isConnectionFailure } from '../db/transaction.ts'
 
 /** A write that did not end while its lease could last: a save that waits for something else than the database. */
 export class SettleTooLate extends Error {
@@ -9,11 +8,19 @@ export class SettleTooLate extends Error {
 /** Beyond the lease, so that a write which the server itself ends is told by the server. */
 const overtimeMs = 2_000
 
+interface Limits {
+  readonly leaseMs: number
+  /** An earlier end, for a process that stops. */
+  readonly until: () => number
+  /** Whether an error is one that goes by. */
+  readonly mayPass: (error: unknown) => boolean
+}
+
 /**
  * Writes, and keeps trying while the database is away, as long as the lease can still be ours; the fence does the rest.
- * `until` gives an earlier end for a process that stops. A write that hangs is left behind, as hanging work is.
+ * A write that hangs is left behind, as hanging work is.
  */
-export async function persist<T>(write: () => Promise<T>, leaseMs: number, until: () => number): Promise<T> {
+export async function persist<T>(write: () => Promise<T>, { leaseMs, until, mayPass }: Limits): Promise<T> {
   const giveUpAt = performance.now() + leaseMs
   const done = new AbortController()
   const late = pause(leaseMs + overtimeMs, done.signal).then(() => {
@@ -24,7 +31,7 @@ export async function persist<T>(write: () => Promise<T>, leaseMs: number, until
       try {
         return await Promise.race([write(), late])
       } catch (error) {
-        if (!isConnectionFailure(error) || performance.now() + pauseMs > Math.min(giveUpAt, until())) throw error
+        if (!mayPass(error) || performance.now() + pauseMs > Math.min(giveUpAt, until())) throw error
         await pause(pauseMs)
       }
     }

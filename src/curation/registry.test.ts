@@ -37,9 +37,7 @@ test('two stages with one id, or on one queue, are refused', () => {
 })
 
 test('back-pressure towards a stage that does not exist is refused', () => {
-  expect(() => registryOf({ ...stage, backPressure: { stage: 'wf9', limit: 1 } })).toThrow(
-    'yields to wf9, which does not exist',
-  )
+  expect(() => registryOf({ ...stage, yieldsTo: 'wf9' })).toThrow('yields to wf9, which does not exist')
 })
 
 test('an unknown stage is refused with the names that exist', () => {
@@ -105,4 +103,16 @@ test('every status word of the database is a word of status.ts', async () => {
 
 test('the rooms of this version boot, and reach for no tool while they do', async () => {
   await expect(bootCheck(database.db, createRegistry(roomsOf(untouchedTools)), stagesFolder)).resolves.toBeUndefined()
+})
+
+test('each stage of ours yields to the one that its rows lead to', () => {
+  const { stages } = createRegistry(roomsOf(untouchedTools))
+  const ways = stages.flatMap(({ id, yieldsTo }) => (yieldsTo === undefined ? [] : [`${id} > ${yieldsTo}`]))
+  expect(ways).toEqual([
+    'wf1-place-search > wf2-deep-scan',
+    'wf2-deep-scan > wf3-domain-extraction',
+    'wf3-domain-extraction > wf4-domain-metadata',
+    'wf4-sitemap-discovery > wf6-sitemap-import',
+    'wf6-sitemap-import > wf7-page-extraction',
+  ])
 })

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors.ts'
 import type { Stage } from './define-stage.ts'
+import { defaultQueueLimit } from './scheduler-settings.ts'
 
 /** A workflow's folder and what it runs. A room without stages is a gate: it curates what the next room works on. */
 export interface Room {
@@ -11,13 +12,15 @@ export interface Room {
 export interface Registry {
   readonly rooms: readonly Room[]
   readonly stages: readonly Stage[]
+  /** Rows that may wait for a stage before those that yield to it take no more; 0: any number. */
+  readonly queueLimit: number
   /** Throws `stage_unknown` with the names that exist. */
   stage(id: string): Stage
   /** The stages that a curation change of this table queues. */
   gatedOn(entity: string): readonly Stage[]
 }
 
-export function createRegistry(rooms: readonly Room[]): Registry {
+export function createRegistry(rooms: readonly Room[], queueLimit: number = defaultQueueLimit): Registry {
   const stages = rooms.flatMap((room) => room.stages)
   const problems = [
     ...repeated(stages.map(({ id }) => id)).map((id) => `two stages have the id ${id}`),
@@ -28,17 +31,18 @@ export function createRegistry(rooms: readonly Room[]): Registry {
     ...stages
       .filter(({ id }) => !/^[a-z0-9-]+$/.test(id))
       .map(({ id }) => `"${id}" is no stage id: use a-z, 0-9 and -`),
-    ...stages.filter(({ id, backPressure }) => backPressure?.stage === id).map(({ id }) => `${id} yields to itself`),
-    ...stages.flatMap(({ id, backPressure }) =>
-      backPressure === undefined || stages.some((other) => other.id === backPressure.stage)
+    ...stages.filter(({ id, yieldsTo }) => yieldsTo === id).map(({ id }) => `${id} yields to itself`),
+    ...stages.flatMap(({ id, yieldsTo }) =>
+      yieldsTo === undefined || stages.some((other) => other.id === yieldsTo)
         ? []
-        : [`${id} yields to ${backPressure.stage}, which does not exist`],
+        : [`${id} yields to ${yieldsTo}, which does not exist`],
     ),
   ]
   if (problems.length > 0) throw registryProblem(problems)
   return {
     rooms,
     stages,
+    queueLimit,
     stage(id) {
       const found = stages.find((stage) => stage.id === id)
       if (found !== undefined) return found

@@ -25,6 +25,12 @@ export const schedulerDefaults = {
   IMPORT: { intervalMinutes: 1, batchSize: 2, maxInstances: 1, concurrency: 2 },
 } as const satisfies Record<string, SchedulerSettings>
 
+/**
+ * An hour or so of work for the stage behind: enough that it never runs dry, few enough that what was queued last is not
+ * read next week.
+ */
+export const defaultQueueLimit = 50_000
+
 export type SchedulerName = keyof typeof schedulerDefaults
 
 /** The accepted range of each setting, the same for the environment and for changes at run time. */

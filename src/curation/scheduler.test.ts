@@ -7,11 +7,13 @@ import { type StartedStages, startTestStages } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { backPressure } from './back-pressure.ts'
 import { cancel, configureStage, pauseStage, requeue, resumeStage, runStageNow } from './control.ts'
 import { curate } from './curate.ts'
 import { defineStage, type Stage, type WorkContext } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
-import type { SchedulerSettings } from './scheduler-settings.ts'
+import { type SchedulerSettings, schedulerDefaults } from './scheduler-settings.ts'
+import { reportStages } from './stage-report.ts'
 
 const database = useTestDatabase({ poolSize: 20 })
 const actorId = randomUUID()
@@ -159,9 +161,12 @@ describe('what a person can do', () => {
     await start([stage])
     await until('the errors', async () => (await statuses()).every((status) => status === 'Error'))
     broken = false
-    expect(await requeue(database.db, stage, byId(ids.slice(0, 1)))).toBe(1)
+    expect(await requeue(database.db, stage, byId(ids.slice(0, 1)))).toEqual({ requeued: 1, left_out: 0 })
     await until('one row', async () => (await statuses()).includes('Completed'))
-    expect(await requeue(database.db, stage, { ...byId([]), target: { where: sql<boolean>`true` } })).toBe(2)
+    expect(await requeue(database.db, stage, { ...byId([]), target: { where: sql<boolean>`true` } })).toEqual({
+      requeued: 2,
+      left_out: 0,
+    })
     await until('the others', allCompleted)
     const rows = await database.db.selectFrom('places').select(['deep_scan_attempts', 'deep_scan_error_code']).execute()
     expect(rows).toEqual(Array(3).fill({ deep_scan_attempts: 1, deep_scan_error_code: null }))
@@ -209,7 +214,7 @@ describe('what a person can do', () => {
 })
 
 describe('limits', () => {
-  test('back-pressure: nothing is claimed while the next stage has its limit waiting', async () => {
+  test('back-pressure: nothing is claimed while the next stage has its limit waiting, and no alarm rings', async () => {
     const next = defineStage({
       id: 'test-next',
       summary: 'next',
@@ -221,16 +226,35 @@ describe('limits', () => {
       outcomes: ['ok'],
       process: async () => 'ok' as const,
     })
-    const first = stageOf(async () => 'ok', { backPressure: { stage: next.id, limit: 3 } })
+    const stages = [stageOf(async () => 'ok', { yieldsTo: next.id }), next]
+    const registry = createRegistry([{ folder: 'test', stages }], 3)
+    const report = async () => (await reportStages(database.db, registry, schedulerDefaults))[0]
     const waiting = { tenant_id: database.tenantId, name: 'b', domain_extraction_status: 'Queued' as const }
     await pauseStage(database.db, next, actorId)
     await database.db.insertInto('local_businesses').values([waiting, waiting, waiting]).execute()
-    await makePlaces(database.db, 2, database)
-    await start([first, next])
+    await makePlaces(database.db, 2, { ...database, nextAttemptAt: new Date(Date.now() - 3_600_000) })
+    started.push(await startTestStages({ db: database.db, url: database.url, stages, registry }))
     await pause(800)
     expect(await statuses()).toEqual(['Queued', 'Queued'])
+    expect(await report()).toMatchObject({ due: 2, workers: 1, held_back_by: next.id, alarm: null })
+    await sql`DELETE FROM workers`.execute(database.db)
+    expect(await report()).toMatchObject({ held_back_by: next.id, alarm: 'no_worker' })
     await resumeStage(database.db, next, actorId)
     await until('the rows', allCompleted)
+    expect(await report()).toMatchObject({ held_back_by: null })
+  })
+
+  test('back-pressure is asked for once in a while, and by no stage that yields to none', async () => {
+    const [next, free] = [stageOf(async () => 'ok', { id: 'next' }), stageOf(async () => 'ok', { id: 'free' })]
+    const yielding: Stage = { ...next, id: 'yielding', progress: 'other', yieldsTo: next.id }
+    const registry = createRegistry([{ folder: 'test', stages: [yielding, next] }], 1)
+    expect(backPressure(database.db, registry, free)).toBeUndefined()
+    expect(backPressure(database.db, { ...registry, queueLimit: 0 }, yielding)).toBeUndefined()
+    const isHeldBack = backPressure(database.db, registry, yielding)
+    expect(await isHeldBack?.()).toBe(false)
+    await makePlaces(database.db, 1, database)
+    expect(await isHeldBack?.()).toBe(false)
+    await until('the next answer', async () => (await isHeldBack?.()) === true)
   })
 
   test('a stop lets rows in flight end, and hands back those that do not', async () => {

@@ -7,7 +7,7 @@ import { backoffMilliseconds } from './backoff.ts'
 import type { Stage, StageRow } from './define-stage.ts'
 import type { Fate } from './settlement.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
-import { beforeQueued, isWanted, waitingCodes } from './unqueue.ts'
+import { isWanted, leaveQueue, waitingCodes } from './unqueue.ts'
 
 /** Work that threw. */
 export interface Failed {
@@ -17,7 +17,8 @@ export interface Failed {
   readonly durationMs: number
 }
 
-const longestMessage = 2000
+/** As much of a message as a row and a log line should carry: strangers write them. */
+export const longestMessage = 2000
 const shortestWaitMs = 1000
 
 interface Verdict {
@@ -63,6 +64,7 @@ export async function settleFailed(
   const { waitHours = defaultWaitHours } = stage.claim
   const verdicts = new Map(group.map((failure) => [failure.row.id, judge(stage, failure)]))
   const each = <T>(pick: (verdict: Verdict) => T): T[] => [...verdicts.values()].map(pick)
+  const isEnd = sql`(verdict.fate = 'failed' OR NOT ${isWanted(stage)})`
   const { rows } = await inTransaction(db, (trx) =>
     sql<{ id: string; fate: Fate }>`
     WITH held AS MATERIALIZED (
@@ -86,13 +88,14 @@ export async function settleFailed(
       LATERAL (SELECT is_limited AND waiting_since < now() - ${waitHours} * interval '1 hour' AS is_over) AS judged
     ), settled AS (
       UPDATE ${c.table} AS row
-      SET ${c.status} = CASE WHEN verdict.fate = 'failed' THEN 'Error' WHEN ${isWanted(stage)} THEN 'Queued'
-          WHEN verdict.fate = 'retried' THEN 'Error' ELSE ${beforeQueued(c)} END, ${c.leaseToken} = NULL,
+      SET ${leaveQueue(c, sql`(verdict.fate = 'waited' AND NOT ${isWanted(stage)})`, {
+        status: sql`CASE WHEN ${isEnd} THEN 'Error' ELSE 'Queued' END`,
+        finishedAt: sql`CASE WHEN ${isEnd} THEN now() ELSE row.${c.finishedAt} END`,
+        errorCode: sql`verdict.code`,
+        error: sql`verdict.message`,
+      })}, ${c.leaseToken} = NULL,
         ${c.nextAttemptAt} = now() + verdict.delay_ms * interval '1 millisecond',
         ${c.attempts} = row.${c.attempts} - CASE verdict.fate WHEN 'waited' THEN 1 ELSE 0 END,
-        ${c.finishedAt} = CASE WHEN verdict.fate = 'failed' OR (verdict.fate = 'retried' AND NOT ${isWanted(stage)})
-          THEN now() ELSE row.${c.finishedAt} END,
-        ${c.errorCode} = verdict.code, ${c.error} = verdict.message,
         ${c.waitingSince} = CASE WHEN verdict.fate = 'waited' THEN coalesce(verdict.waiting_since, now()) END
       FROM verdict WHERE row.id = verdict.id
       RETURNING row.id, row.tenant_id, row.${c.attempts} AS attempt, verdict.fate AS fate

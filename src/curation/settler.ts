@@ -1,11 +1,11 @@
 import { type AppError, asAppError, messageOf } from '../core/errors.ts'
-import { isConnectionFailure } from '../db/transaction.ts'
+import { isConnectionFailure, isTimeout } from '../db/transaction.ts'
 import { releaseRows } from './leases.ts'
 import type { LoopWorld } from './loop-world.ts'
 import { persist, SettleTooLate } from './persist.ts'
 import { LeaseLost } from './save-part.ts'
 import { type Finished, settleFinished } from './settle.ts'
-import { settleFailed } from './settle-failed.ts'
+import { longestMessage, settleFailed } from './settle-failed.ts'
 import type { Settlement } from './settlement.ts'
 import type { WorkEnd, WorkItem } from './work-item.ts'
 
@@ -21,8 +21,6 @@ interface Ended {
  */
 const groupLimitWithSave = 50
 const hurriedMs = 3_000
-/** As much of a message as a log line and a row should carry: strangers write them. */
-const longestMessage = 2_000
 
 /**
  * Writes down how rows ended. Rows of one claim that end while a transaction is under way share the next one, so a busy
@@ -115,7 +113,7 @@ export class Settler {
       result: end.kind === 'finished' ? end.result : undefined,
     }))
     try {
-      const lost = await this.persist(() => settleFinished(db, stage, token, results))
+      const lost = await this.persist(() => settleFinished(db, stage, token, results), group.length)
       group.forEach((ended, index) => {
         if (lost.has(ended.item.claimed.row.id)) this.report(ended, 'lost')
         else this.report(ended, 'completed', results[index]?.outcome)
@@ -123,7 +121,7 @@ export class Settler {
       return []
     } catch (error) {
       const [only] = group
-      if (isConnectionFailure(error) || error instanceof SettleTooLate || only === undefined) {
+      if (mayPass(error, group.length) || error instanceof SettleTooLate || only === undefined) {
         this.complain(error)
         for (const ended of group) this.report(ended, 'unsettled')
         return []
@@ -147,7 +145,7 @@ export class Settler {
         : [],
     )
     try {
-      const fates = await this.persist(() => settleFailed(db, stage, { token, worker }, failures))
+      const fates = await this.persist(() => settleFailed(db, stage, { token, worker }, failures), group.length)
       for (const ended of group) {
         const verdict = fates.get(ended.item.claimed.row.id)
         if (verdict !== undefined && verdict.fate !== 'failed') this.world.dueIn(verdict.delayMs)
@@ -155,11 +153,11 @@ export class Settler {
       }
     } catch (error) {
       // One row that cannot be written down must not take the others with it.
-      if (group.length > 1 && !isConnectionFailure(error) && !(error instanceof SettleTooLate)) {
+      if (group.length > 1 && !mayPass(error, group.length) && !(error instanceof SettleTooLate)) {
         for (const ended of group) await this.fail(token, [ended])
         return
       }
-      // Failing to write a failure down is no reason to stop: the lease runs out and the row comes back.
+      // Failing to write a failure down is no reason to stop: the row is handed back, or its lease runs out.
       this.complain(error)
       for (const ended of group) this.report(ended, 'unsettled')
     }
@@ -177,8 +175,12 @@ export class Settler {
     }
   }
 
-  private persist<T>(write: () => Promise<T>): Promise<T> {
-    return persist(write, this.world.stage.claim.leaseSeconds * 1000, () => this.hurriedUntil)
+  private persist<T>(write: () => Promise<T>, rows = 1): Promise<T> {
+    return persist(write, {
+      leaseMs: this.world.stage.claim.leaseSeconds * 1000,
+      until: () => this.hurriedUntil,
+      mayPass: (error) => mayPass(error, rows),
+    })
   }
 
   private report({ item, end, durationMs }: Ended, settlement: Settlement, outcome?: string): void {
@@ -201,6 +203,14 @@ export class Settler {
   private complain(error: unknown): void {
     this.world.log.error({ stage: this.world.stage.id, err: error }, `rows cannot be settled: ${messageOf(error)}`)
   }
+}
+
+/**
+ * An error that is nobody's fault and goes by: what was worked out, and perhaps paid for, is worth writing once more. A
+ * lock that kept several rows waiting was in the way of one of them: they are tried one by one first.
+ */
+function mayPass(error: unknown, rows: number): boolean {
+  return isConnectionFailure(error) || (rows === 1 && isTimeout(error))
 }
 
 function described({ code, message, cause }: AppError): object {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
+import { mayRetry } from './may-retry.ts'
 import type { Registry } from './registry.ts'
 import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
 import { SettingsStore } from './settings-store.ts'
@@ -21,12 +22,15 @@ export interface StageReport {
   readonly due: number
   readonly oldest_due_seconds: number | null
   readonly in_flight: number
+  /** Dead letters: those that nobody has put aside. */
   readonly errors: number
   readonly workers: number
   readonly last_run_at: string | null
   readonly last_completed_at: string | null
   /** Since when rows have been claimed without one being completed; null when that is not so. */
   readonly trying_since: string | null
+  /** The stage whose queue must become shorter before this one takes more; null when it takes what is due. */
+  readonly held_back_by: string | null
   readonly alarm: StageAlarm | null
 }
 
@@ -41,26 +45,40 @@ export async function reportStages(
 ): Promise<StageReport[]> {
   const settings = new SettingsStore(db, environment)
   await settings.refresh()
-  return Promise.all(
-    registry.stages.map(async (stage) => {
-      const { paused, pausedReason, intervalMinutes } = settings.of(stage)
-      const facts = { ...(await countRows(db, stage)), ...(await readHistory(db, stage)) }
-      const alarm = paused ? null : alarmOf(facts, intervalMinutes)
-      return { id: stage.id, summary: stage.summary, paused, paused_reason: pausedReason, ...facts, alarm }
-    }),
+  const facts = new Map(
+    await Promise.all(
+      registry.stages.map(
+        async (stage) => [stage.id, { ...(await countRows(db, stage)), ...(await readHistory(db, stage)) }] as const,
+      ),
+    ),
   )
+  const isFull = (id: string) => registry.queueLimit > 0 && (facts.get(id)?.queued ?? 0) >= registry.queueLimit
+  return registry.stages.flatMap((stage) => {
+    const own = facts.get(stage.id)
+    if (own === undefined) return []
+    const { paused, pausedReason, intervalMinutes } = settings.of(stage)
+    const { yieldsTo } = stage
+    const held_back_by = yieldsTo !== undefined && own.due > 0 && isFull(yieldsTo) ? yieldsTo : null
+    const alarm = paused ? null : alarmOf({ ...own, held_back_by }, intervalMinutes)
+    return [{ id: stage.id, summary: stage.summary, paused, paused_reason: pausedReason, ...own, held_back_by, alarm }]
+  })
 }
 
 const silentAfterSeconds = 300
 
 /**
  * V1's schedulers were once silent for 69 days. Rows that have been due, or tried in vain, for three intervals (five
- * minutes at least) without one completed in that time are an alarm, whatever the reason.
+ * minutes at least) without one completed in that time are an alarm, whatever the reason; but for rows that are left to wait
+ * on purpose, behind a stage that has its own alarm.
  */
-function alarmOf(facts: Counts & History, intervalMinutes: number): StageAlarm | null {
+function alarmOf(
+  facts: Counts & History & Pick<StageReport, 'held_back_by'>,
+  intervalMinutes: number,
+): StageAlarm | null {
   const patience = Math.max(silentAfterSeconds, 3 * intervalMinutes * 60)
   const dueFor = facts.due === 0 ? 0 : (facts.oldest_due_seconds ?? 0)
   if (facts.workers === 0) return dueFor >= workerGoneSeconds ? 'no_worker' : null
+  if (facts.held_back_by !== null) return null
   const triedFor = facts.queued + facts.in_flight === 0 ? 0 : secondsSince(facts.trying_since)
   if (Math.max(dueFor, triedFor) < patience) return null
   return facts.last_completed_at === null || secondsSince(facts.last_completed_at) > patience ? 'silent' : null
@@ -79,7 +97,7 @@ async function countRows(db: Database, stage: Stage): Promise<Counts> {
     ) AS queue,
     (SELECT count(*) AS in_flight FROM leases, unnest(row_ids) AS held (row_id) JOIN ${c.table} ON id = row_id
       WHERE queue = ${queueOf(stage)} AND ${c.leaseToken} = token) AS flight,
-    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL) AS dead
+    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL AND ${mayRetry(stage, false)}) AS dead
   `.execute(db)
   return rows[0] ?? { queued: 0, due: 0, oldest_due_seconds: null, in_flight: 0, errors: 0 }
 }

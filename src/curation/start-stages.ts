@@ -4,12 +4,12 @@ import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
+import { backPressure } from './back-pressure.ts'
 import type { Stage } from './define-stage.ts'
 import type { Registry } from './registry.ts'
 import { StageScheduler } from './scheduler.ts'
 import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
 import { SettingsStore } from './settings-store.ts'
-import { columnsOf } from './stage-columns.ts'
 import type { StageMetrics } from './stage-metrics.ts'
 
 export interface StagesOptions {
@@ -50,7 +50,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
         log,
         metrics: options.metrics,
         settings: () => settings.of(stage),
-        waitingDownstream: () => waitingDownstream(db, registry, stage),
+        isHeldBack: backPressure(db, registry, stage),
       }),
     ]),
   )
@@ -113,15 +113,4 @@ async function cleanUp(db: Database): Promise<void> {
   await db.deleteFrom('stage_runs').where('started_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   // Whoever watched and was away for longer looks at everything again.
   await db.deleteFrom('row_changes').where('changed_at', '<', sql<Date>`now() - interval '10 minutes'`).execute()
-}
-
-/** Counted no further than the limit: the exact depth of a long queue would cost more than it tells. */
-async function waitingDownstream(db: Database, registry: Registry, stage: Stage): Promise<number> {
-  if (stage.backPressure === undefined) return 0
-  const c = columnsOf(registry.stage(stage.backPressure.stage))
-  const { rows } = await sql<{ waiting: number }>`
-    SELECT count(*) AS waiting
-    FROM (SELECT FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL LIMIT ${stage.backPressure.limit}) AS queued
-  `.execute(db)
-  return rows[0]?.waiting ?? 0
 }

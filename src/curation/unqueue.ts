@@ -19,15 +19,20 @@ export function beforeQueued(c: StageColumns): RawBuilder<unknown> {
     WHEN row.${c.finishedAt} IS NOT NULL THEN 'Completed' END`
 }
 
-/** SET clauses that take the rows where `leaves` is true out of the queue. */
-export function leaveQueue(c: StageColumns, leaves: RawBuilder<unknown>): RawBuilder<unknown> {
+/** What a row that stays becomes, where it does not stay as it is. */
+type Stays = Partial<Record<'status' | 'finishedAt' | 'errorCode' | 'error', RawBuilder<unknown>>>
+
+/** SET clauses that take the rows where `leaves` is true out of the queue: what made them wait goes with the waiting. */
+export function leaveQueue(c: StageColumns, leaves: RawBuilder<unknown>, stays: Stays = {}): RawBuilder<unknown> {
   const failed = sql`${leaves} AND ${hasFailed(c)}`
-  const forget = sql`${leaves} AND NOT ${hasFailed(c)}`
+  const { status = sql`row.${c.status}`, finishedAt = sql`row.${c.finishedAt}` } = stays
+  const kept = (column: RawBuilder<unknown>, stay = sql`row.${column}`) =>
+    sql`${column} = CASE WHEN ${failed} THEN row.${column} WHEN ${leaves} THEN NULL ELSE ${stay} END`
   return sql`
-    ${c.status} = CASE WHEN ${failed} THEN 'Error' WHEN ${leaves} THEN ${beforeQueued(c)} ELSE row.${c.status} END,
-    ${c.finishedAt} = CASE WHEN ${failed} THEN coalesce(row.${c.finishedAt}, now()) ELSE row.${c.finishedAt} END,
-    ${c.errorCode} = CASE WHEN ${forget} THEN NULL ELSE row.${c.errorCode} END,
-    ${c.error} = CASE WHEN ${forget} THEN NULL ELSE row.${c.error} END`
+    ${c.status} = CASE WHEN ${failed} THEN 'Error' WHEN ${leaves} THEN ${beforeQueued(c)} ELSE ${status} END,
+    ${c.finishedAt} = CASE WHEN ${failed} THEN coalesce(row.${c.finishedAt}, now())
+      WHEN ${leaves} THEN row.${c.finishedAt} ELSE ${finishedAt} END,
+    ${kept(c.errorCode, stays.errorCode)}, ${kept(c.error, stays.error)}`
 }
 
 /** Whether the person still wants the row: work that comes back (retry, release) must not overrule a later no. */

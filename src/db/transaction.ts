@@ -38,3 +38,10 @@ const connectionMessages =
 export function isConnectionFailure(thrown: unknown): boolean {
   return connectionCodes.test(systemCodeOf(thrown) ?? '') || connectionMessages.test(messageOf(thrown))
 }
+
+/** 57014: the statement took longer than it may; 55P03: a lock did not come. Mostly somebody else's fault, and soon over. */
+const timeoutCodes = new Set(['57014', '55P03'])
+
+export function isTimeout(thrown: unknown): boolean {
+  return timeoutCodes.has(systemCodeOf(thrown) ?? '')
+}

@@ -232,6 +232,47 @@ describe('dead letters', () => {
     expect((await of('wf99')).status).toBe(404)
   })
 
+  test('that somebody has put aside are not offered, and come back by no list and no name', async () => {
+    const { db, tenantId } = api.database
+    const [archived, unfit, maybe, ...others] = ids
+    const say = (curation_status: 'Archived' | 'Not a Fit' | 'Maybe' | 'New', id: string | undefined) =>
+      db
+        .updateTable('pages')
+        .set({ curation_status, curated_at: curation_status === 'New' ? null : new Date() })
+        .where('id', '=', id ?? '')
+        .execute()
+    await Promise.all([say('Archived', archived), say('Not a Fit', unfit), say('Maybe', maybe)])
+    const all = await get('dead-letters?stage=wf7-page-extraction')
+    expect(all.body.items.map(({ row_id }: { row_id: string }) => row_id).sort()).toEqual(others.toSorted())
+    expect((await get('dead-letters/groups?code=http_500')).body.items).toEqual([])
+    const stage = (await get('stages')).body.items.find(({ id }: { id: string }) => id === 'wf7-page-extraction')
+    expect(stage.errors).toBe(others.length + 7)
+    expect((await post('dead-letters/requeue', { code: 'http_500' })).body).toMatchObject({ requeued: 0, left_out: 3 })
+    const filter = { field: 'page_processing_error_code', op: 'equals', value: 'http_500' }
+    expect((await post('pages/retry', { filter })).body).toMatchObject({ requeued: 0, left_out: 3 })
+    const named = { ids: [archived, unfit] }
+    expect((await post('pages/retry', named)).body).toMatchObject({ requeued: 0, left_out: 2 })
+    expect((await post('dead-letters/requeue', named)).body).toMatchObject({ requeued: 0, left_out: 2 })
+    expect((await post('dead-letters/requeue', { ids: [maybe] })).body).toMatchObject({ requeued: 1, left_out: 0 })
+    await sql`UPDATE pages SET page_processing_status = 'Error' WHERE id = ${maybe}`.execute(db)
+    // A stage that no gate leads to works on every domain, but on those that were refused.
+    const survey = { metadata_status: 'Error' as const, metadata_finished_at: new Date() }
+    await db
+      .updateTable('domains')
+      .set({ ...survey, curation_status: 'Archived' })
+      .where('tenant_id', '=', tenantId)
+      .execute()
+    expect((await get('dead-letters?stage=wf4-domain-metadata')).body.items).toEqual([])
+    await db.updateTable('domains').set({ curation_status: 'Maybe' }).where('tenant_id', '=', tenantId).execute()
+    expect((await get('dead-letters?stage=wf4-domain-metadata')).body.items).toHaveLength(1)
+    await db
+      .updateTable('domains')
+      .set({ metadata_status: null, curation_status: 'New' })
+      .where('tenant_id', '=', tenantId)
+      .execute()
+    await Promise.all([archived, unfit, maybe].map((id) => say('New', id)))
+  })
+
   test('try again: one, those of an error, all; never those of another tenant', async () => {
     expect((await post('dead-letters/requeue', {})).body.errors).toMatchObject([{ field: 'all' }])
     expect((await post('dead-letters/requeue', { ids: [ids[0]] }, 'foreign')).body.requeued).toBe(0)

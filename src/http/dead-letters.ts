@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
-import { requeue } from '../curation/control.ts'
+import { requeueStages } from '../curation/requeue-stages.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
 import type { AppOptions } from './app-options.ts'
 import { retried } from './contract/curation.ts'
@@ -14,7 +14,7 @@ import {
   deadLettersQuery,
   requeueDeadLetters,
 } from './contract/dead-letters.ts'
-import { deadRows, stagesAsked } from './dead-rows.ts'
+import { deadRows, offeredRows, stagesAsked } from './dead-rows.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { labelOf } from './entities/lineage.ts'
 import { meaningOf } from './meaning-of.ts'
@@ -31,7 +31,7 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
       path: at,
       permission: 'read',
       tag,
-      summary: 'Rows that failed for good, of all stages, newest first',
+      summary: 'Rows that failed for good and that nobody has put aside, of all stages, newest first',
       query: deadLettersQuery,
       answer: { schema: z.object({ items: z.array(deadLetter), next: z.string().nullable() }) },
       async handle({ query, caller: { db, tenantId } }) {
@@ -44,7 +44,7 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
           return sql`(SELECT ${stage.id}::text AS stage, ${stage.entity}::text AS entity, id AS row_id,
             ${labelOf(stage.entity)} AS label, ${c.errorCode} AS code, ${c.error} AS error, ${c.attempts} AS attempts,
             ${c.deadAt} AS failed_at, ${c.deadAt}::text AS place_
-            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${deadRows(stage, asked)} ${beyond}
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${offeredRows(stage, asked)} ${beyond}
             ORDER BY ${c.deadAt} DESC, id DESC LIMIT ${limit + 1})`
         })
         if (parts.length === 0) return { items: [], next: null }
@@ -75,7 +75,7 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
           return sql`(SELECT ${stage.id}::text AS stage, ${c.errorCode} AS code, count(*) AS count,
             min(${c.deadAt}) AS first_at, max(${c.deadAt}) AS last_at,
             (array_agg(${c.error} ORDER BY ${c.deadAt} DESC))[1] AS example
-            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${deadRows(stage, query)} GROUP BY 2)`
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${offeredRows(stage, query)} GROUP BY 2)`
         })
         if (parts.length === 0) return { items: [] }
         const { rows } = await sql<DeadLetterGroup>`
@@ -95,12 +95,12 @@ export function deadLetterOperations({ registry }: AppOptions): readonly Operati
       answer: { schema: retried },
       async handle({ body: { all, ...asked }, caller: { db, tenantId, userId: actorId } }) {
         if (all === undefined && Object.values(asked).every((value) => value === undefined)) throw unsure()
-        const stages: { stage: string; requeued: number }[] = []
-        for (const stage of stagesAsked(registry, asked)) {
-          const request = { target: { where: deadRows(stage, asked) }, tenantId, actorId }
-          stages.push({ stage: stage.id, requeued: await requeue(db, stage, request) })
-        }
-        return { requeued: stages.reduce((sum, { requeued }) => sum + requeued, 0), stages }
+        return requeueStages(db, stagesAsked(registry, asked), (stage) => ({
+          target: { where: deadRows(stage, asked) },
+          isNamed: asked.ids !== undefined,
+          tenantId,
+          actorId,
+        }))
       },
     }),
   ]

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Stage } from '../curation/define-stage.ts'
+import { mayRetry } from '../curation/may-retry.ts'
 import type { Registry } from '../curation/registry.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
 import { labelOf } from './entities/lineage.ts'
@@ -32,4 +33,9 @@ export function deadRows(stage: Stage, { code, text, payload, ids }: DeadLetters
     ...(ids === undefined ? [] : [sql`id = ANY(${ids}::uuid[])`]),
   ]
   return sql`(${sql.join(conditions, sql` AND `)})`
+}
+
+/** Those that are offered to be tried again: nobody has put them aside since. */
+export function offeredRows(stage: Stage, asked: DeadLettersAsked): RawBuilder<SqlBool> {
+  return sql`(${deadRows(stage, asked)} AND ${mayRetry(stage, false)})`
 }

@@ -52,6 +52,12 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
     workers: new Gauge({ name: 'scrapersky_workers', help: 'Workers that serve the stage', labelNames, registers }),
   }
   const paused = new Gauge({ name: 'scrapersky_stage_paused', help: '1 while paused', labelNames, registers })
+  const heldBack = new Gauge({
+    name: 'scrapersky_stage_held_back',
+    help: '1 while the next stage has enough waiting',
+    labelNames,
+    registers,
+  })
   const alarm = new Gauge({ name: 'scrapersky_stage_alarm', help: '1 while an alarm rings', labelNames, registers })
   const databaseUp = new Gauge({
     name: 'scrapersky_database_up',
@@ -69,11 +75,12 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
       const reports = await reportStages().catch(() => undefined)
       databaseUp.set(reports === undefined ? 0 : 1)
       // Of a database that does not answer nothing is known: old depths would look like a quiet house.
-      for (const gauge of [...Object.values(gauges), paused, alarm]) gauge.reset()
+      for (const gauge of [...Object.values(gauges), paused, heldBack, alarm]) gauge.reset()
       for (const report of reports ?? []) {
         const label = { stage: report.id }
         for (const [name, gauge] of Object.entries(gauges)) gauge.set(label, report[name as keyof typeof gauges] ?? 0)
         paused.set(label, report.paused ? 1 : 0)
+        heldBack.set(label, report.held_back_by === null ? 0 : 1)
         alarm.set(label, report.alarm === null ? 0 : 1)
       }
       return register.metrics()

@@ -45,7 +45,7 @@ export function readSettings(
         })
   for (const text of config.unknown) log.warn({}, text)
   const tools = openTools(config, log, () => registry, rules)
-  const registry = createRegistry(roomsOf(tools))
+  const registry = createRegistry(roomsOf(tools), config.QUEUE_LIMIT)
   return { config, log, tools, registry }
 }
 

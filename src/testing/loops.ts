@@ -3,7 +3,7 @@ import type { Log } from '../core/log.ts'
 import { createLog } from '../core/log.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import type { LoopWorld } from '../curation/loop-world.ts'
-import { createRegistry } from '../curation/registry.ts'
+import { createRegistry, type Registry } from '../curation/registry.ts'
 import { type SchedulerName, type SchedulerSettings, schedulerDefaults } from '../curation/scheduler-settings.ts'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
 import { type RunningStages, startStages } from '../curation/start-stages.ts'
@@ -25,7 +25,7 @@ export function loopWorld(db: Database, stage: Stage, overrides: Partial<LoopWor
     log: quietLog,
     metrics: uncounted,
     settings: () => wideSettings,
-    waitingDownstream: () => Promise.resolve(0),
+    isHeldBack: undefined,
     dueIn: () => undefined,
     ...overrides,
   }
@@ -45,6 +45,8 @@ interface StartOptions {
   readonly settings?: Partial<SchedulerSettings>
   readonly log?: Log
   readonly metrics?: StageMetrics
+  /** Of all stages, where the started ones are some of them. */
+  readonly registry?: Registry
 }
 
 /** Schedulers with a real listener, as `scrapersky worker` starts them. Stopping closes the listener too. */
@@ -61,7 +63,7 @@ export async function startTestStages(options: StartOptions): Promise<StartedSta
   const running = await startStages({
     db,
     listener,
-    registry: createRegistry([{ folder: 'test', stages }]),
+    registry: options.registry ?? createRegistry([{ folder: 'test', stages }]),
     stages,
     worker,
     settings: settings as Record<SchedulerName, SchedulerSettings>,

@@ -27,7 +27,7 @@ const registry = registryWith({
   ...(placeProviders === undefined ? undefined : { placeProviders }),
 })
 const stages = stageIds?.map((id) => registry.stage(id)) ?? registry.stages
-const running = await startTestStages({ db, url, stages, worker: name })
+const running = await startTestStages({ db, url, stages, registry, worker: name })
 process.stdout.write('ready\n')
 process.once('SIGTERM', async () => {
   await running.stop(5000)

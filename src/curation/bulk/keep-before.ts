@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Stage } from '../define-stage.ts'
-import { columnsOf } from '../stage-columns.ts'
+import { columnsOf, type StageColumns } from '../stage-columns.ts'
 
 /** How long a bulk change can be taken back. */
 export const undoMinutes = 10
@@ -15,6 +15,12 @@ const kept = {
   error: 'error',
 } as const
 
+/** What queueing takes from a stage that works in parts: where its last run got to. No other stage ever has one. */
+const keptColumns = (stage: Stage): readonly (readonly [key: string, column: keyof StageColumns])[] => [
+  ...(Object.entries(kept) as [string, keyof StageColumns][]),
+  ...(stage.savePart === undefined ? [] : [['cursor', 'cursor'] as const]),
+]
+
 /**
  * What a change must remember of a row, selected beside its id: `before_*` for the row itself, `was_N_*` for its stages.
  * Plain columns, made JSON per group and not per row.
@@ -22,7 +28,7 @@ const kept = {
 export function beforeColumns(stages: readonly Stage[]): RawBuilder<unknown> {
   const ofStages = stages.flatMap((stage, index) => {
     const columns = columnsOf(stage)
-    return Object.entries(kept).map(([key, column]) => sql`, ${columns[column]} AS ${was(index, key)}`)
+    return keptColumns(stage).map(([key, column]) => sql`, ${columns[column]} AS ${was(index, key)}`)
   })
   return sql`, curation_status AS before_status, curated_at AS before_at, curated_by AS before_by,
     curation_reason AS before_reason ${sql.join(ofStages, sql``)}`
@@ -34,12 +40,20 @@ const made = (index: number) => sql.ref(`after_${index}`)
 /** A row in flight is left alone by the change, and so by its undo. */
 function stagesBefore(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`'{}'::jsonb`
-  const each = stages.map(({ progress }, index) => {
+  const each = stages.map((stage, index) => {
     const pairs = Object.keys(kept).map((key) => sql`${key}::text, ${was(index, key)}`)
-    return sql`${progress}::text, CASE WHEN ${was(index, 'status')} IS DISTINCT FROM 'Processing'
-      THEN jsonb_build_object(${sql.join(pairs)}) END`
+    const before = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)})) ${withCursor(stage, index)}`
+    return sql`CASE WHEN ${was(index, 'status')} IS DISTINCT FROM 'Processing'
+      THEN jsonb_build_object(${stage.progress}::text, ${before}) ELSE '{}' END`
   })
-  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(each)}))`
+  return sql.join(each, sql` || `)
+}
+
+/** Beside what is stripped of its nulls: a cursor's own nulls mean something to its stage. */
+function withCursor(stage: Stage, index: number): RawBuilder<unknown> {
+  if (stage.savePart === undefined) return sql``
+  const cursor = was(index, 'cursor')
+  return sql`|| CASE WHEN ${cursor} IS NULL THEN '{}' ELSE jsonb_build_object('cursor', ${cursor}) END`
 }
 
 /** What the change made of each stage, beside what it found. */
@@ -65,9 +79,9 @@ export function keepBefore(
   { tenantId, actorId, entity, status, filter }: BulkAction,
   stages: readonly Stage[],
 ): RawBuilder<unknown> {
-  const alike = stages.flatMap((_, index) => [
+  const alike = stages.flatMap((stage, index) => [
     sql`, ${made(index)}`,
-    ...Object.keys(kept).map((key) => sql`, ${was(index, key)}`),
+    ...keptColumns(stage).map(([key]) => sql`, ${was(index, key)}`),
   ])
   const asked = filter === null ? null : JSON.stringify(filter)
   return sql`, action AS (

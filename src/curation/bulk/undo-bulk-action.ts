@@ -119,6 +119,8 @@ function requeueAsBefore(stage: Stage): RawBuilder<unknown> {
     back(c.finishedAt, 'finished_at', 'timestamptz'),
     back(c.errorCode, 'error_code', 'text'),
     back(c.error, 'error', 'text'),
+    // Only queueing takes the cursor away: what left the queue may have got on since, by hand.
+    sql`${c.cursor} = CASE WHEN ${still} AND row.${c.status} = 'Queued' THEN ${before} -> 'cursor' ELSE row.${c.cursor} END`,
   ])
 }
 

@@ -55,11 +55,11 @@ export const bulkAction = z.object({
 export const undone = z.object({ restored: z.int(), unqueued: z.int(), skipped: z.int() })
 
 export const retryRows = z.strictObject({ ids: ids.optional(), filter: filter.optional() })
-export const retried = z.object({
-  requeued: z.int(),
-  stages: z.array(z.object({ stage: z.string(), requeued: z.int() })),
-})
+/** `left_out`: rows that a person has refused since, or that nobody selects any more and nobody named. */
+const requeued = { requeued: z.int(), left_out: z.int() }
+export const retried = z.object({ ...requeued, stages: z.array(z.object({ stage: z.string(), ...requeued })) })
 
 export type StatusChanged = z.output<typeof statusChanged>
 export type BulkAction = z.output<typeof bulkAction>
+export type Retried = Pick<z.output<typeof retried>, 'requeued' | 'left_out'>
 export type Undone = z.output<typeof undone>

@@ -24,6 +24,8 @@ export const stage = z.object({
   last_run_at: instant.nullable(),
   last_completed_at: instant.nullable(),
   trying_since: instant.nullable(),
+  /** The stage whose queue must become shorter before this one takes more. */
+  held_back_by: z.string().nullable(),
   alarm: z.enum(['no_worker', 'silent']).nullable(),
   settings,
 })

@@ -69,6 +69,7 @@ export interface ListPage<Table extends CuratedTable> {
 }
 
 export type { Budget, CostReport, Costs } from './budgets.ts'
+export type { Retried } from './curation.ts'
 export type { Attempt, DeadLetterGroup } from './dead-letters.ts'
 export type { ImportPreview } from './imports.ts'
 export type { PageText } from './pages.ts'

@@ -1,4 +1,4 @@
-import { requeue } from '../../curation/control.ts'
+import { requeueStages } from '../../curation/requeue-stages.ts'
 import type { AppOptions } from '../app-options.ts'
 import { retried, retryRows } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -15,13 +15,10 @@ export function retryFailed({ entity, path, slug }: Resource, { registry }: AppO
     summary: `Requeue ${slug} that failed or wait for their next attempt`,
     body: retryRows,
     answer: { schema: retried },
-    async handle({ body, caller: { db, tenantId, userId: actorId } }) {
-      const target = rowsTarget(entity, body)
-      const stages: { stage: string; requeued: number }[] = []
-      for (const stage of registry.stages.filter((each) => each.entity === entity.table)) {
-        stages.push({ stage: stage.id, requeued: await requeue(db, stage, { target, tenantId, actorId }) })
-      }
-      return { requeued: stages.reduce((sum, { requeued }) => sum + requeued, 0), stages }
+    handle({ body, caller: { db, tenantId, userId: actorId } }) {
+      const request = { target: rowsTarget(entity, body), tenantId, actorId }
+      const stages = registry.stages.filter((each) => each.entity === entity.table)
+      return requeueStages(db, stages, () => request)
     },
   })
 }

@@ -127,6 +127,43 @@ describe('undo', () => {
     }
   })
 
+  test('gives an import that waits, or that failed, the place back that it had got to', async () => {
+    const { db, tenantId: tenant_id } = api.database
+    const domain_id = await makeDomain(db, tenant_id, 'listed.example')
+    const cursor = JSON.stringify({
+      startedAt: 'then',
+      walk: null,
+      counts: { listed: 180_000, deep: [null, { x: null }] },
+    })
+    const file = (name: string) => ({ tenant_id, domain_id, url: `https://listed.example/${name}.xml`, method: 'test' })
+    const failed = { sitemap_import_status: 'Error', sitemap_import_finished_at: new Date() } as const
+    await db
+      .insertInto('sitemap_files')
+      .values([
+        {
+          ...file('waits'),
+          curation_status: 'Selected',
+          sitemap_import_status: 'Queued',
+          sitemap_import_cursor: cursor,
+        },
+        { ...file('failed'), curation_status: 'Selected', ...failed, sitemap_import_cursor: cursor },
+        { ...file('at-its-first'), ...failed, sitemap_import_cursor: 'null' },
+        file('new'),
+      ])
+      .execute()
+    const files = () =>
+      sql`SELECT to_jsonb(sitemap_files) - 'updated_at' AS file, sitemap_import_cursor::text AS cursor
+        FROM sitemap_files ORDER BY id`.execute(db)
+    const { rows: before } = await files()
+    for (const status of ['Selected', 'Archived']) {
+      const all = { filter: { all: [] }, status, all: true }
+      const { body } = await api.ask('PUT', '/api/v2/sitemap-files/status/filtered', { key: 'curator', body: all })
+      expect(body.updated).toBe(4)
+      await undo(body.bulk_action_id)
+      expect((await files()).rows).toEqual(before)
+    }
+  })
+
   test('leaves alone what somebody curated since, and what a worker has begun or done', async () => {
     const { db } = api.database
     const { body } = await putFiltered({ filter: shallow, status: 'Selected', expected_count: 4 })

@@ -141,8 +141,9 @@ export class EventHub {
   private async readStages(): Promise<void> {
     if (performance.now() - this.stagesAt < stagesEveryMs) return
     this.stagesAt = performance.now()
-    for (const { id, paused, queued, due, in_flight, errors, alarm } of await this.options.reportStages()) {
-      const text = eventText('stage', { id, paused, queued, due, in_flight, errors, alarm })
+    for (const report of await this.options.reportStages()) {
+      const { id, paused, queued, due, in_flight, errors, held_back_by, alarm } = report
+      const text = eventText('stage', { id, paused, queued, due, in_flight, errors, held_back_by, alarm })
       if (this.stages.get(id) === text) continue
       this.stages.set(id, text)
       const rings = this.alarms.get(id) !== alarm && (alarm !== null || this.alarms.has(id))

@@ -84,11 +84,13 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
     if (!(error instanceof AppError)) throw error
     return [...findings, problem(error.message)]
   }
-  for (const { id, alarm, due, errors, paused } of await reportStages(db, registry, config.schedulers)) {
+  for (const { id, alarm, due, errors, paused, held_back_by } of await reportStages(db, registry, config.schedulers)) {
     if (alarm === 'no_worker')
       findings.push(problem(`${id}: ${due} rows wait and no worker serves it: run "scrapersky worker"`))
     if (alarm === 'silent') findings.push(problem(`${id}: ${due} rows wait and nothing comes out: look at the log`))
     if (errors > 0) findings.push(warning(`${id}: ${errors} rows in Error; requeue them when the cause is gone`))
+    if (held_back_by !== null)
+      findings.push(warning(`${id}: held back until ${held_back_by} has less than QUEUE_LIMIT waiting`))
     if (paused && due > 0) findings.push(warning(`${id}: paused with ${due} rows waiting`))
   }
   return findings

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { sql } from 'kysely'
-import { requeue } from '../../curation/control.ts'
+import { requeueStages } from '../../curation/requeue-stages.ts'
 import { columnsOf } from '../../curation/stage-columns.ts'
-import { type DeadLettersAsked, deadRows, stagesAsked } from '../../http/dead-rows.ts'
+import { type DeadLettersAsked, deadRows, offeredRows, stagesAsked } from '../../http/dead-rows.ts'
 import { type Answer, type AnswerOptions, actorOf, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
 import type { Installation } from '../installation.ts'
@@ -46,17 +46,17 @@ export function retryCommand(program: Command): void {
 async function requeued(installation: Installation, tenantId: string, asked: DeadLettersAsked): Promise<Answer> {
   const { db, registry } = installation
   const actorId = await actorOf(installation, tenantId)
-  const stages: { stage: string; requeued: number }[] = []
-  for (const stage of stagesAsked(registry, asked)) {
-    const request = { target: { where: deadRows(stage, asked) }, tenantId, actorId }
-    stages.push({ stage: stage.id, requeued: await requeue(db, stage, request) })
-  }
-  const total = stages.reduce((sum, { requeued: count }) => sum + count, 0)
-  const parts = stages.filter(({ requeued: count }) => count > 0).map(({ stage, requeued: n }) => `${n} in ${stage}`)
-  return {
-    json: { requeued: total, stages },
-    text: total === 0 ? 'No failed rows match: nothing was queued.' : `Queued again: ${parts.join(', ')}.`,
-  }
+  const json = await requeueStages(db, stagesAsked(registry, asked), (stage) => ({
+    target: { where: deadRows(stage, asked) },
+    tenantId,
+    actorId,
+  }))
+  const parts = json.stages
+    .filter(({ requeued: count }) => count > 0)
+    .map(({ stage, requeued: n }) => `${n} in ${stage}`)
+  const done = parts.length === 0 ? 'No failed rows match: nothing was queued.' : `Queued again: ${parts.join(', ')}.`
+  const leftOut = json.left_out === 0 ? '' : ` Left out, since they were put aside: ${json.left_out}.`
+  return { json, text: done + leftOut }
 }
 
 interface Group {
@@ -72,7 +72,7 @@ async function listed({ db, registry }: Installation, tenantId: string): Promise
     const c = columnsOf(stage)
     const { rows } = await sql<Group>`
       SELECT ${stage.id} AS stage, ${c.errorCode} AS code, count(*)::int AS rows, max(${c.error}) AS example
-      FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${deadRows(stage, {})}
+      FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${offeredRows(stage, {})}
       GROUP BY ${c.errorCode} ORDER BY count(*) DESC, ${c.errorCode}`.execute(db)
     groups.push(...rows)
   }

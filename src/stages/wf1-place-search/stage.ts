@@ -17,6 +17,7 @@ export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'spending' | '
     lookups: searchLookups,
     // No time limit of its own: a large city takes hundreds of calls, each of which has one.
     claim: { leaseSeconds: 120, maxAttempts: 5 },
+    yieldsTo: 'wf2-deep-scan',
     outcomes: searchOutcomes,
     process: (row, context: StreamContext<SearchCursor>) => runSearch(row, context, tools),
     savePart: (trx, row, part) => saveResults(trx, row, part, tools.autopilot),

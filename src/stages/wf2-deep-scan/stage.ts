@@ -23,6 +23,7 @@ export function deepScan(tools: Pick<Tools, 'placeProviders' | 'spending' | 'pri
     },
     gate: { column: 'curation_status', when: 'Selected' },
     claim: { leaseSeconds: 120, maxAttempts: 5, timeoutSeconds: 120 },
+    yieldsTo: 'wf3-domain-extraction',
     outcomes: scanOutcomes,
     process: (row, context) => scanPlace(row, context, tools),
     save: (trx, row, scan) => saveBusiness(trx, row, scan, tools.autopilot),

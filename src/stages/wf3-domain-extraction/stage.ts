@@ -14,6 +14,7 @@ export function domainExtraction(tools: Pick<Tools, 'autopilot'>): Stage {
     columns: ['country', 'website_url', 'short_link', 'short_link_target'],
     gate: { column: 'curation_status', when: 'Selected' },
     claim: { leaseSeconds: 60, maxAttempts: 3 },
+    yieldsTo: 'wf4-domain-metadata',
     outcomes: [...websiteOutcomes],
     process: async (business) => readWebsite(business),
     save: (trx, business, website) => saveWebsite(trx, business, website, tools.autopilot),

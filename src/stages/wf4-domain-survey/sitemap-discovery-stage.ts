@@ -16,6 +16,7 @@ export function sitemapDiscovery(tools: Tools): Stage {
     gate: { column: 'curation_status', when: 'Selected' },
     // Twenty-five requests with the longest crawl delay that is honoured, and a site that takes its time with each.
     claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 900, groupSize: 10 },
+    yieldsTo: 'wf6-sitemap-import',
     outcomes: discoveryOutcomes,
     process: (domain, context) => findSitemaps(domain, context, tools),
     save: (trx, domain, discovery) => saveSitemaps(trx, domain, discovery, tools.autopilot),

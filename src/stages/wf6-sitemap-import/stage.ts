@@ -25,6 +25,7 @@ export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
     gate: { column: 'curation_status', when: 'Selected' },
     // No time limit of its own: the walk over a sitemap has one, and a file of a million pages is no fault.
     claim: { leaseSeconds: 120, maxAttempts: 3, groupSize: 5 },
+    yieldsTo: 'wf7-page-extraction',
     outcomes: importOutcomes,
     process: (file, context: StreamContext<ImportCursor>) => importSitemap(file, context, tools),
     savePart: savePages,

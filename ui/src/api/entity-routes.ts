@@ -7,6 +7,7 @@ import type {
   FilterNode,
   ListPage,
   Relatives,
+  Retried,
   StatusChanged,
   TimelineEvent,
 } from '../../../src/http/contract/types.ts'
@@ -115,7 +116,7 @@ export type EntityRoutes = {
 } & {
   [Of in Slug as `POST /${Of}/preview`]: { body: Changing & Target; answer: Preview }
 } & {
-  [Of in Slug as `POST /${Of}/retry`]: { body: Target; answer: { readonly requeued: number } }
+  [Of in Slug as `POST /${Of}/retry`]: { body: Target; answer: Retried }
 }
 
 export type { CurationStatus, EntityColumn, FilterNode }

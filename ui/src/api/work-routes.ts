@@ -7,6 +7,7 @@ import type {
   Import,
   ImportPreview,
   ImportRow,
+  Retried,
   Rule,
   Stage,
   StageRun,
@@ -80,5 +81,5 @@ export interface WorkRoutes {
   'GET /rules': { answer: Items<Rule> }
   'PATCH /rules/:gate': { params: ByGate; body: RuleChange; answer: Rule }
   'POST /rules/:gate/dry-run': { params: ByGate; body: RuleDraft; answer: DryRun }
-  'POST /dead-letters/requeue': { body: LettersTarget; answer: { readonly requeued: number } }
+  'POST /dead-letters/requeue': { body: LettersTarget; answer: Retried }
 }

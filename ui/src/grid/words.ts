@@ -131,6 +131,10 @@ export const gridWords = defineWords(
     confirm: { one: 'Set {count} row to {status}', other: 'Set {count} rows to {status}' },
     previewCount: { one: '{count} row will change', other: '{count} rows will change' },
     requeued: { one: '{count} row is queued again.', other: '{count} rows are queued again.' },
+    leftOut: {
+      one: '{count} that was put aside is left out.',
+      other: '{count} that were put aside are left out.',
+    },
     retryAllText: {
       one: 'What failed of the {count} row that matches joins its queue again, and may cost once more.',
       other: 'What failed of the {count} rows that match joins its queue again, and may cost once more.',
@@ -271,6 +275,10 @@ export const gridWords = defineWords(
     confirm: { one: '{count} Zeile auf {status} setzen', other: '{count} Zeilen auf {status} setzen' },
     previewCount: { one: '{count} Zeile ändert sich', other: '{count} Zeilen ändern sich' },
     requeued: { one: '{count} Zeile ist wieder eingereiht.', other: '{count} Zeilen sind wieder eingereiht.' },
+    leftOut: {
+      one: '{count} beiseitegelegte bleibt weg.',
+      other: '{count} beiseitegelegte bleiben weg.',
+    },
     retryAllText: {
       one: 'Was von der passenden Zeile fehlschlug, wird wieder eingereiht und kann noch einmal kosten.',
       other: 'Was von den {count} passenden Zeilen fehlschlug, wird wieder eingereiht und kann noch einmal kosten.',

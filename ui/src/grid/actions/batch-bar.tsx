@@ -69,8 +69,9 @@ function RetryButton({ grid: { declaration, selection, filter, state } }: { read
   const { slug } = declaration
   const [isAsking, setAsking] = useState(false)
   const again = async () => {
-    const { requeued } = await call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) })
-    toast(say('requeued', { count: requeued }))
+    const { requeued, left_out } = await call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) })
+    const leftOut = left_out > 0 ? ` ${say('leftOut', { count: left_out })}` : ''
+    toast(say('requeued', { count: requeued }) + leftOut)
   }
   const retry = useMutation({ mutationFn: again })
   return (

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { Stage } from '../../../../src/http/contract/types.ts'
 import { useWords } from '../../words/define-words.ts'
+import { useStageName } from '../../words/stage-words.ts'
 import classes from './queues.module.css'
 import { words } from './words.ts'
 
@@ -8,7 +9,8 @@ import { words } from './words.ts'
 export function StageState({ stage }: { readonly stage: Stage }) {
   const say = useWords(words)
   const state = stateOf(stage)
-  const why = say(`${state}Why`)
+  const nameOf = useStageName()
+  const why = say(`${state}Why`, { next: nameOf(stage.held_back_by ?? '') })
   return (
     <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
@@ -19,10 +21,11 @@ export function StageState({ stage }: { readonly stage: Stage }) {
   )
 }
 
-function stateOf({ paused, alarm, in_flight, due, workers }: Stage) {
+function stateOf({ paused, alarm, held_back_by: heldBackBy, in_flight, due, workers }: Stage) {
   if (paused) return 'paused'
   if (alarm === 'no_worker') return 'noWorker'
   if (alarm === 'silent') return 'silent'
+  if (heldBackBy !== null) return 'heldBack'
   if (in_flight > 0) return 'working'
   return due > 0 && workers > 0 ? 'due' : 'idle'
 }

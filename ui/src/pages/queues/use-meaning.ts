@@ -11,6 +11,7 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     blocked_by_robots: 'Das ist ein Ergebnis, kein Fehler.',
     budget_reached: 'Die Zeile geht weiter, sobald das Budget es wieder erlaubt.',
     cancelled: 'Von einem Menschen. Auswählen oder neu einreihen, um wieder zu beginnen.',
+    end_not_saved: 'Die Datenbank war zu lange fort oder gesperrt. Die Zeile wird noch einmal bearbeitet.',
     extract_timeout: 'Nur diese Seite ist betroffen; ein neuer Versuch würde wieder scheitern.',
     host_busy: 'Andere Hosts kommen zuerst; es geht von selbst weiter.',
     kind_unknown: 'Der Anbieter hat dafür keine Kategorie. Die Meldung nennt die ähnlichsten.',

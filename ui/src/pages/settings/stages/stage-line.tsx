@@ -58,12 +58,14 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
 }
 
 function StageState({
-  stage: { paused, paused_reason: reason, alarm, in_flight: inFlight },
+  stage: { paused, paused_reason: reason, alarm, held_back_by: heldBackBy, in_flight: inFlight },
 }: {
   readonly stage: Stage
 }) {
   const say = useWords(words)
+  const nameOf = useStageName()
   if (paused) return <Tag tone="warn">{reason === null ? say('paused') : say('pausedWhy', { reason })}</Tag>
   if (alarm !== null) return <Tag tone="bad">{say(alarm === 'no_worker' ? 'noWorker' : 'silent')}</Tag>
+  if (heldBackBy !== null) return <Tag tone="warn">{say('heldBack', { next: nameOf(heldBackBy) })}</Tag>
   return <Tag tone="good">{say(inFlight > 0 ? 'working' : 'idle')}</Tag>
 }
