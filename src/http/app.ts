@@ -32,6 +32,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     trustProxy: [...settings.trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   })
+  // As the owner: who asks is not known yet, or all tenants are served at once, or their role may not see the book.
   const tokens = accessTokens(db)
   const events = new EventHub(options)
   const authenticate = createAuthenticate(db, tokens, settings.outsideTokens)

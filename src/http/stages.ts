@@ -3,7 +3,8 @@ import { AppError } from '../core/errors.ts'
 import { configureStage, pauseStage as pause, resumeStage, runStageNow } from '../curation/control.ts'
 import type { SchedulerSettings } from '../curation/scheduler-settings.ts'
 import { SettingsStore } from '../curation/settings-store.ts'
-import type { AppOptions } from './app-options.ts'
+import type { Database } from '../db/database.ts'
+import type { RouteParts } from './app-options.ts'
 import { changeSettings, pauseStage, type Stage, stage, stageId } from './contract/stages.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -13,10 +14,13 @@ const answer = { schema: stage }
 /** A stage serves every tenant: no admin of one of them may stop it for the others. */
 const permission = 'installation'
 
-/** The stages with their queues; pause, resume, run now, settings. */
-export function stageOperations({ db, registry, reportStages, schedulers }: AppOptions): readonly Operation[] {
+/** The stages with their queues; pause, resume, run now, settings. As the owner: what is set is the installation's. */
+export function stageOperations(
+  { registry, reportStages, schedulers }: RouteParts,
+  owner: Database,
+): readonly Operation[] {
   async function show(): Promise<Stage[]> {
-    const settings = new SettingsStore(db, schedulers)
+    const settings = new SettingsStore(owner, schedulers)
     await settings.refresh()
     const reports = await reportStages()
     return reports.map((report) => {
@@ -53,7 +57,7 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       body: pauseStage,
       answer,
       async handle({ params: { id }, body: { reason }, caller: { userId } }) {
-        await pause(db, registry.stage(id), userId, reason)
+        await pause(owner, registry.stage(id), userId, reason)
         return showOne(id)
       },
     }),
@@ -66,7 +70,7 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       params: stageId,
       answer,
       async handle({ params: { id }, caller: { userId } }) {
-        await resumeStage(db, registry.stage(id), userId)
+        await resumeStage(owner, registry.stage(id), userId)
         return showOne(id)
       },
     }),
@@ -79,7 +83,7 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       params: stageId,
       answer,
       async handle({ params: { id }, caller: { userId } }) {
-        await runStageNow(db, registry.stage(id), userId)
+        await runStageNow(owner, registry.stage(id), userId)
         return showOne(id)
       },
     }),
@@ -93,7 +97,7 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       body: changeSettings,
       answer,
       async handle({ params: { id }, body, caller: { userId } }) {
-        await configureStage(db, registry.stage(id), userId, inCamelCase(body))
+        await configureStage(owner, registry.stage(id), userId, inCamelCase(body))
         return showOne(id)
       },
     }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import { writeAudit } from './audit.ts'
 import type { RequestCaller } from './auth.ts'
 import { ownTenant, tenantChange } from './contract/access.ts'
@@ -10,7 +11,7 @@ import { type Operation, operation } from './operation.ts'
 const [path, tag] = ['/api/v2/tenant', 'tenant'] as const
 
 /** The caller's own tenant. `owner` renames it: the tenant's role reads its row and writes none of it. */
-export function tenantOperation({ db: owner, version, searches }: AppOptions): readonly Operation[] {
+export function tenantOperation({ version, searches }: RouteParts, owner: Database): readonly Operation[] {
   async function show({ db, tenantId }: RequestCaller) {
     const { rows } = await sql<{ id: string; name: string; is_demo: boolean; created_at: Date }>`
       SELECT id, name, settings @> '{"demo": true}' AS is_demo, created_at FROM tenants WHERE id = ${tenantId}`.execute(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
-import type { Parts } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { accessSeconds } from '../auth/access-token.ts'
 import { type Operation, operation } from '../operation.ts'
 import { EventStream } from './event-stream.ts'
@@ -12,7 +12,7 @@ const comeBackMs = 2_000
  * `GET /api/v2/events`: row changes (`rows`), progress and alarms (`stage`), and `reset` when everything is to be looked at
  * again. A stream lives as long as an access token: whoever was signed out or lost a role is not listening much longer.
  */
-export function eventOperation({ events: hub, log }: Parts): Operation {
+export function eventOperation({ events: hub, log }: RouteParts): Operation {
   return operation({
     method: 'GET',
     path: '/api/v2/events',
