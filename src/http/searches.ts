@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { cancel } from '../curation/control.ts'
+import { dropUnwantedChunks } from '../db/import-files.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { importFilesId } from '../stages/import-files/import-request.ts'
 import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
 import { searchMapOf } from '../stages/wf1-place-search/search-map.ts'
@@ -132,15 +135,17 @@ function stop({ registry }: Pick<RouteParts, 'registry'>): Operation {
     summary: 'Stop a search that waits or runs; what it found stays',
     params: searchId,
     answer: { schema: searchView },
-    async handle({ caller: { db, tenantId, userId }, params }) {
-      const { id, import_id } = await findSearch(db, tenantId, params.id)
-      const stage = registry.stage(import_id === null ? placeSearchId : importFilesId)
-      const target = { ids: [import_id ?? id] }
-      const stopped = await cancel(db, stage, { target, tenantId, actorId: userId })
-      if (stopped === 0)
-        throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
-      await db.updateTable('searches').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-      return findSearch(db, tenantId, id)
-    },
+    handle: ({ caller: { db, tenantId, userId }, params }) =>
+      inTransaction(db, async (trx) => {
+        const { id, import_id } = await findSearch(trx, tenantId, params.id)
+        const stage = registry.stage(import_id === null ? placeSearchId : importFilesId)
+        const target = { ids: [import_id ?? id] }
+        const stopped = await cancel(trx, stage, { target, tenantId, actorId: userId })
+        if (stopped === 0)
+          throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
+        await trx.updateTable('searches').set({ cancelled_at: sql<Date>`now()` }).where('id', '=', id).execute()
+        if (import_id !== null) await dropUnwantedChunks(trx, import_id)
+        return findSearch(trx, tenantId, id)
+      }),
   })
 }
