@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { AppError } from '../core/errors.ts'
+import { isUuid } from '../core/uuid.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
 
@@ -21,7 +22,6 @@ import type { DB } from './schema.ts'
 export type TenantDatabases = (tenantId: string) => Database
 
 const tenantRole = 'scrapersky_tenant'
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Handles are kept: one costs a few objects, and there are as many as tenants who ask. */
 export function tenantDatabases(pool: pg.Pool): TenantDatabases {
@@ -35,7 +35,7 @@ export function tenantDatabases(pool: pg.Pool): TenantDatabases {
 
 function openTenant(pool: pg.Pool, tenantId: string): Database {
   // It becomes part of a statement: SET takes no parameters.
-  if (!uuid.test(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
+  if (!isUuid(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
