@@ -1,10 +1,11 @@
 // One reader per process for any number of clients. While somebody listens it reads the log of changes twice a second and
-// sends each client at most one event per table: a bulk change of 50,000 rows is one line of the log and one event. A
-// notification for each change would be no faster to see, and would make commits queue behind each other: PostgreSQL takes
-// a lock of the whole server for every transaction that notifies.
+// sends each client at most one event per table and reading: a bulk change of 50,000 rows is one line of the log and one
+// event. A notification for each change would be no faster to see, and would make commits queue behind each other: PostgreSQL
+// takes a lock of the whole server for every transaction that notifies.
 //
 // Nothing is missed: a client says which event it saw last, gets what came after it, and only then what is live. Who was
-// away for longer than the log is kept, or was never here, gets `reset`: look at everything again.
+// away for longer than the log is kept, or was never here, gets `reset`: look at everything again. So does everybody when this
+// reader itself could not read for so long. What is kept is counted from when it could be read first: see forget-changes.ts.
 import type { Log } from '../../core/log.ts'
 import type { StageReport } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
@@ -12,7 +13,7 @@ import {
   type Change,
   endOfLog,
   idOf,
-  keptSeconds,
+  isOutdated,
   type Position,
   positionOf,
   type Reading,
@@ -82,11 +83,7 @@ export class EventHub {
   }
 
   private async sendPast(stream: EventStream, since: Position | undefined, present: Position): Promise<void> {
-    if (
-      since === undefined ||
-      present.seconds - since.seconds > keptSeconds - 60 ||
-      since.seconds > present.seconds + 60
-    ) {
+    if (since === undefined || isOutdated(since, present) || since.seconds > present.seconds + 60) {
       stream.sendPast(eventText('reset', { reason: since === undefined ? 'new' : 'away too long' }, idOf(present)))
       return
     }
@@ -121,6 +118,9 @@ export class EventHub {
   private async readChanges(after: Position): Promise<void> {
     const { changes, position } = await readOn(this.options.db, after)
     if (this.position !== undefined) this.position = position
+    if (isOutdated(after, position)) {
+      for (const stream of this.streams) stream.send(eventText('reset', { reason: 'away too long' }, idOf(position)))
+    }
     const byTenant = Map.groupBy(changes, ({ tenant }) => tenant)
     for (const [tenant, own] of byTenant) {
       const streams = [...this.streams].filter(({ tenantId }) => tenantId === tenant)

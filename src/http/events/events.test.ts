@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { Agent, fetch } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetChanges } from '../../db/forget-changes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { appOn } from '../../testing/http-app.ts'
 import { makePerson, makeTenant, type Person } from '../../testing/people.ts'
@@ -203,6 +204,22 @@ test('a reconnect misses nothing, whatever happened in between and in whichever 
   const third = await listen(ann, second.lastId)
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(rowsIn(third)).toEqual([])
+})
+
+test('the log is kept from when it could be read first, however long ago its transaction began', async () => {
+  const first = await listen(ann)
+  await first.leave()
+  await inTransaction(database.db, async (trx) => {
+    await sql`INSERT INTO places (tenant_id, provider, provider_place_id)
+      VALUES (${database.tenantId}, 'test', 'long')`.execute(trx)
+    await sql`UPDATE row_changes SET changed_at = now() - interval '1 hour'`.execute(trx)
+  })
+  await forgetChanges(database.db)
+  const second = await listen(ann, first.lastId)
+  await until('the change', () => total(second) === 1)
+  await sql`UPDATE row_change_marks SET noted_at = noted_at - interval '11 minutes'`.execute(database.db)
+  await forgetChanges(database.db)
+  expect(await sql`SELECT FROM row_changes`.execute(database.db)).toMatchObject({ rows: [] })
 })
 
 test.for(['x', '1-1-1', '99999999999-0-99999999999'])(
