@@ -10,6 +10,7 @@ import type { AccessTokens } from './auth/access-token.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { Metrics } from './metrics.ts'
+import type { SeenBy } from './own-queues.ts'
 
 /** What the server is given. Nothing is decorated onto the app. */
 export interface AppOptions {
@@ -40,6 +41,7 @@ export interface Parts extends AppOptions {
   readonly settings: HttpSettings
   readonly tokens: AccessTokens
   readonly events: EventHub
+  readonly seenBy: SeenBy
 }
 
 /**

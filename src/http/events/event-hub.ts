@@ -9,6 +9,7 @@
 import type { Log } from '../../core/log.ts'
 import type { StageReport } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
+import type { SeenBy } from '../own-queues.ts'
 import {
   type Change,
   endOfLog,
@@ -21,11 +22,13 @@ import {
 } from './change-log.ts'
 import { coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
+import { StageNews } from './stage-news.ts'
 
 interface HubOptions {
   readonly db: Database
   readonly log: Log
   readonly reportStages: () => Promise<readonly StageReport[]>
+  readonly seenBy: SeenBy
   readonly everyMs?: number
 }
 
@@ -40,8 +43,7 @@ export class EventHub {
   private position: Position | undefined
   private timer: NodeJS.Timeout | undefined
   private reading = false
-  private stages = new Map<string, string>()
-  private readonly alarms = new Map<string, string | null>()
+  private readonly stages = new Map<string, StageNews>()
   private stagesAt = 0
   private commentAt = performance.now()
 
@@ -63,18 +65,19 @@ export class EventHub {
     this.streams.add(stream)
     this.timer ??= setInterval(() => void this.tick(), this.options.everyMs ?? 500)
     await this.sendPast(stream, positionOf(lastEventId), present)
-    for (const text of this.stages.values()) stream.sendPast(text)
+    for (const text of this.newsFor(stream.audience).standing) stream.sendPast(text)
     stream.goLive()
   }
 
   leave(stream: EventStream): void {
     this.streams.delete(stream)
+    const isAlike = ({ audience }: EventStream) => audience === stream.audience
+    if (![...this.streams].some(isAlike)) this.newsFor(stream.audience).forget()
     if (this.streams.size > 0) return
     clearInterval(this.timer)
     this.timer = undefined
     // The next first client starts at its own present.
     this.position = undefined
-    this.stages.clear()
   }
 
   close(): void {
@@ -141,17 +144,19 @@ export class EventHub {
   private async readStages(): Promise<void> {
     if (performance.now() - this.stagesAt < stagesEveryMs) return
     this.stagesAt = performance.now()
-    for (const { id, paused, queued, due, in_flight, errors, alarm } of await this.options.reportStages()) {
-      const text = eventText('stage', { id, paused, queued, due, in_flight, errors, alarm })
-      if (this.stages.get(id) === text) continue
-      this.stages.set(id, text)
-      const rings = this.alarms.get(id) !== alarm && (alarm !== null || this.alarms.has(id))
-      this.alarms.set(id, alarm)
-      for (const stream of this.streams) {
-        stream.send(text)
-        if (rings) stream.send(eventText('alarm', { stage: id, alarm }))
-      }
+    const reports = await this.options.reportStages()
+    for (const [audience, alike] of Map.groupBy(this.streams, (stream) => stream.audience)) {
+      const [first] = alike
+      if (first === undefined) continue
+      const news = this.newsFor(audience).since(await this.options.seenBy(first.who, reports))
+      for (const stream of alike) for (const text of news) stream.send(text)
     }
+  }
+
+  private newsFor(audience: string): StageNews {
+    const news = this.stages.get(audience) ?? new StageNews()
+    this.stages.set(audience, news)
+    return news
   }
 
   /** Proxies close what is silent. */

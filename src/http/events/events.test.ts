@@ -150,7 +150,7 @@ test('a client that does not read is let go; the others do not wait for it', asy
   const server = createServer((_request, response) => {
     response.writeHead(200)
     response.write('\n')
-    const stream = new EventStream(database.tenantId, response)
+    const stream = new EventStream({ tenantId: database.tenantId, managesInstallation: false }, response)
     stream.goLive()
     streams.push(stream)
   }).listen(0, '127.0.0.1')
@@ -230,13 +230,17 @@ test.for(['x', '1-1-1', '99999999999-0-99999999999'])(
   },
 )
 
-test('progress and alarms of stages are told when they change', async () => {
+test('progress and alarms of stages are told when they change, the rows of others to nobody', async () => {
   const listening = await listen(ann)
+  const other = await listen(stranger)
   await until('the stage', () => listening.seen.some(({ event }) => event === 'stage'))
   await makePlaces(database.db, 2, { ...database, nextAttemptAt: new Date(Date.now() - 600_000) })
   await until('the alarm', () => listening.seen.some(({ event }) => event === 'alarm'))
   const last = listening.seen.findLast(({ event }) => event === 'stage')
   expect(last?.data).toMatchObject({ id: 'test-http', queued: 2, alarm: 'no_worker' })
+  await until('the alarm to reach everybody', () => other.seen.some(({ event }) => event === 'alarm'))
+  const seen = other.seen.findLast(({ event }) => event === 'stage')
+  expect(seen?.data).toMatchObject({ id: 'test-http', queued: 0, due: 0, alarm: 'no_worker' })
 })
 
 test('a server that stops lets its listeners go', async () => {

@@ -21,7 +21,7 @@ export function eventOperation({ events: hub, log }: RouteParts): Operation {
     summary: 'What changes, as it changes: server-sent events',
     answer: { schema: z.string(), types: ['text/event-stream'] },
     head: false,
-    async handle({ caller: { tenantId }, request, reply }) {
+    async handle({ caller, request, reply }) {
       if (hub.size >= mostStreams) {
         throw new AppError('too_many_requests', `There are ${mostStreams} listeners already.`, {
           retryAt: new Date(Date.now() + 10_000),
@@ -37,7 +37,7 @@ export function eventOperation({ events: hub, log }: RouteParts): Operation {
         'x-accel-buffering': 'no',
       })
       reply.raw.write(`retry: ${comeBackMs}\n\n`)
-      const stream = new EventStream(tenantId, reply.raw)
+      const stream = new EventStream(caller, reply.raw)
       const enough = setTimeout(() => stream.end(), accessSeconds * 1000)
       reply.raw.on('close', () => {
         clearTimeout(enough)
