@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { until } from '../src/testing/until.ts'
 
 // The command, as a person types it, on a database that no server works on.
 
@@ -13,12 +14,25 @@ const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function scrapersky(...args: string[]) {
-  const child = spawn(process.execPath, ['src/main/cli.ts', ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, LOG_LEVEL: 'error' },
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return ended(start(...args))
+}
+
+function start(...args: string[]): ChildProcessWithoutNullStreams {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'error',
+    // Without a grace, so that what is stopped has not come to its end meanwhile.
+    SHUTDOWN_GRACE_SECONDS: '0',
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  }
+  return spawn(process.execPath, ['src/main/cli.ts', ...args], { env })
+}
+
+async function ended(child: ChildProcessWithoutNullStreams) {
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { stdout, stderr, code: await ended }
+  return { stdout, stderr, code: await closed }
 }
 
 test('a file becomes domains, with a report beside it', async () => {
@@ -37,6 +51,46 @@ test('a file becomes domains, with a report beside it', async () => {
   const domains = db.selectFrom('domains').select(['host', 'curation_status'])
   expect(await domains.execute()).toEqual([{ host: 'acme.example', curation_status: 'Selected' }])
   expect((await scrapersky('import', file, '--as', 'domains')).stdout).toContain('0 created, 1 linked')
+})
+
+test('stopped by Ctrl-C, the same command goes on and ends as if nothing had been', async () => {
+  const file = join(folder, 'long.csv')
+  const report = join(folder, 'long-report.csv')
+  const lines = Array.from({ length: 30_000 }, (_, n) => `site-${n}.example`)
+  writeFileSync(file, `domain\n${lines.join('\n')}\n`)
+  const command = ['import', file, '--as', 'domains', '--report', report]
+  const imports = () =>
+    database.db
+      .selectFrom('imports')
+      .select(['row_count', 'import_status'])
+      .where('file_name', '=', 'long.csv')
+      .execute()
+  const child = start(...command)
+  const stopped = ended(child)
+  await until('some rows', async () => ((await imports())[0]?.row_count ?? 0) > 0)
+  child.kill('SIGINT')
+  const words = expect.stringContaining('the same command goes on')
+  expect(await stopped).toMatchObject({ code: 130, stdout: '', stderr: words })
+  expect(await imports()).toMatchObject([{ import_status: 'Queued' }])
+  expect(existsSync(report)).toBe(false)
+  const done = await scrapersky(...command)
+  expect(done).toMatchObject({ code: 0, stdout: 'imported: 30000 created, 0 linked, 0 duplicate, 0 invalid\n' })
+  expect(done.stderr).toContain('going on with the import of this file')
+  expect(await imports()).toEqual([{ row_count: 30_000, import_status: 'Completed' }])
+  expect(readFileSync(report, 'utf8').split('\r\n')).toHaveLength(30_002)
+}, 120_000)
+
+test('a list that somebody cancels meanwhile is not waited for', async () => {
+  const file = join(folder, 'cancelled.csv')
+  writeFileSync(file, 'name\nAcme\n')
+  const { db } = database
+  await db.insertInto('stage_settings').values({ stage_id: 'import-files', paused: true }).execute()
+  const end = scrapersky('import', file, '--as', 'places')
+  const own = db.selectFrom('imports').select('id').where('file_name', '=', 'cancelled.csv')
+  await until('the import', async () => (await own.where('import_status', '=', 'Queued').execute()).length === 1)
+  await db.updateTable('imports').set({ import_status: null }).where('file_name', '=', 'cancelled.csv').execute()
+  expect(await end).toMatchObject({ code: 1, stderr: expect.stringContaining('Somebody cancelled import') })
+  await db.deleteFrom('stage_settings').execute()
 })
 
 test('what cannot be done is said in words', async () => {

@@ -1,5 +1,4 @@
-/** A spreadsheet runs a cell that begins so; a hyphen or plus alone, or in front of a number, does nothing. */
-const formula = /^[=@\t\r]|^[+-](?!(?:\d+(?:[.,]\d+)*)?$)/
+import { isFormula } from './formula.ts'
 
 /**
  * One line of a CSV file that people open in a spreadsheet (RFC 4180). What strangers wrote into a cell must not run there:
@@ -10,6 +9,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = isFormula(text) ? `'${text}` : text
   return /[",\r\n\t;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

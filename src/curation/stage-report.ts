@@ -86,18 +86,30 @@ function alarmOf(
 
 const secondsSince = (time: string | null) => (time === null ? 0 : (Date.now() - Date.parse(time)) / 1000)
 
-async function countRows(db: Database, stage: Stage): Promise<Counts> {
+/** The rows of one tenant in each stage's queue, by its id. One after the other: whoever looks has one connection. */
+export async function countQueues(
+  db: Database,
+  registry: Registry,
+  tenantId: string,
+): Promise<ReadonlyMap<string, Counts>> {
+  const queues = new Map<string, Counts>()
+  for (const stage of registry.stages) queues.set(stage.id, await countRows(db, stage, tenantId))
+  return queues
+}
+
+async function countRows(db: Database, stage: Stage, tenantId?: string): Promise<Counts> {
   const c = columnsOf(stage)
+  const asked = tenantId === undefined ? sql`` : sql`AND tenant_id = ${tenantId}`
   const { rows } = await sql<Counts>`
     SELECT queue.*, in_flight, errors
     FROM (
       SELECT count(*) AS queued, count(*) FILTER (WHERE ${c.dueAt} <= now()) AS due,
         extract(epoch FROM now() - min(${c.dueAt}) FILTER (WHERE ${c.dueAt} <= now()))::float8 AS oldest_due_seconds
-      FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL
+      FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL ${asked}
     ) AS queue,
     (SELECT count(*) AS in_flight FROM leases, unnest(row_ids) AS held (row_id) JOIN ${c.table} ON id = row_id
-      WHERE queue = ${queueOf(stage)} AND ${c.leaseToken} = token) AS flight,
-    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL AND ${mayRetry(stage, false)}) AS dead
+      WHERE queue = ${queueOf(stage)} AND ${c.leaseToken} = token ${asked}) AS flight,
+    (SELECT count(*) AS errors FROM ${c.table} WHERE ${c.deadAt} IS NOT NULL AND ${mayRetry(stage, false)} ${asked}) AS dead
   `.execute(db)
   return rows[0] ?? { queued: 0, due: 0, oldest_due_seconds: null, in_flight: 0, errors: 0 }
 }

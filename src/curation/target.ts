@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
+import { isUuid } from '../core/uuid.ts'
 import { compileFilter } from './filter/compile-filter.ts'
 import type { Filter } from './filter/filter.ts'
 
@@ -8,8 +9,6 @@ export type Target =
   | { readonly ids: readonly string[] }
   | { readonly filter: Filter }
   | { readonly where: Expression<SqlBool> }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Null as tenant means every tenant: for operators of the installation, never for a person's request. */
 export function matching(target: Target, tenantId: string | null, table: string): RawBuilder<unknown> {
@@ -27,7 +26,7 @@ function rowsOf(target: Target, table: string): Expression<unknown> {
 
 /** An array, not a list of parameters: the statement is the same however many there are. */
 export function byId(ids: readonly string[]): RawBuilder<SqlBool> {
-  const malformed = ids.find((id) => !uuid.test(id))
+  const malformed = ids.find((id) => !isUuid(id))
   if (malformed !== undefined) throw new AppError('request_invalid', `ids has "${malformed}": it must be a UUID.`)
   return sql`id = ANY(${ids}::uuid[])`
 }

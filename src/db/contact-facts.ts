@@ -6,7 +6,12 @@ export async function projectEvidence(trx: Trx, contactIds: readonly string[]): 
   await sql`SELECT project_evidence(${contactIds}::uuid[])`.execute(trx)
 }
 
-/** Exactly one primary contact for each domain that has contacts. Whoever calls has locked the domains' contacts. */
+/** Locks a domain and its contacts, in the order of the house (migration 0007), for whoever changes them. */
+export async function openDomain(trx: Trx, tenantId: string, domainId: string): Promise<void> {
+  await sql`SELECT open_domain_for_contacts(${tenantId}, ${domainId}, '{}')`.execute(trx)
+}
+
+/** Exactly one primary contact for each domain that has contacts. Whoever calls has opened the domains. */
 export async function choosePrimary(trx: Trx, domainIds: readonly string[]): Promise<void> {
   await sql`SELECT choose_primary(${domainIds}::uuid[])`.execute(trx)
 }

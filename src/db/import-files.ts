@@ -23,10 +23,13 @@ export interface FileFacts {
   readonly options: JsonObject
 }
 
-/** Makes room for a file. Nothing works on it before `queueImport`. Uploads that broke off a day ago are forgotten. */
+/**
+ * Makes room for a file. Nothing works on it before `queueImport`. Uploads that broke off a day ago are forgotten: they
+ * never learnt their format. Having no status says less: an import that somebody cancelled has none, and keeps its report.
+ */
 export async function openImport(db: Database, { tenantId, userId, entity, fileName, options }: NewImport) {
   await sql`
-    DELETE FROM imports WHERE tenant_id = ${tenantId} AND import_status IS NULL AND created_at < now() - interval '1 day'
+    DELETE FROM imports WHERE tenant_id = ${tenantId} AND format IS NULL AND created_at < now() - interval '1 day'
   `.execute(db)
   const { id } = await db
     .insertInto('imports')
@@ -80,6 +83,14 @@ export async function discardImport(db: Database, importId: string): Promise<voi
 /** What is in the rows now need not be kept twice. */
 export async function dropChunks(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
+}
+
+/** Nobody reads the file of an import that was cancelled; one that is back at its failure can be tried again, and needs it. */
+export async function dropUnwantedChunks(trx: Trx, importId: string): Promise<void> {
+  await sql`
+    DELETE FROM import_chunks USING imports
+    WHERE import_id = ${importId} AND imports.id = import_id AND import_status IS NULL
+  `.execute(trx)
 }
 
 /** Reads files piece by piece: no connection is held between two of them. */

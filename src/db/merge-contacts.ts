@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
-import { choosePrimary, projectEvidence } from './contact-facts.ts'
+import { choosePrimary, openDomain, projectEvidence } from './contact-facts.ts'
 import type { Trx } from './transaction.ts'
 
 interface Contact {
@@ -68,7 +68,7 @@ async function lockContacts(trx: Trx, tenantId: string, ids: readonly string[]):
       fields: [{ field: 'merge', problem, way_out }],
     })
   }
-  await sql`SELECT open_domain_for_contacts(${tenantId}, ${first.domain_id}, '{}')`.execute(trx)
+  await openDomain(trx, tenantId, first.domain_id)
   const locked = await contacts.execute()
   const missing = ids.find((id) => !locked.some((one) => one.id === id))
   if (missing !== undefined) throw notThere(missing)

@@ -8,6 +8,7 @@ const database = useTestDatabase()
 const installationLevel = [
   'host_slots',
   'leases',
+  'row_change_marks',
   'row_changes',
   'schema_migrations',
   'sign_in_failures',

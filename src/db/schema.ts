@@ -538,6 +538,11 @@ export interface Places {
   website_url: string | null;
 }
 
+export interface RowChangeMarks {
+  horizon: string;
+  noted_at: Generated<Timestamp>;
+}
+
 export interface RowChanges {
   changed_at: Generated<Timestamp>;
   entity: string;
@@ -620,6 +625,7 @@ export interface Sessions {
   by_link: boolean;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  family_hash: Buffer | null;
   id: Generated<string>;
   previous_hash: Buffer | null;
   revoked_at: Timestamp | null;
@@ -819,6 +825,7 @@ export interface DB {
   local_businesses: LocalBusinesses;
   pages: Pages;
   places: Places;
+  row_change_marks: RowChangeMarks;
   row_changes: RowChanges;
   saved_views: SavedViews;
   search_places: SearchPlaces;

@@ -105,6 +105,18 @@ test('the connection goes back as it came', async () => {
   expect(notes).toEqual([{ notes: null }])
 })
 
+test('a connection that cannot enter is not given to the next', async () => {
+  const name = `outsider_${Math.random().toString(36).slice(2, 8)}`
+  await asAdmin((admin) => admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x'`))
+  const url = Object.assign(new URL(database.url), { username: name, password: 'x' })
+  const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+  const pages = tenantDatabases(pool)(ours.tenantId).selectFrom('pages').select('id')
+  await expect(pages.execute()).rejects.toMatchObject({ code: '42501' })
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+  await asAdmin((admin) => admin.query(`DROP ROLE ${name}`))
+})
+
 test('a transaction commits as a whole, and what fails at the commit reaches whoever asked', async () => {
   await inTransaction(db, async (trx) => {
     await trx.updateTable('pages').set({ notes: 'kept' }).execute()

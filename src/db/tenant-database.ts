@@ -14,14 +14,14 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { AppError } from '../core/errors.ts'
+import { isUuid } from '../core/uuid.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
 
-/** Gives the handle of a tenant. Every route of the API asks through one of these, and through nothing else. */
+/** Gives the handle of a tenant. Routes of the API ask through one of these; the exceptions stand in operations.ts. */
 export type TenantDatabases = (tenantId: string) => Database
 
 const tenantRole = 'scrapersky_tenant'
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Handles are kept: one costs a few objects, and there are as many as tenants who ask. */
 export function tenantDatabases(pool: pg.Pool): TenantDatabases {
@@ -35,7 +35,7 @@ export function tenantDatabases(pool: pg.Pool): TenantDatabases {
 
 function openTenant(pool: pg.Pool, tenantId: string): Database {
   // It becomes part of a statement: SET takes no parameters.
-  if (!uuid.test(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
+  if (!isUuid(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -96,13 +96,23 @@ class TenantConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
       // Whatever happened before on this connection: outside a transaction of its own nothing is asked.
-      if (!this.inside) await this.client.query(this.enter)
-      this.inside = true
+      if (!this.inside) await this.begin()
       const { command, rowCount, rows } = await this.client.query(sql, [...parameters])
       const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return { rows: rows ?? [], ...(counts && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
       this.failed = true
+      throw error
+    }
+  }
+
+  /** Fails half-way where the role is gone: the session then stands in a transaction that nobody would end. */
+  private async begin(): Promise<void> {
+    try {
+      await this.client.query(this.enter)
+      this.inside = true
+    } catch (error) {
+      this.broken = true
       throw error
     }
   }

@@ -9,8 +9,12 @@ const deadlock = '40P01'
 const serializationFailure = '40001'
 const attempts = 3
 
-/** A short transaction. Deadlocks are the database asking for a second try, so it gets one. */
+/**
+ * A short transaction. Deadlocks are the database asking for a second try, so it gets one. Inside a transaction it is a part
+ * of that one: the second try belongs to whoever began.
+ */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (isTrx(db)) return work(db)
   for (let attempt = 1; ; attempt++) {
     const failed: unknown[] = []
     const noted = (error: unknown) => {
@@ -27,6 +31,8 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
     }
   }
 }
+
+const isTrx = (db: Database): db is Trx => db.isTransaction
 
 /** 57P01-3, 57P05: the server ends our session or does not take one yet; 53300: it has too many. */
 const connectionCodes =

@@ -10,10 +10,11 @@ import type { AccessTokens } from './auth/access-token.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { Metrics } from './metrics.ts'
+import type { SeenBy } from './own-queues.ts'
 
-/** What the server is given. Routes take from here what they need; nothing is decorated onto the app. */
+/** What the server is given. Nothing is decorated onto the app. */
 export interface AppOptions {
-  /** As the owner, for what concerns no tenant or comes before one is known. Routes use `callerOf(request).db`. */
+  /** As the owner, whom row-level security does not concern: see `RouteParts`. */
   readonly db: Database
   readonly forTenant: TenantDatabases
   /** Of the product, for the document. */
@@ -40,4 +41,11 @@ export interface Parts extends AppOptions {
   readonly settings: HttpSettings
   readonly tokens: AccessTokens
   readonly events: EventHub
+  readonly seenBy: SeenBy
 }
+
+/**
+ * What routes take what they need from. The owner's handle is not among it: a route works for whoever asks, through
+ * `caller.db`. The few that cannot are handed the owner by name, in operations.ts.
+ */
+export type RouteParts = Omit<Parts, 'db'>

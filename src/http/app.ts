@@ -13,6 +13,7 @@ import { idempotentSubmits } from './idempotency.ts'
 import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
+import { ownQueues } from './own-queues.ts'
 import { answerError, answerWithProblems } from './problem.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -32,8 +33,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     trustProxy: [...settings.trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   })
+  // As the owner: who asks is not known yet, or all tenants are served at once, or their role may not see the book.
   const tokens = accessTokens(db)
-  const events = new EventHub(options)
+  const seenBy = ownQueues(options)
+  const events = new EventHub({ ...options, seenBy })
   const authenticate = createAuthenticate(db, tokens, settings.outsideTokens)
   answerWithProblems(app, log)
   requireDeclarations(app)
@@ -51,7 +54,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close')
   })
-  const operations = operationsOf({ ...options, settings, tokens, events })
+  const operations = operationsOf({ ...options, settings, tokens, events, seenBy })
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   if (options.webApp !== undefined) serveWebApp(app, options.webApp)
   return app

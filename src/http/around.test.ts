@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../testing/api-world.ts'
 import { makeDomain } from '../testing/page-world.ts'
+import { until } from '../testing/until.ts'
 
 const api = useApi()
 const get = (path: string, key = 'viewer') => api.ask('GET', `/api/v2/${path}`, { key })
@@ -125,6 +126,24 @@ describe('stages', () => {
     const actions = (await get('audit?limit=500')).body.items.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(expect.arrayContaining(['pause', 'resume', 'configure', 'run-now', 'change-rule']))
   })
+})
+
+test('a tenant sees its own rows in the stages; who looks after the installation sees everybody’s', async () => {
+  const { db, tenantId } = api.database
+  const rows = [tenantId, api.otherTenantId, api.otherTenantId].map((tenant_id, n) => ({
+    tenant_id,
+    host: `queue-${n}.example`,
+    sitemap_analysis_status: 'Queued' as const,
+  }))
+  await db.insertInto('domains').values(rows).execute()
+  const queued = async (key: string) => {
+    const { items } = (await api.ask('GET', '/api/v2/stages', { key })).body
+    return items.find((each: { id: string }) => each.id === 'wf4-sitemap-discovery').queued
+  }
+  // Counts are kept for some seconds.
+  await until('the viewer to see one', async () => (await queued('viewer')) === 1)
+  expect([await queued('foreign'), await queued('admin')]).toEqual([2, 3])
+  await db.deleteFrom('domains').where('host', 'like', 'queue-%').execute()
 })
 
 test('the runs of the stages, newest first, by stage', async () => {

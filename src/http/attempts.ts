@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import { attempt, attemptsQuery } from './contract/dead-letters.ts'
 import { meaningOf } from './meaning-of.ts'
 import { type Operation, operation } from './operation.ts'
@@ -8,7 +8,7 @@ import { type Operation, operation } from './operation.ts'
 const mostAttempts = 100
 
 /** The row itself shows its last failure alone: this is how it came to that. */
-export function attemptsOperation({ registry }: AppOptions): Operation {
+export function attemptsOperation({ registry }: RouteParts): Operation {
   return operation({
     method: 'GET',
     path: '/api/v2/dead-letters/attempts',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costsOf, setBudget } from '../db/budgets.ts'
 import { costReportOf } from '../db/cost-report.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import type { RequestCaller } from './auth.ts'
 import {
   budget,
@@ -16,7 +16,7 @@ import { type Operation, operation } from './operation.ts'
 const tag = 'costs'
 
 /** What calls to providers cost, and what they may. */
-export function budgetOperations({ db, searches }: AppOptions): readonly Operation[] {
+export function budgetOperations({ searches }: RouteParts): readonly Operation[] {
   const costs = async ({ db: own, tenantId }: Pick<RequestCaller, 'db' | 'tenantId'>) => {
     const { currency, version, prices } = searches.prices
     return { items: await costsOf(own, tenantId), currency, price_version: version, prices }
@@ -64,8 +64,8 @@ export function budgetOperations({ db, searches }: AppOptions): readonly Operati
       body: newBudget,
       answer: { schema: costsShown },
       async handle({ caller, params: { provider }, body }) {
-        const { tenantId, userId } = caller
-        await setBudget(db, { tenantId, userId, provider, dayLimit: body.day_limit, monthLimit: body.month_limit })
+        const { db: own, tenantId, userId } = caller
+        await setBudget(own, { tenantId, userId, provider, dayLimit: body.day_limit, monthLimit: body.month_limit })
         return costs(caller)
       },
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { undoBulkAction } from '../curation/bulk/undo-bulk-action.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import { byId } from './contract/common.ts'
 import { bulkAction, undone } from './contract/curation.ts'
 import { type Operation, operation } from './operation.ts'
@@ -8,7 +8,7 @@ import { type Operation, operation } from './operation.ts'
 const newest = 100
 
 /** The latest bulk changes, and taking one back. */
-export function bulkActionOperations({ registry }: AppOptions): readonly Operation[] {
+export function bulkActionOperations({ registry }: RouteParts): readonly Operation[] {
   return [
     operation({
       method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { requeueStages } from '../curation/requeue-stages.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import { retried } from './contract/curation.ts'
 import {
   type DeadLetter,
@@ -24,7 +24,7 @@ const at = '/api/v2/dead-letters'
 const tag = 'dead-letters'
 
 /** Rows that failed for good, of all stages together: find them by error, stage or name, and let them try again. */
-export function deadLetterOperations({ registry }: AppOptions): readonly Operation[] {
+export function deadLetterOperations({ registry }: RouteParts): readonly Operation[] {
   return [
     operation({
       method: 'GET',

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Stage } from '../curation/define-stage.ts'
+import { anywhere } from '../curation/filter/like-pattern.ts'
 import { mayRetry } from '../curation/may-retry.ts'
 import type { Registry } from '../curation/registry.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
@@ -19,17 +20,15 @@ export function stagesAsked(registry: Registry, { stage }: DeadLettersAsked): re
   return stage === undefined ? registry.stages : [registry.stage(stage)]
 }
 
-const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The rows of a stage that failed for good and are meant. */
 export function deadRows(stage: Stage, { code, text, payload, ids }: DeadLettersAsked): RawBuilder<SqlBool> {
   const c = columnsOf(stage)
-  const like = partOf(text ?? '')
+  const like = anywhere(text ?? '')
   const conditions = [
     sql`${c.deadAt} IS NOT NULL`,
     ...(code === undefined ? [] : [sql`${c.errorCode} = ${code}`]),
     ...(text === undefined ? [] : [sql`(${c.error} ILIKE ${like} OR ${labelOf(stage.entity)} ILIKE ${like})`]),
-    ...(payload === undefined ? [] : [sql`${c.table}::text ILIKE ${partOf(payload)}`]),
+    ...(payload === undefined ? [] : [sql`${c.table}::text ILIKE ${anywhere(payload)}`]),
     ...(ids === undefined ? [] : [sql`id = ANY(${ids}::uuid[])`]),
   ]
   return sql`(${sql.join(conditions, sql` AND `)})`

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
-import type { AppOptions } from './app-options.ts'
+import type { Database } from '../db/database.ts'
+import type { RouteParts } from './app-options.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** A monitor gives up after some seconds and learns nothing; an answer that says "no answer" is worth more. */
@@ -10,15 +11,12 @@ const patienceSeconds = 3
 
 /**
  * live: the process answers. ready: it can serve, that is, the database answers and has our schema. stages: every stage
- * with its queue; 503 when one of them rings an alarm, so that any uptime monitor can watch it.
+ * with its queue; 503 when one of them rings an alarm, so that any uptime monitor can watch it. As the owner: nobody asks.
  */
-export function healthOperations({
-  db,
-  log,
-  version,
-  pendingMigrations,
-  reportStages,
-}: AppOptions): readonly Operation[] {
+export function healthOperations(
+  { log, version, pendingMigrations, reportStages }: RouteParts,
+  owner: Database,
+): readonly Operation[] {
   // Monitors have no key, and learn nothing that is anybody's.
   const open = { method: 'GET', permission: 'public', tag: 'health' } as const
   return [
@@ -76,13 +74,13 @@ export function healthOperations({
 
   /** Its tenant is marked; see src/main/demo. */
   async function hasDemo(): Promise<boolean> {
-    const { rows } = await sql`SELECT FROM tenants WHERE settings @> '{"demo": true}' LIMIT 1`.execute(db)
+    const { rows } = await sql`SELECT FROM tenants WHERE settings @> '{"demo": true}' LIMIT 1`.execute(owner)
     return rows.length > 0
   }
 
   async function whatIsMissing(): Promise<string | undefined> {
     try {
-      await sql`SELECT 1`.execute(db)
+      await sql`SELECT 1`.execute(owner)
       const pending = await pendingMigrations()
       return pending.length === 0 ? undefined : `the database lacks ${pending.join(', ')}: run "scrapersky migrate"`
     } catch (error) {

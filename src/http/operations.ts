@@ -26,9 +26,9 @@ import { tenantOperations } from './tenants.ts'
 import { userOperations } from './users.ts'
 
 /** Every route but the document itself, in the order in which the document shows them. */
-export function operationsOf(parts: Parts): readonly Operation[] {
+export function operationsOf({ db: owner, ...parts }: Parts): readonly Operation[] {
   return [
-    ...authOperations(parts),
+    ...authOperations(parts, owner),
     describeEntities(),
     ...entityOperations(parts),
     ...searchOperations(parts),
@@ -39,18 +39,18 @@ export function operationsOf(parts: Parts): readonly Operation[] {
     ...ruleOperations(),
     pipelineOperation(parts),
     eventOperation(parts),
-    ...stageOperations(parts),
+    ...stageOperations(parts, owner),
     stageRunsOperation(parts),
     ...deadLetterOperations(parts),
     attemptsOperation(parts),
     ...suppressionOperations(),
-    ...subjectOperations(parts),
-    ...userOperations(parts),
+    ...subjectOperations(owner),
+    ...userOperations(owner),
     ...apiKeyOperations(),
-    ...tenantOperation(parts),
-    ...tenantOperations(parts),
+    ...tenantOperation(parts, owner),
+    ...tenantOperations(owner),
     ...auditOperations(),
-    ...healthOperations(parts),
+    ...healthOperations(parts, owner),
     metricsOperation(parts.metrics),
   ]
 }

@@ -3,12 +3,12 @@ import { keepReports } from '../curation/pipeline/report-keeper.ts'
 import type { StageReport } from '../curation/stage-report.ts'
 import { alarmWords } from '../curation/watch-alarms.ts'
 import { type Costs, costsOf } from '../db/budgets.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import { type PipelineAlarm, pipeline } from './contract/pipeline.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** The funnel: how many rows stand where, what came of them, how fast they move, and what needs somebody. */
-export function pipelineOperation({ forTenant, registry, reportStages }: AppOptions): Operation {
+export function pipelineOperation({ forTenant, registry, reportStages }: RouteParts): Operation {
   const report = keepReports((tenantId) => pipelineReport(forTenant(tenantId), registry, tenantId))
   return operation({
     method: 'GET',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
+import type { ProcessingStatus } from '../db/status.ts'
 import type { SearchFilters } from '../stages/wf1-place-search/search-filters.ts'
 import type { SearchProvider, SearchRequest } from '../stages/wf1-place-search/search-request.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
@@ -48,6 +49,8 @@ const spending = (id: 'searches.id' | 'past.id') => [
 ]
 
 /** A list of businesses is worked on as an import: how far that is, is how far the search is. */
+const status = sql<ProcessingStatus | null>`coalesce(searches.search_status, imports.import_status)`
+const errorCode = sql<string | null>`coalesce(searches.search_error_code, imports.import_error_code)`
 const fromImport = ['imports.id as import_id', 'imports.import_outcome', 'imports.problem as import_problem'] as const
 
 function searches(db: Database, tenantId: string) {
@@ -57,8 +60,8 @@ function searches(db: Database, tenantId: string) {
     .select(columns.map((name) => `searches.${name}` as const))
     .select(fromImport)
     .select(({ fn }) => [
-      fn.coalesce('searches.search_status', 'imports.import_status').as('search_status'),
-      fn.coalesce('searches.search_error_code', 'imports.import_error_code').as('search_error_code'),
+      status.as('search_status'),
+      errorCode.as('search_error_code'),
       fn.coalesce('searches.search_error', 'imports.import_error').as('search_error'),
       fn.coalesce('searches.search_started_at', 'imports.import_started_at').as('search_started_at'),
     ])
@@ -72,13 +75,13 @@ export type SearchView = Awaited<ReturnType<typeof findSearch>>
 export function findSearches(
   db: Database,
   tenantId: string,
-  { batch_id, status, outcome, error_code, after, limit }: z.output<typeof listSearches>,
+  { batch_id, status: asked, outcome, error_code, after, limit }: z.output<typeof listSearches>,
 ) {
   let rows = searches(db, tenantId)
   if (batch_id !== undefined) rows = rows.where('searches.batch_id', '=', batch_id)
-  if (status !== undefined) rows = rows.where('search_status', '=', status)
+  if (asked !== undefined) rows = rows.where(status, '=', asked)
   if (outcome !== undefined) rows = rows.where('search_outcome', '=', outcome)
-  if (error_code !== undefined) rows = rows.where('search_error_code', '=', error_code)
+  if (error_code !== undefined) rows = rows.where(errorCode, '=', error_code)
   if (after !== undefined) rows = rows.where('searches.id', '<', after)
   return rows
     .orderBy('searches.id', 'desc')

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schedulerDefaults } from '../curation/scheduler-settings.ts'
 import type { Role } from '../db/api-keys.ts'
+import { openImport } from '../db/import-files.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-world.ts'
@@ -60,6 +62,8 @@ async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
   const answer = await app.inject({ method, url: `/api/v2/${url}`, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
+const chunksOf = (id: string) =>
+  database.db.selectFrom('import_chunks').select('n').where('import_id', '=', id).execute()
 const dentists = { kinds: ['dentists'], places: ['Milltown'] }
 
 test('submitted, run, shown with progress and history, repeated', async () => {
@@ -150,6 +154,8 @@ test('a list of businesses is a search: shown while it waits, cancelled, and not
     import_id: sent.body.id,
     cost: '0',
   })
+  expect((await ask('GET', 'searches?status=Queued')).body.items).toMatchObject([{ import_id: sent.body.id }])
+  expect((await ask('GET', 'searches?status=Error')).body.items).toEqual([])
   expect((await ask('POST', `${at}/cancel`)).body).toMatchObject({
     search_status: null,
     cancelled_at: expect.any(String),
@@ -157,6 +163,64 @@ test('a list of businesses is a search: shown while it waits, cancelled, and not
   expect(await ask('POST', `${at}/repeat`)).toMatchObject({ status: 400, body: { detail: /places.import/ } })
   const other = await ask('POST', 'places/import?default_country=gb', ['x.example'])
   expect(other).toMatchObject({ status: 422, body: { errors: [{ field: 'default_country' }] } })
+})
+
+test('a list that failed is found by its status and error, and a second try that is cancelled can be made again', async () => {
+  const { id, search_id } = (await ask('POST', 'places/import', { rows: [{ name: 'Acme' }] })).body
+  const failed = { import_status: 'Error', import_error_code: 'unexpected', import_finished_at: new Date() }
+  const set = (values: object) => database.db.updateTable('imports').set(values).where('id', '=', id).execute()
+  await set(failed)
+  expect((await ask('GET', 'searches?status=Error&error_code=unexpected')).body.items).toMatchObject([
+    { id: search_id },
+  ])
+  await set({ import_status: 'Queued' })
+  expect((await ask('POST', `searches/${search_id}/cancel`)).body).toMatchObject({ search_status: 'Error' })
+  expect(await chunksOf(id)).toHaveLength(1)
+})
+
+test('a list that was cancelled keeps its report for longer than an upload that broke off', async () => {
+  const { id, search_id } = (await ask('POST', 'places/import', { rows: [{ name: 'Acme' }] })).body
+  const report = { tenant_id: database.tenantId, import_id: id, line: 1, result: 'created', raw: '[]' }
+  await database.db.insertInto('import_rows').values(report).execute()
+  const user = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const upload = {
+    tenantId: database.tenantId,
+    userId: user.id,
+    entity: 'places',
+    fileName: null,
+    options: {},
+  } as const
+  const broken = await openImport(database.db, upload)
+  await ask('POST', `searches/${search_id}/cancel`)
+  expect(await chunksOf(id)).toEqual([])
+  await database.db
+    .updateTable('imports')
+    .set({ created_at: new Date(Date.now() - 2 * 86_400_000) })
+    .execute()
+  await ask('POST', 'places/import', { rows: [{ name: 'Acme' }] })
+  expect((await ask('GET', `imports/${id}/rows`)).body.items).toMatchObject([{ line: 1, result: 'created' }])
+  expect((await ask('GET', `imports/${broken}`)).status).toBe(404)
+})
+
+test('a cancel that breaks off has cancelled nothing', async () => {
+  const [id] = (await ask('POST', 'searches', dentists)).body.ids
+  await sql`ALTER TABLE searches ADD CONSTRAINT no_cancel CHECK (cancelled_at IS NULL) NOT VALID`.execute(database.db)
+  expect((await ask('POST', `searches/${id}/cancel`)).status).toBe(500)
+  await sql`ALTER TABLE searches DROP CONSTRAINT no_cancel`.execute(database.db)
+  expect((await ask('GET', `searches/${id}`)).body).toMatchObject({ search_status: 'Queued', cancelled_at: null })
+})
+
+test('whoever searches, cancels or sets a budget does it as the tenant', async () => {
+  await sql`ALTER TABLE audit_events ADD COLUMN written_as text DEFAULT current_user`.execute(database.db)
+  const [id] = (await ask('POST', 'searches', dentists)).body.ids
+  await ask('POST', `searches/${id}/cancel`)
+  await ask('POST', `searches/${id}/repeat`)
+  await ask('PUT', 'budgets/google-places', { day_limit: 1, month_limit: 1 }, 'admin')
+  const written = sql<{ action: string; written_as: string }>`
+    SELECT DISTINCT action, written_as FROM audit_events WHERE written_as IS DISTINCT FROM session_user ORDER BY 1`
+  const { rows } = await written.execute(database.db)
+  expect(rows.map(({ action }) => action)).toEqual(['cancel', 'change-budget', 'submit'])
+  expect(new Set(rows.map(({ written_as }) => written_as))).toEqual(new Set(['scrapersky_tenant']))
 })
 
 test('shown as a small map: area, cells that are left, places', async () => {

@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { cancel } from '../curation/control.ts'
+import { dropUnwantedChunks } from '../db/import-files.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { importFilesId } from '../stages/import-files/import-request.ts'
 import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
 import { searchMapOf } from '../stages/wf1-place-search/search-map.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
+import type { RequestCaller } from './auth.ts'
 import {
   listSearches,
   newSearch,
@@ -24,13 +28,13 @@ const tag = 'searches'
 const submitted = { status: 202, schema: z.object({ batch_id: z.string(), ids: z.array(z.string()) }) }
 
 /** Searches: submit, estimate, watch, stop, repeat. */
-export function searchOperations(options: AppOptions): readonly Operation[] {
-  return [...waysIn(options), ...looks(), stop(options)]
+export function searchOperations(parts: RouteParts): readonly Operation[] {
+  return [...waysIn(parts), ...looks(), stop(parts)]
 }
 
-function waysIn({ db, searches }: AppOptions): readonly Operation[] {
-  const submit = async (who: { tenantId: string; userId: string }, request: Parameters<typeof submitSearch>[2]) => {
-    const { batchId, ids } = await submitSearch(db, who, request, searches)
+function waysIn({ searches }: Pick<RouteParts, 'searches'>): readonly Operation[] {
+  const submit = async (caller: RequestCaller, request: Parameters<typeof submitSearch>[2]) => {
+    const { batchId, ids } = await submitSearch(caller.db, caller, request, searches)
     return { batch_id: batchId, ids }
   }
   return [
@@ -56,7 +60,7 @@ function waysIn({ db, searches }: AppOptions): readonly Operation[] {
       summary: 'What a search would ask and cost, without making it',
       body: newSearch,
       answer: { schema: searchEstimate },
-      handle: ({ caller: { tenantId }, body }) => estimateSearch(db, tenantId, body, searches),
+      handle: ({ caller: { db, tenantId }, body }) => estimateSearch(db, tenantId, body, searches),
     }),
     operation({
       method: 'POST',
@@ -67,7 +71,7 @@ function waysIn({ db, searches }: AppOptions): readonly Operation[] {
       params: searchId,
       answer: submitted,
       async handle({ caller, params, reply }) {
-        const search = await findSearch(db, caller.tenantId, params.id)
+        const search = await findSearch(caller.db, caller.tenantId, params.id)
         const made = await submit(caller, { ...requestOf(search), fresh: true })
         void reply.header('location', `${at}/${made.ids[0]}`)
         return made
@@ -122,7 +126,7 @@ function looks(): readonly Operation[] {
   ]
 }
 
-function stop({ db, registry }: AppOptions): Operation {
+function stop({ registry }: Pick<RouteParts, 'registry'>): Operation {
   return operation({
     method: 'POST',
     path: `${at}/:id/cancel`,
@@ -131,15 +135,17 @@ function stop({ db, registry }: AppOptions): Operation {
     summary: 'Stop a search that waits or runs; what it found stays',
     params: searchId,
     answer: { schema: searchView },
-    async handle({ caller: { tenantId, userId }, params }) {
-      const { id, import_id } = await findSearch(db, tenantId, params.id)
-      const stage = registry.stage(import_id === null ? placeSearchId : importFilesId)
-      const target = { ids: [import_id ?? id] }
-      const stopped = await cancel(db, stage, { target, tenantId, actorId: userId })
-      if (stopped === 0)
-        throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
-      await db.updateTable('searches').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-      return findSearch(db, tenantId, id)
-    },
+    handle: ({ caller: { db, tenantId, userId }, params }) =>
+      inTransaction(db, async (trx) => {
+        const { id, import_id } = await findSearch(trx, tenantId, params.id)
+        const stage = registry.stage(import_id === null ? placeSearchId : importFilesId)
+        const target = { ids: [import_id ?? id] }
+        const stopped = await cancel(trx, stage, { target, tenantId, actorId: userId })
+        if (stopped === 0)
+          throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
+        await trx.updateTable('searches').set({ cancelled_at: sql<Date>`now()` }).where('id', '=', id).execute()
+        if (import_id !== null) await dropUnwantedChunks(trx, import_id)
+        return findSearch(trx, tenantId, id)
+      }),
   })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import { stageRun, stageRunsQuery } from './contract/stages.ts'
 import { type Operation, operation } from './operation.ts'
 
 const counts = ['claimed', 'completed', 'failed', 'retried', 'waited', 'lost', 'released'] as const
 
 /** The books of the stages, which serve every tenant: numbers, and no word about whose rows they were. */
-export function stageRunsOperation({ registry }: AppOptions): Operation {
+export function stageRunsOperation({ registry }: RouteParts): Operation {
   return operation({
     method: 'GET',
     path: '/api/v2/stages/runs',

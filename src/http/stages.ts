@@ -3,9 +3,11 @@ import { AppError } from '../core/errors.ts'
 import { configureStage, pauseStage as pause, resumeStage, runStageNow } from '../curation/control.ts'
 import type { SchedulerSettings } from '../curation/scheduler-settings.ts'
 import { SettingsStore } from '../curation/settings-store.ts'
-import type { AppOptions } from './app-options.ts'
+import type { Database } from '../db/database.ts'
+import type { RouteParts } from './app-options.ts'
 import { changeSettings, pauseStage, type Stage, stage, stageId } from './contract/stages.ts'
 import { type Operation, operation } from './operation.ts'
+import type { Onlooker } from './own-queues.ts'
 
 const at = '/api/v2/stages'
 const tag = 'stages'
@@ -13,12 +15,15 @@ const answer = { schema: stage }
 /** A stage serves every tenant: no admin of one of them may stop it for the others. */
 const permission = 'installation'
 
-/** The stages with their queues; pause, resume, run now, settings. */
-export function stageOperations({ db, registry, reportStages, schedulers }: AppOptions): readonly Operation[] {
-  async function show(): Promise<Stage[]> {
-    const settings = new SettingsStore(db, schedulers)
+/** The stages with their queues; pause, resume, run now, settings. As the owner: what is set is the installation's. */
+export function stageOperations(
+  { registry, reportStages, seenBy, schedulers }: RouteParts,
+  owner: Database,
+): readonly Operation[] {
+  async function show(who: Onlooker): Promise<Stage[]> {
+    const settings = new SettingsStore(owner, schedulers)
     await settings.refresh()
-    const reports = await reportStages()
+    const reports = await seenBy(who, await reportStages())
     return reports.map((report) => {
       const declared = registry.stage(report.id)
       // As it is set now: a report may be some seconds old.
@@ -27,8 +32,8 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
     })
   }
 
-  async function showOne(id: string): Promise<Stage> {
-    const found = (await show()).find((each) => each.id === id)
+  async function showOne(id: string, who: Onlooker): Promise<Stage> {
+    const found = (await show(who)).find((each) => each.id === id)
     if (found === undefined) throw new AppError('stage_unknown', `There is no stage "${id}".`)
     return found
   }
@@ -39,9 +44,9 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       path: at,
       permission: 'read',
       tag,
-      summary: 'Every stage: queue, in flight, errors, workers, alarm, settings',
+      summary: 'Every stage: your rows in it (who looks after the installation sees all), workers, alarm, settings',
       answer: { schema: z.object({ items: z.array(stage) }) },
-      handle: async () => ({ items: await show() }),
+      handle: async ({ caller }) => ({ items: await show(caller) }),
     }),
     operation({
       method: 'POST',
@@ -52,9 +57,9 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       params: stageId,
       body: pauseStage,
       answer,
-      async handle({ params: { id }, body: { reason }, caller: { userId } }) {
-        await pause(db, registry.stage(id), userId, reason)
-        return showOne(id)
+      async handle({ params: { id }, body: { reason }, caller }) {
+        await pause(owner, registry.stage(id), caller.userId, reason)
+        return showOne(id, caller)
       },
     }),
     operation({
@@ -65,9 +70,9 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       summary: 'Go on',
       params: stageId,
       answer,
-      async handle({ params: { id }, caller: { userId } }) {
-        await resumeStage(db, registry.stage(id), userId)
-        return showOne(id)
+      async handle({ params: { id }, caller }) {
+        await resumeStage(owner, registry.stage(id), caller.userId)
+        return showOne(id, caller)
       },
     }),
     operation({
@@ -78,9 +83,9 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       summary: 'Look for work now, in every process',
       params: stageId,
       answer,
-      async handle({ params: { id }, caller: { userId } }) {
-        await runStageNow(db, registry.stage(id), userId)
-        return showOne(id)
+      async handle({ params: { id }, caller }) {
+        await runStageNow(owner, registry.stage(id), caller.userId)
+        return showOne(id, caller)
       },
     }),
     operation({
@@ -92,9 +97,9 @@ export function stageOperations({ db, registry, reportStages, schedulers }: AppO
       params: stageId,
       body: changeSettings,
       answer,
-      async handle({ params: { id }, body, caller: { userId } }) {
-        await configureStage(db, registry.stage(id), userId, inCamelCase(body))
-        return showOne(id)
+      async handle({ params: { id }, body, caller }) {
+        await configureStage(owner, registry.stage(id), caller.userId, inCamelCase(body))
+        return showOne(id, caller)
       },
     }),
   ]

@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts'
 import { eraseSubject } from '../db/subjects/erase-subject.ts'
 import { findSubject } from '../db/subjects/find-subject.ts'
 import { type Subject, subjectOf, telltaleOf } from '../db/subjects/subject.ts'
-import type { AppOptions } from './app-options.ts'
 import { writeAudit } from './audit.ts'
 import { aboutSubject, erased, eraseRequest, exported, held } from './contract/subjects.ts'
 import { type Operation, operation } from './operation.ts'
@@ -11,8 +10,8 @@ import { type Operation, operation } from './operation.ts'
 /** By POST, so that no address stands in an address; and never kept for repeated requests. */
 const asked = { method: 'POST', permission: 'admin', tag: 'subjects', keepAnswer: false } as const
 
-/** The rights of the people whose contacts these are: to know, to take along, to be forgotten. */
-export function subjectOperations({ db: owner }: AppOptions): readonly Operation[] {
+/** The rights of the people whose contacts these are: to know, to take along, to be forgotten. `owner`: see forgetAnswers. */
+export function subjectOperations(owner: Database): readonly Operation[] {
   return [
     operation({
       ...asked,

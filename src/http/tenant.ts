@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { AppOptions } from './app-options.ts'
+import type { RouteParts } from './app-options.ts'
 import { writeAudit } from './audit.ts'
 import type { RequestCaller } from './auth.ts'
 import { ownTenant, ownTenantChange } from './contract/access.ts'
@@ -18,7 +19,7 @@ interface Own {
 }
 
 /** The caller's own tenant. `owner` changes it: the tenant's role reads its row and writes none of it. */
-export function tenantOperation({ db: owner, version, searches }: AppOptions): readonly Operation[] {
+export function tenantOperation({ version, searches }: RouteParts, owner: Database): readonly Operation[] {
   async function show({ db, tenantId }: RequestCaller) {
     const { rows } = await sql<Own>`
       SELECT id, name, settings @> '{"demo": true}' AS is_demo, (settings ->> 'keep_contacts_days')::int AS keep_contacts_days,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { addAccount } from '../db/access/accounts.ts'
 import { linkHours, makeLink } from '../db/access/sign-in-links.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { AppOptions } from './app-options.ts'
 import { writeAudit } from './audit.ts'
 import { newTenant, signInLink, tenant, tenantChange, user } from './contract/access.ts'
 import { byId } from './contract/common.ts'
@@ -14,7 +14,7 @@ const [permission, tag, subject] = ['installation', 'tenants', 'tenants'] as con
 const columns = Object.keys(tenant.shape) as (keyof typeof tenant.shape)[]
 
 /** Tenants, for whoever looks after the installation: the only routes that see more than one. */
-export function tenantOperations({ db: owner }: AppOptions): readonly Operation[] {
+export function tenantOperations(owner: Database): readonly Operation[] {
   return [
     operation({
       method: 'GET',

@@ -4,8 +4,8 @@ import { type Account, addAccount, changeAccount, deleteAccount, listAccounts } 
 import { refuseAboveOneself } from '../db/access/keepers.ts'
 import { closeOtherSessions } from '../db/access/sessions.ts'
 import { linkHours, makeLink } from '../db/access/sign-in-links.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { AppOptions } from './app-options.ts'
 import { writeAudit } from './audit.ts'
 import { newUser, signInLink, user, userChange } from './contract/access.ts'
 import { byId } from './contract/common.ts'
@@ -20,7 +20,7 @@ const withLink = {
 } as const
 
 /** People of the tenant. `owner` writes what the tenant's role may not touch: sessions and links. */
-export function userOperations({ db: owner }: AppOptions): readonly Operation[] {
+export function userOperations(owner: Database): readonly Operation[] {
   /** Where the web interface takes it; after "#", so that no server on the way sees it. */
   async function linkFor({ id, tenant_id }: Account) {
     const token = await makeLink(owner, { tenantId: tenant_id, userId: id })

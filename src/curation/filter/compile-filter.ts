@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isUuid } from '../../core/uuid.ts'
 import type { Column, ColumnType } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { columnReference } from './column-reference.ts'
 import { dateBound } from './date-bound.ts'
 import { type Condition, type Filter, type FilterNode, type Moment, type Operator, wordsOf } from './filter.ts'
+import { anywhere, atStart } from './like-pattern.ts'
 
 type Sql = RawBuilder<SqlBool>
 
@@ -47,7 +49,7 @@ const complement = (of: Sql): Sql => sql`((${of}) IS NOT TRUE)`
 function inSomeColumn(entity: Entity, word: string): Sql {
   const columns = [...entity.columns].filter(([, column]) => column.searchable)
   return joined(
-    columns.map(([name, column]) => sql`${columnReference(name, column)} ILIKE ${`%${likeLiteral(word)}%`}`),
+    columns.map(([name, column]) => sql`${columnReference(name, column)} ILIKE ${anywhere(word)}`),
     'OR',
   )
 }
@@ -82,9 +84,9 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
     case 'has_all':
       return sql`${left} @> ${typed(column, value, true)}`
     case 'contains':
-      return sql`${left} ILIKE ${`%${likeLiteral(String(value))}%`}`
+      return sql`${left} ILIKE ${anywhere(String(value))}`
     case 'starts_with':
-      return sql`${left} ILIKE ${`${likeLiteral(String(value))}%`}`
+      return sql`${left} ILIKE ${atStart(String(value))}`
     case 'between': {
       const [low, high] = value as readonly [Moment, Moment]
       return joined([compare(left, column, 'gte', low), compare(left, column, 'lte', high)], 'AND')
@@ -99,11 +101,9 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
   }
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** By the other table's index: our rows are not read one by one. What is no id belongs to none. */
 function isLinked({ table, own, other }: NonNullable<Column['link']>, value: readonly string[]): Sql {
-  const ids = value.filter((text) => uuid.test(text))
+  const ids = value.filter((text) => isUuid(text))
   return sql`id IN (SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[]))`
 }
 
@@ -130,11 +130,6 @@ const parameterTypes: Readonly<Record<ColumnType, string>> = {
 
 function typed({ type }: Column, value: unknown, list = false): RawBuilder<unknown> {
   return sql`${value}::${sql.raw(parameterTypes[type])}${list ? sql`[]` : sql``}`
-}
-
-/** `%` and `_` are what people look for, too. */
-function likeLiteral(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 const withValue = (value: Condition['value']) => (value === undefined ? {} : { value })

@@ -1,7 +1,5 @@
-import type { PipelineReport } from './pipeline-report.ts'
-
-interface Kept {
-  readonly report: PipelineReport
+interface Kept<Report> {
+  readonly report: Report
   readonly until: number
   readonly tookMs: number
 }
@@ -18,10 +16,10 @@ const guessMs = 250
  * one at most half a minute old, and `as_of` says which. Of the last two counts the faster one decides: one that was slow because
  * the machine had just started, or had other work, must not freeze the numbers.
  */
-export function keepReports(make: (tenantId: string) => Promise<PipelineReport>) {
-  const kept = new Map<string, Kept>()
-  const underWay = new Map<string, Promise<PipelineReport>>()
-  return (tenantId: string): Promise<PipelineReport> => {
+export function keepReports<Report>(make: (tenantId: string) => Promise<Report>) {
+  const kept = new Map<string, Kept<Report>>()
+  const underWay = new Map<string, Promise<Report>>()
+  return (tenantId: string): Promise<Report> => {
     const known = kept.get(tenantId)
     if (known !== undefined && known.until > performance.now()) return Promise.resolve(known.report)
     const running = underWay.get(tenantId) ?? count(tenantId)
@@ -29,7 +27,7 @@ export function keepReports(make: (tenantId: string) => Promise<PipelineReport>)
     return running
   }
 
-  async function count(tenantId: string): Promise<PipelineReport> {
+  async function count(tenantId: string): Promise<Report> {
     const began = performance.now()
     try {
       const report = await make(tenantId)

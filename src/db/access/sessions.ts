@@ -1,6 +1,9 @@
 // A session is one sign-in. Its refresh token is used once: each use replaces it. A replaced token that turns up again
-// means that two hold a copy, and nobody can tell which of them is the thief: the session ends for both.
+// means that two hold a copy, and nobody can tell which of them is the thief: the session ends for both. That a token was
+// real once, however long ago, is told by its first half, which all tokens of a session share: what somebody made up around a
+// session's id is refused, and ends nothing.
 import { sql } from 'kysely'
+import { isUuid } from '../../core/uuid.ts'
 import type { Database } from '../database.ts'
 import type { Trx } from '../transaction.ts'
 import type { Caller } from './caller.ts'
@@ -26,8 +29,8 @@ export async function openSession(
 ): Promise<OpenSession> {
   const secret = newSecret()
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO sessions (tenant_id, user_id, token_hash, by_link, expires_at)
-    VALUES (${user.tenantId}, ${user.userId}, ${hashOfSecret(secret)}, ${byLink},
+    INSERT INTO sessions (tenant_id, user_id, token_hash, family_hash, by_link, expires_at)
+    VALUES (${user.tenantId}, ${user.userId}, ${hashOfSecret(secret)}, ${familyHashOf(secret)}, ${byLink},
       now() + make_interval(days => ${sessionDays}))
     RETURNING id`.execute(db)
   await sql`UPDATE users SET last_seen_at = now() WHERE id = ${user.userId}`.execute(db)
@@ -39,11 +42,13 @@ export async function openSession(
 export async function rotateSession(db: Database, token: string): Promise<OpenSession | undefined> {
   const { id, secret } = partsOf(token)
   if (id === undefined || secret === undefined) return undefined
-  const next = newSecret()
+  const next = familyOf(secret) + newSecret().slice(familyLength)
+  const family = familyHashOf(secret)
   const presented = hashOfSecret(secret)
   // One statement decides, so that of two requests with one token exactly one rotates.
   const { rows } = await sql<{ tenantId: string; userId: string }>`
-    UPDATE sessions SET previous_hash = token_hash, token_hash = ${hashOfSecret(next)}, rotated_at = now()
+    UPDATE sessions SET previous_hash = token_hash, token_hash = ${hashOfSecret(next)}, family_hash = ${family},
+      rotated_at = now()
     FROM users
     WHERE sessions.id = ${id} AND token_hash = ${presented} AND revoked_at IS NULL AND expires_at > now()
       AND users.id = user_id AND users.disabled_at IS NULL
@@ -54,12 +59,9 @@ export async function rotateSession(db: Database, token: string): Promise<OpenSe
     WHERE sessions.id = ${id} AND previous_hash = ${presented} AND revoked_at IS NULL AND expires_at > now()
       AND rotated_at > now() - make_interval(secs => ${forgivenSeconds}) AND users.disabled_at IS NULL`.execute(db)
   if (twin.rows[0] !== undefined) return { id, ...twin.rows[0], refreshToken: undefined }
-  await closeSession(db, id)
+  await sql`UPDATE sessions SET revoked_at = now()
+    WHERE id = ${id} AND revoked_at IS NULL AND (family_hash = ${family} OR previous_hash = ${presented})`.execute(db)
   return undefined
-}
-
-async function closeSession(db: Database, id: string): Promise<void> {
-  await sql`UPDATE sessions SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL`.execute(db)
 }
 
 /** After a new password, or when somebody is disabled: everywhere but here. */
@@ -85,9 +87,13 @@ export async function closeSessionOf(db: Database, token: string): Promise<void>
     AND ${hashOfSecret(secret)} IN (token_hash, previous_hash)`.execute(db)
 }
 
-const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
-
 function partsOf(token: string): { id: string | undefined; secret: string | undefined } {
-  const [, id, secret] = shape.exec(token) ?? []
-  return { id, secret }
+  const [id = '', secret = '', more] = token.split('.', 3)
+  const isOurs = isUuid(id) && /^[\w-]{43}$/.test(secret) && more === undefined
+  return isOurs ? { id, secret } : { id: undefined, secret: undefined }
 }
+
+/** 126 bits that stay and 132 that change: neither half can be guessed. */
+const familyLength = 21
+const familyOf = (secret: string) => secret.slice(0, familyLength)
+const familyHashOf = (secret: string) => hashOfSecret(familyOf(secret))

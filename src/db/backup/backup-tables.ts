@@ -14,7 +14,15 @@ export interface BackupTable {
  * host may be asked again, failed sign-ins, and changes for those who watch, which are counted in transactions of the old
  * server. `schema_migrations` is written by the migrations themselves.
  */
-const leftOut = ['leases', 'workers', 'host_slots', 'sign_in_failures', 'row_changes', 'schema_migrations']
+const leftOut = [
+  'leases',
+  'workers',
+  'host_slots',
+  'sign_in_failures',
+  'row_changes',
+  'row_change_marks',
+  'schema_migrations',
+]
 
 interface ReferringTable extends BackupTable {
   readonly refersTo: readonly string[]

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { type Account, shown } from '../../db/access/accounts.ts'
 import { closeSessionOf, type OpenSession, rotateSession } from '../../db/access/sessions.ts'
-import type { Parts } from '../app-options.ts'
+import type { Database } from '../../db/database.ts'
+import type { RouteParts } from '../app-options.ts'
 import { user } from '../contract/access.ts'
 import { admitted, changePassword, redeemLink, signIn } from '../contract/auth.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -19,8 +20,8 @@ const tag = 'auth'
 const open = { method: 'POST', permission: 'public', tag, keepAnswer: false } as const
 const nothing = { status: 204, schema: z.undefined() }
 
-/** Signing in, staying in, going out. `db` is the owner's: whoever signs in has no tenant yet. */
-export function authOperations({ db, tokens, settings }: Parts): readonly Operation[] {
+/** Signing in, staying in, going out. As the owner: whoever signs in has no tenant yet. */
+export function authOperations({ tokens, settings }: RouteParts, owner: Database): readonly Operation[] {
   return [
     operation({
       ...open,
@@ -29,7 +30,7 @@ export function authOperations({ db, tokens, settings }: Parts): readonly Operat
       body: signIn,
       answer: { schema: admitted },
       async handle({ body: { email, password }, request, reply }) {
-        const session = await signInByPassword(db, { email, password, from: networkOf(request.ip) })
+        const session = await signInByPassword(owner, { email, password, from: networkOf(request.ip) })
         return admit(request, reply, session)
       },
     }),
@@ -40,7 +41,7 @@ export function authOperations({ db, tokens, settings }: Parts): readonly Operat
       body: redeemLink,
       answer: { schema: admitted },
       handle: async ({ body: { token, password }, request, reply }) =>
-        admit(request, reply, await signInByLink(db, token, password)),
+        admit(request, reply, await signInByLink(owner, token, password)),
     }),
     operation({
       ...open,
@@ -49,7 +50,7 @@ export function authOperations({ db, tokens, settings }: Parts): readonly Operat
       answer: { schema: admitted },
       async handle({ request, reply }) {
         refuseForeignOrigin(request, settings)
-        const session = await rotateSession(db, refreshCookieOf(request) ?? '')
+        const session = await rotateSession(owner, refreshCookieOf(request) ?? '')
         if (session !== undefined) return admit(request, reply, session)
         clearRefreshCookie(request, reply)
         throw new AppError('sign_in_failed', 'The session has ended. Sign in again.')
@@ -62,7 +63,7 @@ export function authOperations({ db, tokens, settings }: Parts): readonly Operat
       answer: nothing,
       async handle({ request, reply }) {
         refuseForeignOrigin(request, settings)
-        await closeSessionOf(db, refreshCookieOf(request) ?? '')
+        await closeSessionOf(owner, refreshCookieOf(request) ?? '')
         clearRefreshCookie(request, reply)
       },
     }),
@@ -89,7 +90,7 @@ export function authOperations({ db, tokens, settings }: Parts): readonly Operat
       answer: nothing,
       async handle({ body: { password, current_password: current }, caller: { userId, sessionId }, request }) {
         if (sessionId === undefined) throw new AppError('forbidden', 'A key cannot change a password: sign in first.')
-        await changeOwnPassword(db, { userId, sessionId, current, password, from: networkOf(request.ip) })
+        await changeOwnPassword(owner, { userId, sessionId, current, password, from: networkOf(request.ip) })
       },
     }),
   ]
@@ -106,7 +107,7 @@ export function authOperations({ db, tokens, settings }: Parts): readonly Operat
   }
 
   async function accountOf(userId: string): Promise<Account | undefined> {
-    const { rows } = await sql<Account>`SELECT ${shown} FROM users WHERE id = ${userId}`.execute(db)
+    const { rows } = await sql<Account>`SELECT ${shown} FROM users WHERE id = ${userId}`.execute(owner)
     return rows[0]
   }
 }

@@ -138,6 +138,15 @@ describe('staying in', () => {
     expect((await ask('GET', 'me', undefined, { token: third.body.access_token })).status).toBe(401)
   })
 
+  test('who knows the id of a session, and none of its tokens, cannot end it', async () => {
+    const { body, cookie } = await signIn()
+    const [id] = cookie?.value.split('.') ?? []
+    const second = await ask('POST', 'refresh', undefined, { cookie: cookie?.value })
+    expect((await ask('POST', 'refresh', undefined, { cookie: `${id}.${'a'.repeat(43)}` })).status).toBe(401)
+    expect((await ask('GET', 'me', undefined, { token: body.access_token })).status).toBe(200)
+    expect((await ask('POST', 'refresh', undefined, { cookie: second.cookie?.value })).status).toBe(200)
+  })
+
   test('two tabs with the same token at the same moment both stay in', async () => {
     const cookie = (await signIn()).cookie?.value
     const both = await Promise.all([1, 2].map(() => ask('POST', 'refresh', undefined, { cookie })))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { suppress } from '../../db/suppression.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { useApi } from '../../testing/api-world.ts'
+import { until } from '../../testing/until.ts'
 
 const api = useApi()
 let domainId: string
@@ -125,6 +127,22 @@ describe('a contact of one’s own', () => {
     expect((await add({ domain_id: domainId, email: 'a@acme.example' }, 'viewer')).status).toBe(403)
     expect((await add({ domain_id: domainId, email: 'a@acme.example' }, 'foreign')).status).toBe(404)
   })
+})
+
+test('deleting one waits for whoever has its domain open, and leaves one primary', async () => {
+  const first = await added({ email: 'ann@acme.example' })
+  const second = await added({ email: 'bob@acme.example' })
+  let gone: Promise<unknown> | undefined
+  await inTransaction(api.database.db, async (trx) => {
+    // The domain alone: its contacts are free, so nothing else would hold the delete up.
+    await sql`SELECT FROM domains WHERE id = ${domainId} FOR NO KEY UPDATE`.execute(trx)
+    gone = api.ask('DELETE', `/api/v2/contacts/${first}`)
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await until('the delete to wait', async () => (await waiting.execute(api.database.db)).rows.length === 1)
+  })
+  expect(await gone).toMatchObject({ status: 204 })
+  const left = await api.database.db.selectFrom('contacts').select(['id', 'is_primary']).execute()
+  expect(left).toEqual([{ id: second, is_primary: true }])
 })
 
 describe('merging', () => {

@@ -1,7 +1,7 @@
 import { mergeContacts } from '../../db/merge-contacts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { addContact } from '../../stages/wf7-page-extraction/add-contact.ts'
-import type { AppOptions } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { writeAudit } from '../audit.ts'
 import { contactsMerged, mergeContactsBody, newContact } from '../contract/contacts.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -9,7 +9,7 @@ import { findRow } from './detail.ts'
 import { resources } from './resource.ts'
 
 /** What only contacts have: people make them, and make one of several. */
-export function contactOperations({ registry }: AppOptions): readonly Operation[] {
+export function contactOperations({ registry }: RouteParts): readonly Operation[] {
   return resources
     .filter(({ entity }) => entity.table === 'contacts')
     .flatMap(({ entity, path, slug: tag, row }) => [

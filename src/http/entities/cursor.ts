@@ -3,14 +3,13 @@
 // it would skip rows without anybody noticing.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../core/errors.ts'
+import { isUuid } from '../../core/uuid.ts'
 
 export interface Position {
   /** The sort value as PostgreSQL writes it: a time in microseconds would not survive being a JavaScript date. */
   readonly value: string | null
   readonly id: string
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function writeCursor({ value, id }: Position, question: string): string {
   const place = Buffer.from(JSON.stringify([value, id])).toString('base64url')
@@ -21,7 +20,7 @@ export function readCursor(name: 'after' | 'before', given: string, question: st
   const [place = '', mark] = given.split('.')
   if (mark !== digest(place, question)) throw unusable(name)
   const [value, id] = JSON.parse(Buffer.from(place, 'base64url').toString()) as [unknown, unknown]
-  if (typeof id !== 'string' || !uuid.test(id) || (typeof value !== 'string' && value !== null)) throw unusable(name)
+  if (typeof id !== 'string' || !isUuid(id) || (typeof value !== 'string' && value !== null)) throw unusable(name)
   return { value, id }
 }
 

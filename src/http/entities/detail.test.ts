@@ -153,8 +153,14 @@ test('failed rows go back to the queue, by id and by filter', async () => {
   expect((await ask('POST', 'pages/retry', {})).status).toBe(422)
 })
 
-test('a deleted domain takes its pages and contacts along', async () => {
+test('a deleted domain takes its pages and contacts along, in its own time', async () => {
+  const { db } = api.database
+  await sql`CREATE TABLE allowed (statement_timeout text)`.execute(db)
+  await sql`CREATE FUNCTION note_timeout() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN INSERT INTO allowed VALUES (current_setting('statement_timeout')); RETURN OLD; END $$`.execute(db)
+  await sql`CREATE TRIGGER deleted BEFORE DELETE ON domains FOR EACH ROW EXECUTE FUNCTION note_timeout()`.execute(db)
   expect(await ask('DELETE', `domains/${lead.domainId}`)).toMatchObject({ status: 204, text: '' })
+  expect((await sql`SELECT * FROM allowed`.execute(db)).rows).toEqual([{ statement_timeout: '1h' }])
   expect((await ask('GET', `pages/${lead.pageId}`)).status).toBe(404)
   expect((await ask('GET', `contacts/${lead.contactId}`)).status).toBe(404)
   expect((await ask('GET', `local-businesses/${lead.businessId}`)).body.item.domain_id).toBeNull()

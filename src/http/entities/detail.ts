@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { AppOptions } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { byId } from '../contract/common.ts'
 import { detail } from '../contract/details.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -15,7 +15,7 @@ import { selectList } from './select-list.ts'
 import { timelineOf } from './timeline.ts'
 
 /** `GET .../:id`: the row, where it comes from, what came of it, what happened to it. */
-export function showRow({ entity, path, slug, row }: Resource, { registry }: AppOptions): Operation {
+export function showRow({ entity, path, slug, row }: Resource, { registry }: RouteParts): Operation {
   return operation({
     method: 'GET',
     path: `${path}/:id`,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
-import { choosePrimary } from '../../db/contact-facts.ts'
+import { allowTime } from '../../curation/bulk/allow-time.ts'
+import { choosePrimary, openDomain } from '../../db/contact-facts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { writeAudit } from '../audit.ts'
 import { byId } from '../contract/common.ts'
@@ -50,10 +51,14 @@ export function deleteRow({ entity, path, slug }: Resource): Operation {
     answer: { status: 204, schema: z.undefined() },
     handle: ({ params: { id }, caller }) =>
       inTransaction(caller.db, async (trx) => {
+        // A domain of a million pages takes its time, as a bulk change does.
+        await allowTime(trx)
         const item = await findRow(trx, entity, caller.tenantId, id)
+        const domainId = entity.table === 'contacts' ? String(item.domain_id) : undefined
+        if (domainId !== undefined) await openDomain(trx, caller.tenantId, domainId)
         const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(entity.table)} WHERE id = ${id}`.execute(trx)
         if (numAffectedRows === 0n) throw new AppError('not_found', `There is no row ${id} in ${entity.table}.`)
-        if (entity.table === 'contacts') await choosePrimary(trx, [String(item.domain_id)])
+        if (domainId !== undefined) await choosePrimary(trx, [domainId])
         await writeAudit(trx, caller, { action: 'delete', subject: entity.table, details: { ids: [id] } })
         return undefined
       }),

@@ -1,4 +1,4 @@
-import type { AppOptions } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import type { Operation } from '../operation.ts'
 import { contactOperations } from './contacts.ts'
 import { showRow } from './detail.ts'
@@ -12,7 +12,7 @@ import { type Resource, resources } from './resource.ts'
 import { retryFailed } from './retry.ts'
 import { changeFilteredStatus, changeRowsStatus } from './status.ts'
 
-const ofEach: readonly ((resource: Resource, options: AppOptions) => Operation)[] = [
+const ofEach: readonly ((resource: Resource, options: RouteParts) => Operation)[] = [
   listRows,
   showRow,
   editRow,
@@ -25,7 +25,7 @@ const ofEach: readonly ((resource: Resource, options: AppOptions) => Operation)[
 ]
 
 /** The same routes for every curated entity: they follow from its declaration. */
-export function entityOperations(options: AppOptions): readonly Operation[] {
+export function entityOperations(options: RouteParts): readonly Operation[] {
   return [
     ...resources.flatMap((resource) => ofEach.map((each) => each(resource, options))),
     ...contactOperations(options),

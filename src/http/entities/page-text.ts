@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { type Found, markFindings } from '../../stages/wf7-page-extraction/mark-findings.ts'
 import { PageTexts } from '../../stages/wf7-page-extraction/page-texts.ts'
-import type { AppOptions } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { byId } from '../contract/common.ts'
 import { pageText } from '../contract/pages.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -11,7 +11,7 @@ import { type Operation, operation } from '../operation.ts'
 const mostFindings = 1_000
 
 /** `GET /api/v2/pages/:id/text`: the page as it is now. Fetched while the caller waits, and kept nowhere. */
-export function pageTextOperation({ tools }: AppOptions): Operation {
+export function pageTextOperation({ tools }: RouteParts): Operation {
   const texts = new PageTexts(tools)
   return operation({
     method: 'GET',

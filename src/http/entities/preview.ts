@@ -5,7 +5,7 @@ import { columnsOf } from '../../curation/stage-columns.ts'
 import { matching, type Target } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurationStatus } from '../../db/status.ts'
-import type { AppOptions } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { preview, previewChange } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Resource } from './resource.ts'
@@ -17,7 +17,7 @@ const sampleSize = 10
 const currency = 'USD'
 
 /** `POST .../preview`: what a change would do, without doing it. Its count is what `status/filtered` expects. */
-export function previewRows({ entity, path, slug, row }: Resource, { registry, costOf }: AppOptions): Operation {
+export function previewRows({ entity, path, slug, row }: Resource, { registry, costOf }: RouteParts): Operation {
   return operation({
     method: 'POST',
     path: `${path}/preview`,

@@ -1,12 +1,12 @@
 import { requeueStages } from '../../curation/requeue-stages.ts'
-import type { AppOptions } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { retried, retryRows } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
 
 /** `POST .../retry`: what failed, or waits for its next attempt, goes to the queue with a clean count. */
-export function retryFailed({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
+export function retryFailed({ entity, path, slug }: Resource, { registry }: RouteParts): Operation {
   return operation({
     method: 'POST',
     path: `${path}/retry`,

@@ -5,14 +5,14 @@ import { type CurationChange, curate } from '../../curation/curate.ts'
 import { matching } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
-import type { AppOptions } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { changeFiltered, changeStatus, statusChanged } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
 
 /** `PUT .../status`: a person's word about the rows that were named. */
-export function changeRowsStatus({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
+export function changeRowsStatus({ entity, path, slug }: Resource, { registry }: RouteParts): Operation {
   return operation({
     method: 'PUT',
     path: `${path}/status`,
@@ -27,7 +27,7 @@ export function changeRowsStatus({ entity, path, slug }: Resource, { registry }:
 }
 
 /** `PUT .../status/filtered`: about all that match, if they are as many as the person has seen. */
-export function changeFilteredStatus({ entity, path, slug }: Resource, { registry }: AppOptions): Operation {
+export function changeFilteredStatus({ entity, path, slug }: Resource, { registry }: RouteParts): Operation {
   return operation({
     method: 'PUT',
     path: `${path}/status/filtered`,

@@ -3,8 +3,9 @@
 // every one that is still open are read; those cannot get company any more.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { keptSeconds } from '../../db/forget-changes.ts'
 
-/** A place in the log: all that was committed before it has been read. The time is the database's. */
+/** A place in the log: all that could be read at that time, by the database's clock, has been read. */
 export interface Position {
   readonly xid: string
   readonly seq: number
@@ -26,8 +27,9 @@ export interface Reading {
   readonly isComplete: boolean
 }
 
-/** The log is kept this long; see migration 0015 and `signOfLife`. */
-export const keptSeconds = 600
+/** Whether something after a place may be forgotten already; a minute before it is. */
+export const isOutdated = (since: Position, present: Position) => present.seconds - since.seconds > keptSeconds - 60
+
 const atOnce = 5_000
 
 export async function endOfLog(db: Database): Promise<Position> {
@@ -65,7 +67,8 @@ export async function readLog(db: Database, after: Position, tenant?: string): P
   if (changes.length < atOnce || last.xid === null) {
     return { changes, position: { xid: last.horizon, seq: 0, seconds: last.seconds }, isComplete: true }
   }
-  return { changes, position: { xid: last.xid, seq: last.seq, seconds: last.seconds }, isComplete: false }
+  // There was more to read, so this place is as old as the one before.
+  return { changes, position: { xid: last.xid, seq: last.seq, seconds: after.seconds }, isComplete: false }
 }
 
 /** As an event id; the time tells a later reader whether the log still reaches back so far. */

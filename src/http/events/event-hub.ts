@@ -1,18 +1,20 @@
 // One reader per process for any number of clients. While somebody listens it reads the log of changes twice a second and
-// sends each client at most one event per table: a bulk change of 50,000 rows is one line of the log and one event. A
-// notification for each change would be no faster to see, and would make commits queue behind each other: PostgreSQL takes
-// a lock of the whole server for every transaction that notifies.
+// sends each client at most one event per table and reading: a bulk change of 50,000 rows is one line of the log and one
+// event. A notification for each change would be no faster to see, and would make commits queue behind each other: PostgreSQL
+// takes a lock of the whole server for every transaction that notifies.
 //
 // Nothing is missed: a client says which event it saw last, gets what came after it, and only then what is live. Who was
-// away for longer than the log is kept, or was never here, gets `reset`: look at everything again.
+// away for longer than the log is kept, or was never here, gets `reset`: look at everything again. So does everybody when this
+// reader itself could not read for so long. What is kept is counted from when it could be read first: see forget-changes.ts.
 import type { Log } from '../../core/log.ts'
 import type { StageReport } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
+import type { SeenBy } from '../own-queues.ts'
 import {
   type Change,
   endOfLog,
   idOf,
-  keptSeconds,
+  isOutdated,
   type Position,
   positionOf,
   type Reading,
@@ -20,11 +22,13 @@ import {
 } from './change-log.ts'
 import { coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
+import { StageNews } from './stage-news.ts'
 
 interface HubOptions {
   readonly db: Database
   readonly log: Log
   readonly reportStages: () => Promise<readonly StageReport[]>
+  readonly seenBy: SeenBy
   readonly everyMs?: number
 }
 
@@ -39,8 +43,7 @@ export class EventHub {
   private position: Position | undefined
   private timer: NodeJS.Timeout | undefined
   private reading = false
-  private stages = new Map<string, string>()
-  private readonly alarms = new Map<string, string | null>()
+  private readonly stages = new Map<string, StageNews>()
   private stagesAt = 0
   private commentAt = performance.now()
 
@@ -62,18 +65,19 @@ export class EventHub {
     this.streams.add(stream)
     this.timer ??= setInterval(() => void this.tick(), this.options.everyMs ?? 500)
     await this.sendPast(stream, positionOf(lastEventId), present)
-    for (const text of this.stages.values()) stream.sendPast(text)
+    for (const text of this.newsFor(stream.audience).standing) stream.sendPast(text)
     stream.goLive()
   }
 
   leave(stream: EventStream): void {
     this.streams.delete(stream)
+    const isAlike = ({ audience }: EventStream) => audience === stream.audience
+    if (![...this.streams].some(isAlike)) this.newsFor(stream.audience).forget()
     if (this.streams.size > 0) return
     clearInterval(this.timer)
     this.timer = undefined
     // The next first client starts at its own present.
     this.position = undefined
-    this.stages.clear()
   }
 
   close(): void {
@@ -82,11 +86,7 @@ export class EventHub {
   }
 
   private async sendPast(stream: EventStream, since: Position | undefined, present: Position): Promise<void> {
-    if (
-      since === undefined ||
-      present.seconds - since.seconds > keptSeconds - 60 ||
-      since.seconds > present.seconds + 60
-    ) {
+    if (since === undefined || isOutdated(since, present) || since.seconds > present.seconds + 60) {
       stream.sendPast(eventText('reset', { reason: since === undefined ? 'new' : 'away too long' }, idOf(present)))
       return
     }
@@ -121,6 +121,9 @@ export class EventHub {
   private async readChanges(after: Position): Promise<void> {
     const { changes, position } = await readOn(this.options.db, after)
     if (this.position !== undefined) this.position = position
+    if (isOutdated(after, position)) {
+      for (const stream of this.streams) stream.send(eventText('reset', { reason: 'away too long' }, idOf(position)))
+    }
     const byTenant = Map.groupBy(changes, ({ tenant }) => tenant)
     for (const [tenant, own] of byTenant) {
       const streams = [...this.streams].filter(({ tenantId }) => tenantId === tenant)
@@ -141,18 +144,19 @@ export class EventHub {
   private async readStages(): Promise<void> {
     if (performance.now() - this.stagesAt < stagesEveryMs) return
     this.stagesAt = performance.now()
-    for (const report of await this.options.reportStages()) {
-      const { id, paused, queued, due, in_flight, errors, held_back_by, alarm } = report
-      const text = eventText('stage', { id, paused, queued, due, in_flight, errors, held_back_by, alarm })
-      if (this.stages.get(id) === text) continue
-      this.stages.set(id, text)
-      const rings = this.alarms.get(id) !== alarm && (alarm !== null || this.alarms.has(id))
-      this.alarms.set(id, alarm)
-      for (const stream of this.streams) {
-        stream.send(text)
-        if (rings) stream.send(eventText('alarm', { stage: id, alarm }))
-      }
+    const reports = await this.options.reportStages()
+    for (const [audience, alike] of Map.groupBy(this.streams, (stream) => stream.audience)) {
+      const [first] = alike
+      if (first === undefined) continue
+      const news = this.newsFor(audience).since(await this.options.seenBy(first.who, reports))
+      for (const stream of alike) for (const text of news) stream.send(text)
     }
+  }
+
+  private newsFor(audience: string): StageNews {
+    const news = this.stages.get(audience) ?? new StageNews()
+    this.stages.set(audience, news)
+    return news
   }
 
   /** Proxies close what is silent. */

@@ -1,19 +1,29 @@
 import type { ServerResponse } from 'node:http'
+import type { Onlooker } from '../own-queues.ts'
 
 /** A client that reads slower than this many bytes is let go: it comes back and resumes. */
 const mostWaitingBytes = 262_144
 
 /** One client's stream of server-sent events (HTML Living Standard, 9.2). */
 export class EventStream {
-  readonly tenantId: string
+  readonly who: Onlooker
   private readonly response: ServerResponse
   /** What came while the past was still being read; it must not overtake. */
   private held: string[] | undefined = []
   private heldBytes = 0
 
-  constructor(tenantId: string, response: ServerResponse) {
-    this.tenantId = tenantId
+  constructor(who: Onlooker, response: ServerResponse) {
+    this.who = who
     this.response = response
+  }
+
+  get tenantId(): string {
+    return this.who.tenantId
+  }
+
+  /** Equal for those who see the stages alike. */
+  get audience(): string {
+    return this.who.managesInstallation ? 'everything' : this.who.tenantId
   }
 
   get isOpen(): boolean {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { Agent, fetch } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetChanges } from '../../db/forget-changes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { appOn } from '../../testing/http-app.ts'
 import { makePerson, makeTenant, type Person } from '../../testing/people.ts'
@@ -165,7 +166,7 @@ test('a client that does not read is let go; the others do not wait for it', asy
   const server = createServer((_request, response) => {
     response.writeHead(200)
     response.write('\n')
-    const stream = new EventStream(database.tenantId, response)
+    const stream = new EventStream({ tenantId: database.tenantId, managesInstallation: false }, response)
     stream.goLive()
     streams.push(stream)
   }).listen(0, '127.0.0.1')
@@ -221,6 +222,22 @@ test('a reconnect misses nothing, whatever happened in between and in whichever 
   expect(rowsIn(third)).toEqual([])
 })
 
+test('the log is kept from when it could be read first, however long ago its transaction began', async () => {
+  const first = await listen(ann)
+  await first.leave()
+  await inTransaction(database.db, async (trx) => {
+    await sql`INSERT INTO places (tenant_id, provider, provider_place_id)
+      VALUES (${database.tenantId}, 'test', 'long')`.execute(trx)
+    await sql`UPDATE row_changes SET changed_at = now() - interval '1 hour'`.execute(trx)
+  })
+  await forgetChanges(database.db)
+  const second = await listen(ann, first.lastId)
+  await until('the change', () => total(second) === 1)
+  await sql`UPDATE row_change_marks SET noted_at = noted_at - interval '11 minutes'`.execute(database.db)
+  await forgetChanges(database.db)
+  expect(await sql`SELECT FROM row_changes`.execute(database.db)).toMatchObject({ rows: [] })
+})
+
 test.for(['x', '1-1-1', '99999999999-0-99999999999'])(
   'an id that cannot be resumed from ("%s") is a reset',
   async (id) => {
@@ -229,13 +246,17 @@ test.for(['x', '1-1-1', '99999999999-0-99999999999'])(
   },
 )
 
-test('progress and alarms of stages are told when they change', async () => {
+test('progress and alarms of stages are told when they change, the rows of others to nobody', async () => {
   const listening = await listen(ann)
+  const other = await listen(stranger)
   await until('the stage', () => listening.seen.some(({ event }) => event === 'stage'))
   await makePlaces(database.db, 2, { ...database, nextAttemptAt: new Date(Date.now() - 600_000) })
   await until('the alarm', () => listening.seen.some(({ event }) => event === 'alarm'))
   const last = listening.seen.findLast(({ event }) => event === 'stage')
   expect(last?.data).toMatchObject({ id: 'test-http', queued: 2, alarm: 'no_worker' })
+  await until('the alarm to reach everybody', () => other.seen.some(({ event }) => event === 'alarm'))
+  const seen = other.seen.findLast(({ event }) => event === 'stage')
+  expect(seen?.data).toMatchObject({ id: 'test-http', queued: 0, due: 0, alarm: 'no_worker' })
 })
 
 test('a server that stops lets its listeners go', async () => {

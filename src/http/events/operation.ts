@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
-import type { Parts } from '../app-options.ts'
+import type { RouteParts } from '../app-options.ts'
 import { accessSeconds } from '../auth/access-token.ts'
 import { type Operation, operation } from '../operation.ts'
 import { EventStream } from './event-stream.ts'
@@ -12,7 +12,7 @@ const comeBackMs = 2_000
  * `GET /api/v2/events`: row changes (`rows`), progress and alarms (`stage`), and `reset` when everything is to be looked at
  * again. A stream lives as long as an access token: whoever was signed out or lost a role is not listening much longer.
  */
-export function eventOperation({ events: hub, log }: Parts): Operation {
+export function eventOperation({ events: hub, log }: RouteParts): Operation {
   return operation({
     method: 'GET',
     path: '/api/v2/events',
@@ -21,7 +21,7 @@ export function eventOperation({ events: hub, log }: Parts): Operation {
     summary: 'What changes, as it changes: server-sent events',
     answer: { schema: z.string(), types: ['text/event-stream'] },
     head: false,
-    async handle({ caller: { tenantId }, request, reply }) {
+    async handle({ caller, request, reply }) {
       if (hub.size >= mostStreams) {
         throw new AppError('too_many_requests', `There are ${mostStreams} listeners already.`, {
           retryAt: new Date(Date.now() + 10_000),
@@ -37,7 +37,7 @@ export function eventOperation({ events: hub, log }: Parts): Operation {
         'x-accel-buffering': 'no',
       })
       reply.raw.write(`retry: ${comeBackMs}\n\n`)
-      const stream = new EventStream(tenantId, reply.raw)
+      const stream = new EventStream(caller, reply.raw)
       const enough = setTimeout(() => stream.end(), accessSeconds * 1000)
       const leave = () => {
         clearTimeout(enough)

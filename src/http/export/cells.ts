@@ -1,3 +1,5 @@
+import { isFormula } from '../../core/formula.ts'
+
 /** A value of a row as text; null is nothing. Lists are readable for people and JSON for machines. */
 export function cellText(value: unknown, forPeople: boolean): string {
   if (value === null || value === undefined) return ''
@@ -12,14 +14,11 @@ export function quoted(text: string): string {
 }
 
 /**
- * A spreadsheet takes a cell that begins with one of these for a formula, whatever stands around it, and a site can write
- * what it likes into its title. An apostrophe makes it a text, and keeps the + of a phone number, which would be dropped
- * as the sign of a number. Numbers of our own columns stay numbers, negative ones too.
+ * For a file that is made for spreadsheets the apostrophe has a second use: it keeps the + of a phone number, which would be
+ * dropped as the sign of a number. Numbers of our own columns stay numbers, negative ones too.
  */
-const dangerous = /^[=+\-@\t\r\n\0＝＋－＠]/
-
 export function spreadsheetCell(value: unknown): string {
   const text = cellText(value, true)
   if (typeof value === 'number' || text === '') return text
-  return `"${(dangerous.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${(isFormula(text) || /^[+-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }

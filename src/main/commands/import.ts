@@ -13,10 +13,13 @@ import { storeFile } from '../../stages/import-files/store-file.ts'
 import { actorOf } from '../answer.ts'
 import { assertWritable } from '../assert-writable.ts'
 import { examples } from '../examples.ts'
+import { freeWhatWasLost } from '../harvest/free-what-was-lost.ts'
 import { type Installation, readSettings } from '../installation.ts'
+import { interruptedImport } from '../interrupted-import.ts'
 import { serve } from '../serve.ts'
 import { theTenant } from '../the-tenant.ts'
-import { assertMigrated, runCommand } from '../with-installation.ts'
+import type { StopWatch } from '../until-stopped.ts'
+import { assertMigrated, runService } from '../with-installation.ts'
 import { writeFileWhole } from '../write-file-whole.ts'
 
 const targets = { places: 'places', domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
@@ -59,18 +62,32 @@ export function importCommand(program: Command): void {
         ['scrapersky import businesses.csv --as places --column name=Firma --default-country DE'],
       ),
     )
+    .addHelpText('after', '\nCtrl-C stops it; the same command goes on where it was.')
     .action(async (path: string, asked: Asked) => {
       // Before a database is started for nothing.
       await assertWritable(asked.report)
       const file = await opened(path)
-      await runCommand(readSettings('stderr'), async (installation) => {
+      await runService(readSettings('stderr'), async (installation, stop) => {
+        if (stop.isAsked) {
+          process.exitCode = stopped
+          return
+        }
         await assertMigrated(installation)
         const id = await store(installation, file, path, asked)
-        const { row, text } = await imported(installation, id)
-        process.stdout.write(`${asked.json ? JSON.stringify(row) : text}\n`)
+        const end = await imported(installation, stop, id)
+        if (end === undefined) return sayStopped(installation, id)
+        process.stdout.write(`${asked.json ? JSON.stringify(end.row) : end.text}\n`)
         if (asked.report !== undefined) await writeReport(installation, id, asked.report)
       })
     })
+}
+
+const stopped = 130
+
+async function sayStopped(installation: Installation, id: string): Promise<void> {
+  const { row_count: done } = await rowOf(installation, id)
+  process.exitCode = stopped
+  process.stderr.write(`stopped; ${done ?? 0} rows are done and stay: the same command goes on with the rest\n`)
 }
 
 async function opened(path: string): Promise<FileHandle> {
@@ -87,7 +104,11 @@ async function store(installation: Installation, file: FileHandle, path: string,
   const tenantId = await theTenant(db, asked.tenant)
   const userId = await actorOf(installation, tenantId)
   const delivery = { tenantId, userId, entity: targets[asked.as], fileName: basename(path), options: optionsOf(asked) }
-  return storeFile(db, delivery, file.createReadStream())
+  const begun = await interruptedImport(installation, file, delivery)
+  if (begun === undefined) return storeFile(db, delivery, file.createReadStream())
+  process.stderr.write(`going on with the import of this file that was interrupted, after ${begun.done} rows\n`)
+  if (installation.config.DATABASE_URL === undefined) await freeWhatWasLost(db)
+  return begun.id
 }
 
 /** The same words as over the API, so that what is wrong is told in the same way. */
@@ -114,14 +135,15 @@ const waysOut: Readonly<Record<string, string>> = {
   empty_file: 'The file has no rows.',
 }
 
-/** Works on the import here, unless a server or worker is faster, and waits for its end. */
-async function imported(installation: Installation, id: string) {
+/** Works on the import here, unless a server or worker is faster, until its end. Undefined: stopped before. */
+async function imported(installation: Installation, stop: StopWatch, id: string) {
   const stages = [installation.registry.stage('import-files')]
   const service = await serve(installation, { stages, api: false })
   try {
     for (;;) {
       const row = await rowOf(installation, id)
       if (row.import_status === 'Error') throw new AppError('unexpected', `${row.import_error} (import ${id})`)
+      if (row.import_status === null) throw new AppError('search_ended', `Somebody cancelled import ${id}.`)
       if (row.import_status === 'Completed') {
         const { rows_created: created, rows_linked: linked, rows_duplicate: duplicate, rows_invalid: invalid } = row
         const counts = `${created} created, ${linked} linked, ${duplicate} duplicate, ${invalid} invalid`
@@ -132,7 +154,8 @@ async function imported(installation: Installation, id: string) {
         const text = [`${outcome}: ${counts}`, ...search, ...(wayOut === null ? [] : [wayOut])].join('\n')
         return { row: { id, search_id, outcome, created, linked, duplicate, invalid, problem }, text }
       }
-      await pause(100)
+      if (stop.isAsked) return undefined
+      await Promise.race([pause(100), stop.asked])
     }
   } finally {
     await service.stop()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openDomain } from '../../db/contact-facts.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { ContactDraft } from './contact-drafts.ts'
 import type { PageNotes } from './page-notes.ts'
@@ -32,16 +33,12 @@ export async function savePageDraft(
 
 /** Nothing of what stood on the page stands there any more. */
 export async function markAllVanished(trx: Trx, page: PageRow): Promise<void> {
-  await openDomain(trx, page)
+  await openDomain(trx, page.tenant_id, page.domain_id)
   await sql`SELECT save_contacts(pages, '[]', true) FROM pages WHERE id = ${page.id}`.execute(trx)
 }
 
 /** The server says that the page is still the same, and so is what stands on it. */
 export async function refreshEvidence(trx: Trx, page: PageRow): Promise<void> {
-  await openDomain(trx, page)
+  await openDomain(trx, page.tenant_id, page.domain_id)
   await sql`UPDATE contact_evidence SET last_seen_at = now() WHERE page_id = ${page.id} AND still_on_page`.execute(trx)
-}
-
-async function openDomain(trx: Trx, page: PageRow): Promise<void> {
-  await sql`SELECT open_domain_for_contacts(${page.tenant_id}, ${page.domain_id}, '{}')`.execute(trx)
 }
