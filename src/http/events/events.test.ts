@@ -225,14 +225,15 @@ test('a reconnect misses nothing, whatever happened in between and in whichever 
 test('the log is kept from when it could be read first, however long ago its transaction began', async () => {
   const first = await listen(ann)
   await first.leave()
-  await inTransaction(database.db, async (trx) => {
-    await sql`INSERT INTO places (tenant_id, provider, provider_place_id)
-      VALUES (${database.tenantId}, 'test', 'long')`.execute(trx)
+  const id = await inTransaction(database.db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`INSERT INTO places (tenant_id, provider, provider_place_id)
+      VALUES (${database.tenantId}, 'test', 'long') RETURNING id`.execute(trx)
     await sql`UPDATE row_changes SET changed_at = now() - interval '1 hour'`.execute(trx)
+    return rows[0]?.id ?? ''
   })
   await forgetChanges(database.db)
   const second = await listen(ann, first.lastId)
-  await until('the change', () => total(second) === 1)
+  await until('the change', () => rowsIn(second).some(({ ids }) => ids?.includes(id)))
   await sql`UPDATE row_change_marks SET noted_at = noted_at - interval '11 minutes'`.execute(database.db)
   await forgetChanges(database.db)
   expect(await sql`SELECT FROM row_changes`.execute(database.db)).toMatchObject({ rows: [] })
