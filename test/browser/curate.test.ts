@@ -222,7 +222,7 @@ test('when the number has moved it says so, changes nothing, and asks again; the
   await dialogue.getByText('44 match now, not 42', { exact: false }).waitFor(patience)
   await addPages(world.home, host, 'blog', 2)
   await takePicture(page, 'count-moved-light-1440')
-  await dialogue.getByRole('button', { name: 'Set all that match by then' }).click(patience)
+  await dialogue.getByRole('button', { name: 'Set all that match now' }).click(patience)
   await page.getByText('46 rows set to Not a fit', { exact: false }).waitFor(patience)
   expect(await countPages(world.home, host, 'Not a Fit')).toBe(46)
 

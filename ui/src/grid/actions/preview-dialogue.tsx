@@ -39,7 +39,7 @@ export function PreviewDialogue({ grid, asked }: { readonly grid: Grid; readonly
     <Modal
       opened
       onClose={close}
-      size="md"
+      size={refusals >= mostRefusals ? 'lg' : 'md'}
       centered
       title={say('previewTitle', { status: words })}
       closeButtonProps={{ 'aria-label': say('close') }}
