@@ -60,6 +60,12 @@ export default {
       from: { path: '^ui/' },
       to: { path: '^src/', pathNot: '^src/http/contract' },
     },
+    {
+      name: 'pages-use-the-parts-and-not-the-other-way',
+      severity: 'error',
+      from: { path: '^ui/src/(api|drawer|grid|lib|parts|theme|words)/' },
+      to: { path: '^ui/src/pages/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

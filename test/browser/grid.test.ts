@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
@@ -119,24 +119,6 @@ test('what the server refuses is shown and taken back', async () => {
   await page.context().close()
 })
 
-test('each change is taken back by its own button, also after the next one', async () => {
-  const page = await world.openSignedIn()
-  await open(page, `pages?${mine}&sort=id`)
-  await page.keyboard.press('2')
-  await page.getByText('1 row set to Maybe.').waitFor(patience)
-  await page.keyboard.press('j')
-  await page.keyboard.press('4')
-  await page.getByText('1 row set to Archived.').waitFor(patience)
-  const older = page.getByRole('alert').filter({ hasText: 'set to Maybe' })
-  await older.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back: 1 rows.').waitFor(patience)
-  const first = page.locator('[role=row][aria-rowindex="2"]')
-  await expect.poll(() => first.locator('[data-status=Maybe]').count(), patience).toBe(0)
-  expect(await page.locator('[role=row][aria-rowindex="3"] [data-status=Archived]').count()).toBe(1)
-  expectNoComplaints(page)
-  await page.context().close()
-})
-
 test('a viewer is offered nothing that would be refused', async () => {
   const page = await world.openSignedIn()
   await page.route('**/api/v2/auth/refresh', async (route) => {
@@ -178,24 +160,64 @@ test('scrolls through all rows, jumps to the end and back, and keeps few of them
   await page.context().close()
 })
 
+async function entitle(title: string, ...paths: readonly string[]): Promise<void> {
+  await inHome(world.home, async (db) => {
+    const change = db.updateTable('pages').set({ title }).where('url', 'like', `https://${host}/%`)
+    const urls = paths.map((path) => `https://${host}/${path}`)
+    await (urls.length === 0 ? change : change.where('url', 'in', urls)).execute()
+  })
+}
+
 test('rows change where they stand; new ones are offered', async () => {
   const page = await world.openSignedIn()
   await open(page, `pages?${mine}`)
   await page.getByText('Live', { exact: true }).waitFor(patience)
-  await inHome(world.home, async (db) => {
-    await db
-      .updateTable('pages')
-      .set({ title: 'Changed meanwhile' })
-      .where('url', '=', `https://${host}/p-699`)
-      .execute()
-  })
+  await entitle('Changed meanwhile', 'p-699')
   await page.getByText('Changed meanwhile').waitFor(patience)
+  await page.keyboard.press('j')
   await addPages(world.home, host, 'careers', 2)
   const pill = page.getByRole('button', { name: '2 new rows' })
   await pill.waitFor(patience)
   expect(await rowsOf(page).first().textContent()).toContain('/p-700')
+  // Told of again they are not counted again.
+  await entitle('New and changed', 'p-701', 'p-702', 'p-700')
+  await rowsOf(page).first().getByText('New and changed').waitFor(patience)
+  expect(await pill.count()).toBe(1)
   await pill.click()
   await expect.poll(() => rowsOf(page).first().textContent(), patience).toContain('/p-702')
+  // The row that keys act on is the same one, two places further down.
+  expect(await current(page).textContent()).toContain('/p-699')
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('rows that changed out of sight are as they are when they are seen', async () => {
+  const page = await world.openSignedIn()
+  await open(page, `pages?${mine}&sort=id`)
+  await page.getByText('Live', { exact: true }).waitFor(patience)
+  const grid = page.getByRole('grid')
+  const far = page.locator('[role=row][aria-selected][aria-rowindex="401"]')
+  for (const topPx of [4_000, 8_000, 12_000, 14_200]) {
+    await grid.evaluate((element, to) => element.scrollTo(0, to), topPx)
+    await page.locator(`[role=row][aria-selected][aria-rowindex="${Math.round(topPx / 36) + 5}"]`).waitFor(patience)
+  }
+  await far.waitFor(patience)
+  await grid.evaluate((element) => element.scrollTo(0, 0))
+  await entitle('All of them changed')
+  await page.locator('[aria-rowindex="2"]').getByText('All of them changed').waitFor(patience)
+  await grid.evaluate((element) => element.scrollTo(0, 14_200))
+  await far.getByText('All of them changed').waitFor(patience)
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('an empty list comes alive', async () => {
+  const page = await world.openSignedIn()
+  await page.goto(`${world.address}/pages?url=contains:not-yet.example`)
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor(patience)
+  await page.getByText('Live', { exact: true }).waitFor(patience)
+  await addPages(world.home, 'not-yet.example', 'careers', 1)
+  await rowsOf(page).first().waitFor(patience)
   expectNoComplaints(page)
   await page.context().close()
 })
@@ -207,8 +229,13 @@ test('filters, sort and columns are kept: in the address, in a saved view, in th
   await page.waitForURL(/sort=title/)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Headline').check()
+  const headline = page.getByRole('columnheader', { name: 'Headline' })
+  const width = async () => (await headline.boundingBox())?.width ?? 0
+  const before = await width()
+  await page.getByRole('button', { name: 'Make Headline wider' }).click()
+  await expect.poll(width, patience).toBe(before + 40)
+  await takePicture(page, 'columns-light-1440')
   await page.keyboard.press('Escape')
-  await page.getByRole('columnheader', { name: 'Headline' }).waitFor()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByLabel('Save this view').fill('Contact pages')
   await page.keyboard.press('Enter')
@@ -220,6 +247,13 @@ test('filters, sort and columns are kept: in the address, in a saved view, in th
   await page.waitForURL(/kind=contact.*sort=title/)
   await page.getByRole('button', { name: /Remove the filter "Kind is Contact"/ }).click()
   await page.waitForURL((url) => !url.searchParams.has('kind'))
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const view = page.getByRole('button', { name: /^Contact pages \d+$/ })
+  await page.getByRole('button', { name: 'Delete the view "Contact pages"' }).click(patience)
+  await view.waitFor({ state: 'hidden', ...patience })
+  await page.getByRole('button', { name: 'Undo' }).click(patience)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await view.waitFor(patience)
   expectNoComplaints(page)
   await page.context().close()
 })
@@ -246,6 +280,93 @@ test('yes, then no, is one filter; a space in the search stays', async () => {
   await expect.poll(() => asked('text'), patience).toEqual(['info'])
   await search.pressSequentially('desk')
   expect(await search.inputValue()).toBe('info desk')
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('a chip stays open when its last value is unticked; the way back leads over filters, not over ticks', async () => {
+  const page = await world.openSignedIn()
+  const asked = (name: string) => new URL(page.url()).searchParams.getAll(name)
+  await open(page, 'contacts?kind=in:person&confidence=gte:1')
+  await page.getByRole('button', { name: /^Kind is Person/ }).click()
+  const person = page.getByRole('dialog').getByRole('checkbox', { name: 'Person' })
+  await person.uncheck(patience)
+  await expect.poll(() => asked('kind'), patience).toEqual([])
+  await person.check(patience)
+  await expect.poll(() => asked('kind'), patience).toEqual(['in:person'])
+  await person.uncheck(patience)
+  await expect.poll(() => asked('kind'), patience).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Kind is/ }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor(patience)
+  await page.goBack()
+  await expect.poll(() => asked('kind'), patience).toEqual(['in:person'])
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('grouped by site: each under its name, until they are sorted otherwise; what is ticked stays ticked', async () => {
+  const page = await world.openSignedIn()
+  await open(page, 'contacts?by=domain&sort=domain_id')
+  const rows = page.locator('[role=row][data-group]')
+  await rows.nth(1).waitFor(patience)
+  const site = async () => (await rows.nth(1).getByRole('gridcell').nth(1).textContent()) ?? ''
+  await expect.poll(site, patience).toMatch(/^[\w.-]+\.\w+$/)
+  await page
+    .locator('[role=rowgroup] [aria-hidden]')
+    .filter({ hasText: await site() })
+    .first()
+    .waitFor(patience)
+  await expectAccessible(page)
+  await takePicture(page, 'contacts-grouped-light-1440')
+  // The name stays in view for as long as one of its rows does.
+  const name = page.locator('[role=rowgroup] > [aria-hidden] > *').first()
+  const topOf = async (what: Locator) => Math.round((await what.boundingBox())?.y ?? 0)
+  const atRest = await topOf(name)
+  await page.getByRole('grid').evaluate((element) => element.scrollTo(0, 30))
+  await expect.poll(() => topOf(rowsOf(page).first()), patience).toBe(atRest - 30)
+  expect(await topOf(name)).toBe(atRest)
+  await page.keyboard.press('x')
+  await page.getByText('1 selected').waitFor()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'name' && !url.searchParams.has('by'))
+  await rowsOf(page).first().waitFor(patience)
+  expect(await rows.count()).toBe(0)
+  expect(await page.getByText('1 selected').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  // The box at the top ticks what is in view, not what happens to be loaded beyond it.
+  const box = page.getByLabel('Select what is shown')
+  await open(page, `pages?${mine}`)
+  await box.check()
+  const seen = await page.locator('[role=row][aria-selected=true]').count()
+  expect(seen).toBeGreaterThan(10)
+  await page.getByText(`${seen} selected`).waitFor()
+  expect(seen * 36).toBeLessThan(900)
+  await box.uncheck()
+  await page.getByText(`${seen} selected`).waitFor({ state: 'hidden' })
+  expectNoComplaints(page)
+  await page.context().close()
+})
+
+test('on a phone: groups have names, and what can be done with the ticked rows hides none of them', async () => {
+  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
+  await open(page, 'contacts?by=domain&sort=domain_id')
+  const group = page.locator('[role=row][data-group]').nth(1)
+  await expect.poll(() => group.textContent(), patience).toMatch(/^[\w-]+\.[\w.-]+\d/)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .click()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.waitFor()
+  await takePicture(page, 'contacts-grouped-dark-390')
+  await page.getByRole('grid').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  const total = Number(await page.getByRole('grid').getAttribute('aria-rowcount'))
+  const last = page.locator(`[role=row][aria-selected][aria-rowindex="${total}"]`)
+  await last.waitFor(patience)
+  const [row, over] = [await last.boundingBox(), await bar.boundingBox()]
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((over?.y ?? 0) + 1)
+  await expectAccessible(page)
   expectNoComplaints(page)
   await page.context().close()
 })

@@ -110,7 +110,7 @@ export type EntityRoutes = {
   [Of in Slug as `PUT /${Of}/status`]: { body: Changing & { readonly ids: readonly string[] }; answer: StatusChanged }
 } & {
   [Of in Slug as `PUT /${Of}/status/filtered`]: {
-    body: Changing & { readonly filter: FilterNode; readonly expected_count: number }
+    body: Changing & { readonly filter: FilterNode } & ({ readonly expected_count: number } | { readonly all: true })
     answer: StatusChanged
   }
 } & {

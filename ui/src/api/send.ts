@@ -1,5 +1,6 @@
 import { ApiProblem, problemOf, ServerUnreachable } from './api-problem.ts'
 import { connection } from './connection.ts'
+import { noteServerTime } from './server-clock.ts'
 import { refreshSession, session } from './session.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
@@ -39,6 +40,7 @@ async function attempt(method: string, path: string, { query, body, headers, sig
       ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
       ...(signal !== undefined && { signal }),
     })
+    noteServerTime(response.headers.get('date'))
     if (connection.get() === 'offline') connection.set('connecting')
     return response
   } catch (error) {

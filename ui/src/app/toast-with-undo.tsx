@@ -7,7 +7,7 @@ export function ToastWithUndo({ message, onUndo }: { readonly message: string; r
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text size="sm">{message}</Text>
-      <Button size="compact-sm" variant="light" onClick={onUndo}>
+      <Button size="compact-sm" variant="light" flex="none" onClick={onUndo}>
         {say('undo')}
       </Button>
     </Group>

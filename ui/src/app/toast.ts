@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { sayIn } from '../words/define-words.ts'
 import { failureText } from '../words/failure-text.ts'
@@ -9,6 +9,10 @@ import { words } from './words.ts'
 const readMs = 6_000
 /** Long enough to see what a bulk change did before deciding. */
 const undoMs = 15_000
+/** Only some toasts are shown at once; what went wrong and what is under way never wait behind what went well. */
+const atOnce = { priority: 1 }
+
+let count = 0
 
 const closing = () => ({ 'aria-label': sayIn(words, language.get())('close') })
 
@@ -18,26 +22,47 @@ export function toast(message: string): void {
 
 /** While something takes its time; gives back what ends it. */
 export function toastBusy(message: string): () => void {
-  const id = notifications.show({ message, loading: true, autoClose: false, withCloseButton: false })
+  const id = notifications.show({ ...atOnce, message, loading: true, autoClose: false, withCloseButton: false })
   return () => notifications.hide(id)
 }
 
-/** With a button that takes it back. */
-export function toastUndo(message: string, onUndo: () => void): void {
-  const id = notifications.show({ message: '', autoClose: undoMs, closeButtonProps: closing() })
+interface UndoOptions {
+  /** One that is shown already is changed where it stands, and stays as long as a new one. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** With a button that takes it back. One with an id stays when it is pressed: whoever gave the id hides it. */
+export function toastUndo(message: string, onUndo: () => void, options?: UndoOptions): void {
+  const id = options?.id ?? `undo-${count++}`
   const undo = () => {
-    notifications.hide(id)
+    if (options === undefined) notifications.hide(id)
     onUndo()
   }
-  notifications.update({ id, message: createElement(ToastWithUndo, { message, onUndo: undo }) })
+  const { notifications: shown, queue } = notificationsStore.getState()
+  const before = [...shown, ...queue].find((one) => one.id === id)
+  // The time it stays begins anew only when it is another time.
+  const autoClose = before?.autoClose === undoMs ? undoMs + 1 : undoMs
+  const next = { ...options, id, autoClose, message: createElement(ToastWithUndo, { message, onUndo: undo }) }
+  if (before === undefined) notifications.show({ ...next, closeButtonProps: closing() })
+  else notifications.update(next)
+}
+
+export function hideToast(id: string): void {
+  notifications.hide(id)
 }
 
 export function toastFailure(error: unknown): void {
+  toastRefused(failureText(error))
+}
+
+export function toastRefused(message: string): void {
   const say = sayIn(words, language.get())
   notifications.show({
+    ...atOnce,
     color: 'red',
     title: say('failed'),
-    message: failureText(error),
+    message,
     autoClose: undoMs,
     closeButtonProps: closing(),
   })

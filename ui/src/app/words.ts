@@ -48,6 +48,7 @@ export const words = defineWords(
     goTo: 'Go to',
     actions: 'Actions',
     shortcutFind: 'Find or do anything',
+    singleKeysOff: 'Keys of one sign are switched off: Settings, Appearance.',
     shortcutHelp: 'Show this help',
     shortcutTheme: 'Switch between light and dark',
     alarmNoWorker:
@@ -117,6 +118,7 @@ export const words = defineWords(
     goTo: 'Gehe zu',
     actions: 'Aktionen',
     shortcutFind: 'Alles finden oder tun',
+    singleKeysOff: 'Tasten aus einem Zeichen sind ausgeschaltet: Einstellungen, Aussehen.',
     shortcutHelp: 'Diese Hilfe zeigen',
     shortcutTheme: 'Zwischen Hell und Dunkel wechseln',
     alarmNoWorker:

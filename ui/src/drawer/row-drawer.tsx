@@ -41,7 +41,7 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
           <div className={classes.titleLine}>
             <div className={classes.title}>
               {detail.isError ? (
-                <ProblemNote error={detail.error} onAgain={() => void detail.refetch()} />
+                <ProblemNote title={say('failedTitle')} error={detail.error} onAgain={() => void detail.refetch()} />
               ) : (
                 <Skeleton height={120} />
               )}
@@ -73,19 +73,16 @@ function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail
   const say = useWords(drawerWords)
   const may = useMay()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Where a screen reader goes on reading; J and K come back to it with each row.
+  // Where a screen reader goes on reading; J and K come back to it with each row. Whoever types somewhere else stays there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [item.id])
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement?.closest('[role="grid"]'))
+      heading.current?.focus({ preventScroll: true })
+  }, [item.id])
   // A status on its way shows here as in the list.
   const listed = grid.state.rows.find(({ id }) => id === item.id)
   const status = listed?.curation_status ?? item.curation_status
-  const set = (wanted: (typeof statusKeys)[number]['status']) =>
-    void grid.changes.apply({
-      status: wanted,
-      target: { ids: [item.id] },
-      count: 1,
-      matches: ({ id }) => id === item.id,
-    })
   return (
     <header className={classes.head}>
       <div className={classes.titleLine}>
@@ -101,7 +98,7 @@ function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail
               key={each}
               className={classes.status}
               aria-pressed={each === status}
-              onClick={() => set(each)}
+              onClick={() => grid.judge(each)}
             >
               <StatusMark status={each} />
             </UnstyledButton>

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { TimelineEvent } from '../../../src/http/contract/types.ts'
 import type { Detail } from '../api/entity-routes.ts'
-import { actionNames, isKnownAction } from '../pages/audit/action-words.ts'
+import { actionNames, isKnownAction } from '../words/action-words.ts'
 import { useCodeWords } from '../words/code-words.ts'
 import { useWords } from '../words/define-words.ts'
 import { useStageName } from '../words/stage-words.ts'

@@ -19,6 +19,8 @@ export interface GridDeclaration {
   readonly detailOf: (row: Row) => readonly unknown[]
   /** Offered as chips without having to be looked for. */
   readonly quick: readonly string[]
+  /** Its rows belong to sites, and can stand together under their names. */
+  readonly isGroupable?: true
   /** Where to go when there is nothing yet. */
   readonly start: string
 }

@@ -17,6 +17,7 @@ import type { GridExtras } from './extras.ts'
 import { conditionsIn } from './filter/condition.ts'
 import classes from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
+import { useListKeys } from './grid-keys.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { everything } from './select/selection.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -37,6 +38,7 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
   const say = useWords(declaration.words)
   const grid = useGrid(declaration)
   useGridCommands(grid)
+  useListKeys(grid)
   const isCards = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <PageFrame title={say('title')} {...(!isCards && { lead: say('lead') })}>
@@ -52,9 +54,7 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
           </Suspense>
         )}
       </div>
-      {grid.dialogue.kind === 'preview' && (
-        <PreviewDialogue grid={grid} status={grid.dialogue.status} moved={grid.dialogue.moved} />
-      )}
+      {grid.dialogue.kind === 'preview' && <PreviewDialogue grid={grid} asked={grid.dialogue.asked} />}
       {grid.dialogue.kind === 'export' && <ExportDialogue grid={grid} />}
     </PageFrame>
   )

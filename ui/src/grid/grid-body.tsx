@@ -6,8 +6,10 @@ import { useStore } from '../lib/store.ts'
 import { density } from '../theme/density.ts'
 import { useWords } from '../words/define-words.ts'
 import classes from './grid.module.css'
-import { useGridKeys } from './grid-keys.ts'
+import { useRowKeys } from './grid-keys.ts'
 import { GridRow, rowDomId } from './grid-row.tsx'
+import { GroupRail } from './groups/group-rail.tsx'
+import { groupsOf, type RowGroup, sizeOfGroup } from './groups/groups-of.ts'
 import { HeaderRow } from './header-row.tsx'
 import { useRowScroll } from './scroll/use-row-scroll.ts'
 import { including, isSelected, toggled } from './select/selection.ts'
@@ -25,10 +27,10 @@ const rowPx = {
 export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
   const say = useWords(gridWords)
   const sayPage = useWords(grid.declaration.words)
-  const { state, rows, declaration, layout, selection, current, openId, columns } = grid
+  const { state, rows, declaration, layout, selection, current, openId, columns, isGrouped } = grid
   const height = rowPx[useStore(density)][isCards ? 'cards' : 'table']
   const count = state.status === 'loading' ? 20 : state.total.count
-  const { scroller, boxPx, shiftPx, first, last, scrollTo } = useRowScroll({
+  const { scroller, boxPx, shiftPx, first, last, scrollTo, inView } = useRowScroll({
     count,
     rowPx: height,
     headPx: isCards ? 0 : headPx,
@@ -38,10 +40,15 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
   useEffect(() => rows.need(first, last), [rows, first, last])
   useFocusBack(scroller, openId)
   const events = useRowEvents(grid)
-  useGridKeys(grid, { scrollTo, tick: events.onTick })
+  useRowKeys(grid, { scrollTo, tick: events.onTick })
   const names = layout.shown.join()
   const shown = useMemo(() => names.split(',').flatMap((name) => layout.byName.get(name) ?? []), [layout.byName, names])
-  const grouped = grid.search.by === 'domain'
+  const groups = isGrouped ? groupsOf(state, first, last) : noGroups
+  const groupFrom = new Map(groups.map((group) => [group.from, group]))
+  const rowsInView = () => {
+    const seen = inView()
+    return state.rows.slice(Math.max(0, seen.first - state.start), Math.max(0, seen.last - state.start))
+  }
   // Only a row that is drawn can be pointed at.
   const currentRow = current >= first && current < last ? state.rows[current - state.start] : undefined
   return (
@@ -69,17 +76,16 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
         aria-label={sayPage('title')}
         aria-multiselectable
         aria-rowcount={state.total.exact ? state.total.count + 1 : -1}
-        aria-colcount={shown.length + 1}
+        aria-colcount={shown.length + (isGrouped ? 2 : 1)}
         aria-busy={state.status === 'loading'}
         aria-activedescendant={currentRow === undefined ? undefined : rowDomId(currentRow.id)}
         style={sizes(grid, isCards, height)}
       >
-        {!isCards && columns.length > 0 && <HeaderRow grid={grid} />}
+        {!isCards && columns.length > 0 && <HeaderRow grid={grid} inView={rowsInView} />}
         <div className={classes.rows} role="rowgroup" style={{ height: boxPx }}>
           {Array.from({ length: Math.max(0, last - first) }, (_none, at) => {
             const index = first + at
             const row = state.rows[index - state.start]
-            const before = state.rows[index - state.start - 1]
             const name = row === undefined ? '' : declaration.nameOf(row)
             return (
               <GridRow
@@ -95,12 +101,15 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
                 isCurrent={index === current}
                 isOpen={row !== undefined && row.id === openId}
                 isGone={row !== undefined && state.gone.has(row.id)}
-                isGroupStart={grouped && before !== undefined && row?.domain_id !== before.domain_id}
+                isGrouped={isGrouped}
+                isGroupStart={groupFrom.has(index)}
+                groupSize={sizeOfGroup(groupFrom.get(index))}
                 isCard={isCards}
                 {...events}
               />
             )
           })}
+          {!isCards && <GroupRail groups={groups} rowPx={height} shiftPx={shiftPx} />}
         </div>
       </div>
     </div>
@@ -108,17 +117,21 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
 }
 
 const nothingMore: readonly unknown[] = []
+const noGroups: readonly RowGroup[] = []
+const groupPx = 240
 
 /** Widths as variables: dragging one draws no row again. */
-function sizes({ layout }: Grid, isCards: boolean, rowHeight: number): CSSProperties {
+function sizes({ layout, isGrouped }: Grid, isCards: boolean, rowHeight: number): CSSProperties {
   const widths = layout.table.getVisibleLeafColumns().map((column) => column.getSize())
   const [name = 240, ...rest] = widths
-  const template = [`minmax(${name}px, 1fr)`, ...rest.map((size) => `${size}px`)].join(' ')
-  const width = widths.reduce((sum, size) => sum + size, 40)
+  const group = isGrouped ? [`${groupPx}px`] : []
+  const template = [...group, `minmax(${name}px, 1fr)`, ...rest.map((size) => `${size}px`)].join(' ')
+  const width = widths.reduce((sum, size) => sum + size, isGrouped ? 40 + groupPx : 40)
   return {
     '--grid-columns': template,
     '--grid-width': isCards ? '100%' : `${width}px`,
     '--grid-row': `${rowHeight}px`,
+    '--grid-group': `${groupPx}px`,
   } as CSSProperties
 }
 
@@ -137,24 +150,26 @@ function useRowEvents(grid: Grid) {
   const say = useWords(gridWords)
   const latest = useRef(grid)
   latest.current = grid
-  const anchor = useRef(0)
+  const anchor = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a range never reaches back into another question
   useEffect(() => {
-    anchor.current = 0
+    anchor.current = undefined
   }, [grid.rows])
   const onTick = useCallback(
     (index: number, isRange: boolean) => {
-      const { state, selection, select, setCurrent } = latest.current
+      const { state, selection, select, current, setCurrent } = latest.current
       const row = state.rows[index - state.start]
       if (row === undefined) return
       setCurrent(index)
       if (!isRange) {
-        anchor.current = index
+        anchor.current = row.id
         return select(toggled(selection, row))
       }
-      const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)]
-      if (from < state.start || to >= state.start + state.rows.length) return toast(say('rangeTooLong'))
-      select(including(selection, state.rows.slice(from - state.start, to - state.start + 1)))
+      const other = anchor.current
+      const at = other === undefined ? current - state.start : state.rows.findIndex(({ id }) => id === other)
+      if (state.rows[at] === undefined) return toast(say('rangeTooLong'))
+      const [from, to] = [at, index - state.start].toSorted((one, another) => one - another)
+      select(including(selection, state.rows.slice(from, (to ?? 0) + 1)))
     },
     [say],
   )
@@ -162,9 +177,10 @@ function useRowEvents(grid: Grid) {
     (index: number, isRange: boolean) => {
       const { state, setCurrent, open } = latest.current
       if (isRange) return onTick(index, true)
+      const id = state.rows[index - state.start]?.id
       setCurrent(index)
-      anchor.current = index
-      open(state.rows[index - state.start]?.id)
+      anchor.current = id
+      open(id)
     },
     [onTick],
   )

@@ -14,11 +14,10 @@ interface Hands {
 
 export const searchFieldId = 'grid-search'
 
-export function useGridKeys(grid: Grid, { scrollTo, tick }: Hands): void {
+/** On the rows: they are there only while there are rows. */
+export function useRowKeys(grid: Grid, { scrollTo, tick }: Hands): void {
   const say = useWords(gridWords)
-  const inWords = useCodeWords()
-  const may = useMay()
-  const { state, current, setCurrent, open, openId, selection, select, setStatus, changes } = grid
+  const { state, current, currentId, setCurrent, open, openId, select } = grid
   const go = (step: number) => {
     const index = Math.max(0, Math.min(state.total.count - 1, current + step))
     setCurrent(index)
@@ -26,20 +25,8 @@ export function useGridKeys(grid: Grid, { scrollTo, tick }: Hands): void {
     const row = state.rows[index - state.start]
     if (openId !== undefined && row !== undefined) open(row.id)
   }
-  const close = () => {
-    if (openId !== undefined) open(undefined)
-    else if (sizeOf(selection, state.total.count) > 0) select(nothing)
-  }
   const next = { label: say('keyDown'), repeats: true, run: () => go(1) }
   const previous = { label: say('keyUp'), repeats: true, run: () => go(-1) }
-  const judging = [
-    ...statusKeys.map(({ key, status }) => ({
-      keys: key,
-      label: say('setTo', { status: inWords(status) }),
-      run: () => setStatus(status),
-    })),
-    { keys: 'z', label: say('keyUndo'), run: () => void changes.undo() },
-  ]
   useShortcuts([
     { keys: 'j', ...next },
     { keys: 'k', ...previous },
@@ -48,9 +35,30 @@ export function useGridKeys(grid: Grid, { scrollTo, tick }: Hands): void {
     { keys: 'x', label: say('keySelect'), run: () => tick(current, false) },
     { keys: 'shift+x', label: say('keyRange'), run: () => tick(current, true) },
     { keys: 'a', label: say('keyAll'), run: () => select(everything) },
+    { keys: 'Enter', label: say('keyOpen'), run: () => open(currentId) },
+  ])
+}
+
+/** On the list as a whole, also where nothing is left of it: what emptied it can be taken back. */
+export function useListKeys({ judge, changes, open, openId, selection, select, state }: Grid): void {
+  const say = useWords(gridWords)
+  const inWords = useCodeWords()
+  const may = useMay()
+  const close = () => {
+    if (openId !== undefined) open(undefined)
+    else if (sizeOf(selection, state.total.count) > 0) select(nothing)
+  }
+  const judging = [
+    ...statusKeys.map(({ key, status }) => ({
+      keys: key,
+      label: say('keySetTo', { status: inWords(status) }),
+      run: () => judge(status),
+    })),
+    { keys: 'z', label: say('keyUndo'), run: changes.undo },
+  ]
+  useShortcuts([
     ...(may.write ? judging : []),
     { keys: '/', label: say('keySearch'), run: () => document.getElementById(searchFieldId)?.focus() },
-    { keys: 'Enter', label: say('keyOpen'), run: () => open(state.rows[current - state.start]?.id) },
     { keys: 'Escape', label: say('keyClose'), run: close },
   ])
 }

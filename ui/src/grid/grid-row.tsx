@@ -1,9 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo } from 'react'
 import type { EntityColumn, Row } from '../api/entity-routes.ts'
 import { useCodeWords } from '../words/code-words.ts'
 import { Cell } from './cells/cell.tsx'
 import { StatusMark } from './cells/status-mark.tsx'
 import classes from './grid.module.css'
+import { GroupName } from './groups/group-name.tsx'
 
 interface RowEvents {
   readonly onTick: (index: number, isRange: boolean) => void
@@ -22,7 +24,10 @@ interface GridRowProps extends RowEvents {
   readonly isCurrent: boolean
   readonly isOpen: boolean
   readonly isGone: boolean
+  readonly isGrouped: boolean
   readonly isGroupStart: boolean
+  /** How many rows the group has that begins here, when that is known. */
+  readonly groupSize: number | undefined
   readonly isCard: boolean
 }
 
@@ -80,25 +85,43 @@ const ignore = () => undefined
 const isEmpty = (value: unknown) => value === null || value === ''
 
 /** The first one names the row, by something else where it is empty itself: a contact may have no address. */
-function Cells({ row, columns, name }: GridRowProps & { readonly row: Row }) {
-  return columns.map((column, at) => (
-    <div key={column.name} role="gridcell" className={cellClass(column, at)}>
-      {at === 0 && isEmpty(row[column.name]) ? name : <Cell row={row} column={column} />}
-    </div>
-  ))
+function Cells({ row, columns, name, isGrouped }: GridRowProps & { readonly row: Row }) {
+  return (
+    <>
+      {isGrouped && (
+        <div role="gridcell">
+          <VisuallyHidden>
+            <Cell row={row} column={siteColumn} />
+          </VisuallyHidden>
+        </div>
+      )}
+      {columns.map((column, at) => (
+        <div key={column.name} role="gridcell" className={cellClass(column, at)}>
+          {at === 0 && isEmpty(row[column.name]) ? name : <Cell row={row} column={column} />}
+        </div>
+      ))}
+    </>
+  )
 }
+
+const siteColumn = { name: 'domain_id', type: 'uuid' } as const
 
 function cellClass({ type }: EntityColumn, at: number): string {
   const kind = at === 0 ? classes.name : type === 'whole' || type === 'decimal' ? classes.end : ''
   return `${classes.cell} ${kind}`
 }
 
-function CardText({ row, name, detail }: GridRowProps & { readonly row: Row }) {
+function CardText({ row, name, detail, isGroupStart, groupSize }: GridRowProps & { readonly row: Row }) {
   const inWords = useCodeWords()
   // Codes are said in words; a title that happens to stand here stays as it is.
   const wordOf = (text: string) => (/^[a-z_]+$/.test(text) ? inWords(text) : text)
   return (
     <div role="gridcell" className={classes.cardText}>
+      {isGroupStart && (
+        <span className={classes.cardGroup}>
+          <GroupName siteId={String(row.domain_id)} size={groupSize} />
+        </span>
+      )}
       <span>
         <span className={classes.name}>{name}</span>
         <StatusMark status={row.curation_status} />

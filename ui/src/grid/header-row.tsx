@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { Row } from '../api/entity-routes.ts'
 import { useWords } from '../words/define-words.ts'
 import { columnLabel, columnWords } from './columns/column-words.ts'
 import classes from './grid.module.css'
@@ -13,18 +14,28 @@ export function nextSort(sort: string | undefined, name: string): string | undef
   return sort === `-${name}` ? undefined : name
 }
 
-export function HeaderRow({ grid }: { readonly grid: Grid }) {
+interface HeaderRowProps {
+  readonly grid: Grid
+  readonly inView: () => readonly Row[]
+}
+
+export function HeaderRow({ grid, inView }: HeaderRowProps) {
   const say = useWords(gridWords)
   const sayColumn = useWords(columnWords)
-  const { layout, search, change } = grid
+  const { layout, search, change, isGrouped } = grid
   const sort = typeof search.sort === 'string' ? search.sort : undefined
   const [group] = layout.table.getHeaderGroups()
   return (
     <div role="rowgroup" className={classes.top}>
       <div className={classes.head} role="row" aria-rowindex={1}>
         <div role="columnheader" className={classes.tick}>
-          <SelectShown grid={grid} />
+          <SelectShown grid={grid} inView={inView} />
         </div>
+        {isGrouped && (
+          <div role="columnheader" className={`${classes.headCell} ${classes.groupHead}`}>
+            {columnLabel(sayColumn, 'domain_id')}
+          </div>
+        )}
         {group?.headers.map((header) => {
           const { id } = header.column
           const column = layout.byName.get(id)
@@ -42,7 +53,7 @@ export function HeaderRow({ grid }: { readonly grid: Grid }) {
                 className={classes.sort}
                 disabled={column?.sortable !== true}
                 title={column?.sortable === true ? say('sortBy', { column: label }) : undefined}
-                onClick={() => change({ sort: nextSort(sort, id) })}
+                onClick={() => change({ sort: nextSort(sort, id), by: undefined })}
               >
                 <span>{label}</span>
                 {direction === 'ascending' && <IconArrowUp size={13} aria-hidden />}

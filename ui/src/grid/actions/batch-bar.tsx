@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
+import { singleKeys } from '../../app/shortcuts.ts'
 import { toast } from '../../app/toast.ts'
+import { useStore } from '../../lib/store.ts'
 import { ConfirmDialogue } from '../../parts/confirm-dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { StatusMark } from '../cells/status-mark.tsx'
@@ -30,7 +32,7 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
           {say(isExact ? 'selected' : 'selectedAbout', { count })}
         </span>
         {canHaveAll && (
-          <Button size="compact-sm" variant="light" onClick={() => select(everything)}>
+          <Button className={classes.all} size="compact-sm" variant="light" onClick={() => select(everything)}>
             {say('selectAll')}
           </Button>
         )}
@@ -40,7 +42,12 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
           {say('export')}
         </Button>
         {may.write && Extra !== undefined && <Extra grid={grid} />}
-        <CloseButton size="sm" aria-label={say('clearSelection')} onClick={() => select(nothing)} />
+        <CloseButton
+          className={classes.end}
+          size="sm"
+          aria-label={say('clearSelection')}
+          onClick={() => select(nothing)}
+        />
       </div>
     </section>
   )
@@ -48,14 +55,18 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
 
 /** The statuses by their keys, and another try. */
 function Judge({ grid }: { readonly grid: Grid }) {
+  // Beside an open row the keys are about that row.
+  const hasKeys = useStore(singleKeys) === 'on' && grid.openId === undefined
   return (
     <>
       {statusKeys.map(({ key, status }) => (
         <UnstyledButton key={status} className={classes.status} onClick={() => grid.setStatus(status)}>
           <StatusMark status={status} />
-          <Kbd size="xs" aria-hidden>
-            {key}
-          </Kbd>
+          {hasKeys && (
+            <Kbd size="xs" aria-hidden>
+              {key}
+            </Kbd>
+          )}
         </UnstyledButton>
       ))}
       <span className={classes.line} aria-hidden />

@@ -1,50 +1,45 @@
 import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
-import type { CurationStatus, Preview } from '../../api/entity-routes.ts'
+import type { Preview } from '../../api/entity-routes.ts'
 import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useStageName } from '../../words/stage-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { ProblemNote } from '../problem-note.tsx'
-import { nothing, targetOf } from '../select/selection.ts'
-import { changeOf, type Grid } from '../use-grid.ts'
+import { targetOf } from '../select/selection.ts'
+import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
+import type { AskedChange } from './asked-change.ts'
 
-interface PreviewDialogueProps {
-  readonly grid: Grid
-  readonly status: CurationStatus
-  readonly moved?: { readonly now: number; readonly before: number } | undefined
-}
+/** Whoever was refused twice is in the middle of an import: the number will not stand still for a third time. */
+const mostRefusals = 2
 
 /** What a change of many rows would do, before it does it: how many, which, what is queued, what it costs. */
-export function PreviewDialogue({ grid, status, moved }: PreviewDialogueProps) {
+export function PreviewDialogue({ grid, asked }: { readonly grid: Grid; readonly asked: AskedChange }) {
   const say = useWords(gridWords)
   const inWords = useCodeWords()
-  const { declaration, selection, filter, ask, changes, select } = grid
+  const { status, selection, filter, moved, refusals } = asked
+  const { slug } = grid.declaration
   const target = targetOf(selection, filter)
   const preview = useQuery({
-    queryKey: ['preview', declaration.slug, status, target, moved],
-    queryFn: ({ signal }) =>
-      call(`POST /${declaration.slug}/preview` as const, { body: { ...target, status }, signal }),
+    queryKey: ['preview', slug, status, target, refusals],
+    queryFn: ({ signal }) => call(`POST /${slug}/preview` as const, { body: { ...target, status }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const close = () => ask({ kind: 'none' })
-  const confirm = async (count: number) => {
-    const change = changeOf(grid, status, count)
-    close()
-    const answer = await changes.apply(change)
-    if (answer === 'done') select(nothing)
-    else if (answer !== 'failed') ask({ kind: 'preview', status, moved: { now: answer.moved, before: count } })
-  }
+  const close = () => grid.ask({ kind: 'none' })
   const count = preview.data?.count
+  const canConfirm = count !== undefined && count > 0 && !preview.isFetching
+  const confirm = (isAll: boolean) => count !== undefined && void grid.confirm(asked, count, isAll)
+  const { cancelRef, confirmRef } = useFocusOnward(canConfirm)
   const words = inWords(status)
   return (
     <Modal
       opened
       onClose={close}
-      size="md"
+      size={refusals >= mostRefusals ? 'lg' : 'md'}
       centered
       title={say('previewTitle', { status: words })}
       closeButtonProps={{ 'aria-label': say('close') }}
@@ -55,20 +50,31 @@ export function PreviewDialogue({ grid, status, moved }: PreviewDialogueProps) {
         {preview.isPending && <Skeleton height={150} aria-label={say('loading')} />}
         {preview.data !== undefined && <Effects grid={grid} preview={preview.data} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
+          <Button ref={cancelRef} data-autofocus variant="default" onClick={close}>
             {say('cancel')}
           </Button>
-          <Button
-            data-autofocus
-            disabled={count === undefined || count === 0 || preview.isFetching}
-            onClick={() => count !== undefined && void confirm(count)}
-          >
+          {refusals >= mostRefusals && (
+            <Button variant="light" disabled={!canConfirm} onClick={() => confirm(true)}>
+              {say('confirmAll')}
+            </Button>
+          )}
+          <Button ref={confirmRef} disabled={!canConfirm} onClick={() => confirm(false)}>
             {count === undefined ? say('setTo', { status: words }) : say('confirm', { count, status: words })}
           </Button>
         </Group>
       </Stack>
     </Modal>
   )
+}
+
+/** From the beginning the focus is inside; as soon as there is something to confirm it is there, unless somebody has moved it. */
+function useFocusOnward(canConfirm: boolean) {
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const confirmRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (canConfirm && document.activeElement === cancelRef.current) confirmRef.current?.focus()
+  }, [canConfirm])
+  return { cancelRef, confirmRef }
 }
 
 function Effects({ grid, preview }: { readonly grid: Grid; readonly preview: Preview }) {

@@ -2,67 +2,92 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import type { CurationStatus, Row, Slug, Target } from '../../api/entity-routes.ts'
+import { isWorthRetrying } from '../../api/send.ts'
+import { createSessionStore } from '../../api/session-store.ts'
 import { toast, toastBusy, toastFailure, toastUndo } from '../../app/toast.ts'
 import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import type { RowWindow } from '../rows/row-window.ts'
 import { gridWords } from '../words.ts'
-import { forgetChange, lastChangeId, noteChange, rememberChange } from './last-change.ts'
+import { createChangeStack, type SentChange } from './change-stack.ts'
+import { tellJudged, untellJudged } from './judged-toast.ts'
 
 interface Change {
   readonly status: CurationStatus
   readonly target: Target
   /** How many rows the person has seen it is about. */
   readonly count: number
+  /** Whatever matches when it arrives, also when that is another number. */
+  readonly isAll?: boolean
   readonly matches: (row: Row) => boolean
 }
 
 export interface StatusChange {
   /** Shows it at once, then sends it. `failed` has been told to the person. `moved`: as many match now. Both changed nothing. */
   apply(change: Change): Promise<'done' | 'failed' | { readonly moved: number }>
-  /** Takes the last change back. */
-  undo(): Promise<void>
+  /** Takes the last change back; pressed again, the one before. */
+  undo(): void
 }
+
+/** Kept over pages: a change of the last page can be taken back on this one. */
+const stack = createChangeStack(createSessionStore<readonly SentChange[]>([]))
+/** One after the other, newest first: of two changes of one row the older can only be taken back after the newer. */
+let undoing: Promise<void> = Promise.resolve()
 
 /** Changes of status as people feel them: at once, taken back when the server refuses, and undone by one key. */
 export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
   const say = useWords(gridWords)
   const inWords = useCodeWords()
   const client = useQueryClient()
-
-  const takeBack = async (id: string) => {
-    const forgotten = forgetChange(id)
+  const revert = async (change: SentChange) => {
+    const id = await change.bulkActionId
+    // There is nothing to take back, which has been told; the change before it is not what was meant.
+    if (id === undefined) return
     try {
-      const params = { id }
-      const { restored: count, skipped } = await call('POST /bulk-actions/:id/undo', { params })
+      const { restored: count, skipped } = await call('POST /bulk-actions/:id/undo', { params: { id } })
       toast(skipped === 0 ? say('undone', { count }) : say('undoneSome', { count, skipped }))
       rows.reload()
-      void client.invalidateQueries({ queryKey: ['rows', slug] })
+      void client.invalidateQueries({ queryKey: ['rows'] })
     } catch (error) {
-      rememberChange(forgotten)
+      if (isWorthRetrying(error)) stack.giveBack(change)
       toastFailure(error)
     }
   }
-  const undo = async () => {
-    const id = lastChangeId()
-    return id === undefined ? toast(say('nothingToUndo')) : takeBack(id)
+  const takeBack = (change: SentChange) => {
+    stack.forget(change)
+    untellJudged(change)
+    undoing = undoing.then(() => revert(change))
   }
-
-  /** Each change can be taken back where it is told, also after the next one; one that changed nothing cannot. */
-  const tell = (told: string, id: string | null) => {
-    if (id === null) return toast(told)
-    noteChange(id)
-    toastUndo(told, () => void takeBack(id))
+  const undo = () => {
+    const newest = stack.takeNewest()
+    if (newest === undefined) toast(say('nothingToUndo'))
+    else takeBack(newest)
   }
-
-  const apply: StatusChange['apply'] = async ({ status, target, count, matches }) => {
+  const tell = (change: SentChange, told: string, { count, status }: Change) => {
+    // Z was faster than the server: what is being taken back is not offered to be.
+    if (!stack.has(change)) return
+    const back = () => takeBack(change)
+    const toldOfMany = (many: number) => say('judged', { count: many, status: inWords(status) })
+    if (count === 1) tellJudged({ change, told, toldOfMany, takeBack: back })
+    else toastUndo(told, back)
+  }
+  const apply: StatusChange['apply'] = async (wanted) => {
+    const { status, target, count, matches } = wanted
     const release = rows.claim(matches, status)
     const done = 'filter' in target ? toastBusy(say('changing', { count, status: inWords(status) })) : undefined
+    const sending = send(slug, wanted)
+    const change = stack.note(
+      sending.then(
+        ({ bulk_action_id: id }) => id ?? undefined,
+        () => undefined,
+      ),
+    )
     try {
-      const { updated, queued, bulk_action_id } = await send(slug, status, target, count)
+      const { updated, queued, bulk_action_id } = await sending
       release(true)
       const told = say(queued > 0 ? 'changedQueued' : 'changed', { count: updated, queued, status: inWords(status) })
-      tell(told, bulk_action_id)
+      if (bulk_action_id === null) toast(told)
+      else tell(change, told, wanted)
       // Rows that were chosen one by one stay where they are; after a change of all the list is another one.
       if ('filter' in target) rows.reload()
       void client.invalidateQueries({ queryKey: ['rows', slug] })
@@ -79,8 +104,8 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
   return { apply, undo }
 }
 
-function send(slug: Slug, status: CurationStatus, target: Target, count: number) {
+function send(slug: Slug, { status, target, count, isAll = false }: Change) {
   if ('ids' in target) return call(`PUT /${slug}/status` as const, { body: { ids: target.ids, status } })
-  const body = { filter: target.filter, status, expected_count: count }
-  return call(`PUT /${slug}/status/filtered` as const, { body })
+  const meant = isAll ? { all: true as const } : { expected_count: count }
+  return call(`PUT /${slug}/status/filtered` as const, { body: { filter: target.filter, status, ...meant } })
 }

@@ -8,7 +8,7 @@ import { StatusMark } from './status-mark.tsx'
 
 interface CellProps {
   readonly row: Row
-  readonly column: EntityColumn
+  readonly column: Pick<EntityColumn, 'name' | 'type'>
 }
 
 /** One value of a row, by the type of its column. Everything is text to React: markup in it stays what it is. */

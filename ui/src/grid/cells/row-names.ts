@@ -10,15 +10,28 @@ const mostKept = 5_000
 const hosts = createSessionStore<ReadonlyMap<string, string>>(new Map())
 let wanted = new Set<string>()
 
+/** The hosts of some domains, as far as they are known. */
+export function useHosts(ids: readonly string[]): ReadonlyMap<string, string> {
+  const known = useSyncExternalStore(hosts.subscribe, hosts.get)
+  const missing = ids.filter((id) => !known.has(id)).join()
+  useEffect(() => {
+    if (missing !== '') for (const id of missing.split(',')) want(id)
+  }, [missing])
+  return known
+}
+
 /** The host of a domain, when it is known. */
 export function useHost(id: string | undefined): string | undefined {
   const known = useSyncExternalStore(hosts.subscribe, () => (id === undefined ? undefined : hosts.get().get(id)))
   useEffect(() => {
-    if (id === undefined || known !== undefined) return
-    if (wanted.size === 0) setTimeout(() => void ask(), gatherMs)
-    wanted.add(id)
+    if (id !== undefined && known === undefined) want(id)
   }, [id, known])
   return known
+}
+
+function want(id: string): void {
+  if (wanted.size === 0) setTimeout(() => void ask(), gatherMs)
+  wanted.add(id)
 }
 
 async function ask(): Promise<void> {

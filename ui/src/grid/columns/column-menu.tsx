@@ -1,18 +1,20 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react'
+import { type ComponentType, useState } from 'react'
 import { useWords } from '../../words/define-words.ts'
 import classes from '../filter/filter-bar.module.css'
 import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
 import { columnLabel, columnWords } from './column-words.ts'
 
-/** Which columns, in which order: the shown ones first. */
+const stepPx = 40
+
+/** Which columns, how wide and in which order: the shown ones first. */
 export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid }) {
   const say = useWords(gridWords)
   const sayColumn = useWords(columnWords)
   const [query, setQuery] = useState('')
-  const { shown, show, reset } = layout
+  const { shown, show, widen, reset } = layout
   const label = (name: string) => columnLabel(sayColumn, name)
   const rest = columns.map(({ name }) => name).filter((name) => !shown.includes(name))
   const found = [...shown, ...rest].filter((name) => label(name).toLowerCase().includes(query.trim().toLowerCase()))
@@ -24,7 +26,7 @@ export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid 
     show([...next.slice(0, to), name, ...next.slice(to)])
   }
   return (
-    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
+    <Popover position="bottom-end" shadow="md" width={340} trapFocus returnFocus>
       <Popover.Target>
         <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconColumns3 size={16} />}>
           {say('columns')}
@@ -56,24 +58,26 @@ export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid 
               />
               {shown.includes(name) && (
                 <Group gap={0} wrap="nowrap">
-                  <ActionIcon
-                    size="sm"
-                    variant="subtle"
-                    color="gray"
-                    aria-label={say('moveUp', { column: label(name) })}
+                  <Step
+                    label={say('narrower', { column: label(name) })}
+                    icon={IconMinus}
+                    onClick={() => widen(name, -stepPx)}
+                  />
+                  <Step
+                    label={say('wider', { column: label(name) })}
+                    icon={IconPlus}
+                    onClick={() => widen(name, stepPx)}
+                  />
+                  <Step
+                    label={say('moveUp', { column: label(name) })}
+                    icon={IconChevronUp}
                     onClick={() => move(name, -1)}
-                  >
-                    <IconChevronUp size={14} />
-                  </ActionIcon>
-                  <ActionIcon
-                    size="sm"
-                    variant="subtle"
-                    color="gray"
-                    aria-label={say('moveDown', { column: label(name) })}
+                  />
+                  <Step
+                    label={say('moveDown', { column: label(name) })}
+                    icon={IconChevronDown}
                     onClick={() => move(name, 1)}
-                  >
-                    <IconChevronDown size={14} />
-                  </ActionIcon>
+                  />
                 </Group>
               )}
             </div>
@@ -84,5 +88,19 @@ export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid 
         </Button>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly icon: ComponentType<{ size?: number | string }>
+  readonly onClick: () => void
+}
+
+function Step({ label, icon: Icon, onClick }: StepProps) {
+  return (
+    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={onClick}>
+      <Icon size={14} />
+    </ActionIcon>
   )
 }

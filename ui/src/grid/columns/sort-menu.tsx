@@ -21,9 +21,9 @@ export function SortMenu({ grid: { layout, search, change } }: { readonly grid: 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => change({ sort: undefined })}>{say('sortNewest')}</Menu.Item>
+        <Menu.Item onClick={() => change({ sort: undefined, by: undefined })}>{say('sortNewest')}</Menu.Item>
         {names.map((name) => (
-          <Menu.Item key={name} onClick={() => change({ sort: nextSort(sort, name) })}>
+          <Menu.Item key={name} onClick={() => change({ sort: nextSort(sort, name), by: undefined })}>
             {columnLabel(sayColumn, name)}
             {mark(name)}
           </Menu.Item>

@@ -26,9 +26,14 @@ export interface ColumnLayout {
   /** The names of the shown columns, in their order. */
   readonly shown: readonly string[]
   readonly show: (names: readonly string[]) => void
+  /** Wider or, with a negative step, narrower: for whoever does not drag. */
+  readonly widen: (name: string, stepPx: number) => void
   /** Back to what the page shows by itself. */
   readonly reset: () => void
 }
+
+const narrowestPx = 64
+const widestPx = 900
 
 /** The table has no rows of its own: those come in windows. It knows the columns. */
 const noRows: Row[] = []
@@ -60,8 +65,8 @@ export function useColumnLayout(
         id: name,
         accessorFn: (row: Row) => row[name],
         size: widths[name] ?? widthOf[type] ?? 200,
-        minSize: 64,
-        maxSize: 900,
+        minSize: narrowestPx,
+        maxSize: widestPx,
       })),
     [known, widths],
   )
@@ -85,6 +90,11 @@ export function useColumnLayout(
     byName,
     shown,
     show: (names) => change({ ...layout, shown: names }),
+    widen(name, stepPx) {
+      const width = (table.getColumn(name)?.getSize() ?? narrowestPx) + stepPx
+      const within = Math.max(narrowestPx, Math.min(widestPx, width))
+      change({ ...layout, widths: { ...layout.widths, [name]: within } })
+    },
     reset: () => change({ shown: byDefault, widths: {} }),
   }
 }

@@ -6,7 +6,8 @@ import { useShortcuts } from '../../app/shortcuts.ts'
 import { useWords } from '../../words/define-words.ts'
 import { columnLabel, columnWords } from '../columns/column-words.ts'
 import { gridWords } from '../words.ts'
-import { type Condition, isOperator, takesOf, writeCondition } from './condition.ts'
+import { isSame } from './chips.ts'
+import { type Condition, isOperator, takesOf } from './condition.ts'
 import { ConditionEditor, hasFewValues } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
 import type { Filtered } from './filtered.ts'
@@ -15,16 +16,18 @@ interface AddFilterProps {
   readonly grid: Filtered
   readonly conditions: readonly Condition[]
   readonly onChange: (conditions: readonly Condition[]) => void
+  readonly onToggle: () => void
 }
 
 /** First which column, then what of it. A list of words filters while it is ticked; the rest when it is applied. */
-export function AddFilter({ grid, conditions, onChange }: AddFilterProps) {
+export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterProps) {
   const say = useWords(gridWords)
   const [isOpen, setOpen] = useState(false)
   const [column, setColumn] = useState<EntityColumn>()
   // The condition that is being written here: whatever is said next about the column takes its place.
   const [own, setOwn] = useState<Condition>()
   const toggle = (next: boolean) => {
+    onToggle()
     setOpen(next)
     setColumn(undefined)
     setOwn(undefined)
@@ -44,6 +47,7 @@ export function AddFilter({ grid, conditions, onChange }: AddFilterProps) {
     <Popover opened={isOpen} onChange={toggle} position="bottom-start" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Button
+          data-add-filter
           size="compact-sm"
           variant="subtle"
           color="gray"
@@ -69,10 +73,6 @@ function ticked(column: EntityColumn, conditions: readonly Condition[]): Conditi
   const isTicked = ({ field, op }: Condition) =>
     field === column.name && (takesOf(op) === 'list' || op === 'equals' || op === 'not_equals')
   return hasFewValues(column) ? conditions.find(isTicked) : undefined
-}
-
-function isSame(one: Condition, other: Condition): boolean {
-  return one.field === other.field && writeCondition(one) === writeCondition(other)
 }
 
 /** The operator that is meant most often. */

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { UrlChange } from '../../app/url-search.ts'
 import { useWords } from '../../words/define-words.ts'
 import { gridWords } from '../words.ts'
 import { AddFilter } from './add-filter.tsx'
+import { type Chip, chipsOf, type OpenChip } from './chips.ts'
 import { type Condition, conditionsIn, writeCondition } from './condition.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
@@ -13,18 +15,44 @@ export function FilterBar({ grid }: { readonly grid: Filtered }) {
   const say = useWords(gridWords)
   const { search, change } = grid
   const conditions = conditionsIn(search)
-  const put = (next: readonly (Condition | undefined)[]) => change(changeTo(conditions, next), { push: true })
+  const [open, setOpen] = useState<OpenChip>()
+  // The way back leads over whole filters, not over every tick on the way to one.
+  const isAtIt = useRef(false)
+  const put = (next: readonly Condition[]) => {
+    change(changeTo(conditions, next), { push: !isAtIt.current })
+    isAtIt.current = true
+  }
+  const toggle = (next: OpenChip | undefined) => {
+    isAtIt.current = false
+    setOpen(next)
+  }
+  const edit = ({ at, condition }: Chip, next: Condition | undefined) => {
+    const draft = next ?? { ...condition, values: [] }
+    const place = at ?? open?.at ?? conditions.length
+    const replaced = conditions.toSpliced(place, at === undefined ? 0 : 1, ...(next === undefined ? [] : [next]))
+    setOpen({ at: place, draft })
+    put(replaced)
+  }
+  const remove = ({ at }: Chip) => {
+    toggle(undefined)
+    if (at !== undefined) put(conditions.toSpliced(at, 1))
+    focusAdd()
+  }
+  const chips = chipsOf(conditions, open)
+  useFocusOn(chips.some(({ isOpen, at }) => isOpen && at === undefined))
   const nested = [search.filter ?? []].flat()
   const isFiltered = conditions.length > 0 || nested.length > 0 || search.text !== undefined
   return (
     <fieldset className={classes.bar} aria-label={say('filter')}>
-      {conditions.map((condition, at) => (
+      {chips.map((chip, place) => (
         <FilterChip
-          // biome-ignore lint/suspicious/noArrayIndexKey: a chip is its place among those of the address
-          key={`${condition.field}-${at}`}
+          key={chip.key}
           grid={grid}
-          condition={condition}
-          onChange={(next) => put(conditions.map((one, place) => (place === at ? next : one)))}
+          condition={chip.condition}
+          isOpen={chip.isOpen}
+          onToggle={(isOpen) => toggle(isOpen ? { at: chip.at ?? place, draft: chip.condition } : undefined)}
+          onChange={(next) => edit(chip, next)}
+          onRemove={() => remove(chip)}
         />
       ))}
       {nested.length > 0 && (
@@ -32,7 +60,7 @@ export function FilterBar({ grid }: { readonly grid: Filtered }) {
           <span className={classes.body}>{say('nestedFilter')}</span>
         </span>
       )}
-      <AddFilter grid={grid} conditions={conditions} onChange={put} />
+      <AddFilter grid={grid} conditions={conditions} onChange={put} onToggle={() => toggle(undefined)} />
       {isFiltered && (
         <Button
           size="compact-sm"
@@ -47,12 +75,23 @@ export function FilterBar({ grid }: { readonly grid: Filtered }) {
   )
 }
 
+/** The chip that has the focus goes: where the next one is made is the nearest place. */
+const focusAdd = () => document.querySelector<HTMLElement>('[data-add-filter]')?.focus()
+
+/** One that says nothing goes when it is closed, after the focus was given back to it. */
+function useFocusOn(isOpenForNothing: boolean): void {
+  const before = useRef(false)
+  useEffect(() => {
+    if (before.current && !isOpenForNothing && document.activeElement === document.body) focusAdd()
+    before.current = isOpenForNothing
+  }, [isOpenForNothing])
+}
+
 /** Every column that was asked for, and what is asked of it now. */
-function changeTo(before: readonly Condition[], after: readonly (Condition | undefined)[]): UrlChange {
+function changeTo(before: readonly Condition[], after: readonly Condition[]): UrlChange {
   const change: Record<string, string | string[] | undefined> = {}
   for (const { field } of before) change[field] = undefined
   for (const condition of after) {
-    if (condition === undefined) continue
     const known = change[condition.field]
     const raw = writeCondition(condition)
     change[condition.field] = known === undefined ? raw : [known, raw].flat()

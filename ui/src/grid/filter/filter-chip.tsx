@@ -1,9 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
-import { useHost } from '../cells/row-names.ts'
+import { useHosts } from '../cells/row-names.ts'
 import { columnLabel, columnWords } from '../columns/column-words.ts'
 import { gridWords } from '../words.ts'
 import type { Condition } from './condition.ts'
@@ -15,37 +14,43 @@ import { operatorKey, valuesInWords } from './operator-words.ts'
 interface FilterChipProps {
   readonly grid: Filtered
   readonly condition: Condition
-  /** undefined takes it away. */
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  /** undefined: nothing is asked of it now; the chip stays for as long as it is open. */
   readonly onChange: (condition: Condition | undefined) => void
+  readonly onRemove: () => void
 }
 
-export function FilterChip({ grid, condition, onChange }: FilterChipProps) {
+/** As many values as fit. */
+const most = 3
+
+export function FilterChip({ grid, condition, isOpen, onToggle, onChange, onRemove }: FilterChipProps) {
   const say = useWords(gridWords)
   const sayColumn = useWords(columnWords)
-  const inWords = useCodeWords()
-  const [isOpen, setOpen] = useState(false)
-  const host = useHost(condition.field === 'domain_id' ? condition.values[0] : undefined)
+  const codeWords = useCodeWords()
+  const hosts = useHosts(condition.field === 'domain_id' ? condition.values : [])
+  const inWords = (value: string) => hosts.get(value) || codeWords(value)
   const name = columnLabel(sayColumn, condition.field)
   const op = say(operatorKey(condition.op))
-  const value = host ?? valuesInWords(condition, say, inWords)
+  const value = valuesInWords(condition, { say, inWords, most })
   return (
     <span className={classes.chip}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover opened={isOpen} onChange={onToggle} position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <UnstyledButton className={classes.body} onClick={() => setOpen(!isOpen)}>
+          <UnstyledButton className={classes.body} onClick={() => onToggle(!isOpen)}>
             <span className={classes.name}>{name}</span>
             <span className={classes.op}>{op}</span>
-            <span className={classes.value}>{value}</span>
+            <span className={classes.value}>{value === '' && condition.op === 'in' ? '…' : value}</span>
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown aria-label={name}>
-          <ConditionEditor grid={grid} condition={condition} onChange={onChange} onClose={() => setOpen(false)} />
+          <ConditionEditor grid={grid} condition={condition} onChange={onChange} onClose={() => onToggle(false)} />
         </Popover.Dropdown>
       </Popover>
       <UnstyledButton
         className={classes.remove}
         aria-label={say('removeFilter', { filter: `${name} ${op} ${value}` })}
-        onClick={() => onChange(undefined)}
+        onClick={onRemove}
       >
         <IconX size={14} />
       </UnstyledButton>

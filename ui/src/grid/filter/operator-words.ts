@@ -28,12 +28,19 @@ const keys = {
 
 export const operatorKey = (op: Operator): Key => keys[op]
 
+interface ValueWords {
+  readonly say: Say<Key>
+  readonly inWords: (code: string) => string
+  /** Where there is room for no more; left out: all of them. */
+  readonly most?: number
+}
+
 /** "contact, about", "1 and 3", "7 days ago" */
-export function valuesInWords({ op, values }: Condition, say: Say<Key>, inWords: (code: string) => string): string {
+export function valuesInWords({ op, values }: Condition, { say, inWords, most = values.length }: ValueWords): string {
   const words = values.map((value) => {
     const [, days] = /^-(\d+)d$/.exec(value) ?? []
     return days === undefined ? inWords(value) : say('daysAgo', { days: Number(days) })
   })
   if (op === 'between') return words.join(` ${say('and')} `)
-  return words.length > 3 ? `${words.slice(0, 3).join(', ')} +${words.length - 3}` : words.join(', ')
+  return words.length > most ? `${words.slice(0, most).join(', ')} +${words.length - most}` : words.join(', ')
 }

@@ -7,62 +7,85 @@ import { onServerEvent } from '../../api/server-events.ts'
 import type { RowWindow } from './row-window.ts'
 
 const gatherMs = 600
-/** More of them are looked at again by being asked for when they are seen. */
+const seenMs = 120
+/** So many are asked for at once, the nearest first; the others when they are seen. */
 const mostIds = 100
 
 /** Keeps loaded rows as the server has them; gives back what ends it. */
 export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () => void {
   let waiting: Set<string> | 'many' = new Set()
+  /** Rows that have changed and were too far away to be asked for. */
+  let old: ReadonlySet<string> = new Set()
+  /** For which list new rows can only be counted in all: some came without being named. */
+  let unnamedSince: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const openedAt = Date.now()
+  // What cannot be asked for now is asked for at the next change; `send` has told the shell.
+  const soon = (ms: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void flush().catch(() => undefined)
+    }, ms)
+  }
   const flush = async () => {
+    const { rows: loaded, status, asOf } = rows.get()
+    if (status === 'loading') return soon(gatherMs)
     const changed = waiting
     waiting = new Set()
-    timer = undefined
-    const loaded = rows.nearestFirst().map(({ id }) => id)
-    const shown = changed === 'many' ? loaded : loaded.filter((id) => changed.has(id))
-    const made =
-      changed === 'many' ? 'many' : [...changed].filter((id) => madeAt(id) > openedAt && !loaded.includes(id))
-    await Promise.all([refresh(shown), look(made)])
+    // There is nothing that could jump, and nothing to press a button in. What was refused would be refused again.
+    if (loaded.length === 0) return status === 'ready' ? rows.reload() : undefined
+    const near = rows.nearestFirst().map(({ id }) => id)
+    const shown = near.filter((id) => changed === 'many' || changed.has(id) || old.has(id))
+    old = new Set(shown.slice(mostIds))
+    if (changed === 'many') unnamedSince = asOf
+    const known = new Set(near)
+    const made = changed === 'many' ? [] : [...changed].filter((id) => madeAt(id) > asOf && !known.has(id))
+    await Promise.all([refresh(shown.slice(0, mostIds)), count(made)])
   }
   const refresh = async (ids: readonly string[]) => {
     if (ids.length === 0) return
-    const query = { id: `in:${ids.slice(0, mostIds).join(',')}`, limit: mostIds, total: 'none' }
+    const query = { id: `in:${ids.join(',')}`, limit: mostIds, total: 'none' }
     const { items } = await call(`GET /${slug}` as const, { query })
     const there = new Set(items.map(({ id }) => id))
-    if (!isOver)
-      rows.patch(
-        items,
-        ids.slice(0, mostIds).filter((id) => !there.has(id)),
-      )
+    const gone = ids.filter((id) => !there.has(id))
+    if (!isOver) rows.patch(items, gone)
   }
-  const look = async (made: readonly string[] | 'many') => {
+  const count = async (made: readonly string[]) => {
+    const { asOf } = rows.get()
+    if (unnamedSince === asOf || made.length > mostIds) return countAll()
     if (made.length === 0) return
-    const among = made === 'many' ? {} : { id: [question.id ?? [], `in:${made.join(',')}`].flat().map(String) }
-    const { total } = await call(`GET /${slug}` as const, { query: { ...question, ...among, limit: 1 } })
-    const { total: shown, fresh } = rows.get()
-    if (isOver || total?.exact !== true) return
-    if (made === 'many') rows.noteFresh(shown.exact ? Math.max(0, total.count - shown.count) : fresh)
-    else rows.noteFresh(fresh + total.count)
+    const among = { id: [question.id ?? [], `in:${made.join(',')}`].flat().map(String) }
+    const query = { ...question, ...among, limit: mostIds, total: 'none' }
+    const { items } = await call(`GET /${slug}` as const, { query })
+    if (!isOver && rows.get().asOf === asOf) rows.noteFresh(items.map(({ id }) => id))
   }
-  const stop = onServerEvent('rows', ({ entity, ids }) => {
-    if (entity.replaceAll('_', '-') !== slug) return
-    if (ids === null || waiting === 'many') waiting = 'many'
-    else for (const id of ids) waiting.add(id)
-    // What cannot be asked for now is asked for at the next change; `send` has told the shell.
-    timer ??= setTimeout(() => void flush().catch(() => undefined), gatherMs)
-  })
-  const stopReset = onServerEvent('reset', ({ reason }) => {
-    if (reason !== 'new') rows.reload()
-  })
-  const stopReturn = onReturn(() => rows.reload())
+  const countAll = async () => {
+    const { asOf, total: shown } = rows.get()
+    unnamedSince = asOf
+    if (!shown.exact) return
+    const { total } = await call(`GET /${slug}` as const, { query: { ...question, limit: 1 } })
+    if (!isOver && rows.get().asOf === asOf && total?.exact === true)
+      rows.noteFresh(Math.max(0, total.count - shown.count))
+  }
+  const ends = [
+    onServerEvent('rows', ({ entity, ids }) => {
+      if (entity.replaceAll('_', '-') !== slug) return
+      if (ids === null || waiting === 'many') waiting = 'many'
+      else for (const id of ids) waiting.add(id)
+      soon(gatherMs)
+    }),
+    rows.onSeen(() => {
+      if (old.size > 0) soon(seenMs)
+    }),
+    onServerEvent('reset', ({ reason }) => {
+      if (reason !== 'new') rows.reload()
+    }),
+    onReturn(() => rows.reload()),
+  ]
   return () => {
     isOver = true
     clearTimeout(timer)
-    stop()
-    stopReturn()
-    stopReset()
+    for (const end of ends) end()
   }
 }
 

@@ -3,6 +3,8 @@ import type { Row, RowsPage } from '../../api/entity-routes.ts'
 import type { Query } from '../../api/send.ts'
 import { createRowWindow, type RowWindow } from './row-window.ts'
 
+let clock = 0
+const now = () => clock
 const rowAt = (n: number): Row => ({ id: `id-${n}`, curation_status: 'New', n })
 
 /** A list of so many rows, asked as the API is: by cursor, by skip, from the end. Cursors are places. */
@@ -40,7 +42,7 @@ async function see(rows: RowWindow, first: number, last: number): Promise<void> 
 
 test('walks down and up by cursors, and keeps a bounded number of rows', async () => {
   const { ask, asked } = listOf(10_000)
-  const rows = createRowWindow(ask)
+  const rows = createRowWindow(ask, now)
   for (let top = 0; top < 5_000; top += 100) await see(rows, top, top + 40)
   expect(rows.get().rows.length).toBeLessThan(2_500)
   for (let top = 5_000; top >= 0; top -= 100) await see(rows, top, top + 40)
@@ -50,7 +52,7 @@ test('walks down and up by cursors, and keeps a bounded number of rows', async (
 
 test('a long way is a jump, with cursors on from there', async () => {
   const { ask, asked } = listOf(1_000_000)
-  const rows = createRowWindow(ask)
+  const rows = createRowWindow(ask, now)
   await see(rows, 0, 40)
   await see(rows, 500_000, 500_040)
   expect(asked.filter(({ skip }) => skip !== undefined)).toHaveLength(1)
@@ -60,7 +62,7 @@ test('a long way is a jump, with cursors on from there', async () => {
 
 test('an estimate that was too high ends at the last row, and says how many there are', async () => {
   const { ask } = listOf(900, 1_300)
-  const rows = createRowWindow(ask)
+  const rows = createRowWindow(ask, now)
   await see(rows, 0, 40)
   expect(rows.get().total).toEqual({ count: 1_300, exact: false })
   rows.need(1_260, 1_300)
@@ -70,7 +72,7 @@ test('an estimate that was too high ends at the last row, and says how many ther
 })
 
 test('a claim shows at once, goes when it is refused, and stays when it is kept', async () => {
-  const rows = createRowWindow(listOf(50).ask)
+  const rows = createRowWindow(listOf(50).ask, now)
   await see(rows, 0, 50)
   const status = () => rows.get().rows.filter(({ curation_status }) => curation_status === 'Maybe').length
   const first = rows.claim(({ id }) => id === 'id-3', 'Maybe')
@@ -86,7 +88,7 @@ test('a claim shows at once, goes when it is refused, and stays when it is kept'
 test('a page that fails leaves the rows that are there', async () => {
   const { ask } = listOf(1_000)
   let isDown = false
-  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)))
+  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)), now)
   await see(rows, 0, 20)
   isDown = true
   rows.need(100, 140)
@@ -101,10 +103,36 @@ test('a page that fails leaves the rows that are there', async () => {
 test('what failed can be asked again', async () => {
   const { ask } = listOf(50)
   let isDown = true
-  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)))
+  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)), now)
   rows.need(0, 20)
   await vi.waitFor(() => expect(rows.get().status).toBe('failed'))
   isDown = false
   rows.reload()
   await see(rows, 0, 20)
+})
+
+test('a new row is counted once, however often it is told of, and not at all once the list was asked for again', async () => {
+  const rows = createRowWindow(listOf(50).ask, now)
+  clock = 1_000
+  await see(rows, 0, 20)
+  clock = 2_000
+  rows.noteFresh(['new-1', 'new-2'])
+  rows.noteFresh(['new-2', 'new-3'])
+  expect(rows.get()).toMatchObject({ fresh: 3, asOf: 1_000 })
+  rows.reload()
+  await vi.waitFor(() => expect(rows.get()).toMatchObject({ fresh: 0, asOf: 2_000 }))
+  rows.noteFresh(['new-4'])
+  expect(rows.get().fresh).toBe(1)
+})
+
+test('tells who watches that other rows are seen', () => {
+  const rows = createRowWindow(listOf(50).ask, now)
+  let told = 0
+  const end = rows.onSeen(() => {
+    told++
+  })
+  rows.need(0, 20)
+  end()
+  rows.need(20, 40)
+  expect(told).toBe(1)
 })

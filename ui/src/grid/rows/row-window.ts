@@ -23,6 +23,8 @@ export interface WindowState {
   readonly gone: ReadonlySet<string>
   /** New rows that match and are not in the list yet. */
   readonly fresh: number
+  /** When the list was asked for, by the server's clock: rows that were made later are not in it. */
+  readonly asOf: number
 }
 
 export interface RowWindow extends Pick<Store<WindowState>, 'get' | 'subscribe'> {
@@ -33,7 +35,10 @@ export interface RowWindow extends Pick<Store<WindowState>, 'get' | 'subscribe'>
   /** Asks for everything again, from the place that is seen. What is there stays until then. */
   reload(): void
   patch(rows: readonly Row[], gone?: readonly string[]): void
-  noteFresh(count: number): void
+  /** By their ids, each counted once; or so many in all. */
+  noteFresh(found: readonly string[] | number): void
+  /** Calls `listener` whenever other rows are seen; gives back what ends it. */
+  onSeen(listener: () => void): () => void
   /** Shows a status that is on its way to the server. Gives back what ends that: kept, or as it was. */
   claim(matches: (row: Row) => boolean, status: CurationStatus): (kept: boolean) => void
   /** Asks from now on, until what it gives back is called. */
@@ -54,9 +59,10 @@ const empty: WindowState = {
   total: { count: 0, exact: false },
   gone: new Set(),
   fresh: 0,
+  asOf: 0,
 }
 
-export function createRowWindow(ask: Ask): RowWindow {
+export function createRowWindow(ask: Ask, now: () => number): RowWindow {
   const store = createStore(empty)
   let end = new AbortController()
   let pages: RowsPage[] = []
@@ -65,6 +71,8 @@ export function createRowWindow(ask: Ask): RowWindow {
   let isOld = true
   let isBusy = false
   const claims = new Set<Claim>()
+  const fresh = new Set<string>()
+  const watchers = new Set<() => void>()
 
   const publish = (change: Partial<WindowState> = {}) => {
     const loaded = pages.flatMap(({ items }) => items)
@@ -87,6 +95,7 @@ export function createRowWindow(ask: Ask): RowWindow {
 
   const jump = async () => {
     const wasOld = isOld
+    const asOf = now()
     const skip = Math.max(0, seen.first - beforeJump)
     const { total } = store.get()
     isOld = false
@@ -100,7 +109,9 @@ export function createRowWindow(ask: Ask): RowWindow {
       start = Math.max(0, count.count - page.items.length)
     }
     pages = [page]
-    publish({ status: 'ready', error: undefined, ...(wasOld && { gone: new Set(), fresh: 0 }), total: known(count) })
+    if (wasOld) fresh.clear()
+    const anew = wasOld && { gone: new Set<string>(), fresh: 0, asOf }
+    publish({ status: 'ready', error: undefined, ...anew, total: known(count) })
   }
 
   const append = async (after: string | null) => {
@@ -151,6 +162,7 @@ export function createRowWindow(ask: Ask): RowWindow {
     need(first, last) {
       seen = { first, last }
       if (store.get().status !== 'failed') void work()
+      for (const watcher of watchers) watcher()
     },
     nearestFirst() {
       const { rows } = store.get()
@@ -169,7 +181,14 @@ export function createRowWindow(ask: Ask): RowWindow {
       pages = pages.map((page) => ({ ...page, items: page.items.map((row) => byId.get(row.id) ?? row) }))
       publish(gone.length === 0 ? {} : { gone: new Set([...store.get().gone, ...gone]) })
     },
-    noteFresh: (count) => store.set({ ...store.get(), fresh: count }),
+    noteFresh(found) {
+      if (typeof found !== 'number') for (const id of found) fresh.add(id)
+      store.set({ ...store.get(), fresh: typeof found === 'number' ? found : fresh.size })
+    },
+    onSeen(listener) {
+      watchers.add(listener)
+      return () => void watchers.delete(listener)
+    },
     claim(matches, status) {
       const claim = { matches, status }
       claims.add(claim)

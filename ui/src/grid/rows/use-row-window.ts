@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import type { Slug } from '../../api/entity-routes.ts'
 import type { Query } from '../../api/send.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { keepRowsLive } from './keep-rows-live.ts'
 import { createRowWindow, type RowWindow, type WindowState } from './row-window.ts'
 
@@ -9,7 +10,10 @@ import { createRowWindow, type RowWindow, type WindowState } from './row-window.
 export function useRowWindow(slug: Slug, question: Query): readonly [WindowState, RowWindow] {
   const rows = useMemo(
     () =>
-      createRowWindow((query, signal) => call(`GET /${slug}` as const, { query: { ...question, ...query }, signal })),
+      createRowWindow(
+        (query, signal) => call(`GET /${slug}` as const, { query: { ...question, ...query }, signal }),
+        serverNow,
+      ),
     [slug, question],
   )
   useEffect(() => {

@@ -15,6 +15,8 @@ export interface RowScroll {
   readonly first: number
   readonly last: number
   readonly scrollTo: (index: number) => void
+  /** The rows that are in view now, at least by half: nothing drawn beyond it. */
+  readonly inView: () => { readonly first: number; readonly last: number }
 }
 
 interface Options {
@@ -103,7 +105,7 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
       const element = scroller.current
       if (element === null) return
       const { topPx, shiftPx, scale: now, rowPx: height } = at.current
-      const wanted = inView(now, topPx + shiftPx, index * height, height)
+      const wanted = nearestTop(now, topPx + shiftPx, index * height, height)
       const thumb = Math.round(thumbAt(now, wanted))
       const isNear = Math.abs(wanted - topPx - shiftPx) < 2 * now.viewPx
       at.current.topPx = isNear ? Math.min(Math.max(0, Math.round(wanted - shiftPx)), now.boxPx) : thumb
@@ -113,11 +115,16 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
     },
     [look],
   )
-  return { scroller, boxPx: scale.boxPx, scrollTo, ...range }
+  const inView = useCallback(() => {
+    const { topPx, shiftPx, scale: now, rowPx: height } = at.current
+    const [top, count] = [topPx + shiftPx, Math.round(now.rowsPx / height)]
+    return { first: Math.round(top / height), last: Math.min(count, Math.round((top + now.viewPx) / height)) }
+  }, [])
+  return { scroller, boxPx: scale.boxPx, scrollTo, inView, ...range }
 }
 
 /** The least that has to be scrolled for a row to be seen whole. */
-function inView(scale: Scale, topPx: number, rowTopPx: number, rowPx: number): number {
+function nearestTop(scale: Scale, topPx: number, rowTopPx: number, rowPx: number): number {
   const { viewPx } = scale
   // Before the first layout there is room for nothing: then it is the top of the row that counts.
   const isAbove = rowTopPx < topPx || rowPx > viewPx

@@ -1,26 +1,32 @@
 import { useEffect, useRef } from 'react'
+import type { Row } from '../../api/entity-routes.ts'
 import { useWords } from '../../words/define-words.ts'
 import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
-import { including, isSelected, nothing } from './selection.ts'
+import { including, isSelected, without } from './selection.ts'
 
-/** Ticks what is loaded around what is seen; "all that match" stands beside the number of rows. */
-export function SelectShown({ grid: { state, selection, select } }: { readonly grid: Grid }) {
+interface SelectShownProps {
+  readonly grid: Grid
+  /** The rows in view at this moment. */
+  readonly inView: () => readonly Row[]
+}
+
+/** Ticks what is in view; "all that match" stands beside the number of rows. */
+export function SelectShown({ grid: { selection, select }, inView }: SelectShownProps) {
   const say = useWords(gridWords)
   const box = useRef<HTMLInputElement>(null)
-  const ticked = state.rows.filter(({ id }) => isSelected(selection, id)).length
-  const isAll = state.rows.length > 0 && ticked === state.rows.length
+  const shown = inView()
+  const ticked = shown.filter(({ id }) => isSelected(selection, id)).length
+  const isAll = shown.length > 0 && ticked === shown.length
   const isSome = ticked > 0 && !isAll
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isSome
   }, [isSome])
-  return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label={say('selectShown')}
-      checked={isAll}
-      onChange={() => select(isAll ? nothing : including(selection, state.rows))}
-    />
-  )
+  const toggle = () => {
+    // Looked at again: drawing goes in steps of some rows, and somebody may have scrolled by one since.
+    const now = inView()
+    const isAllNow = now.every(({ id }) => isSelected(selection, id))
+    select(isAllNow ? without(selection, now) : including(selection, now))
+  }
+  return <input ref={box} type="checkbox" aria-label={say('selectShown')} checked={isAll} onChange={toggle} />
 }

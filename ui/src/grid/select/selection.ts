@@ -29,7 +29,7 @@ export function including(selection: Selection, rows: readonly Row[]): Selection
   return { kind: 'some', rows: new Map([...selection.rows, ...rows.map((row) => [row.id, row] as const)]) }
 }
 
-function without(selection: Selection, rows: readonly Row[]): Selection {
+export function without(selection: Selection, rows: readonly Row[]): Selection {
   if (selection.kind === 'all') {
     return { kind: 'all', except: new Set([...selection.except, ...rows.map(({ id }) => id)]) }
   }

@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
+import type { Routes } from '../../api/routes.ts'
 import { useMay } from '../../api/use-may.ts'
-import { toast } from '../../app/toast.ts'
+import { toast, toastUndo } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { conditionsIn, searchOfFilter } from '../filter/condition.ts'
@@ -13,11 +14,7 @@ import classes from '../filter/filter-bar.module.css'
 import type { Grid } from '../use-grid.ts'
 import { gridWords } from '../words.ts'
 
-interface Definition {
-  readonly filter?: unknown
-  readonly sort?: string
-  readonly columns?: readonly string[]
-}
+type Definition = Routes['POST /saved-views']['body']['definition']
 
 /** Saved questions of the whole team, each with how many rows it finds now. */
 export function ViewsMenu({ grid }: { readonly grid: Grid }) {
@@ -58,14 +55,24 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
     queryFn: ({ signal }) => call('GET /saved-views', { query: { entity: slug, counts: 'true' }, signal }),
   })
   const remove = useMutation({
-    mutationFn: (id: string) => call('DELETE /saved-views/:id', { params: { id } }),
+    mutationFn: ({ id }: SavedView) => call('DELETE /saved-views/:id', { params: { id } }),
+    onSuccess(_answer, view) {
+      void client.invalidateQueries({ queryKey: key })
+      toastUndo(say('viewDeleted', { name: view.name }), () => restore.mutate(view))
+    },
+  })
+  const restore = useMutation({
+    mutationFn: ({ name, definition }: SavedView) =>
+      call('POST /saved-views', { body: { entity: slug, name, definition: definition as Definition } }),
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   })
   const choose = ({ definition }: SavedView) => {
-    const { filter, sort, columns } = definition as Definition
+    const { filter, sort, columns } = definition as Partial<Definition>
+    // Rows in the order of their sites stand grouped wherever the page can group them.
+    const by = grid.declaration.isGroupable === true && sort === 'domain_id' ? 'domain' : undefined
     const before = conditionsIn(grid.search).map(({ field }) => [field, undefined])
     const cleared = { ...Object.fromEntries(before), text: undefined, filter: undefined }
-    grid.change({ ...cleared, ...searchOfFilter(filter ?? {}), sort }, { push: true })
+    grid.change({ ...cleared, ...searchOfFilter(filter ?? {}), sort, by }, { push: true })
     if (columns !== undefined && columns.length > 0) grid.layout.show(columns)
     onChosen()
   }
@@ -90,7 +97,7 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
               variant="subtle"
               color="gray"
               aria-label={say('deleteView', { name: view.name })}
-              onClick={() => remove.mutate(view.id)}
+              onClick={() => remove.mutate(view)}
             >
               <IconTrash size={14} />
             </ActionIcon>

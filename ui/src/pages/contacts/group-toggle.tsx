@@ -3,14 +3,14 @@ import type { Grid } from '../../grid/use-grid.ts'
 import { useWords } from '../../words/define-words.ts'
 import { extraWords } from './extra-words.ts'
 
-/** Grouped: sorted by site, with a line where another one begins. */
-export function GroupToggle({ grid: { search, change } }: { readonly grid: Grid }) {
+/** Grouped: sorted by site, each under its name. */
+export function GroupToggle({ grid: { isGrouped, change } }: { readonly grid: Grid }) {
   const say = useWords(extraWords)
   return (
     <SegmentedControl
       size="xs"
       aria-label={say('grouping')}
-      value={search.by === 'domain' ? 'domain' : 'flat'}
+      value={isGrouped ? 'domain' : 'flat'}
       onChange={(by) =>
         change(by === 'domain' ? { by, sort: 'domain_id' } : { by: undefined, sort: undefined }, { push: true })
       }

@@ -54,6 +54,7 @@ const declaration: GridDeclaration = {
     'validation_status',
     'validation_outcome',
   ],
+  isGroupable: true,
   start: '/pages',
 }
 

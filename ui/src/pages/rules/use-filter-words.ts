@@ -22,7 +22,7 @@ export function useFilterWords(): (filter: unknown) => string {
     const values = value === undefined ? [] : [value].flat().map(wordOf)
     const known = isOperator(op) ? { field, op, values } : undefined
     const told =
-      known === undefined ? op : `${sayGrid(operatorKey(known.op))} ${valuesInWords(known, sayGrid, inWords)}`
+      known === undefined ? op : `${sayGrid(operatorKey(known.op))} ${valuesInWords(known, { say: sayGrid, inWords })}`
     return `${columnLabel(sayColumn, field)} ${told}`.trim()
   }
   const join = (nodes: readonly FilterNode[], word: string): string =>

@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
+import { singleKeys } from '../../../app/shortcuts.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { densities, density } from '../../../theme/density.ts'
@@ -18,6 +19,7 @@ export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const chosenDensity = useStore(density)
   const chosenLanguage = useLanguage()
+  const chosenKeys = useStore(singleKeys)
   return (
     <Panel title={say('title')} lead={say('lead')}>
       <Stack gap="lg" align="flex-start">
@@ -34,6 +36,13 @@ export function AppearanceSection() {
           values={densities.map((value) => ({ value, label: say(value) }))}
           value={chosenDensity}
           onChange={density.set}
+        />
+        <Choice
+          label={say('singleKeys')}
+          description={say('singleKeysHint')}
+          values={(['on', 'off'] as const).map((value) => ({ value, label: say(value) }))}
+          value={chosenKeys}
+          onChange={singleKeys.set}
         />
       </Stack>
     </Panel>

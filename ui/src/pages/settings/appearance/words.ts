@@ -13,6 +13,10 @@ export const words = defineWords(
     densityHint: 'Compact shows more rows at once.',
     comfortable: 'Comfortable',
     compact: 'Compact',
+    singleKeys: 'Single-key commands',
+    singleKeysHint: 'J and K, 1 to 5, Z and the other keys of one sign. Off if you dictate, or hit keys by chance.',
+    on: 'On',
+    off: 'Off',
   },
   {
     title: 'Aussehen',
@@ -26,5 +30,10 @@ export const words = defineWords(
     densityHint: 'Kompakt zeigt mehr Zeilen auf einmal.',
     comfortable: 'Bequem',
     compact: 'Kompakt',
+    singleKeys: 'Befehle mit einer Taste',
+    singleKeysHint:
+      'J und K, 1 bis 5, Z und alle anderen aus einem Zeichen. Aus, wenn Sie diktieren oder Tasten versehentlich treffen.',
+    on: 'An',
+    off: 'Aus',
   },
 )

@@ -1,4 +1,4 @@
-import { defineWords } from '../../words/define-words.ts'
+import { defineWords } from './define-words.ts'
 
 /** What was done, as a sentence; {subject} and the names are filled from the event's details. */
 export const actionWords = defineWords(

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { chipsOf } from './chips.ts'
+import type { Condition } from './condition.ts'
+import { valuesInWords } from './operator-words.ts'
+
+const of = (field: string, ...values: readonly string[]): Condition => ({ field, op: 'in', values })
+const drawn = (...args: Parameters<typeof chipsOf>) =>
+  chipsOf(...args).map(({ key, at, isOpen }) => `${key}@${at ?? 'none'}${isOpen ? ' open' : ''}`)
+
+test('a chip whose last value was unticked stays where it was while it is open', () => {
+  const conditions = [of('depth', '1'), of('kind', 'contact')]
+  expect(drawn(conditions, undefined)).toEqual(['depth-0@0', 'kind-0@1'])
+  expect(drawn(conditions, { at: 0, draft: of('depth', '1') })).toEqual(['depth-0@0 open', 'kind-0@1'])
+  expect(drawn([of('kind', 'contact')], { at: 0, draft: of('depth') })).toEqual(['depth-0@none open', 'kind-0@0'])
+  expect(drawn([of('kind', 'contact')], undefined)).toEqual(['kind-0@0'])
+})
+
+test('ticked again it is at the end of the address, and still the same open chip', () => {
+  const conditions = [of('kind', 'contact'), of('depth', '2')]
+  expect(drawn(conditions, { at: 0, draft: of('depth', '2') })).toEqual(['kind-0@0', 'depth-0@1 open'])
+})
+
+test('while the address is a moment behind there is no second chip', () => {
+  expect(drawn([of('kind', 'a')], { at: 0, draft: of('kind', 'a', 'b') })).toEqual(['kind-0@0 open'])
+})
+
+test('a chip shows three values and how many more; a sentence says them all', () => {
+  const words = { say: (key: string) => key, inWords: (code: string) => code.toUpperCase() }
+  const four = of('kind', 'a', 'b', 'c', 'd')
+  expect(valuesInWords(four, { ...words, most: 3 })).toBe('A, B, C +1')
+  expect(valuesInWords(four, words)).toBe('A, B, C, D')
+})

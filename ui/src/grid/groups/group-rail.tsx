@@ -1,0 +1,31 @@
+import { GroupName } from './group-name.tsx'
+import classes from './groups.module.css'
+import { type RowGroup, sizeOfGroup } from './groups-of.ts'
+
+interface GroupRailProps {
+  readonly groups: readonly RowGroup[]
+  readonly rowPx: number
+  readonly shiftPx: number
+}
+
+/**
+ * The names of the sites beside their rows, each in view for as long as one of its rows is. All rows keep one height, and the
+ * browser keeps the names in view by itself: scrolling is arithmetic as without groups. Readers find the name in each row.
+ */
+export function GroupRail({ groups, rowPx, shiftPx }: GroupRailProps) {
+  return groups.map((group) => (
+    <div
+      key={`${group.siteId}-${group.from}`}
+      aria-hidden
+      className={classes.group}
+      style={{
+        transform: `translateY(${group.from * rowPx - shiftPx}px)`,
+        height: (group.to - group.from) * rowPx,
+      }}
+    >
+      <div className={classes.label} style={{ height: rowPx }}>
+        <GroupName siteId={group.siteId} size={sizeOfGroup(group)} />
+      </div>
+    </div>
+  ))
+}
