@@ -8,7 +8,7 @@ import {
   takePicture,
   useBrowserWorld,
 } from '../support/browser.ts'
-import { addHostileRows, addPages, pageWithFindings } from '../support/grid-rows.ts'
+import { addHostileRows, addPages, pageWithFindings, siteWithPlainContacts } from '../support/grid-rows.ts'
 import { inHome } from '../support/in-home.ts'
 
 const patience = { timeout: 30_000 }
@@ -391,7 +391,8 @@ test('exports what is selected, to be read back', async () => {
 
 test('a contact: walked from its page to its search, noted on, and suppressed', async () => {
   const page = await world.openSignedIn()
-  await open(page, 'contacts?email=is_not_null&by=domain&sort=domain_id')
+  const site = await siteWithPlainContacts(world.home)
+  await open(page, `contacts?email=is_not_null&domain_id=${site}&by=domain&sort=domain_id`)
   await rowsOf(page).first().click()
   const drawer = page.getByRole('complementary', { name: 'Details' })
   await drawer.locator('mark').first().waitFor(patience)

@@ -88,3 +88,22 @@ export async function addHostileRows(home: string, markup: string): Promise<{ re
   })
   return { contactId }
 }
+
+/** A site of the town that a search led to, two of whose addresses stand on its pages as they are. */
+export async function siteWithPlainContacts(home: string): Promise<string> {
+  return await until('a site with two plain contacts', async () => {
+    let site: string | undefined
+    await inHome(home, async (db) => {
+      const { rows } = await sql<{ domain_id: string }>`
+        SELECT contact.domain_id FROM contacts AS contact
+        JOIN contact_evidence AS proof ON proof.contact_id = contact.id AND proof.field = 'email'
+        WHERE contact.email IS NOT NULL
+          AND EXISTS (SELECT FROM local_businesses WHERE domain_id = contact.domain_id AND place_id IS NOT NULL)
+        GROUP BY contact.domain_id
+        HAVING count(DISTINCT contact.id) > 1 AND bool_and(position(contact.email IN lower(proof.snippet)) > 0)
+        ORDER BY contact.domain_id LIMIT 1`.execute(db)
+      site = rows[0]?.domain_id
+    })
+    return site
+  })
+}
