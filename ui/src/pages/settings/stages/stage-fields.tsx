@@ -35,9 +35,11 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
     },
   })
   const changed = settingNames.filter((field) => (draft[field] ?? settings[field]) !== settings[field])
+  // A half-typed number is none; JSON writes it as null, which is the environment's value.
+  const isReadable = Object.values(draft).every((value) => Number.isFinite(Number(value)))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    save.mutate()
+    if (isReadable) save.mutate()
   }
   const discard = () => {
     setDraft({})
@@ -61,7 +63,7 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
         ))}
         {changed.length > 0 && (
           <div className={classes.buttons}>
-            <Button type="submit" size="xs" loading={save.isPending}>
+            <Button type="submit" size="xs" disabled={!isReadable} loading={save.isPending}>
               {say('save')}
             </Button>
             <Button size="xs" variant="subtle" color="gray" c="inherit" onClick={discard}>
