@@ -1,8 +1,15 @@
 import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
-import { words } from '../app/words.ts'
-import { sayIn } from './define-words.ts'
+import { defineWords, sayIn } from './define-words.ts'
 import { type Language, language } from './language.ts'
 import { problemText } from './problem-words.ts'
+
+/** No answer is not a no: the connection may have broken after the change was made. */
+const noAnswer = defineWords(
+  { text: 'The server does not answer. It is not known whether it was changed: look before you repeat it.' },
+  {
+    text: 'Der Server antwortet nicht. Ob es geändert wurde, ist nicht bekannt: bitte nachsehen, bevor Sie es wiederholen.',
+  },
+)
 
 /** English is the server's own sentence, which knows more than its code. {detail} is that sentence. */
 const failureWords: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiProblem['code'], string>>>> = {
@@ -43,7 +50,7 @@ const failureWords: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiP
 /** What went wrong, in the language of the app; in the server's words where it has none for it. */
 export function failureText(error: unknown): string {
   const now = language.get()
-  if (error instanceof ServerUnreachable) return sayIn(words, now)('unreachable')
+  if (error instanceof ServerUnreachable) return sayIn(noAnswer, now)('text')
   if (!(error instanceof ApiProblem)) return error instanceof Error ? error.message : String(error)
   // The detail names the fields too, in English.
   if (error.fields.length > 0) return error.fields.map((one) => `${one.field}: ${problemText(one)}`).join(' ')
