@@ -10,14 +10,26 @@ import { type Gate, rowName } from './gates.ts'
 import classes from './rules.module.css'
 import { words } from './words.ts'
 
+interface DryRunResultProps {
+  readonly gate: Gate
+  readonly result: DryRun
+  /** The draft has changed since. */
+  readonly isOld: boolean
+}
+
 /** What a draft would select of what waits now, and what it would have selected last week, with what people said of it. */
-export function DryRunResult({ gate, result }: { readonly gate: Gate; readonly result: DryRun }) {
+export function DryRunResult({ gate, result, isOld }: DryRunResultProps) {
   const say = useWords(words)
   const format = useFormat()
   const { now, last_7_days: week } = result
   const ids = week.sample.length > 0 ? week.sample : now.sample
   return (
-    <div className={classes.result} role="status">
+    <div className={classes.result} role="status" data-old={isOld || undefined}>
+      {isOld && (
+        <Text size="sm" c="var(--sky-warn)">
+          {say('oldResult')}
+        </Text>
+      )}
       <div className={classes.numbers}>
         <div>
           <span className={classes.number}>{format.number(week.count)}</span>
