@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { DryRun } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { StatusMark } from '../../grid/cells/status-mark.tsx'
+import { rowAddress } from '../../lib/row-address.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { type Gate, rowName } from './gates.ts'
@@ -73,13 +74,7 @@ function Sample({ gate, ids }: { readonly gate: Gate; readonly ids: readonly str
       <ul className={classes.sample} aria-label={say('sample')}>
         {data?.items.map((row) => (
           <li key={row.id}>
-            <Anchor
-              component={Link}
-              to={gate.path}
-              search={{ row: row.id } as never}
-              size="sm"
-              className={classes.words}
-            >
+            <Anchor component={Link} {...rowAddress(gate.table, row.id)} size="sm" className={classes.words}>
               {rowName(gate, row)}
             </Anchor>
             <StatusMark status={row.curation_status} />
