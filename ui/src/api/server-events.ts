@@ -7,13 +7,13 @@ import { send } from './send.ts'
 import { session } from './session.ts'
 import { type SilenceWatch, watchSilence } from './silence-watch.ts'
 
-type Name = keyof ServerEvents
+/** An alarm is told with its stage, too, which is where it is shown. */
+type Name = Exclude<keyof ServerEvents, 'alarm'>
 type Listener<Event extends Name> = (data: ServerEvents[Event]) => void
 
 const listeners: { [Event in Name]: Set<Listener<Event>> } = {
   rows: new Set(),
   stage: new Set(),
-  alarm: new Set(),
   reset: new Set(),
 }
 const firstWaitMs = 1_000

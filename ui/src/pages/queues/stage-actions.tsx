@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Stage } from '../../../../src/http/contract/types.ts'
 import { useMay } from '../../api/use-may.ts'
+import { PauseDialogue } from '../../parts/pausing/pause-dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { useStageName } from '../../words/stage-words.ts'
-import { PauseDialogue } from './pause-dialogue.tsx'
 import { useStageChange } from './use-stage-change.ts'
 import { words } from './words.ts'
 
@@ -15,7 +15,7 @@ export function StageActions({ stage }: { readonly stage: Stage }) {
   const say = useWords(words)
   const name = useStageName()(stage.id)
   const { installation: maySteer } = useMay()
-  const { run, resume } = useStageChange(stage.id)
+  const { run, resume, tellPaused } = useStageChange(stage.id)
   const [isAsking, setAsking] = useState(false)
   if (!maySteer) return null
   const { interval_minutes, batch_size, max_instances, concurrency } = stage.settings
@@ -46,7 +46,7 @@ export function StageActions({ stage }: { readonly stage: Stage }) {
           <IconAdjustments size={17} />
         </ActionIcon>
       </Tooltip>
-      {isAsking && <PauseDialogue id={stage.id} onClose={() => setAsking(false)} />}
+      {isAsking && <PauseDialogue id={stage.id} onPaused={tellPaused} onClose={() => setAsking(false)} />}
     </Group>
   )
 }
