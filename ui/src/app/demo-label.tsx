@@ -13,11 +13,12 @@ export function DemoLabel() {
   const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
   if (health.data?.demo !== true || tenant.data === undefined) return null
   const isOurs = tenant.data.is_demo
+  const meaning = say(isOurs ? 'demoInvented' : 'demoBeside')
   return (
     <Tooltip label={say(isOurs ? 'demoHint' : 'demoBesideHint')} multiline maw={280}>
-      <Link to="/settings/about" className={classes.label}>
+      <Link to="/settings/about" className={classes.label} aria-label={`${say('demo')}: ${meaning}`}>
         {say('demo')}
-        <span className={classes.more}>: {say(isOurs ? 'demoInvented' : 'demoBeside')}</span>
+        <span className={classes.more}>: {meaning}</span>
       </Link>
     </Tooltip>
   )

@@ -50,11 +50,8 @@ function DemoTown() {
     <>
       <Tag tone="warn">{say('demoOpen')}</Tag>
       <Text size="sm" c="dimmed" mt={4}>
-        {say('demoWhat')} {say('demoRemove')}
+        {say('demoWhat')} {say('demoRemove')} <Code>scrapersky demo remove</Code>
       </Text>
-      <Code block mt={4}>
-        scrapersky demo remove
-      </Code>
     </>
   )
 }
