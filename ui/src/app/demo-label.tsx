@@ -16,7 +16,7 @@ export function DemoLabel() {
   const meaning = say(isOurs ? 'demoInvented' : 'demoBeside')
   return (
     <Tooltip label={say(isOurs ? 'demoHint' : 'demoBesideHint')} multiline maw={280}>
-      <Link to="/settings/about" className={classes.label} aria-label={`${say('demo')}: ${meaning}`}>
+      <Link to="/settings/about" className={classes.label} data-demo aria-label={`${say('demo')}: ${meaning}`}>
         {say('demo')}
         <span className={classes.more}>: {meaning}</span>
       </Link>
