@@ -92,6 +92,8 @@ test.for(['light', 'dark'] as const)(
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNoSidewaysScroll(page)
       expect(await demo.isVisible()).toBe(true)
+      const account = await page.getByRole('button', { name: /^Account/ }).boundingBox()
+      expect((account?.x ?? 390) + (account?.width ?? 0)).toBeLessThan(390)
       await takePicture(page, `${picture}-390`)
       await page.setViewportSize({ width: 1440, height: 900 })
     }
