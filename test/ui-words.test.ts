@@ -4,18 +4,22 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { errorCatalogue } from '../src/core/error-catalogue.ts'
 
-// The app reads its language from the browser when it is loaded.
-const app = vi.hoisted(() => {
+interface App {
+  readonly failureText: (error: unknown) => string
+  readonly ApiProblem: new (status: number, document: object, retryAfter: null) => Error
+}
+
+/** By a name that the compiler does not follow: the app is written for browsers, and its types are checked with theirs. */
+const load = (file: string): Promise<object> => import(join(import.meta.dirname, '../ui/src', file))
+
+let { failureText, ApiProblem } = {} as App
+beforeAll(async () => {
+  // The app reads its language from the browser when it is loaded.
   vi.stubGlobal('localStorage', { getItem: () => 'de', setItem: () => undefined })
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('addEventListener', () => undefined)
-  return { failureText: import('../ui/src/words/failure-text.ts'), problem: import('../ui/src/api/api-problem.ts') }
-})
-let sayFailure: typeof import('../ui/src/words/failure-text.ts')['failureText']
-let Problem: typeof import('../ui/src/api/api-problem.ts')['ApiProblem']
-beforeAll(async () => {
-  ;({ failureText: sayFailure } = await app.failureText)
-  ;({ ApiProblem: Problem } = await app.problem)
+  const app = { ...(await load('words/failure-text.ts')), ...(await load('api/api-problem.ts')) } as App
+  ;({ failureText, ApiProblem } = app)
 })
 
 /** Told by commands or by a server that does not start; a site's own status is only ever a number beside it. */
@@ -27,7 +31,7 @@ test('every code that a person can meet has a German sentence', () => {
   const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]
   const untold = codes.filter((code) => {
     if (notInTheApp.test(code)) return false
-    const told = sayFailure(new Problem(400, { code, detail: english }, null))
+    const told = failureText(new ApiProblem(400, { code, detail: english }, null))
     return told.replace(`: ${english}`, '').trim() === english
   })
   expect(untold).toEqual([])
@@ -67,7 +71,9 @@ test('every problem of a field that the contract tells has one, too', () => {
   expect(told.length).toBeGreaterThan(80)
   const untold = [...new Set(told)].filter((problem) => {
     const fields = [{ field: 'name', problem, way_out: 'Do it.' }]
-    return sayFailure(new Problem(422, { code: 'fields_invalid', detail: '', errors: fields }, null)).endsWith('Do it.')
+    return failureText(new ApiProblem(422, { code: 'fields_invalid', detail: '', errors: fields }, null)).endsWith(
+      'Do it.',
+    )
   })
   expect(untold.filter((problem) => !byPrograms.includes(problem))).toEqual([])
 })
