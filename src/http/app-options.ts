@@ -23,7 +23,7 @@ export interface AppOptions {
   readonly registry: Registry
   readonly metrics: Metrics
   readonly settings?: Partial<HttpSettings>
-  /** What so many rows cost in a stage, in US dollars; 0 where it is free. */
+  /** What so many rows cost in a stage, in the currency of the price list; 0 where it is free. */
   readonly costOf: (stageId: string, rows: number) => number
   /** What the environment says of each scheduler; what was set at run time goes before it. */
   readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>

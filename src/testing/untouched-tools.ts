@@ -40,6 +40,7 @@ export const untouchedSearches: SearchSetup = {
   preferred: 'openstreetmap',
   available: ['openstreetmap'],
   reuseHours: 24,
-  prices: googlePrices,
+  // Not the list's own currency: what wrote dollars by itself would pass unseen.
+  prices: { ...googlePrices, currency: 'CHF' },
   providerOf: () => untouchedTools.placeProviders.get('openstreetmap'),
 }

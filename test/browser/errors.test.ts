@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { until } from '../../src/testing/until.ts'
 import { expectAccessible, expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
 import { inHome } from '../support/in-home.ts'
 
@@ -6,22 +8,48 @@ const world = useBrowserWorld()
 
 const patience = { timeout: 60_000 }
 
-test('a session that ends while somebody works leads to the sign-in page, says so, and back', async () => {
+/** As the person would choose it in the settings. */
+async function choosePassword(page: Page, password: string): Promise<void> {
+  const status = await page.evaluate(async (wanted) => {
+    const refreshed = await fetch('/api/v2/auth/refresh', { method: 'POST' })
+    const { access_token: token } = (await refreshed.json()) as { access_token: string }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ password: wanted })
+    return (await fetch('/api/v2/auth/password', { method: 'PUT', headers, body })).status
+  }, password)
+  expect(status).toBe(204)
+}
+
+test('a session that ends while somebody works leads to the sign-in page, says so, and back to what was typed', async () => {
   const page = await world.openSignedIn({ expected: /401/ })
-  await page.goto(`${world.address}/search?status=Completed`)
-  await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor(patience)
+  await choosePassword(page, 'a sentence nobody says')
+  let id: string | undefined
+  await inHome(world.home, async (db) => {
+    await until('a place', async () => {
+      id = (await db.selectFrom('places').select('id').limit(1).executeTakeFirst())?.id
+      return id !== undefined
+    })
+  })
+  const href = `${world.address}/places?row=${id}`
+  await page.goto(href)
+  const notes = page.getByRole('complementary', { name: 'Details' }).getByLabel('Notes')
+  await notes.fill('half a thought')
   await inHome(world.home, async (db) => {
     await db.deleteFrom('sessions').execute()
   })
   // An access token lives for ten minutes: the next request is answered as if these had passed.
-  await page.route('**/api/v2/searches?*', (route) => route.fulfill({ status: 401, json: { detail: 'expired' } }))
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.route('**/api/v2/places/*', (route) => route.fulfill({ status: 401, json: { detail: 'expired' } }))
+  await page.getByRole('complementary').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your session has ended.', { exact: false }).waitFor(patience)
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   await expectAccessible(page)
   await takePicture(page, 'session-ended-light-1440')
-  await page.unroute('**/api/v2/searches?*')
-  expect(new URL(page.url()).searchParams.get('back')).toMatch(/^\/search/)
+  await page.unroute('**/api/v2/places/*')
+  await page.getByLabel('E-mail address').fill('demo@localhost')
+  await page.getByLabel('Password', { exact: true }).fill('a sentence nobody says')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(href, patience)
+  await expect.poll(() => notes.inputValue(), { timeout: 30_000 }).toBe('half a thought')
   expectNoComplaints(page)
   await page.context().close()
 }, 120_000)

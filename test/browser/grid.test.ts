@@ -112,7 +112,7 @@ test('what the server refuses is shown and taken back', async () => {
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
   await page.keyboard.press('1')
-  await page.getByText('The server does not answer. Nothing was changed.').waitFor(patience)
+  await page.getByText('The server does not answer. It is not known whether it was changed').waitFor(patience)
   expect(await page.getByText('1 selected').count()).toBe(1)
   expect(await page.locator('[role=row] [data-status=Selected]').count()).toBe(0)
   expectNoComplaints(page)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { makeLink } from '../../src/db/access/sign-in-links.ts'
 import { until } from '../../src/testing/until.ts'
 import {
   expectAccessible,
@@ -13,7 +15,7 @@ import { inHome } from '../support/in-home.ts'
 const world = useBrowserWorld()
 
 const patience = { timeout: 60_000 }
-const numberIn = (text: string | null) => Number(/: ([\d,]+)$/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+const numberIn = (text: string | null) => Number(/: ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 
 async function countOf(page: Page, name: RegExp): Promise<number> {
   return numberIn(await page.getByRole('link', { name }).first().getAttribute('aria-label', patience))
@@ -49,7 +51,27 @@ test('the map fills as the demo town is read, and follows what others do, withou
   await page.context().close()
 }, 240_000)
 
+/** One page in work, of a worker that is not here, and two that failed. */
+async function makeMovingPages(): Promise<void> {
+  await inHome(world.home, async (db) => {
+    await sql`WITH domain AS (
+        INSERT INTO domains (tenant_id, host)
+        SELECT tenant_id, 'moving.example' FROM users WHERE email = 'demo@localhost' RETURNING id, tenant_id
+      ), page AS (
+        INSERT INTO pages (tenant_id, domain_id, url, page_processing_status, page_processing_lease_token,
+          page_processing_error_code, page_processing_finished_at)
+        SELECT tenant_id, id, 'https://moving.example/' || n, CASE n WHEN 1 THEN 'Processing' ELSE 'Error' END,
+          CASE n WHEN 1 THEN gen_random_uuid() END, CASE WHEN n > 1 THEN 'dns_not_found' END, CASE WHEN n > 1 THEN now() END
+        FROM domain, generate_series(1, 3) AS n RETURNING id, page_processing_lease_token AS token
+      )
+      INSERT INTO leases (token, queue, worker, row_ids, expires_at)
+      SELECT token, 'pages.page_processing', 'elsewhere', ARRAY[id], now() + interval '1 hour'
+      FROM page WHERE token IS NOT NULL`.execute(db)
+  })
+}
+
 test('every number leads to exactly its rows', async () => {
+  await makeMovingPages()
   const page = await world.openSignedIn()
   await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
   const token = await tokenOf(page)
@@ -77,6 +99,18 @@ test('every number leads to exactly its rows', async () => {
     },
     120,
   )
+  // And each number of the map is a link, in work and failed too; only what an arrow says is no number of rows.
+  const map = page.getByRole('region', { name: 'The way from a search to contacts' })
+  const bare = await map.evaluate((section) =>
+    [...section.querySelectorAll('li:has(a) span, li:has(a) div')]
+      .filter((one) => one.children.length === 0 && /\d/.test(one.textContent ?? '') && one.closest('a') === null)
+      .map((one) => one.textContent),
+  )
+  expect(bare).toEqual([])
+  await page.getByRole('link', { name: /^Pages, Page reader: \d+ failed$/ }).waitFor()
+  await page.getByRole('link', { name: /^Pages, Page reader: 1 in work$/ }).click()
+  await page.getByRole('grid').getByText('moving.example/1').first().waitFor(patience)
+  await page.goBack()
   await page.getByRole('link', { name: /^Pages, Selected: / }).click()
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
   expect(page.url()).toBe(`${world.address}/pages?curation_status=Selected`)
@@ -84,7 +118,34 @@ test('every number leads to exactly its rows', async () => {
   await page.context().close()
 }, 180_000)
 
+/** A link for a viewer of the tenant that has nothing yet. */
+async function viewerLink(): Promise<string> {
+  let token = ''
+  await inHome(world.home, async (db) => {
+    const { rows } = await sql<{ id: string; tenant_id: string }>`
+      INSERT INTO users (tenant_id, email, role)
+      SELECT id, 'vera@town.example', 'viewer' FROM tenants WHERE NOT settings @> '{"demo": true}' LIMIT 1
+      RETURNING id, tenant_id`.execute(db)
+    for (const { id: userId, tenant_id: tenantId } of rows) token = await makeLink(db, { tenantId, userId })
+  })
+  return `${world.address}/sign-in#${token}`
+}
+
 test('who has nothing yet is told what to do, and can try it in the demo town', async () => {
+  const viewer = await world.open()
+  await viewer.goto(await viewerLink())
+  await viewer.getByRole('button', { name: 'Come in' }).click()
+  await viewer.getByText('Your account looks on', { exact: false }).waitFor(patience)
+  await viewer.getByRole('link', { name: 'Demo town: open' }).waitFor()
+  expect(await viewer.getByRole('button', { name: /^Try it/ }).count()).toBe(0)
+  expect(
+    await viewer
+      .getByRole('main')
+      .getByRole('link', { name: /search|list/ })
+      .count(),
+  ).toBe(0)
+  expectNoComplaints(viewer)
+  await viewer.context().close()
   const link = world.product.stdout.match(/http:\S+\/sign-in#\S+/)?.[0] ?? ''
   const page = await world.open()
   await page.goto(link)

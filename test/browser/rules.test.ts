@@ -42,13 +42,31 @@ test('a rule is built with the filter bar, tried, saved and switched; what it wa
   await expectAccessible(page)
   await takePicture(page, 'rules-dry-run-light-1440')
 
-  // A draft outlives its switch.
+  // What was tried is not what stands there now, and says so.
+  const words = card.getByLabel('With these words')
+  await words.fill('coffee')
+  await result.getByText('The rule was changed since', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'rules-old-result-light-1440')
+  await words.fill('')
+  await result.getByText('The rule was changed since', { exact: false }).waitFor({ state: 'hidden' })
+
+  // A draft outlives its card, another page, and its switch.
+  await card.getByRole('button', { name: 'Close the rule of Domains' }).click()
+  await card.getByText('Not saved').waitFor()
+  await page.getByRole('button', { name: 'Edit the rule of Places' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Costs', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Costs' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click()
+  await card.getByRole('button', { name: 'Edit the rule of Domains' }).click()
+  await card.getByText('In words: Host contains shop.').waitFor()
   await card.getByRole('switch', { name: 'Rule of Domains' }).press('Space')
   await page.getByText('Domains: the rule is off.').waitFor()
   await card.getByText('In words: Host contains shop.').waitFor()
   await card.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Domains: the rule was saved\./).waitFor()
   await card.getByText('Selects: Host contains shop.').waitFor()
+  await card.getByText('Not saved').waitFor({ state: 'hidden' })
   await card.getByText('Selects now: Host contains shop. Before: everything').waitFor()
   await card.getByText('Switched off').waitFor()
   await inHome(world.home, async (db) => {

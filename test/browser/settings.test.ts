@@ -124,6 +124,24 @@ test('a user is made, comes in by the link once, and a viewer is offered nothing
   await viewer.getByText('Nobody is on the list').waitFor()
   expect(await button(viewer, 'Suppress').count()).toBe(0)
   expect(await viewer.getByText('A person asks').count()).toBe(0)
+  await viewer.getByRole('navigation').getByRole('link', { name: 'Search', exact: true }).click()
+  const history = viewer.getByRole('region', { name: 'History' })
+  await history
+    .getByRole('button', { name: /bakery|dentist|found/ })
+    .first()
+    .click()
+  await viewer
+    .getByRole('region', { name: 'Search', exact: true })
+    .getByRole('link', { name: /^See its/ })
+    .waitFor()
+  for (const name of [/^Start/, /^Repeat/, /^Cancel/, 'Paste a list']) {
+    expect(await viewer.getByRole('button', { name }).count()).toBe(0)
+  }
+  await expectAccessible(viewer)
+  await takePicture(viewer, 'search-viewer-light-1440')
+  await viewer.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click()
+  await viewer.getByRole('heading', { name: 'Stages' }).waitFor()
+  expect(await viewer.getByRole('link', { name: 'New search' }).count()).toBe(0)
   await viewer.goto(`${world.address}/settings/keys`)
   await viewer.getByText('Only admins can see this').waitFor()
   await expectAccessible(viewer)
@@ -145,7 +163,12 @@ test('a key is made, opens what it may, and opens nothing once it is revoked', a
   await button(admin, 'Make the key').click()
   await admin.getByText('Is empty').waitFor()
   await admin.getByRole('dialog').getByLabel('Name').fill('Nightly export')
-  await admin.getByRole('dialog').getByRole('combobox', { name: 'Expires' }).click()
+  const expiry = admin.getByRole('dialog').getByRole('combobox', { name: 'Expires' })
+  await expiry.click()
+  await admin.getByRole('option', { name: 'On a day …' }).click()
+  await button(admin, 'Make the key').click()
+  await admin.getByText('Choose the last day, or let the key never expire.').waitFor()
+  await expiry.click()
   await admin.getByRole('option', { name: 'In 90 days' }).click()
   await button(admin, 'Make the key').click()
   const key = (await admin.getByLabel('API key', { exact: true }).textContent()) ?? ''
@@ -161,6 +184,34 @@ test('a key is made, opens what it may, and opens nothing once it is revoked', a
   expect((await api(key, 'GET', '/contacts')).status).toBe(401)
   await button(admin, 'Show 1 that is over').click()
   await admin.getByRole('row', { name: /Nightly export.*Revoked/ }).waitFor()
+  expectNoComplaints(admin)
+})
+
+test('a budget of 0 would be no limit: it is refused, with what stops spending', async () => {
+  await admin.goto(`${world.address}/settings/budgets`)
+  const budget = admin.getByRole('form', { name: 'OpenStreetMap' })
+  const [day, save] = [budget.getByLabel('Per day'), budget.getByRole('button', { name: 'Save' })]
+  const limits = () =>
+    inHome(world.home, async (db) => {
+      kept = await db.selectFrom('budgets').select('day_limit').where('provider', '=', 'openstreetmap').execute()
+    })
+  let kept: { day_limit: string }[] = []
+  await day.fill('5')
+  await save.click()
+  await admin.getByText('Budget of OpenStreetMap saved.', { exact: false }).waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await day.fill('0')
+  await save.click()
+  await budget.getByText('To spend nothing enter 0.0001', { exact: false }).waitFor()
+  await expectAccessible(admin)
+  await takePicture(admin, 'settings-budget-zero-light-1440')
+  await limits()
+  expect(kept.map(({ day_limit }) => Number(day_limit))).toEqual([5])
+  await day.fill('0.0001')
+  await save.click()
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  await limits()
+  expect(kept.map(({ day_limit }) => Number(day_limit))).toEqual([0.0001])
   expectNoComplaints(admin)
 })
 
@@ -292,6 +343,9 @@ test('a stage takes the numbers the server takes, and can be paused; looks are k
   await stage.getByText('Is more than 5000').waitFor()
   await expectAccessible(admin)
   await takePicture(admin, 'settings-stage-refused-light-1440')
+  // No number yet, and not the wish to have the environment's one again.
+  await stage.getByLabel('Rows per claim').fill('-')
+  expect(await stage.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await stage.getByLabel('Rows per claim').fill('7')
   await stage.getByRole('button', { name: 'Save' }).click()
   await admin.getByText('Page reader: saved.').waitFor()

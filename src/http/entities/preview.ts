@@ -14,10 +14,12 @@ import { selectList } from './select-list.ts'
 import { countTarget } from './status.ts'
 
 const sampleSize = 10
-const currency = 'USD'
 
 /** `POST .../preview`: what a change would do, without doing it. Its count is what `status/filtered` expects. */
-export function previewRows({ entity, path, slug, row }: Resource, { registry, costOf }: RouteParts): Operation {
+export function previewRows(
+  { entity, path, slug, row }: Resource,
+  { registry, costOf, searches }: RouteParts,
+): Operation {
   return operation({
     method: 'POST',
     path: `${path}/preview`,
@@ -37,7 +39,7 @@ export function previewRows({ entity, path, slug, row }: Resource, { registry, c
       ])
       const priced = stages.map((stage) => ({ ...stage, estimated_cost: costOf(stage.stage, stage.will_queue) }))
       const amount = priced.reduce((sum, stage) => sum + stage.estimated_cost, 0)
-      return { count, sample, stages: priced, estimated_cost: { amount, currency } }
+      return { count, sample, stages: priced, estimated_cost: { amount, currency: searches.prices.currency } }
     },
   })
 }

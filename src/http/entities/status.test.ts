@@ -83,7 +83,7 @@ describe('all that match', () => {
     expect(seen).toMatchObject({
       count: 4,
       stages: [{ stage: 'wf7-page-extraction', will_queue: 3, will_unqueue: 0, in_flight: 0, estimated_cost: 0 }],
-      estimated_cost: { amount: 0, currency: 'USD' },
+      estimated_cost: { amount: 0, currency: 'CHF' },
     })
     expect(seen.sample).toHaveLength(4)
     const changed = await putFiltered({ filter: shallow, status: 'Selected', expected_count: 4 })

@@ -1,3 +1,5 @@
+import { ServerUnreachable } from './api-problem.ts'
+import { onceKey } from './once-key.ts'
 import type { Routes } from './routes.ts'
 import { type Query, send } from './send.ts'
 
@@ -29,6 +31,17 @@ export async function call<Route extends keyof Routes>(
   const { params = {}, ...sending } = (input ?? {}) as Loose
   const [method = 'GET', pattern = ''] = route.split(' ')
   const path = pattern.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
-  const response = await send(method, path, sending)
-  return (response.status === 204 ? undefined : await response.json()) as Routes[Route]['answer']
+  const once = onceKey(route, path, sending.body)
+  try {
+    const response = await send(
+      method,
+      path,
+      once ? { ...sending, headers: { ...sending.headers, ...once.headers } } : sending,
+    )
+    once?.settle(true)
+    return (response.status === 204 ? undefined : await response.json()) as Routes[Route]['answer']
+  } catch (error) {
+    once?.settle(!(error instanceof ServerUnreachable))
+    throw error
+  }
 }

@@ -27,6 +27,7 @@ interface Items<Item> {
 interface Listed<Item> extends Items<Item> {
   readonly next: string | null
 }
+/** What a person is known by to the do-not-contact list and to erasure. */
 export interface Person {
   readonly kind: 'email' | 'phone'
   readonly value: string

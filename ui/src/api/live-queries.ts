@@ -3,7 +3,7 @@
 // that must not jump (a grid) keeps its rows under another key and listens to `onServerEvent('rows', ...)` itself.
 import type { QueryClient } from '@tanstack/react-query'
 import { onReturn } from './connection.ts'
-import type { Routes } from './routes.ts'
+import { putStage } from './put-stage.ts'
 import { onServerEvent } from './server-events.ts'
 
 const gatherMs = 700
@@ -25,12 +25,7 @@ export function keepQueriesLive(client: QueryClient): () => void {
       touched.add(entity.replaceAll('_', '-'))
       timer ??= setTimeout(() => void flush(), gatherMs)
     }),
-    onServerEvent('stage', (change) => {
-      client.setQueryData<Routes['GET /stages']['answer']>(
-        ['stages'],
-        (known) => known && { items: known.items.map((one) => (one.id === change.id ? { ...one, ...change } : one)) },
-      )
-    }),
+    onServerEvent('stage', (change) => putStage(client, change)),
     // What failed meanwhile, or was changed while nobody could tell us, is asked for as soon as the server answers.
     onReturn(() => void client.invalidateQueries()),
     onServerEvent('reset', ({ reason }) => {

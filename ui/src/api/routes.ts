@@ -1,6 +1,5 @@
 // Every route that the app uses, one line each: what it takes and what it answers, in the types of the contract.
 import type {
-  Admitted,
   EntityDescription,
   NewSearch,
   OwnTenant,
@@ -14,7 +13,6 @@ import type {
   SearchView,
   Stage,
   Undone,
-  User,
 } from '../../../src/http/contract/types.ts'
 import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
 import type { HouseRoutes } from './house-routes.ts'
@@ -33,8 +31,6 @@ interface SearchesMade {
 }
 
 export interface Routes extends EntityRoutes, HouseRoutes, WorkRoutes {
-  'GET /auth/me': { answer: { readonly user: User; readonly scopes: readonly string[]; readonly signed_in: boolean } }
-  'POST /auth/link': { body: { readonly token: string; readonly password?: string }; answer: Admitted }
   'GET /entities': { answer: Items<EntityDescription> }
   'GET /pipeline': { answer: Pipeline }
   'GET /stages': { answer: Items<Stage> }

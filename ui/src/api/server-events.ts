@@ -5,18 +5,21 @@ import { connection } from './connection.ts'
 import { eventParser } from './parse-events.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
+import { type SilenceWatch, watchSilence } from './silence-watch.ts'
 
-type Name = keyof ServerEvents
+/** An alarm is told with its stage, too, which is where it is shown. */
+type Name = Exclude<keyof ServerEvents, 'alarm'>
 type Listener<Event extends Name> = (data: ServerEvents[Event]) => void
 
 const listeners: { [Event in Name]: Set<Listener<Event>> } = {
   rows: new Set(),
   stage: new Set(),
-  alarm: new Set(),
   reset: new Set(),
 }
 const firstWaitMs = 1_000
 const longestWaitMs = 15_000
+/** The server gives a sign of life every 15 seconds: three that were missed are no accident. */
+const longestSilenceMs = 45_000
 
 /** Calls `listener` for each such event; gives back what ends it. */
 export function onServerEvent<Event extends Name>(event: Event, listener: Listener<Event>): () => void {
@@ -35,17 +38,20 @@ async function listen(signal: AbortSignal): Promise<void> {
   let lastId: string | undefined
   let waitMs = firstWaitMs
   while (!signal.aborted && session.get().status === 'in') {
+    const silence = watchSilence(longestSilenceMs)
     try {
       const headers = lastId === undefined ? {} : { 'last-event-id': lastId }
-      const response = await send('GET', '/events', { signal, headers })
+      const response = await send('GET', '/events', { signal: AbortSignal.any([signal, silence.signal]), headers })
       connection.set('live')
       waitMs = firstWaitMs
-      await read(response, (id) => {
+      await read(response, silence, (id) => {
         lastId = id
       })
     } catch {
-      // `send` has noted what it means: signed out, or offline. A stream that broke is begun again.
+      // `send` has noted what it means: signed out, or offline. A stream that broke, or fell silent, is begun again.
       waitMs = Math.min(longestWaitMs, waitMs * 2)
+    } finally {
+      silence.end()
     }
     if (signal.aborted) return
     if (connection.get() === 'live') connection.set('connecting')
@@ -54,7 +60,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function read(response: Response, onId: (id: string) => void): Promise<void> {
+async function read(response: Response, silence: SilenceWatch, onId: (id: string) => void): Promise<void> {
   const take = eventParser({
     onId,
     onEvent: ({ name, data }) => {
@@ -65,6 +71,7 @@ async function read(response: Response, onId: (id: string) => void): Promise<voi
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
     if (done) return
+    silence.heard()
     take(value)
   }
 }

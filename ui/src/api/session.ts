@@ -38,7 +38,9 @@ async function refresh(): Promise<boolean> {
     return true
   }
   if (response.status !== 401 && response.status !== 403) throw await problemOf(response)
-  session.set({ status: 'out', ended: session.get().status === 'in' })
+  const { status } = session.get()
+  // Of several requests under way the second one to fail finds nobody signed in, and must not take it for a wish.
+  if (status !== 'out') session.set({ status: 'out', ended: status === 'in' })
   return false
 }
 

@@ -2,18 +2,16 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconMap2 } from '@tabler/icons-react'
 import { signOut, useUser } from '../api/session.ts'
 import { useWords } from '../words/define-words.ts'
-import { language, useLanguage } from '../words/language.ts'
+import { useLanguage } from '../words/language.ts'
+import { languageSwitch } from './language-switch.ts'
 import { overlay } from './overlays.tsx'
 import { toastFailure } from './toast.ts'
 import { words } from './words.ts'
 
-/** Each language names itself. */
-const others = { en: { code: 'de', name: 'Deutsch' }, de: { code: 'en', name: 'English' } } as const
-
 export function AccountMenu() {
   const say = useWords(words)
   const user = useUser()
-  const other = others[useLanguage()]
+  const other = languageSwitch(useLanguage())
   const shown = user?.name ?? user?.email ?? ''
   return (
     <Menu position="bottom-end" width={240} shadow="md">
@@ -25,7 +23,7 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{shown}</Menu.Label>
-        <Menu.Item leftSection={<IconLanguage size={16} />} onClick={() => language.set(other.code)} lang={other.code}>
+        <Menu.Item leftSection={<IconLanguage size={16} />} onClick={other.run} lang={other.code}>
           {other.name}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => overlay.set('help')}>

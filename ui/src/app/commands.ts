@@ -5,6 +5,8 @@ import { createStore } from '../lib/store.ts'
 export interface Command {
   readonly id: string
   readonly label: string
+  /** Found by these too: what it is called in English. */
+  readonly also?: string
   readonly run: () => void
 }
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import classes from '../parts/page-frame.module.css'
+import { partWords } from '../parts/part-words.ts'
 import { useWords } from '../words/define-words.ts'
-import { words } from './words.ts'
 
 /** The shape of a page, while its code or its first rows are on their way. */
 export function PageSkeleton() {
-  const say = useWords(words)
+  const say = useWords(partWords)
   return (
     <div className={classes.frame} role="status" aria-label={say('loading')}>
       <Skeleton height={28} width={180} mb="md" />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/define-words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { DemoLabel } from './demo-label.tsx'
 import { overlay } from './overlays.tsx'
 import { modKey } from './shortcuts.ts'
 import classes from './top-bar.module.css'
@@ -40,6 +41,7 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
         <Kbd size="xs">{modKey} K</Kbd>
       </UnstyledButton>
       <div className={classes.end}>
+        <DemoLabel />
         <ConnectionState />
         <Tooltip label={themeLabel}>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={themeLabel} onClick={toggle}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Row } from '../api/entity-routes.ts'
+import { onNextPerson } from '../api/next-person.ts'
 import { session } from '../api/session.ts'
 
 /** What people say of a row. */
@@ -11,9 +12,7 @@ export interface Own {
 
 /** Typed and not saved, by row: J, K and a click on another row lose nothing. The next person's drafts are their own. */
 const drafts = new Map<string, Partial<Own>>()
-session.subscribe(() => {
-  if (session.get().status === 'out') drafts.clear()
-})
+onNextPerson(session, () => drafts.clear())
 
 /** Holds only what was typed: what was not follows the server, and is not sent. */
 export function useOwnDraft(item: Row) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
-import { words } from '../app/words.ts'
 import { useWords } from '../words/define-words.ts'
 import { failureText } from '../words/failure-text.ts'
 import { EmptyState } from './empty-state.tsx'
+import { partWords } from './part-words.ts'
 
 interface FailedStateProps {
   readonly title: string
@@ -14,8 +14,8 @@ interface FailedStateProps {
 
 /** Where something could not be shown: why, and a button to try again. */
 export function FailedState({ title, error, onAgain }: FailedStateProps) {
-  const say = useWords(words)
-  const why = error instanceof ServerUnreachable ? say('offlineHint') : failureText(error)
+  const say = useWords(partWords)
+  const why = error instanceof ServerUnreachable ? say('noAnswer') : failureText(error)
   return (
     <div role="alert">
       <EmptyState icon={IconCloudOff} title={title} action={<Button onClick={onAgain}>{say('again')}</Button>}>

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ApiProblem } from '../api/api-problem.ts'
-import { words } from '../app/words.ts'
 import { useWords } from '../words/define-words.ts'
 import { failureText } from '../words/failure-text.ts'
+import { partWords } from './part-words.ts'
 
 /** What went wrong with a form as a whole; problems of single fields stand at the fields. */
 export function FormProblem({ error }: { readonly error: unknown }) {
-  const say = useWords(words)
+  const say = useWords(partWords)
   if (error === null || error === undefined || (error instanceof ApiProblem && error.fields.length > 0)) return null
   return (
     <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">

@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { words } from '../app/words.ts'
 import { useWords } from '../words/define-words.ts'
 import { FailedState } from './failed-state.tsx'
+import { partWords } from './part-words.ts'
 
 interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>
@@ -15,7 +15,7 @@ interface LoadedProps<Data> {
 
 /** What was asked for; until it is there its shape, and when it does not come the reason and a button to try again. */
 export function Loaded<Data>({ query, failedTitle, lines = 3, children }: LoadedProps<Data>) {
-  const say = useWords(words)
+  const say = useWords(partWords)
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <FailedState title={failedTitle} error={query.error} onAgain={() => void query.refetch()} />
   return (

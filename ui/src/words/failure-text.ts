@@ -1,8 +1,16 @@
 import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
-import { words } from '../app/words.ts'
-import { sayIn } from './define-words.ts'
+import { faultWords } from './codes/fault-words.ts'
+import { defineWords, sayIn } from './define-words.ts'
 import { type Language, language } from './language.ts'
 import { problemText } from './problem-words.ts'
+
+/** No answer is not a no: the connection may have broken after the change was made. */
+const noAnswer = defineWords(
+  { text: 'The server does not answer. It is not known whether it was changed: look before you repeat it.' },
+  {
+    text: 'Der Server antwortet nicht. Ob es geändert wurde, ist nicht bekannt: bitte nachsehen, bevor Sie es wiederholen.',
+  },
+)
 
 /** English is the server's own sentence, which knows more than its code. {detail} is that sentence. */
 const failureWords: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiProblem['code'], string>>>> = {
@@ -10,14 +18,17 @@ const failureWords: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiP
     already_exists: 'Das gibt es hier schon.',
     budget_reached: 'Das Budget ist erschöpft.',
     cancelled: 'Das wurde abgebrochen.',
+    config_invalid: 'Eine Einstellung des Servers ist unbrauchbar: {detail}',
     count_moved: 'Inzwischen passen andere Zeilen. Es wurde nichts geändert; bitte noch einmal ansehen.',
     cursor_invalid: 'Diese Stelle der Liste gibt es nicht mehr. Bitte von vorn beginnen.',
     database_not_migrated:
       'Die Datenbank passt nicht zu dieser Version. „scrapersky migrate“ bringt sie auf den Stand.',
     database_unreachable: 'Die Datenbank antwortet nicht. Bitte gleich noch einmal versuchen.',
+    embedded_disk_full: 'Die Platte des Servers ist voll.',
     entity_unknown: 'Diese Tabelle gibt es hier nicht.',
+    fields_invalid: 'Einige Angaben sind so nicht brauchbar: {detail}',
     forbidden: 'Dazu fehlt diesem Konto das Recht.',
-    idempotency_conflict: 'Diese Anfrage wurde schon mit anderem Inhalt gestellt.',
+    idempotency_conflict: 'Dieselbe Anfrage ist noch in Arbeit. Bitte gleich noch einmal versuchen.',
     import_format_unknown: 'Dieses Dateiformat ist hier nicht lesbar.',
     import_too_large: 'Die Datei ist zu groß.',
     last_admin: 'Das ist der letzte Admin. Bitte zuerst jemand anderen zum Admin machen.',
@@ -43,10 +54,18 @@ const failureWords: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiP
 /** What went wrong, in the language of the app; in the server's words where it has none for it. */
 export function failureText(error: unknown): string {
   const now = language.get()
-  if (error instanceof ServerUnreachable) return sayIn(words, now)('unreachable')
+  if (error instanceof ServerUnreachable) return sayIn(noAnswer, now)('text')
   if (!(error instanceof ApiProblem)) return error instanceof Error ? error.message : String(error)
   // The detail names the fields too, in English.
   if (error.fields.length > 0) return error.fields.map((one) => `${one.field}: ${problemText(one)}`).join(' ')
-  const phrase = now === 'en' ? undefined : failureWords[now][error.code]
+  if (now === 'en') return error.message
+  const phrase = failureWords[now][error.code] ?? faultPhrase(error.code)
   return phrase?.replace('{detail}', () => error.message) ?? error.message
 }
+
+/** What happens to rows can happen to whoever reads a page or asks a provider while they wait. */
+function faultPhrase(code: string): string | undefined {
+  return isFault(code) ? `${sayIn(faultWords, language.get())(code)}.` : undefined
+}
+
+const isFault = (code: string): code is keyof typeof faultWords.en => Object.hasOwn(faultWords.en, code)

@@ -49,6 +49,23 @@ const problemWords = defineWords(
     noSite: 'names no site',
     severalSites: 'has contacts of several domains',
     forAdmins: 'is for admins',
+    given: 'is given more than once',
+    unknown: 'is not known',
+    notId: 'is not a UUID',
+    notScope: 'is not a scope',
+    notJson: 'is no JSON',
+    longName: 'is too long',
+    tooFar: 'is too far away',
+    tooManyBytes: 'is longer than {n} bytes',
+    notTextBytes: 'has characters that are no text',
+    notNumberOrNone: 'is neither a number nor null',
+    noColumn: 'names "{what}", which is no column of {any}',
+    noSort: 'is no column that {any} can be sorted by',
+    noSuchAsking: 'asks {what} for {any}',
+    takesNone: 'has no meaning: {any} takes none',
+    sheetTooLong: 'is xlsx, and {any} rows match: a sheet holds {n}',
+    secondFile: 'is a second file',
+    mergedWithItself: 'has the contact that stays',
   },
   {
     empty: 'Darf nicht leer sein.',
@@ -92,15 +109,32 @@ const problemWords = defineWords(
     noSite: 'Nennt keine Website.',
     severalSites: 'Die Kontakte gehören zu mehreren Domains.',
     forAdmins: 'Ist Admins vorbehalten.',
+    given: 'Darf nur einmal vorkommen.',
+    unknown: 'Das kennt der Server nicht.',
+    notId: 'Ist keine Kennung (UUID).',
+    notScope: 'Ist kein Recht, das ein Schlüssel haben kann.',
+    notJson: 'Ist kein JSON.',
+    longName: 'Ist zu lang.',
+    tooFar: 'Liegt zu weit weg.',
+    tooManyBytes: 'Höchstens {n} Bytes.',
+    notTextBytes: 'Enthält Zeichen, die kein Text sind.',
+    notNumberOrNone: 'Muss eine Zahl sein, oder leer.',
+    noColumn: 'Eine Spalte „{what}“ gibt es hier nicht.',
+    noSort: 'Danach lässt sich hier nicht sortieren.',
+    noSuchAsking: 'So lässt sich „{what}“ nicht fragen.',
+    takesNone: 'Diese Bedingung braucht keinen Wert.',
+    sheetTooLong: 'Ein Tabellenblatt fasst höchstens {n} Zeilen. Bitte als CSV exportieren.',
+    secondFile: 'Bitte nur eine Datei auf einmal.',
+    mergedWithItself: 'Enthält den Kontakt, der bleiben soll.',
   },
 )
 
 type Key = keyof (typeof problemWords)['en']
-const slots = { n: '(?<n>\\d+)', what: '(?<what>.+)' }
+const slots = { n: '(?<n>\\d+)', what: '(?<what>.+)', any: '.+' }
 const known = Object.entries(problemWords.en).map(([key, phrase]) => {
   const pattern = String(phrase)
     .replace(/[[\]]/g, '\\$&')
-    .replace(/\{(n|what)\}/g, (_all, slot: keyof typeof slots) => slots[slot])
+    .replace(/\{(n|what|any)\}/g, (_all, slot: keyof typeof slots) => slots[slot])
   // A filter names the column before its problem: "(rating) is not a number".
   return { key: key as Key, pattern: new RegExp(`^(?:\\(\\w+\\) )?${pattern}$`) }
 })

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { useWords } from '../../words/define-words.ts'
 import { isTable } from '../../words/table-words.ts'
 import { detailsOf, rowsOf } from './details-of.ts'
-import { hasRows, subjectPaths } from './subjects.ts'
+import { hasRows, subjectPath } from './subjects.ts'
 import { useEventText } from './use-event-text.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ export function EventLink({ event }: { readonly event: AuditEvent }) {
   const { filter } = detailsOf(event)
   // The rows of what was deleted are not there any more.
   if (hasRows(event.subject) && event.action !== 'delete') {
-    const to = subjectPaths[event.subject]
+    const to = subjectPath(event.subject)
     if (ids.length > 0) {
       const label = ids.length === 1 ? say('openRow') : say('openRows', { count: ids.length })
       return <To path={to} search={{ row: ids[0] ?? '' }} label={label} />
@@ -24,7 +24,7 @@ export function EventLink({ event }: { readonly event: AuditEvent }) {
     if (filter !== undefined && filter !== null)
       return <To path={to} search={{ filter: JSON.stringify(filter) }} label={say('byFilter')} />
   }
-  const path = isTable(event.subject) ? subjectPaths[event.subject] : '/queues'
+  const path = isTable(event.subject) ? subjectPath(event.subject) : '/queues'
   const label = say('openSubject', { subject: subject(event.subject) })
   return <To path={path} label={label.charAt(0).toUpperCase() + label.slice(1)} />
 }

@@ -8,9 +8,9 @@ import { useMay } from '../../api/use-may.ts'
 import type { UrlChange } from '../../app/url-search.ts'
 import { actionNames, actionWords, isKnownAction } from '../../words/action-words.ts'
 import { useWords } from '../../words/define-words.ts'
+import { tableWords } from '../../words/table-words.ts'
 import classes from './audit.module.css'
 import type { FilterName, Filters } from './audit-filters.ts'
-import { subjectPaths } from './subjects.ts'
 import { useEventText } from './use-event-text.ts'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
   const { subject } = useEventText()
   const actors = useActors(events)
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
-  const subjects = [...Object.keys(subjectPaths), ...(stages.data?.items.map(({ id }) => id) ?? [])]
+  const subjects = [...Object.keys(tableWords.en), ...(stages.data?.items.map(({ id }) => id) ?? [])]
   const byLabel = useId()
   const choose = (name: FilterName) => (value: string | null) => onChange({ [name]: value ?? undefined })
   const select = { searchable: true, clearable: true, className: classes.field ?? '' } as const

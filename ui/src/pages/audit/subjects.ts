@@ -1,16 +1,10 @@
+import { isRoom, type RoomName, roomOf } from '../../lib/row-address.ts'
 import type { tableWords } from '../../words/table-words.ts'
 
 type SubjectName = keyof (typeof tableWords)['en']
 
-export const subjectPaths: Readonly<Record<SubjectName, string>> = {
-  searches: '/search',
-  imports: '/imports',
-  places: '/places',
-  local_businesses: '/businesses',
-  domains: '/domains',
-  sitemap_files: '/sitemaps',
-  pages: '/pages',
-  contacts: '/contacts',
+/** What an event can be about beside the tables that have a page of their own. */
+const houses: Readonly<Record<Exclude<SubjectName, RoomName>, string>> = {
   users: '/settings/users',
   api_keys: '/settings/keys',
   tenants: '/settings/tenant',
@@ -19,9 +13,11 @@ export const subjectPaths: Readonly<Record<SubjectName, string>> = {
   budgets: '/settings/budgets',
 }
 
-/** Their rows open beside a list. */
-const withRows: readonly string[] = ['places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts']
+export function subjectPath(subject: SubjectName): string {
+  return isRoom(subject) ? roomOf(subject).to : houses[subject]
+}
 
-export function hasRows(subject: string): subject is SubjectName {
-  return withRows.includes(subject)
+/** Their rows open beside a list. */
+export function hasRows(subject: string): subject is RoomName {
+  return isRoom(subject) && roomOf(subject).parameter === 'row'
 }

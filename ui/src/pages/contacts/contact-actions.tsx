@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Erased } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Detail, Row } from '../../api/entity-routes.ts'
+import type { Person } from '../../api/house-routes.ts'
 import { useMay } from '../../api/use-may.ts'
 import classes from '../../drawer/drawer.module.css'
 import type { Grid } from '../../grid/use-grid.ts'
 import { EraseDialogue } from '../../parts/erasure/erase-dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { extraWords } from './extra-words.ts'
-import type { PersonValue } from './person-value.ts'
 import { receipt } from './receipt.ts'
 import { SuppressDialogue } from './suppress-dialogue.tsx'
 
@@ -62,7 +62,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
   )
 }
 
-function personIn({ email, phone }: Row): PersonValue | undefined {
+function personIn({ email, phone }: Row): Person | undefined {
   if (typeof email === 'string' && email !== '') return { kind: 'email', value: email }
   return typeof phone === 'string' && phone !== '' ? { kind: 'phone', value: phone } : undefined
 }

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
+import type { Person } from '../../api/house-routes.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
 import { Dialogue } from '../../parts/dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { extraWords } from './extra-words.ts'
-import type { PersonValue } from './person-value.ts'
 
 interface SuppressDialogueProps {
-  readonly person: PersonValue
+  readonly person: Person
   readonly onClose: () => void
   readonly onDone: () => void
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Import, ImportRow } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { rowAddress } from '../../lib/row-address.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
 import { useWords } from '../../words/define-words.ts'
@@ -13,7 +14,6 @@ import { useReasonWords } from './reason-words.ts'
 import { words } from './words.ts'
 
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
-const rooms = { places: '/places', domains: '/domains', sitemap_files: '/sitemaps', pages: '/pages' } as const
 
 /** What became of each row, by its line in the file. */
 export function ImportRows({ record }: { readonly record: Import }) {
@@ -34,7 +34,6 @@ export function ImportRows({ record }: { readonly record: Import }) {
     placeholderData: (before) => before,
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const room = rooms[record.entity]
   const columns: PlainColumn<ImportRow>[] = [
     { label: say('line'), isNumber: true, show: ({ line }) => line },
     {
@@ -64,13 +63,7 @@ export function ImportRows({ record }: { readonly record: Import }) {
       isQuiet: true,
       show: ({ entity_id: id, line }) =>
         id !== null && (
-          <Anchor
-            component={Link}
-            to={room}
-            search={{ row: id } as never}
-            inherit
-            aria-label={say('openLine', { line })}
-          >
+          <Anchor component={Link} {...rowAddress(record.entity, id)} inherit aria-label={say('openLine', { line })}>
             {say('open')}
           </Anchor>
         ),

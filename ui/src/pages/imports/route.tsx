@@ -1,4 +1,4 @@
-import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
@@ -12,7 +12,7 @@ import { words } from './words.ts'
 export function Page() {
   const say = useWords(words)
   const [{ id }, setUrl] = useUrlSearch()
-  const mayBring = useUser()?.role !== 'viewer'
+  const { write: mayBring } = useMay()
   const shown = typeof id === 'string' ? id : undefined
   const show = (wanted: string | undefined) => setUrl({ id: wanted, result: undefined }, { push: true })
   return (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { UrlSearch } from '../../app/url-search.ts'
+import { type RoomName, roomOf } from '../../lib/row-address.ts'
 import { useFormat } from '../../words/use-format.ts'
 import classes from './count-link.module.css'
-import { type RoomName, rooms } from './rooms.ts'
 
 interface CountLinkProps {
   readonly count: number
@@ -12,20 +12,23 @@ interface CountLinkProps {
   /** What is counted, for those who hear the link alone. */
   readonly label: string
   readonly tone?: 'bad' | 'busy' | undefined
+  /** The number in a phrase, such as "3 failed"; left out: the number alone. */
+  readonly text?: string
 }
 
 /** A number that leads to exactly its rows. It lights up for a moment when it changes. */
-export function CountLink({ count, room, filter, label, tone }: CountLinkProps) {
+export function CountLink({ count, room, filter, label, tone, text }: CountLinkProps) {
   const format = useFormat()
+  const shown = text ?? format.number(count)
   const number = (
     <span key={count} className={classes.number}>
-      {format.number(count)}
+      {shown}
     </span>
   )
   const marked = { className: classes.count, 'data-tone': count > 0 ? tone : undefined }
   if (filter === undefined) return <span {...marked}>{number}</span>
   return (
-    <Link {...marked} to={rooms[room].path} search={filter as never} aria-label={`${label}: ${format.number(count)}`}>
+    <Link {...marked} to={roomOf(room).to} search={filter as never} aria-label={`${label}: ${shown}`}>
       {number}
     </Link>
   )

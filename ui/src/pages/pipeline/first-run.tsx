@@ -3,6 +3,7 @@ import { IconAddressBook, IconChecks, IconPlayerPlay, IconSearch } from '@tabler
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import classes from './first-run.module.css'
@@ -17,6 +18,7 @@ const steps = [
 /** For whoever has nothing yet: what this does, and the first step of it. */
 export function FirstRun() {
   const say = useWords(words)
+  const may = useMay()
   return (
     <section className={classes.card}>
       <Title order={2}>{say('firstTitle')}</Title>
@@ -34,6 +36,15 @@ export function FirstRun() {
           </li>
         ))}
       </ol>
+      {may.write ? <FirstSteps /> : <Text>{say('firstByOthers')}</Text>}
+    </section>
+  )
+}
+
+function FirstSteps() {
+  const say = useWords(words)
+  return (
+    <>
       <Group gap="sm">
         <Button component={Link} to="/search" size="md">
           {say('startSearch')}
@@ -43,7 +54,7 @@ export function FirstRun() {
         </Button>
       </Group>
       <DemoSearch />
-    </section>
+    </>
   )
 }
 

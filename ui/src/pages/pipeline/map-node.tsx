@@ -1,8 +1,11 @@
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
+import type { RoomName } from '../../lib/row-address.ts'
 import { useWords } from '../../words/define-words.ts'
+import { useStageName } from '../../words/stage-words.ts'
 import { CountLink } from './count-link.tsx'
 import classes from './map-node.module.css'
-import { type RoomName, rooms } from './rooms.ts'
+import { roomIcons } from './room-icons.ts'
+import { stageFilter } from './row-filters.ts'
 import { words } from './words.ts'
 
 interface MapNodeProps {
@@ -17,12 +20,11 @@ const statuses = ['New', 'Selected', 'Maybe', 'Not a Fit', 'Archived'] as const
 /** One kind of row: how many there are, what people have said about them, and whether somebody works on them. */
 export function MapNode({ room, total, curation, stages }: MapNodeProps) {
   const say = useWords(words)
-  const Icon = rooms[room].icon
-  const of = (status: string) => stages.reduce((sum, stage) => sum + (stage.statuses[status] ?? 0), 0)
-  const [busy, failed] = [of('Processing'), of('Error')]
+  const Icon = roomIcons[room]
+  const isBusy = stages.some(({ statuses }) => (statuses.Processing ?? 0) > 0)
   const present = statuses.filter((status) => (curation[status] ?? 0) > 0)
   return (
-    <div className={classes.node} data-busy={busy > 0 || undefined} data-empty={total === 0 || undefined}>
+    <div className={classes.node} data-busy={isBusy || undefined} data-empty={total === 0 || undefined}>
       <div className={classes.name}>
         <Icon size={15} stroke={1.7} aria-hidden />
         <span>{say(room)}</span>
@@ -50,12 +52,40 @@ export function MapNode({ room, total, curation, stages }: MapNodeProps) {
           </li>
         ))}
       </ul>
-      {(busy > 0 || failed > 0) && (
-        <div className={classes.state}>
-          {busy > 0 && <span data-tone="busy">{say('inWork', { count: busy })}</span>}
-          {failed > 0 && <span data-tone="bad">{say('failed', { count: failed })}</span>}
-        </div>
-      )}
+      <Moving room={room} stages={stages} />
     </div>
+  )
+}
+
+const moving = [
+  { status: 'Processing', phrase: 'inWork', tone: 'busy' },
+  { status: 'Error', phrase: 'failed', tone: 'bad' },
+] as const
+
+/** What is in work and what has failed, stage by stage: a row may be in two of them, and no list has it twice. */
+function Moving({ room, stages }: Pick<MapNodeProps, 'room' | 'stages'>) {
+  const say = useWords(words)
+  const nameOf = useStageName()
+  const counts = stages.flatMap(({ id, progress, statuses }) =>
+    moving.map((kind) => ({ ...kind, id, progress, count: statuses[kind.status] ?? 0 })),
+  )
+  const shown = counts.filter(({ count }) => count > 0)
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.state}>
+      {shown.map(({ id, progress, status, phrase, tone, count }) => (
+        <li key={`${id} ${status}`}>
+          {stages.length > 1 && <span className={classes.stage}>{nameOf(id)}</span>}
+          <CountLink
+            room={room}
+            count={count}
+            filter={stageFilter(room, progress, { status })}
+            label={`${say(room)}, ${nameOf(id)}`}
+            text={say(phrase, { count })}
+            tone={tone}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

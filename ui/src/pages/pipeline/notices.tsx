@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import { providerName } from '../../words/provider-names.ts'
@@ -38,7 +38,7 @@ function PausedStage({ id, reason }: { readonly id: string; readonly reason: str
   const say = useWords(words)
   const stage = useStageName()(id)
   const client = useQueryClient()
-  const mayResume = useUser()?.manages_installation === true
+  const { installation: mayResume } = useMay()
   const resume = useMutation({
     mutationFn: () => call('POST /stages/:id/resume', { params: { id } }),
     async onSuccess() {

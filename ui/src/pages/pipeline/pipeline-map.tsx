@@ -1,10 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
+import { isRoom, type RoomName } from '../../lib/row-address.ts'
 import { useWords } from '../../words/define-words.ts'
 import { MapNode } from './map-node.tsx'
 import classes from './pipeline-map.module.css'
-import { isRoom, type RoomName } from './rooms.ts'
 import { useYield } from './use-yield.ts'
 import { words } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { words as shell } from '../../app/words.ts'
+import { partWords } from '../../parts/part-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import classes from './pipeline.module.css'
 
 /** The shape of the page: figures, map, stages. */
 export function PipelineSkeleton() {
-  const say = useWords(shell)
+  const say = useWords(partWords)
   return (
     <div className={classes.page} role="status" aria-label={say('loading')}>
       <Skeleton height={92} radius="lg" />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
@@ -27,7 +28,8 @@ export function Page() {
     queryFn: ({ signal }) => call('GET /pipeline', { signal }),
     refetchInterval: againMs,
   })
-  const search = (
+  const may = useMay()
+  const search = may.write && (
     <Button component={Link} to="/search" leftSection={<IconPlus size={16} />}>
       {say('newSearch')}
     </Button>

@@ -1,5 +1,5 @@
 import type { UrlSearch } from '../../app/url-search.ts'
-import type { RoomName } from './rooms.ts'
+import type { RoomName } from '../../lib/row-address.ts'
 
 type StageFact = 'status' | 'outcome' | 'error_code'
 

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core'
 import type { Pipeline, StageFlow } from '../../../../src/http/contract/types.ts'
+import { isRoom } from '../../lib/row-address.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useStageName } from '../../words/stage-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import classes from './pipeline.module.css'
-import { isRoom } from './rooms.ts'
 import { StageCard } from './stage-card.tsx'
 import { words } from './words.ts'
 

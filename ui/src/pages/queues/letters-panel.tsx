@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import type { LettersTarget } from '../../api/work-routes.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -25,7 +25,7 @@ export function LettersPanel() {
   const say = useWords(words)
   const [, setUrl] = useUrlSearch()
   const { asked, groups, list } = useLetters()
-  const mayRequeue = useUser()?.role !== 'viewer'
+  const { write: mayRequeue } = useMay()
   const [wanted, setWanted] = useState<Wanted>()
   useKeptFresh(['dead-letters'])
   const isAsking = Object.keys(asked).length > 0

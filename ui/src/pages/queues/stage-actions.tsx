@@ -3,10 +3,10 @@ import { IconAdjustments, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Stage } from '../../../../src/http/contract/types.ts'
-import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
+import { PauseDialogue } from '../../parts/pausing/pause-dialogue.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { useStageName } from '../../words/stage-words.ts'
-import { PauseDialogue } from './pause-dialogue.tsx'
 import { useStageChange } from './use-stage-change.ts'
 import { words } from './words.ts'
 
@@ -14,10 +14,10 @@ import { words } from './words.ts'
 export function StageActions({ stage }: { readonly stage: Stage }) {
   const say = useWords(words)
   const name = useStageName()(stage.id)
-  const mayPause = useUser()?.manages_installation === true
-  const { run, resume } = useStageChange(stage.id)
+  const { installation: maySteer } = useMay()
+  const { run, resume, tellPaused } = useStageChange(stage.id)
   const [isAsking, setAsking] = useState(false)
-  if (!mayPause) return null
+  if (!maySteer) return null
   const { interval_minutes, batch_size, max_instances, concurrency } = stage.settings
   const settings = say('settingsOf', { interval_minutes, batch_size, max_instances, concurrency })
   return (
@@ -46,7 +46,7 @@ export function StageActions({ stage }: { readonly stage: Stage }) {
           <IconAdjustments size={17} />
         </ActionIcon>
       </Tooltip>
-      {isAsking && <PauseDialogue id={stage.id} onClose={() => setAsking(false)} />}
+      {isAsking && <PauseDialogue id={stage.id} onPaused={tellPaused} onClose={() => setAsking(false)} />}
     </Group>
   )
 }

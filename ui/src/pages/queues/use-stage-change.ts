@@ -1,23 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Stage } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import type { Routes } from '../../api/routes.ts'
+import { putStage } from '../../api/put-stage.ts'
 import { toast } from '../../app/toast.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useStageName } from '../../words/stage-words.ts'
 import { words } from './words.ts'
 
-/** Run now, pause, resume: the answer is the stage as it is then, and stands in the list at once. */
+/** Run now, resume: the answer is the stage as it is then, and stands in the list at once. */
 export function useStageChange(id: string) {
   const say = useWords(words)
   const name = useStageName()(id)
   const client = useQueryClient()
-  const take = (said: 'wasRun' | 'wasPaused' | 'wasResumed') => (changed: Stage) => {
-    client.setQueryData<Routes['GET /stages']['answer']>(
-      ['stages'],
-      (known) => known && { items: known.items.map((one) => (one.id === id ? changed : one)) },
-    )
-    toast(say(said, { name }))
+  const tell = (said: 'wasRun' | 'wasPaused' | 'wasResumed') => toast(say(said, { name }))
+  const take = (said: 'wasRun' | 'wasResumed') => (changed: Stage) => {
+    putStage(client, changed)
+    tell(said)
   }
   const params = { id }
   return {
@@ -26,9 +24,6 @@ export function useStageChange(id: string) {
       mutationFn: () => call('POST /stages/:id/resume', { params }),
       onSuccess: take('wasResumed'),
     }),
-    pause: useMutation({
-      mutationFn: (reason: string) => call('POST /stages/:id/pause', { params, body: reason === '' ? {} : { reason } }),
-      onSuccess: take('wasPaused'),
-    }),
+    tellPaused: () => tell('wasPaused'),
   }
 }

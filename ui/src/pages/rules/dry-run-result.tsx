@@ -4,20 +4,33 @@ import { Link } from '@tanstack/react-router'
 import type { DryRun } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { StatusMark } from '../../grid/cells/status-mark.tsx'
+import { rowAddress } from '../../lib/row-address.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { type Gate, rowName } from './gates.ts'
 import classes from './rules.module.css'
 import { words } from './words.ts'
 
+interface DryRunResultProps {
+  readonly gate: Gate
+  readonly result: DryRun
+  /** The draft has changed since. */
+  readonly isOld: boolean
+}
+
 /** What a draft would select of what waits now, and what it would have selected last week, with what people said of it. */
-export function DryRunResult({ gate, result }: { readonly gate: Gate; readonly result: DryRun }) {
+export function DryRunResult({ gate, result, isOld }: DryRunResultProps) {
   const say = useWords(words)
   const format = useFormat()
   const { now, last_7_days: week } = result
   const ids = week.sample.length > 0 ? week.sample : now.sample
   return (
-    <div className={classes.result} role="status">
+    <div className={classes.result} role="status" data-old={isOld || undefined}>
+      {isOld && (
+        <Text size="sm" c="var(--sky-warn)">
+          {say('oldResult')}
+        </Text>
+      )}
       <div className={classes.numbers}>
         <div>
           <span className={classes.number}>{format.number(week.count)}</span>
@@ -61,13 +74,7 @@ function Sample({ gate, ids }: { readonly gate: Gate; readonly ids: readonly str
       <ul className={classes.sample} aria-label={say('sample')}>
         {data?.items.map((row) => (
           <li key={row.id}>
-            <Anchor
-              component={Link}
-              to={gate.path}
-              search={{ row: row.id } as never}
-              size="sm"
-              className={classes.words}
-            >
+            <Anchor component={Link} {...rowAddress(gate.table, row.id)} size="sm" className={classes.words}>
               {rowName(gate, row)}
             </Anchor>
             <StatusMark status={row.curation_status} />

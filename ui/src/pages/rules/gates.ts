@@ -1,9 +1,10 @@
 import type { Row, Slug } from '../../api/entity-routes.ts'
+import type { RoomName } from '../../lib/row-address.ts'
 
 export interface Gate {
   readonly slug: Slug
-  /** Where its rows are shown. */
-  readonly path: string
+  /** Whose rows it lets through. */
+  readonly table: RoomName
   /** What a row is called: the first of these columns that says something. */
   readonly names: readonly string[]
   /** Offered before the other columns. */
@@ -14,12 +15,12 @@ export interface Gate {
 
 // biome-ignore format: a table
 const gates: Readonly<Record<string, Gate>> = {
-  places: { slug: 'places', path: '/places', names: ['name'], quick: ['website_url', 'kinds', 'rating', 'review_count'], isPerDomain: false },
-  local_businesses: { slug: 'local-businesses', path: '/businesses', names: ['name'], quick: ['website_url', 'categories', 'rating', 'city'], isPerDomain: false },
-  domains: { slug: 'domains', path: '/domains', names: ['host'], quick: ['host', 'country', 'source'], isPerDomain: false },
-  sitemap_files: { slug: 'sitemap-files', path: '/sitemaps', names: ['url'], quick: ['type', 'url', 'url_count', 'contact_share'], isPerDomain: true },
-  pages: { slug: 'pages', path: '/pages', names: ['url'], quick: ['kind', 'depth', 'contact_rank', 'url', 'title'], isPerDomain: true },
-  contacts: { slug: 'contacts', path: '/contacts', names: ['email', 'phone'], quick: ['kind', 'email_type', 'confidence', 'email'], isPerDomain: true },
+  places: { table: 'places', slug: 'places', names: ['name'], quick: ['website_url', 'kinds', 'rating', 'review_count'], isPerDomain: false },
+  local_businesses: { table: 'local_businesses', slug: 'local-businesses', names: ['name'], quick: ['website_url', 'categories', 'rating', 'city'], isPerDomain: false },
+  domains: { table: 'domains', slug: 'domains', names: ['host'], quick: ['host', 'country', 'source'], isPerDomain: false },
+  sitemap_files: { table: 'sitemap_files', slug: 'sitemap-files', names: ['url'], quick: ['type', 'url', 'url_count', 'contact_share'], isPerDomain: true },
+  pages: { table: 'pages', slug: 'pages', names: ['url'], quick: ['kind', 'depth', 'contact_rank', 'url', 'title'], isPerDomain: true },
+  contacts: { table: 'contacts', slug: 'contacts', names: ['email', 'phone'], quick: ['kind', 'email_type', 'confidence', 'email'], isPerDomain: true },
 }
 
 /** By the table that a rule is about; undefined for one that this app does not know yet. */

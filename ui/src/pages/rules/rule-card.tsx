@@ -1,14 +1,16 @@
 import { Button, Group, Switch, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Rule } from '../../../../src/http/contract/types.ts'
-import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
+import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/define-words.ts'
 import type { Gate } from './gates.ts'
 import { RuleChanges } from './rule-changes.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import classes from './rules.module.css'
 import { useFilterWords } from './use-filter-words.ts'
+import { useHasDraft } from './use-rule-draft.ts'
 import { useRuleChange } from './use-rules.ts'
 import { words } from './words.ts'
 
@@ -23,8 +25,9 @@ interface RuleCardProps {
 export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
   const say = useWords(words)
   const tell = useFilterWords()
-  const mayChange = useUser()?.role !== 'viewer'
+  const { write: mayChange } = useMay()
   const gateName = say(gate.slug)
+  const hasDraft = useHasDraft(gate.slug)
   const change = useRuleChange(gate.slug, rule.id, ({ enabled }) =>
     toast(say(enabled ? 'isOn' : 'isOff', { gate: gateName })),
   )
@@ -47,6 +50,7 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
             <Text size="sm" c="dimmed">
               {rule.name}
             </Text>
+            {hasDraft && <Tag tone="warn">{say('hasDraft')}</Tag>}
           </Group>
           <Text size="sm" className={classes.words}>
             {say('selects', { what: tell(rule.filter) })}

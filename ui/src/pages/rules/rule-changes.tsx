@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -78,10 +79,11 @@ function useChangeWords(): (event: AuditEvent) => readonly string[] {
 function useActorName(): (id: string | null) => string {
   const say = useWords(words)
   const user = useUser()
+  const may = useMay()
   const { data } = useQuery({
     queryKey: ['users'],
     queryFn: ({ signal }) => call('GET /users', { signal }),
-    enabled: user?.role === 'admin',
+    enabled: may.admin,
   })
   return (id) => {
     if (id === null) return ''

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Rule } from '../../../../src/http/contract/types.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
+import type { RuleDraft } from '../../api/work-routes.ts'
 import { toast } from '../../app/toast.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 import { filterIn, searchOfFilter } from '../../grid/filter/condition.ts'
@@ -15,6 +15,7 @@ import { DryRunResult } from './dry-run-result.tsx'
 import type { Gate } from './gates.ts'
 import classes from './rules.module.css'
 import { useFilterWords } from './use-filter-words.ts'
+import { type RuleEdit, useRuleDraft } from './use-rule-draft.ts'
 import { useDryRun, useRuleChange } from './use-rules.ts'
 import { words } from './words.ts'
 
@@ -24,20 +25,14 @@ interface RuleEditorProps {
   readonly mayChange: boolean
 }
 
-interface Edited {
-  readonly search: UrlSearch
-  readonly limit: number | null
-}
-
 const mostPerDomain = 10_000
 
 /** A draft with the filter bar of the grids. It can be tried before it is kept. */
 export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   const say = useWords(words)
   const tell = useFilterWords()
-  // Until somebody edits, the editor follows the rule; then nothing that happens to the rule takes the draft away.
-  const [edited, setEdited] = useState<Edited>()
-  const kept: Edited = { search: searchOfFilter(asList(rule.filter)), limit: rule.per_group_limit }
+  const kept: RuleEdit = { search: searchOfFilter(asList(rule.filter)), limit: rule.per_group_limit }
+  const { edited, edit, forget } = useRuleDraft(gate.slug, kept)
   const { search, limit } = edited ?? kept
   const { data } = useQuery({
     queryKey: ['entities'],
@@ -50,7 +45,7 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   const draft = { filter: filterIn(search, columns), per_group_limit: limit }
   const change = (wanted: Readonly<Record<string, string | readonly string[] | undefined>>) => {
     const next = Object.entries({ ...search, ...wanted }).filter(([, value]) => value !== undefined)
-    setEdited({ search: Object.fromEntries(next) as UrlSearch, limit })
+    edit({ search: Object.fromEntries(next) as UrlSearch, limit })
   }
   const bar = {
     columns,
@@ -61,8 +56,6 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   }
   const isChanged =
     JSON.stringify(draft.filter) !== JSON.stringify(filterIn(kept.search, columns)) || limit !== kept.limit
-  // What is edited while it is being saved stays a draft.
-  const forget = () => setEdited((now) => (now === edited ? undefined : now))
   return (
     <div className={classes.editor}>
       <FilterBar grid={bar} />
@@ -85,7 +78,7 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
             max={mostPerDomain}
             allowDecimal={false}
             value={limit ?? ''}
-            onChange={(value) => setEdited({ search, limit: typeof value === 'number' ? value : null })}
+            onChange={(value) => edit({ search, limit: typeof value === 'number' ? value : null })}
           />
         )}
       </div>
@@ -103,17 +96,26 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
             variant={isChanged ? 'filled' : 'default'}
             disabled={!isChanged}
             loading={save.isPending}
-            onClick={() => save.mutate(draft, { onSuccess: forget })}
+            onClick={() => save.mutate(draft, { onSuccess: () => forget(edited) })}
           >
             {say('save')}
           </Button>
         )}
+        {mayChange && isChanged && (
+          <Button variant="subtle" color="gray" c="inherit" onClick={() => forget(edited)}>
+            {say('discard')}
+          </Button>
+        )}
       </Group>
       {dryRun.isError && <Refusal error={dryRun.error} />}
-      {dryRun.data !== undefined && <DryRunResult gate={gate} result={dryRun.data} />}
+      {dryRun.data !== undefined && (
+        <DryRunResult gate={gate} result={dryRun.data} isOld={!isSameDraft(dryRun.variables, draft)} />
+      )}
     </div>
   )
 }
+
+const isSameDraft = (one: RuleDraft | undefined, other: RuleDraft) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Where the root is no list of conditions, it becomes the only one of a list. */
 function asList(filter: unknown): unknown {

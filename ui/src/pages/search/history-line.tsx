@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconPlayerStop, IconRepeat } from '@tabler/icons-react'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { useCurrency } from '../../api/use-currency.ts'
+import { useMay } from '../../api/use-may.ts'
 import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -22,13 +23,12 @@ interface HistoryLineProps {
 const untold = ['complete', 'no_results']
 
 export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
-  const say = useWords(words)
   const format = useFormat()
   const currency = useCurrency()
   const code = useCodeWords()
   const name = useSearchName()(search)
   const completeness = useCompleteness()(search)
-  const { cancel, repeat } = useSearchActions(onShow)
+  const may = useMay()
   const why = search.search_error_code ?? search.search_outcome
   const parts = [
     completeness,
@@ -36,9 +36,6 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
     format.since(search.created_at),
   ]
   const paid = Number(search.cost)
-  const action = isUnderWay(search)
-    ? { label: say('cancel'), icon: IconPlayerStop, run: cancel }
-    : { label: say('repeat'), icon: IconRepeat, run: repeat }
   return (
     <li className={classes.line} data-shown={isShown || undefined}>
       <UnstyledButton
@@ -51,17 +48,28 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
       </UnstyledButton>
       <span className={classes.paid}>{paid === 0 ? '' : format.money(paid, currency)}</span>
       <SearchState search={search} />
-      <Tooltip label={action.label}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`${action.label}: ${name}`}
-          loading={action.run.isPending}
-          onClick={() => action.run.mutate(search.id)}
-        >
-          <action.icon size={17} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      {may.write && <LineAction search={search} name={name} onShow={onShow} />}
     </li>
+  )
+}
+
+function LineAction({ search, name, onShow }: Omit<HistoryLineProps, 'isShown'> & { readonly name: string }) {
+  const say = useWords(words)
+  const { cancel, repeat } = useSearchActions(onShow)
+  const action = isUnderWay(search)
+    ? { label: say('cancel'), icon: IconPlayerStop, run: cancel }
+    : { label: say('repeat'), icon: IconRepeat, run: repeat }
+  return (
+    <Tooltip label={action.label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${action.label}: ${name}`}
+        loading={action.run.isPending}
+        onClick={() => action.run.mutate(search.id)}
+      >
+        <action.icon size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   )
 }

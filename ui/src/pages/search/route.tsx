@@ -1,3 +1,4 @@
+import { useMay } from '../../api/use-may.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useWords } from '../../words/define-words.ts'
@@ -11,14 +12,17 @@ import { words } from './words.ts'
 export function Page() {
   const say = useWords(words)
   const [{ id }, setUrl] = useUrlSearch()
+  const { write: mayStart } = useMay()
   const shown = typeof id === 'string' ? id : undefined
   const show = (wanted: string | undefined) => setUrl({ id: wanted }, { push: true })
   return (
-    <PageFrame title={say('title')} lead={say('lead')}>
-      <div className={classes.page}>
-        <div className={classes.form}>
-          <SearchForm onStarted={show} />
-        </div>
+    <PageFrame title={say('title')} lead={say(mayStart ? 'lead' : 'leadToRead')}>
+      <div className={classes.page} data-reading={!mayStart || undefined}>
+        {mayStart && (
+          <div className={classes.form}>
+            <SearchForm onStarted={show} />
+          </div>
+        )}
         {shown !== undefined && (
           <div className={classes.detail}>
             <SearchDetail key={shown} id={shown} onShow={show} />

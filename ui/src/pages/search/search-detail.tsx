@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { useCodeWords } from '../../words/code-words.ts'
 import { useWords } from '../../words/define-words.ts'
@@ -93,6 +94,7 @@ function Standing({ search }: { readonly search: SearchView }) {
 
 function Actions({ search, onShow }: { readonly search: SearchView; readonly onShow: (id: string) => void }) {
   const say = useWords(words)
+  const may = useMay()
   const { cancel, repeat } = useSearchActions(onShow)
   const isOn = isUnderWay(search)
   return (
@@ -107,23 +109,14 @@ function Actions({ search, onShow }: { readonly search: SearchView; readonly onS
           {say('seePlaces', { count: search.found })}
         </Button>
       )}
-      {isOn ? (
+      {may.write && (
         <Button
           variant="default"
-          leftSection={<IconPlayerStop size={16} />}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate(search.id)}
+          leftSection={isOn ? <IconPlayerStop size={16} /> : <IconRepeat size={16} />}
+          loading={cancel.isPending || repeat.isPending}
+          onClick={() => (isOn ? cancel : repeat).mutate(search.id)}
         >
-          {say('cancel')}
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconRepeat size={16} />}
-          loading={repeat.isPending}
-          onClick={() => repeat.mutate(search.id)}
-        >
-          {say('repeat')}
+          {say(isOn ? 'cancel' : 'repeat')}
         </Button>
       )}
     </Group>

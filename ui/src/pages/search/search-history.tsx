@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailedState } from '../../parts/failed-state.tsx'
@@ -16,6 +17,7 @@ const wishes = ['status', 'outcome', 'error_code'] as const
 /** Every search that was made, newest first. The address may ask for those of one status, outcome or error. */
 export function SearchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
   const say = useWords(words)
+  const may = useMay()
   const codeWords = useCodeWords()
   const [url, setUrl] = useUrlSearch()
   const asked = Object.fromEntries(wishes.flatMap((name) => (typeof url[name] === 'string' ? [[name, url[name]]] : [])))
@@ -55,7 +57,7 @@ export function SearchHistory({ onShow }: { readonly onShow: (id: string) => voi
       {list.isSuccess && searches.length === 0 && filter.length > 0 && <Text c="dimmed">{say('noneMatch')}</Text>}
       {list.isSuccess && searches.length === 0 && filter.length === 0 && (
         <EmptyState icon={IconHistory} title={say('emptyTitle')}>
-          {say('emptyText')}
+          {say(may.write ? 'emptyText' : 'emptyToRead')}
         </EmptyState>
       )}
       {searches.length > 0 && (

@@ -4,6 +4,7 @@ export const words = defineWords(
   {
     title: 'Search',
     lead: 'Find businesses by kind and place',
+    leadToRead: 'What was searched for and found. Curators and admins start searches.',
     newSearch: 'New search',
     kinds: 'What',
     kindsHint: 'dentists, bakery',
@@ -67,6 +68,7 @@ export const words = defineWords(
     more: 'Show older ones',
     emptyTitle: 'No search yet',
     emptyText: 'Say what you look for and where. What was asked, found and spent stays here.',
+    emptyToRead: 'Once a curator or an admin searches, what was asked, found and spent stands here.',
     noneMatch: 'None of the searches is like that.',
     kindInPlace: '{kind} in {place}',
     foundShort: { one: '{count} place', other: '{count} places' },
@@ -129,6 +131,7 @@ export const words = defineWords(
   {
     title: 'Suche',
     lead: 'Betriebe finden, nach Art und Ort',
+    leadToRead: 'Was gesucht und gefunden wurde. Suchen starten Kuratoren und Admins.',
     newSearch: 'Neue Suche',
     kinds: 'Was',
     kindsHint: 'Zahnarzt, Bäckerei',
@@ -192,6 +195,7 @@ export const words = defineWords(
     more: 'Ältere zeigen',
     emptyTitle: 'Noch keine Suche',
     emptyText: 'Sagen Sie, was Sie suchen und wo. Was gefragt, gefunden und ausgegeben wurde, bleibt hier.',
+    emptyToRead: 'Sobald ein Kurator oder ein Admin sucht, steht hier, was gefragt, gefunden und ausgegeben wurde.',
     noneMatch: 'Keine der Suchen ist so.',
     kindInPlace: '{kind} in {place}',
     foundShort: { one: '{count} Ort', other: '{count} Orte' },

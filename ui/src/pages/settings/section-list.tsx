@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import entry from '../../parts/nav-entry.module.css'
 import { useWords } from '../../words/define-words.ts'
-import { groups, type Section, sections } from './sections.ts'
+import { groups, type SectionLine, sectionsFor } from './section-lines.ts'
 import classes from './settings.module.css'
 import { words } from './words.ts'
 
@@ -21,8 +21,8 @@ export function SectionList({ current }: { readonly current: string }) {
       {groups.map((group) => (
         <Fragment key={group}>
           <div className={`${entry.title} ${classes.group}`}>{say(group)}</div>
-          {sections
-            .filter((section) => section.group === group && (may.admin || !section.isForAdmins))
+          {sectionsFor(may)
+            .filter((section) => section.group === group)
             .map((section) => (
               <Entry key={section.id} section={section} isCurrent={section.id === current} label={say(section.id)} />
             ))}
@@ -33,7 +33,7 @@ export function SectionList({ current }: { readonly current: string }) {
 }
 
 interface EntryProps {
-  readonly section: Section
+  readonly section: SectionLine
   readonly isCurrent: boolean
   readonly label: string
 }

@@ -7,6 +7,7 @@ import { session, signIn } from '../../api/session.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useStore } from '../../lib/store.ts'
 import { useWords } from '../../words/define-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import { LinkForm } from './link-form.tsx'
 import { linkToken } from './link-token.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -61,7 +62,7 @@ export function Page() {
           )}
           {failure !== undefined && (problem?.fields.length ?? 0) === 0 && (
             <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
-              {problem?.message ?? say('unreachable')}
+              {problem === undefined ? say('unreachable') : failureText(problem)}
             </Alert>
           )}
           {token === '' ? <PasswordForm {...form} /> : <LinkForm {...form} />}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Code, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -24,7 +24,7 @@ export function AboutSection() {
             <Fact label={say('stages')}>
               <StageHealth />
             </Fact>
-            <Fact label={say('demo')}>{say(demo === true ? 'demoOpen' : 'demoNone')}</Fact>
+            <Fact label={say('demo')}>{demo === true ? <DemoTown /> : say('demoNone')}</Fact>
           </dl>
         )}
       </Loaded>
@@ -40,6 +40,19 @@ export function AboutSection() {
         {say('monitors')}
       </Text>
     </Panel>
+  )
+}
+
+/** Removed from the machine's own command line: whoever is in the town would saw off the branch they sit on. */
+function DemoTown() {
+  const say = useWords(words)
+  return (
+    <>
+      <Tag tone="warn">{say('demoOpen')}</Tag>
+      <Text size="sm" c="dimmed" mt={4}>
+        {say('demoWhat')} {say('demoRemove')} <Code>scrapersky demo remove</Code>
+      </Text>
+    </>
   )
 }
 

@@ -23,6 +23,8 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
   const client = useQueryClient()
   const [day, setDay] = useState(shownLimit(line.day_limit))
   const [month, setMonth] = useState(shownLimit(line.month_limit))
+  // Told when it is sent, not while "0.5" is being typed.
+  const [isZeroTold, setZeroTold] = useState(false)
   const name = providerName(line.provider)
   const save = useMutation({
     mutationFn: () =>
@@ -38,9 +40,12 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    save.mutate()
+    const hasZero = isZero(day) || isZero(month)
+    setZeroTold(hasZero)
+    if (!hasZero) save.mutate()
   }
-  const isChanged = day !== shownLimit(line.day_limit) || month !== shownLimit(line.month_limit)
+  const zeroProblem = (value: number | string) => (isZeroTold && isZero(value) ? say('zero') : undefined)
+  const isChanged = asLimit(day) !== kept(line.day_limit) || asLimit(month) !== kept(line.month_limit)
   // A half-typed number is none; JSON writes it as null, which takes the limit away.
   const isReadable = [day, month].every((value) => Number.isFinite(Number(value)))
   const field = {
@@ -64,7 +69,7 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
         description={say('spent', { spent: format.money(Number(line.day_spent), currency) })}
         value={day}
         onChange={setDay}
-        error={fieldProblem(save.error, 'day_limit')}
+        error={zeroProblem(day) ?? fieldProblem(save.error, 'day_limit')}
       />
       <NumberInput
         {...field}
@@ -72,7 +77,7 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
         description={say('spent', { spent: format.money(Number(line.month_spent), currency) })}
         value={month}
         onChange={setMonth}
-        error={fieldProblem(save.error, 'month_limit')}
+        error={zeroProblem(month) ?? fieldProblem(save.error, 'month_limit')}
       />
       {canChange && (
         <Button
@@ -89,9 +94,18 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
   )
 }
 
-/** 0 is no limit, and is shown as an empty field: a zero would read as "nothing may be spent". */
+/** To the server 0 is no limit, and is shown as an empty field. */
+function kept(limit: string): number | null {
+  return Number(limit) === 0 ? null : Number(limit)
+}
+
 function shownLimit(limit: string): number | string {
-  return Number(limit) === 0 ? '' : Number(limit)
+  return kept(limit) ?? ''
+}
+
+/** Whoever types it means "nothing may be spent"; sent, it would take the limit away. */
+function isZero(value: number | string): boolean {
+  return value !== '' && Number(value) === 0
 }
 
 function asLimit(value: number | string): number | null {

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { Dialogue } from '../../../parts/dialogue.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import { useWords } from '../../../words/define-words.ts'
-import { ExpiryField } from './expiry-field.tsx'
+import { type Expiry, ExpiryField } from './expiry-field.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { words } from './words.ts'
 
@@ -20,9 +20,10 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly string[]>(['read'])
-  const [expiresAt, setExpiresAt] = useState<string | null>(null)
+  const [expiresAt, setExpiresAt] = useState<Expiry>(null)
+  const [isDayMissing, setDayMissing] = useState(false)
   const add = useMutation({
-    mutationFn: () => call('POST /api-keys', { body: { name, scopes, expires_at: expiresAt } }),
+    mutationFn: (expires_at: string | null) => call('POST /api-keys', { body: { name, scopes, expires_at } }),
     meta: { silent: true },
     onSuccess(made) {
       void client.invalidateQueries({ queryKey: ['api-keys'] })
@@ -31,8 +32,10 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    add.mutate()
+    setDayMissing(expiresAt === undefined)
+    if (expiresAt !== undefined) add.mutate(expiresAt)
   }
+  const dayProblem = isDayMissing && expiresAt === undefined ? say('dayMissing') : undefined
   return (
     <Dialogue title={say('add')} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
@@ -47,7 +50,7 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
             data-autofocus
           />
           <ScopeFields scopes={scopes} onChange={setScopes} error={fieldProblem(add.error, 'scopes')} />
-          <ExpiryField onChange={setExpiresAt} error={fieldProblem(add.error, 'expires_at')} />
+          <ExpiryField onChange={setExpiresAt} error={dayProblem ?? fieldProblem(add.error, 'expires_at')} />
           <FormProblem error={add.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={add.isPending}>

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useWords } from '../../../words/define-words.ts'
 import { words } from './words.ts'
 
+/** null: never; undefined: on a day that nobody has chosen yet. */
+export type Expiry = string | null | undefined
+
 interface ExpiryFieldProps {
-  readonly onChange: (expiresAt: string | null) => void
+  readonly onChange: (expiresAt: Expiry) => void
   readonly error: string | undefined
 }
 
@@ -19,9 +22,10 @@ export function ExpiryField({ onChange, error }: ExpiryFieldProps) {
     const chosen = value ?? 'never'
     setChoice(chosen)
     const span = Object.hasOwn(days, chosen) ? days[chosen as keyof typeof days] : undefined
-    onChange(span === undefined ? null : new Date(Date.now() + span * 86_400_000).toISOString())
+    const never = chosen === 'date' ? undefined : null
+    onChange(span === undefined ? never : new Date(Date.now() + span * 86_400_000).toISOString())
   }
-  const chooseDay = (day: string) => onChange(day === '' ? null : new Date(`${day}T23:59:59`).toISOString())
+  const chooseDay = (day: string) => onChange(day === '' ? undefined : new Date(`${day}T23:59:59`).toISOString())
   const isDay = choice === 'date'
   return (
     <Group grow align="flex-start">
@@ -37,6 +41,8 @@ export function ExpiryField({ onChange, error }: ExpiryFieldProps) {
         <TextInput
           type="date"
           label={say('expiresOn')}
+          required
+          withAsterisk={false}
           onChange={(event) => chooseDay(event.currentTarget.value)}
           error={error}
         />

@@ -1,14 +1,14 @@
 import { Button, NumberInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Stage } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
+import { putStage } from '../../../api/put-stage.ts'
 import { toast } from '../../../app/toast.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import { useWords } from '../../../words/define-words.ts'
 import { type SettingName, settingNames } from './setting-names.ts'
 import classes from './stages.module.css'
-import { useStageUpdate } from './use-stage-update.ts'
 import { words } from './words.ts'
 
 /** What was typed and is not saved yet; '' is an emptied field. */
@@ -23,21 +23,23 @@ interface StageFieldsProps {
 /** The numbers go to the server as they are typed: it knows the limits, and says them at the field. */
 export function StageFields({ stage: { id, settings }, name, canChange }: StageFieldsProps) {
   const say = useWords(words)
-  const update = useStageUpdate()
+  const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>({})
   const save = useMutation({
     mutationFn: () => call('PATCH /stages/:id/settings', { params: { id }, body: asChange(draft) }),
     meta: { silent: true },
     onSuccess(stage) {
-      update(stage)
+      putStage(client, stage)
       setDraft({})
       toast(say('saved', { stage: name }))
     },
   })
   const changed = settingNames.filter((field) => (draft[field] ?? settings[field]) !== settings[field])
+  // A half-typed number is none; JSON writes it as null, which is the environment's value.
+  const isReadable = Object.values(draft).every((value) => Number.isFinite(Number(value)))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    save.mutate()
+    if (isReadable) save.mutate()
   }
   const discard = () => {
     setDraft({})
@@ -61,7 +63,7 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
         ))}
         {changed.length > 0 && (
           <div className={classes.buttons}>
-            <Button type="submit" size="xs" loading={save.isPending}>
+            <Button type="submit" size="xs" disabled={!isReadable} loading={save.isPending}>
               {say('save')}
             </Button>
             <Button size="xs" variant="subtle" color="gray" c="inherit" onClick={discard}>

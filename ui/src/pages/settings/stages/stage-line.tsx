@@ -1,16 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Stage } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
+import { putStage } from '../../../api/put-stage.ts'
+import { PauseDialogue } from '../../../parts/pausing/pause-dialogue.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useWords } from '../../../words/define-words.ts'
 import { useStageName, useStageSummary } from '../../../words/stage-words.ts'
-import { PauseDialogue } from './pause-dialogue.tsx'
 import { StageFields } from './stage-fields.tsx'
 import classes from './stages.module.css'
-import { useStageUpdate } from './use-stage-update.ts'
 import { words } from './words.ts'
 
 /** One stage: how it goes, whether it is paused, and its four numbers. */
@@ -18,11 +18,11 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
   const say = useWords(words)
   const nameOf = useStageName()
   const summaryOf = useStageSummary()
-  const update = useStageUpdate()
+  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const resume = useMutation({
     mutationFn: () => call('POST /stages/:id/resume', { params: { id: stage.id } }),
-    onSuccess: update,
+    onSuccess: (resumed) => putStage(client, resumed),
   })
   const name = nameOf(stage.id)
   return (
@@ -52,7 +52,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
         {summaryOf(stage)}
       </Text>
       <StageFields stage={stage} name={name} canChange={canChange} />
-      {isAsking && <PauseDialogue id={stage.id} name={name} onClose={() => setAsking(false)} />}
+      {isAsking && <PauseDialogue id={stage.id} onClose={() => setAsking(false)} />}
     </section>
   )
 }

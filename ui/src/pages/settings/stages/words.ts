@@ -28,11 +28,6 @@ export const words = defineWords(
     working: 'Working',
     idle: 'Ready',
     waiting: { one: '{count} row waits', other: '{count} rows wait' },
-    pauseTitle: 'Pause {stage}?',
-    pauseText: 'No more rows are claimed, in every process. Rows in work are finished; the rest waits.',
-    reason: 'Why (optional)',
-    reasonHint: 'For whoever asks why nothing moves.',
-    cancel: 'Cancel',
   },
   {
     title: 'Stufen',
@@ -61,11 +56,5 @@ export const words = defineWords(
     working: 'Arbeitet',
     idle: 'Bereit',
     waiting: { one: '{count} Zeile wartet', other: '{count} Zeilen warten' },
-    pauseTitle: '{stage} anhalten?',
-    pauseText:
-      'Es werden keine Zeilen mehr genommen, in keinem Prozess. Was in Arbeit ist, wird fertig; der Rest wartet.',
-    reason: 'Warum (freiwillig)',
-    reasonHint: 'Für alle, die fragen, warum sich nichts bewegt.',
-    cancel: 'Abbrechen',
   },
 )

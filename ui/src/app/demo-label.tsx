@@ -1,0 +1,25 @@
+import { Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { useWords } from '../words/define-words.ts'
+import classes from './demo-label.module.css'
+import { words } from './words.ts'
+
+/** While the demo town is open, on every page: invented rows must never be taken for real ones. */
+export function DemoLabel() {
+  const say = useWords(words)
+  const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => call('GET /health', { signal }) })
+  const tenant = useQuery({ queryKey: ['tenant'], queryFn: ({ signal }) => call('GET /tenant', { signal }) })
+  if (health.data?.demo !== true || tenant.data === undefined) return null
+  const isOurs = tenant.data.is_demo
+  const meaning = say(isOurs ? 'demoInvented' : 'demoBeside')
+  return (
+    <Tooltip label={say(isOurs ? 'demoHint' : 'demoBesideHint')} multiline maw={280}>
+      <Link to="/settings/about" className={classes.label} data-demo aria-label={`${say('demo')}: ${meaning}`}>
+        {say('demo')}
+        <span className={classes.more}>: {meaning}</span>
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,22 @@
+import {
+  IconAddressBook,
+  IconBuildingStore,
+  IconFileImport,
+  IconFileText,
+  IconMapPin,
+  IconSearch,
+  IconSitemap,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { RoomName } from '../../lib/row-address.ts'
+
+export const roomIcons = {
+  searches: IconSearch,
+  imports: IconFileImport,
+  places: IconMapPin,
+  local_businesses: IconBuildingStore,
+  domains: IconWorld,
+  sitemap_files: IconSitemap,
+  pages: IconFileText,
+  contacts: IconAddressBook,
+} as const satisfies Record<RoomName, unknown>
