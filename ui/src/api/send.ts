@@ -18,6 +18,8 @@ export interface Sending {
  * over, and the shell leads to the sign-in page. Throws `ApiProblem` or `ServerUnreachable`.
  */
 export async function send(method: string, path: string, sending: Sending = {}): Promise<Response> {
+  // What is still on the screen when the session ends asks once more; the server is not bothered with it.
+  if (session.get().status === 'out') throw new ApiProblem(401, { code: 'unauthenticated' }, null)
   let response = await attempt(method, path, sending)
   if (response.status === 401 && (await refreshSession())) response = await attempt(method, path, sending)
   if (response.ok) return response
