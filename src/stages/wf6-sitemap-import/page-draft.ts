@@ -1,7 +1,7 @@
 import { isSameHost, isSameSite } from '../../crawl/discovery/site.ts'
+import { readLastmod } from '../../crawl/sitemaps/read-lastmod.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import { pageUrl } from './page-url.ts'
-import { readLastmod } from './read-lastmod.ts'
 
 /** A page as a sitemap lists it, ready to be written. */
 export interface PageDraft {
