@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import { storableJson } from '../../db/storable-json.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { couldBeRead, type ImportOutcome } from './import-outcomes.ts'
 import type { ImportResult, SitemapRow } from './import-sitemap.ts'
@@ -31,7 +32,7 @@ async function noteImport(trx: Trx, file: SitemapRow, { startedAt, outcome, coun
   const { rows } = await sql<{ wanted: boolean }>`
     UPDATE sitemap_files
     SET ${couldBeRead(outcome) ? facts : sql``}
-      import_problems = ${problems.length > 0 ? storable(problems) : null}::jsonb
+      import_problems = ${problems.length > 0 ? storableJson(problems) : null}::jsonb
     WHERE id = ${file.id}
     RETURNING curation_status NOT IN ('Not a Fit', 'Archived') AND (
       SELECT domains.curation_status NOT IN ('Not a Fit', 'Archived') FROM domains WHERE domains.id = domain_id) AS wanted
@@ -51,11 +52,4 @@ async function markVanished(trx: Trx, file: SitemapRow, startedAt: string): Prom
       vanished_at = CASE WHEN cardinality(array_remove(listed_by, ${file.id})) = 0 THEN now() END
     WHERE sitemap_file_id = ${file.id} AND vanished_at IS NULL AND listed_at < ${startedAt}::timestamptz
   `.execute(trx)
-}
-
-/** JSON that PostgreSQL takes: addresses of the wild may hold what it does not. */
-function storable(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
-  )
 }
