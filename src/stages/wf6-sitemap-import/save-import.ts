@@ -4,6 +4,7 @@ import { storableJson } from '../../db/storable-json.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { couldBeRead, type ImportOutcome } from './import-outcomes.ts'
 import type { ImportResult, SitemapRow } from './import-sitemap.ts'
+import { markVanished } from './mark-vanished.ts'
 
 /**
  * The end of an import, in one transaction with Completed: the file learns what was found, pages that it lists no more are
@@ -38,18 +39,4 @@ async function noteImport(trx: Trx, file: SitemapRow, { startedAt, outcome, coun
       SELECT domains.curation_status NOT IN ('Not a Fit', 'Archived') FROM domains WHERE domains.id = domain_id) AS wanted
   `.execute(trx)
   return rows[0]?.wanted ?? false
-}
-
-/**
- * What was read to its end and does not list a page any more has lost it. The page stays, with all that is known of it; it
- * goes over to another file that lists it, where there is one.
- */
-async function markVanished(trx: Trx, file: SitemapRow, startedAt: string): Promise<void> {
-  await sql`
-    UPDATE pages
-    SET listed_by = array_remove(listed_by, ${file.id}),
-      sitemap_file_id = coalesce((array_remove(listed_by, ${file.id}))[1], sitemap_file_id),
-      vanished_at = CASE WHEN cardinality(array_remove(listed_by, ${file.id})) = 0 THEN now() END
-    WHERE sitemap_file_id = ${file.id} AND vanished_at IS NULL AND listed_at < ${startedAt}::timestamptz
-  `.execute(trx)
 }

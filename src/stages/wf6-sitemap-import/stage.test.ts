@@ -272,6 +272,18 @@ describe('a second import', () => {
 })
 
 describe('several files of one domain', () => {
+  async function addTwoFiles(first: readonly string[], second: readonly string[]) {
+    const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(first), '/b.xml': urlset(second) })
+    const { id: other } = await database.db
+      .insertInto('sitemap_files')
+      .values({ tenant_id: database.tenantId, domain_id: domainId, url: `https://${host}/b.xml`, method: 'robots' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { host, domainId, id, other }
+  }
+  const vanishedOf = async (domainId: string) =>
+    (await pagesOf(domainId)).flatMap(({ url, vanished_at }) => (vanished_at === null ? [] : [new URL(url).pathname]))
+
   test('a page that one of them still lists has not vanished, whatever the order of their imports', async () => {
     const { host, domainId, id } = await addFile({
       '/sitemap.xml': urlset(['/both', '/a']),
@@ -294,14 +306,45 @@ describe('several files of one domain', () => {
       ['both', true],
     ])
     sites.set(host, { '/sitemap.xml': urlset(['/a']), '/b.xml': urlset(['/c']) })
-    // The file that it went over to does not list it either, and says so with its own next import.
     await importFile(other.id)
-    await importFile(id)
     expect(await statusOf()).toEqual([
       ['st/a', true],
       ['both', false],
       ['st/c', true],
     ])
+  })
+
+  test('a page of another file that the first has dropped goes with that file, not one import later', async () => {
+    const { host, domainId, id, other } = await addTwoFiles(['/both', '/a'], ['/both', '/b'])
+    await importFile(id)
+    await importFile(other)
+    sites.set(host, { '/sitemap.xml': urlset(['/both', '/a']), '/b.xml': urlset(['/b']) })
+    await importFile(other)
+    // The first lists it once more, after the other dropped it.
+    await importFile(id)
+    sites.set(host, { '/sitemap.xml': urlset(['/a']), '/b.xml': urlset(['/b']) })
+    await importFile(id)
+    expect(await vanishedOf(domainId)).toEqual(['/both'])
+  })
+
+  test('a file that was deleted lists nothing, and costs no other its import', async () => {
+    const { host, domainId, id, other } = await addTwoFiles(['/both', '/a'], ['/both', '/b'])
+    await importFile(id)
+    await importFile(other)
+    await database.db.deleteFrom('sitemap_files').where('id', '=', other).execute()
+    sites.set(host, { '/sitemap.xml': urlset(['/a']) })
+    expect(await importFile(id)).toMatchObject({ sitemap_import_status: 'Completed', sitemap_import_error_code: null })
+    expect(await vanishedOf(domainId)).toEqual(['/both'])
+  })
+
+  test('a page whose own file was deleted vanishes with the last file that lists it', async () => {
+    const { host, domainId, id, other } = await addTwoFiles(['/both', '/a'], ['/both', '/b'])
+    await importFile(other)
+    await importFile(id)
+    await database.db.deleteFrom('sitemap_files').where('id', '=', other).execute()
+    sites.set(host, { '/sitemap.xml': urlset(['/a']) })
+    await importFile(id)
+    expect(await vanishedOf(domainId)).toEqual(['/both'])
   })
 
   test('two imports that overlap take nothing of each other for gone', async () => {
