@@ -92,7 +92,7 @@ function configurationTables(): string {
       ['variable', 'default', 'meaning'],
       fixed.map((name) => [`\`${name}\``, variables[name]?.fallback ?? 'unset', variables[name]?.meaning ?? '']),
     ),
-    `Each stage has four more, \`X${infix}FIELD\`, with these defaults. ${meanings.join(' ')}`,
+    `Each stage has four more, \`X${infix}FIELD\`, with these defaults. ${meanings.join(' ')} \`EMAIL_VALIDATION\` and \`CRM_SYNC\` drive nothing until WF8 is there.`,
     table(
       [`X${infix}`, ...fields],
       schedulers.map((scheduler) => [`\`${scheduler}\``, ...fields.map((field) => cell(scheduler, field))]),

@@ -292,6 +292,9 @@ const schedulerFields = {
   CONCURRENCY: { field: 'concurrency', meaning: 'Rows in flight per run.' },
 } as const satisfies Record<string, { field: keyof SchedulerSettings; meaning: string }>
 
+/** Nothing runs by them yet: WF8 is not there. */
+const idleSchedulers: ReadonlySet<SchedulerName> = new Set<SchedulerName>(['EMAIL_VALIDATION', 'CRM_SYNC'])
+
 const schedulerNames = Object.keys(schedulerDefaults) as SchedulerName[]
 const fieldNames = Object.keys(schedulerFields) as (keyof typeof schedulerFields)[]
 
@@ -303,9 +306,10 @@ export const variables: Readonly<Record<string, Variable>> = {
       fieldNames.map((name) => {
         const { field, meaning } = schedulerFields[name]
         const { min, max } = schedulerLimits[field]
+        const told = idleSchedulers.has(scheduler) ? `Drives nothing until WF8 is there. ${meaning}` : meaning
         return [
           `${scheduler}_SCHEDULER_${name}`,
-          variable(wholeNumber(min, max), String(schedulerDefaults[scheduler][field]), meaning),
+          variable(wholeNumber(min, max), String(schedulerDefaults[scheduler][field]), told),
         ]
       }),
     ),

@@ -155,6 +155,13 @@ export const errorCatalogue = {
     ends: true,
     meaning: 'The same search is being made. This one waits for it and takes what it finds, at no cost.',
   },
+  link_in_progress: {
+    status: 409,
+    consequence: 'wait',
+    ends: true,
+    meaning:
+      "The business's short link is being followed. The row goes on when that has ended, with the link of today.",
+  },
   waited_too_long: {
     status: 503,
     consequence: 'give-up',

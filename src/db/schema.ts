@@ -445,6 +445,7 @@ export interface LocalBusinesses {
 export interface Pages {
   anchor_text: string | null;
   canonical_url: string | null;
+  changed_at: Generated<Timestamp | null>;
   contact_rank: number | null;
   created_at: Generated<Timestamp>;
   curated_at: Timestamp | null;
@@ -470,6 +471,7 @@ export interface Pages {
   lastmod: Timestamp | null;
   listed_at: Timestamp | null;
   listed_by: Generated<string[]>;
+  listed_in: number | null;
   notes: string | null;
   page_key: string | null;
   page_processing_attempts: Generated<number>;
@@ -658,7 +660,17 @@ export interface SignInLinks {
   user_id: string;
 }
 
+export interface SitemapChildren {
+  key: number;
+  lastmod: Timestamp | null;
+  listed_at: Timestamp;
+  read_at: Timestamp;
+  sitemap_file_id: string;
+  tenant_id: string;
+}
+
 export interface SitemapFiles {
+  changed_at: Generated<Timestamp | null>;
   children_recorded: number | null;
   contact_share: number | null;
   created_at: Generated<Timestamp>;
@@ -667,9 +679,12 @@ export interface SitemapFiles {
   curation_reason: string | null;
   curation_status: Generated<CurationStatus>;
   domain_id: string;
+  etag: string | null;
+  files_unchanged: number | null;
   id: Generated<string>;
   import_problems: Json | null;
   imported_at: Timestamp | null;
+  last_modified: string | null;
   last_seen_at: Generated<Timestamp>;
   lastmod: Timestamp | null;
   links: Json | null;
@@ -834,6 +849,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_links: SignInLinks;
   signing_keys: SigningKeys;
+  sitemap_children: SitemapChildren;
   sitemap_files: SitemapFiles;
   spending_totals: SpendingTotals;
   stage_runs: StageRuns;

@@ -29,8 +29,8 @@ export interface AppOptions {
   readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
-  /** For what is read while somebody waits. Made when first reached for. */
-  readonly tools: Pick<Tools, 'web' | 'extractor'>
+  /** For what is read while somebody waits, made when first reached for; and the rules, which act in their own name. */
+  readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot'>
   readonly reportStages: () => Promise<readonly StageReport[]>
   /** The folder of the built web app; undefined: the API alone. */
   readonly webApp?: string | undefined

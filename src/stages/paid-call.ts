@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../core/error-catalogue.ts'
 import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
 import type { Purchase, Refusal, Spending } from '../db/spending.ts'
 import type { PlaceFact, PlaceProvider } from '../providers/place-provider.ts'
 import { type PriceList, priceOf } from '../providers/price-list.ts'
@@ -10,6 +11,7 @@ export type Buyer = Pick<Purchase, 'tenantId' | 'stageId' | 'rowId' | 'limit'>
 export interface Till {
   readonly spending: Pick<Spending, 'reserve' | 'settle' | 'release'>
   readonly prices: PriceList
+  readonly log: Pick<Log, 'warn'>
 }
 
 /** The buyer's own limit is reached: what it has is what it gets. */
@@ -30,7 +32,7 @@ const unbilled: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * No connection is held while the call runs.
  */
 export async function paidCall<Answer>(
-  { spending, prices }: Till,
+  { spending, prices, log }: Till,
   buyer: Buyer,
   what: {
     readonly provider: PlaceProvider
@@ -50,15 +52,20 @@ export async function paidCall<Answer>(
   }
   const reservation = await spending.reserve(purchase)
   if (!reservation.granted) throw asError(reservation.refusal, purchase)
+  const { ticket } = reservation
+  const book = (entry: Promise<void>) => entry.catch((err: unknown) => log.warn({ err, ticket }, unbooked))
   try {
     const answer = await make()
-    await spending.settle(reservation.ticket)
+    await book(spending.settle(ticket))
     return answer
   } catch (error) {
-    if (error instanceof AppError && unbilled.has(error.code)) await spending.release(reservation.ticket, buyer)
+    if (error instanceof AppError && unbilled.has(error.code)) await book(spending.release(ticket, buyer))
     throw error
   }
 }
+
+/** No reason to throw away what was paid for, and pay again: what was put aside stays counted, so no budget is passed. */
+const unbooked = 'a call to a provider stays in the books as reserved'
 
 function asError({ by, limit, spent, until }: Refusal, { provider, price, currency }: Purchase): Error {
   if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { schedulerDefaults } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
@@ -11,6 +12,7 @@ import { createMetrics } from '../http/metrics.ts'
 import { roomsOf } from '../stages/index.ts'
 import type { Tools } from '../stages/tools.ts'
 import { quietLog } from './loops.ts'
+import { systemUserId } from './registry-with.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
 import { toolsWith, untouchedSearches, untouchedTools } from './untouched-tools.ts'
 
@@ -45,6 +47,7 @@ export interface ApiWorld {
 export function useApi(given: Partial<Tools> = {}): ApiWorld {
   const database = useTestDatabase()
   const registry = createRegistry(roomsOf(untouchedTools))
+  const autopilot = createAutopilot(() => registry, systemUserId)
   const otherTenantId = randomUUID()
   const keys: Record<string, string> = {}
   const nothing = () => Promise.resolve([])
@@ -84,7 +87,7 @@ export function useApi(given: Partial<Tools> = {}): ApiWorld {
       reportStages: () => reportStages(db, registry, schedulerDefaults),
       pendingMigrations: nothing,
       searches: untouchedSearches,
-      tools: toolsWith(given),
+      tools: toolsWith(Object.defineProperties({ autopilot }, Object.getOwnPropertyDescriptors(given))),
     })
     await db.insertInto('tenants').values({ id: otherTenantId, name: 'Other' }).execute()
     for (const role of ['viewer', 'curator', 'admin'] as const) keys[role] = await addKey(tenantId, role)

@@ -48,6 +48,8 @@ export function makeLead(db: Database, tenantName: string): Promise<Lead> {
     const businessId = await idOf(trx.insertInto('local_businesses').values(business).returning('id'))
     const sitemap = { ...own, domain_id: domainId, url: 'https://example.com/sitemap.xml', method: 'robots' }
     const sitemapId = await idOf(trx.insertInto('sitemap_files').values(sitemap).returning('id'))
+    const child = { ...own, sitemap_file_id: sitemapId, key: 1, read_at: new Date(), listed_at: new Date() }
+    await trx.insertInto('sitemap_children').values(child).execute()
     const page = { ...own, domain_id: domainId, sitemap_file_id: sitemapId, url: 'https://example.com/contact' }
     const pageId = await idOf(trx.insertInto('pages').values(page).returning('id'))
     const contactId = await makeContact(trx, { tenantId, domainId, pageId }, 'info@example.com')

@@ -17,7 +17,7 @@ const dates = [
 ]
 
 /** Columns that other rows, checks or the database itself decide on. */
-const left = ['id', 'created_at', 'updated_at', 'place_id', 'domain_id', 'sitemap_file_id']
+const left = ['id', 'created_at', 'updated_at', 'place_id', 'domain_id', 'sitemap_file_id', 'changed_at']
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   country: ['DE', 'GB'],
   priority: [0, 1, 5],

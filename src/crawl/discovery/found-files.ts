@@ -1,3 +1,4 @@
+import { readLastmod } from '../sitemaps/read-lastmod.ts'
 import type { DiscoveryMethod, FoundSitemap } from './discovery-types.ts'
 import type { Inspected } from './inspect-sitemap.ts'
 import { fileKey, maxFileUrl } from './named-sitemaps.ts'
@@ -55,9 +56,7 @@ function childrenOf({ url: parentUrl, children }: Inspected, host: string): Foun
   })
 }
 
-/** Dates of the wild; what is no date, or none that a calendar has, is unknown. */
 function readDate(text: string | undefined): Date | null {
-  const time = text === undefined || text.length > 40 ? Number.NaN : Date.parse(text)
-  const year = new Date(time).getUTCFullYear()
-  return year >= 1990 && year <= 2100 ? new Date(time) : null
+  const time = readLastmod(text)
+  return time === null ? null : new Date(time)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchStream, type StreamedResponse } from '../fetch-stream.ts'
-import type { FetchFailure } from '../fetch-types.ts'
+import type { FetchFailure, Validator } from '../fetch-types.ts'
 import type { Web } from '../web.ts'
 import { readSitemap } from './read-sitemap.ts'
 import type { SitemapBatch, SitemapOutcome, SniffedFormat, WalkCaps, WalkProblem } from './sitemap-types.ts'
@@ -15,6 +15,12 @@ export interface FileContext {
   readonly mayLeadTo: (address: string, from: string) => boolean
   /** The file waits for a place at its host. */
   readonly isWaiting: (file: SitemapFile) => void
+}
+
+/** What is at hand of a file before it is asked for. */
+export interface KnownOfFile {
+  readonly content?: AsyncIterable<Uint8Array> | undefined
+  readonly validator?: Validator | undefined
 }
 
 /** Longer pauses are not ours to sit through: the problem says when to come back. */
@@ -33,11 +39,14 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
   truncated = false
   /** Why it did not give all it has. */
   problem: WalkProblem | undefined
+  /** Given: that of an earlier reading. Once it was fetched: that of this one. */
+  validator: Validator | undefined
 
-  constructor(url: string, context: FileContext, content?: AsyncIterable<Uint8Array>) {
+  constructor(url: string, context: FileContext, { content, validator }: KnownOfFile = {}) {
     this.url = url
     this.#context = context
     this.#content = content
+    this.validator = validator
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<SitemapBatch> {
@@ -49,6 +58,12 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
     if (!response.ok) {
       const { code, message, retryAt } = response
       this.#fail(code, message, retryAt)
+      return
+    }
+    this.validator = response.validator
+    if (response.notModified) {
+      response.body.destroy()
+      this.outcome = 'not_modified'
       return
     }
     if (response.finalUrl !== response.url && !this.#context.mayLeadTo(response.finalUrl, this.url)) {
@@ -94,6 +109,7 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
         web,
         signal,
         allowInvalidTls,
+        validator: this.validator,
         expect: 'any',
         caps: { wireBytes: caps.bodyBytes, bodyBytes: caps.bodyBytes, totalMs: caps.fileMs },
       })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../core/error-catalogue.ts'
+import type { Validator } from '../fetch-types.ts'
 import type { Web } from '../web.ts'
 
 /** What a file is, by its content. `rss` is RSS 2.0 and 1.0 (RDF). */
@@ -32,11 +33,13 @@ export interface SitemapBatch {
 /**
  * How the reading of one file ended. Whatever was read before is kept in every case.
  * `truncated`: the file ended before its markup did, or the connection before the file.
+ * `not_modified`: the server says that it is what it was, so nothing was read.
  * `entities_declared`: it brings entities of its own (a bomb, or a way to read local files), so nothing of it is used.
  */
 export type SitemapOutcome =
   | 'ok'
   | 'empty'
+  | 'not_modified'
   | 'not_a_sitemap'
   | 'entities_declared'
   | 'truncated'
@@ -146,9 +149,21 @@ export interface WalkSummary {
   readonly problemCount: number
 }
 
+/** One file of a walk, read as far as it could be. */
+export interface WalkedFile {
+  /** As it was asked for. */
+  readonly url: string
+  readonly depth: number
+  readonly format: SniffedFormat
+  /** It gave all it has. */
+  readonly complete: boolean
+}
+
 /** A walk while it goes on. Ends quietly with a summary for whatever sites do; throws only when its signal is aborted. */
 export interface SitemapWalk extends AsyncIterable<WalkBatch> {
   readonly summary: WalkSummary
+  /** Of the first file, to ask with next time. Known once it was read. */
+  readonly validator: Validator
 }
 
 export interface WalkOptions {
@@ -165,6 +180,10 @@ export interface WalkOptions {
   readonly caps?: Partial<WalkCaps> | undefined
   /** Whether a child is to be read. Default: all are. */
   readonly accepts?: ((child: SitemapChild) => boolean) | undefined
+  /** Told of each file when all its pages have been yielded; those below it come after it. */
+  readonly ended?: ((file: WalkedFile) => void) | undefined
+  /** From an earlier walk, for the first file: if it is still the same, the outcome is `not_modified`. */
+  readonly validator?: Validator | undefined
   /** How many files are asked for before their turn, where pacing lets them. */
   readonly ahead?: number | undefined
   readonly allowInvalidTls?: boolean | undefined

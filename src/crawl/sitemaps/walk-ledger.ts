@@ -1,3 +1,4 @@
+import type { Validator } from '../fetch-types.ts'
 import type { SitemapFile } from './sitemap-file.ts'
 import type { SitemapOutcome, SniffedFormat, WalkCursor, WalkProblem, WalkSummary } from './sitemap-types.ts'
 
@@ -15,6 +16,8 @@ export class WalkLedger {
   #bytes = 0
   #files = 0
   #truncated = false
+  /** Of the first file. */
+  validator: Validator = {}
   urls: number
   children: number
 
@@ -48,6 +51,7 @@ export class WalkLedger {
     if (this.#format !== undefined) return
     this.#format = file.format
     this.#outcome = file.outcome
+    this.validator = file.validator ?? {}
   }
 
   report(problem: WalkProblem): void {

@@ -1,7 +1,8 @@
 import { AppError } from '../../core/errors.ts'
+import type { Validator } from '../fetch-types.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { defaultSitemapCaps } from './sitemap-caps.ts'
-import { type FileContext, SitemapFile } from './sitemap-file.ts'
+import { type FileContext, type KnownOfFile, SitemapFile } from './sitemap-file.ts'
 import type {
   SitemapBatch,
   SitemapChild,
@@ -75,8 +76,12 @@ class Walk implements SitemapWalk {
     return this.#ledger.summary
   }
 
+  get validator(): Validator {
+    return this.#ledger.validator
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<WalkBatch> {
-    const { start, content, cursor } = this.#options
+    const { start, content, validator, cursor } = this.#options
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
@@ -84,7 +89,7 @@ class Walk implements SitemapWalk {
     }, this.#caps.walkMs)
     try {
       this.#ledger.claims(start)
-      yield* this.#visit(this.#begin(start, [], content), cursor)
+      yield* this.#visit(this.#begin(start, [], { content, validator }), cursor)
     } catch (error) {
       if (this.#options.signal?.aborted) throw new AppError('cancelled', 'The walk was cancelled.', { cause: error })
       if (isLate)
@@ -98,8 +103,8 @@ class Walk implements SitemapWalk {
     }
   }
 
-  #begin(url: string, path: readonly number[], content?: AsyncIterable<Uint8Array>): Visit {
-    const file = new SitemapFile(url, this.#context, content)
+  #begin(url: string, path: readonly number[], known?: KnownOfFile): Visit {
+    const file = new SitemapFile(url, this.#context, known)
     const batches = new ReadAhead(file, ({ pages, children }) => pages.length + children.length, heldEntries)
     const visit = { file, batches, path }
     this.#open.add(visit)
@@ -118,7 +123,8 @@ class Walk implements SitemapWalk {
       const again = this.#begin(file.url, visit.path)
       this.#turn = again.file
       yield* this.#read(again, skipped, entries, children)
-    }
+      this.#end(again)
+    } else this.#end(visit)
     if (this.#options.follow === false || children.length === 0) return
     if (visit.path.length >= this.#caps.depth) {
       const message = `Its ${children.length} children are more than ${this.#caps.depth} indexes deep.`
@@ -126,6 +132,11 @@ class Walk implements SitemapWalk {
       return
     }
     yield* this.#visitAll(children, visit.path, cursor)
+  }
+
+  #end({ file, path }: Visit): void {
+    const complete = !file.truncated && file.problem === undefined
+    this.#options.ended?.({ url: file.url, depth: path.length, format: file.format, complete })
   }
 
   /**

@@ -37,6 +37,7 @@ export const pages = defineEntity('pages', {
     lastmod: date,
     listed_at: date,
     vanished_at: date,
+    changed_at: date,
     anchor_text: text,
     title: searchable,
     description: searchable,

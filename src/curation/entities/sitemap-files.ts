@@ -34,6 +34,8 @@ export const sitemapFiles = defineEntity('sitemap_files', {
     off_site: whole,
     unusable: whole,
     imported_at: date,
+    files_unchanged: whole,
+    changed_at: date,
   },
   group: 'domain_id',
   bestFirst: [

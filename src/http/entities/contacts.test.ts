@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { updateRule } from '../../curation/autopilot/rules.ts'
 import { suppress } from '../../db/suppression.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { useApi } from '../../testing/api-world.ts'
+import { systemUserId } from '../../testing/registry-with.ts'
 import { until } from '../../testing/until.ts'
 
 const api = useApi()
@@ -82,6 +84,20 @@ describe('a contact of one’s own', () => {
     expect(made).toMatchObject({ status: 201, body: { kind: 'role', email_type: 'SERVICE' } })
     const domains = api.database.db.selectFrom('domains').select('metadata_status').where('host', '=', 'bolt.example')
     expect(await domains.executeTakeFirst()).toEqual({ metadata_status: 'Queued' })
+  })
+
+  test('is the person’s act; what the rule then chooses is the rule’s', async () => {
+    const { db, tenantId } = api.database
+    await updateRule(db, { tenantId, entity: 'domains', actorId: systemUserId }, { enabled: true })
+    await add({ domain: 'chosen.example', email: 'sales@chosen.example' })
+    await updateRule(db, { tenantId, entity: 'domains', actorId: systemUserId }, { enabled: false })
+    const chosen = db
+      .selectFrom('domains')
+      .select(['curation_status', 'curated_by'])
+      .where('host', '=', 'chosen.example')
+    expect(await chosen.executeTakeFirst()).toEqual({ curation_status: 'Selected', curated_by: systemUserId })
+    const acts = db.selectFrom('audit_events').select('actor_id').where('action', '=', 'autopilot')
+    expect(await acts.execute()).toEqual([{ actor_id: systemUserId }])
   })
 
   test('is refused with the id of the one that is there', async () => {

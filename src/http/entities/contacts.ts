@@ -9,7 +9,7 @@ import { findRow } from './detail.ts'
 import { resources } from './resource.ts'
 
 /** What only contacts have: people make them, and make one of several. */
-export function contactOperations({ registry }: RouteParts): readonly Operation[] {
+export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonly Operation[] {
   return resources
     .filter(({ entity }) => entity.table === 'contacts')
     .flatMap(({ entity, path, slug: tag, row }) => [
@@ -23,7 +23,7 @@ export function contactOperations({ registry }: RouteParts): readonly Operation[
         answer: { status: 201, schema: row },
         handle: ({ body, caller, reply }) =>
           inTransaction(caller.db, async (trx) => {
-            const id = await addContact(trx, registry, caller, body)
+            const id = await addContact(trx, tools.autopilot, caller, body)
             await writeAudit(trx, caller, { action: 'add', subject: entity.table, details: { ids: [id] } })
             void reply.header('location', `${path}/${id}`)
             return findRow(trx, entity, caller.tenantId, id)

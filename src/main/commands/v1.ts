@@ -66,7 +66,10 @@ const importHelp = `${examples(
 )}
 
 Every row ends as created, merged, updated, unchanged or rejected, and the sums are shown for each table. What a person has
-chosen or deleted in V2 stays. docs/cutover.md says how to leave V1 step by step.`
+chosen or deleted in V2 stays. docs/cutover.md says how to leave V1 step by step.
+
+A dry run is one transaction that holds what it has touched until its end, reading from V1 included. Beside loops that work in
+the same tenant pause their stages first, or they wait for it.`
 
 const backlogHelp = examples(
   ['scrapersky v1 backlog --dry-run', 'how many pages V1 never read'],

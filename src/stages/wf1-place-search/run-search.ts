@@ -46,7 +46,7 @@ export async function* runSearch(
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
   if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
   if (context.cursor === null && row.leader !== null) throw waitFor(row.leader)
-  const agent = new SearchAgent(row, tools, context.signal, context.cursor?.setbacks)
+  const agent = new SearchAgent(row, tools, context, context.cursor?.setbacks)
   let state: SearchState | undefined
   try {
     const area = context.cursor?.area ?? (await agent.locate())

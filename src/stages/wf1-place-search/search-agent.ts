@@ -1,7 +1,8 @@
 import { AppError } from '../../core/errors.ts'
+import type { WorkContext } from '../../curation/define-stage.ts'
 import type { PlaceFact, PlacePage, PlaceProvider } from '../../providers/place-provider.ts'
 import { mapNamed } from '../map-named.ts'
-import { type Buyer, paidCall } from '../paid-call.ts'
+import { type Buyer, paidCall, type Till } from '../paid-call.ts'
 import type { Tools } from '../tools.ts'
 import type { Ask, SearchPlan } from './plan/search-plan.ts'
 import { areaAround, areaOf, readPoint, type SearchArea } from './search-area.ts'
@@ -23,6 +24,7 @@ export type Setbacks = {
   tooHeavy: number
 }
 
+type Work = Pick<WorkContext, 'signal' | 'log'>
 type Results = Pick<PlacePage, 'places' | 'problems'>
 const nothing: Results = { places: [], problems: [] }
 
@@ -33,14 +35,14 @@ export class SearchAgent {
   readonly setbacks: Setbacks
   readonly #row: SearchRow
   readonly #signal: AbortSignal
-  readonly #tools: SearchTools
+  readonly #till: Till
   readonly #buyer: Buyer
 
-  constructor(row: SearchRow, tools: SearchTools, signal: AbortSignal, setbacks?: Readonly<Setbacks>) {
+  constructor(row: SearchRow, tools: SearchTools, { signal, log }: Work, setbacks?: Readonly<Setbacks>) {
     this.#row = row
     this.setbacks = { restarts: 0, tooHeavy: 0, ...setbacks }
     this.#signal = signal
-    this.#tools = tools
+    this.#till = { spending: tools.spending, prices: tools.prices, log }
     this.provider = mapNamed(tools.placeProviders, row.provider)
     this.facts = factsNeeded(row.filters as SearchFilters, row.rule)
     const limit = row.max_cost === null ? undefined : { account: row.batch_id, amount: row.max_cost }
@@ -100,6 +102,6 @@ export class SearchAgent {
   }
 
   #buy<Answer>(call: 'locate' | 'search', make: () => Promise<Answer>): Promise<Answer> {
-    return paidCall(this.#tools, this.#buyer, { provider: this.provider, call, needs: this.facts }, make)
+    return paidCall(this.#till, this.#buyer, { provider: this.provider, call, needs: this.facts }, make)
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts'
-import type { StageRow } from '../../curation/define-stage.ts'
+import type { StageRow, WorkContext } from '../../curation/define-stage.ts'
 import { type PlaceProvider, type ProviderPlace, placeFacts } from '../../providers/place-provider.ts'
 import { mapNamed } from '../map-named.ts'
 import { paidCall } from '../paid-call.ts'
@@ -27,10 +27,10 @@ export type Scan =
 /** Row in, details out; no database but the ledger's short steps. */
 export async function scanPlace(
   row: PlaceRow,
-  { signal }: { readonly signal: AbortSignal },
-  tools: Pick<Tools, 'placeProviders' | 'spending' | 'prices'>,
+  { signal, log }: Pick<WorkContext, 'signal' | 'log'>,
+  { placeProviders, spending, prices }: Pick<Tools, 'placeProviders' | 'spending' | 'prices'>,
 ): Promise<Scan> {
-  const provider = mapNamed(tools.placeProviders, row.provider)
+  const provider = mapNamed(placeProviders, row.provider)
   if (!provider.traits.isMap) return { kind: 'found', place: provider.read(row.raw) ?? listedPlace(row), provider }
   const known = row.deep_scan_finished_at === null && provider.traits.searchGivesDetails && provider.read(row.raw)
   if (known) return { kind: 'found', place: known, provider }
@@ -38,7 +38,7 @@ export async function scanPlace(
   const what = { provider, call: 'details', needs: placeFacts } as const
   try {
     const ask = () => provider.details(row.provider_place_id, { needs: placeFacts }, signal)
-    const { place } = await paidCall(tools, buyer, what, ask)
+    const { place } = await paidCall({ spending, prices, log }, buyer, what, ask)
     return { kind: 'found', place, provider }
   } catch (error) {
     if (error instanceof AppError && error.code === 'provider_place_gone') return { kind: 'gone' }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { TownBusiness } from '../../../demo/stand-ins/town.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
@@ -79,6 +80,22 @@ test('details become a business with everything that the provider knows', async 
   expect(await world.ledger(place?.id ?? '')).toMatchObject([
     { sku: 'places.details.enterprise', amount: '0.020000', stage_id: 'wf2-deep-scan', state: 'spent' },
   ])
+})
+
+test('an answer that was paid for is kept where its booking fails, and counts as spent', async () => {
+  const { db } = database
+  const search = await world.search({ provider: 'google-places', fresh: true })
+  const [place] = await world.places(search.id)
+  const id = place?.id ?? ''
+  await sql`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON cost_ledger FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(db)
+  const before = world.google().requests.length
+  await world.scan([id])
+  await sql`DROP FUNCTION refuse CASCADE`.execute(db)
+  expect(await world.places(search.id)).toContainEqual(expect.objectContaining({ id, deep_scan_outcome: 'scanned' }))
+  expect(world.google().requests.length).toBe(before + 1)
+  expect(await world.ledger(id)).toMatchObject([{ amount: '0.020000', state: 'reserved' }])
 })
 
 test('permanently closed is an outcome, and no rule selects it', async () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../core/errors.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import { createOrLinkDomains } from '../../curation/create-domains.ts'
 import type { Trx } from '../../db/transaction.ts'
@@ -13,6 +14,8 @@ export const websiteOutcomes = [
   'invalid_url',
   'suppressed',
 ] as const
+
+const linkPauseMs = 10_000
 
 type WebsiteOutcome = (typeof websiteOutcomes)[number]
 
@@ -32,12 +35,7 @@ export async function saveWebsite(
       })
       return 'social_only'
     case 'short_link':
-      // The link's own stage takes over, and queues the business here again when it knows more.
-      await note(trx, business, {
-        link_resolution_status: 'Queued',
-        link_resolution_attempts: 0,
-        link_resolution_next_attempt_at: sql`now()`,
-      })
+      await queueLink(trx, business)
       return 'short_link'
     case 'none':
       return noteNone(trx, business)
@@ -45,6 +43,23 @@ export async function saveWebsite(
       await note(trx, business, { website_problem: website.problem })
       return 'invalid_url'
   }
+}
+
+/**
+ * The link's own stage takes over, and queues the business here again when it knows more. While it still follows an
+ * earlier link of the business, this one waits for it: a lease is not ours to break, and what comes of the earlier link,
+ * an error too, would end the work on this one.
+ */
+async function queueLink(trx: Trx, business: BusinessRow): Promise<void> {
+  const queued = await note(
+    trx,
+    business,
+    { link_resolution_status: 'Queued', link_resolution_attempts: 0, link_resolution_next_attempt_at: sql`now()` },
+    sql<boolean>`link_resolution_status IS DISTINCT FROM 'Processing'`,
+  )
+  if (queued !== undefined) return
+  const retryAt = new Date(Date.now() + linkPauseMs)
+  throw new AppError('link_in_progress', 'An earlier short link of this business is being followed.', { retryAt })
 }
 
 async function linkDomain(
@@ -72,11 +87,17 @@ async function noteNone(trx: Trx, business: BusinessRow): Promise<WebsiteOutcome
 }
 
 /** The business says what its website says now: what an earlier website said goes. */
-async function note(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>) {
+async function note(
+  trx: Trx,
+  business: BusinessRow,
+  facts: Readonly<Record<string, unknown>>,
+  where: RawBuilder<boolean> = sql`true`,
+) {
   return trx
     .updateTable('local_businesses')
     .set({ domain_id: null, website_problem: null, ...facts })
     .where('id', '=', business.id)
+    .where(where)
     .returning('domain_id')
     .executeTakeFirst()
 }

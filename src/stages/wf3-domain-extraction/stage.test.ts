@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
@@ -107,4 +108,26 @@ test('a site that is to be left alone becomes no domain', async () => {
   const rows = await select(...(await addBusinesses({ url: 'https://www.alone.example' })))
   expect(rows).toMatchObject([{ domain_extraction_outcome: 'suppressed', domain_id: null }])
   expect(await domainOf('alone.example')).toBeUndefined()
+})
+
+test('a new short link waits while an earlier one is being followed, whatever comes of that', async () => {
+  const { db } = database
+  const [id = ''] = await addBusinesses({ url: 'https://bit.ly/new' })
+  const own = db.updateTable('local_businesses').where('id', '=', id)
+  await own.set({ link_resolution_status: 'Processing', link_resolution_lease_token: randomUUID() }).execute()
+  expect(await select(id)).toMatchObject([
+    {
+      domain_extraction_status: 'Queued',
+      domain_extraction_error_code: 'link_in_progress',
+      link_resolution_status: 'Processing',
+    },
+  ])
+  const [link_resolution_status, link_resolution_finished_at] = ['Error' as const, new Date()]
+  await own
+    .set({ link_resolution_status, link_resolution_finished_at, link_resolution_lease_token: null })
+    .set({ domain_extraction_next_attempt_at: new Date() })
+    .execute()
+  expect(await select(id)).toMatchObject([
+    { domain_extraction_outcome: 'short_link', link_resolution_status: 'Queued', link_resolution_attempts: 0 },
+  ])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DiscoveryOutcome } from '../../crawl/discovery/discovery-outcomes.ts'
 import type { Discovery, FoundSitemap } from '../../crawl/discovery/discovery-types.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import { storableJson } from '../../db/storable-json.ts'
 import type { Trx } from '../../db/transaction.ts'
 
 interface DomainRow {
@@ -21,7 +22,7 @@ export async function saveSitemaps(
     .updateTable('domains')
     .set({
       sitemaps_found: files.filter(({ type }) => type !== 'virtual').length,
-      sitemaps_tried: sql`${storable(tried)}::jsonb`,
+      sitemaps_tried: sql`${storableJson(tried)}::jsonb`,
     })
     .where('id', '=', domain.id)
     .execute()
@@ -34,7 +35,7 @@ export async function saveSitemaps(
  * read this time keeps what an earlier reading, or its import, has learnt. Gives back the ids of those that are new.
  */
 async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSitemap[]): Promise<string[]> {
-  const drafts = storable(files.map(draftOf))
+  const drafts = storableJson(files.map(draftOf))
   await followMoves(trx, domain, drafts)
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     INSERT INTO sitemap_files AS file (tenant_id, domain_id, url, type, method, url_count, children_recorded, size_bytes,
@@ -96,11 +97,4 @@ function draftOf(file: FoundSitemap) {
     links: file.links,
     parent_url: file.parentUrl,
   }
-}
-
-/** JSON that PostgreSQL takes: texts of the wild may hold NULs and halves of surrogate pairs, which it does not. */
-function storable(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
-  )
 }

@@ -8,6 +8,8 @@ export type ImportCounts = {
   readonly unusable: number
   /** Files that an index names and that are rows of their own. */
   readonly ownFiles: number
+  /** Files below an index that were spared: nothing is new in them. */
+  readonly unchanged: number
   /** A file below did not give all it has: what is missing here may still be on the site. */
   readonly incomplete: boolean
 }
@@ -27,5 +29,6 @@ export const nothingYet: ImportCounts = {
   offSite: 0,
   unusable: 0,
   ownFiles: 0,
+  unchanged: 0,
   incomplete: false,
 }

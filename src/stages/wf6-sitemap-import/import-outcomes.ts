@@ -7,6 +7,8 @@ const ownOutcomes = [
   'pages_imported',
   /** Pages were imported; some file below did not give all it has. */
   'partly_imported',
+  /** Nothing is new: by the word of its server, or of the dates in the index. */
+  'not_modified',
   'no_pages',
   'off_site_only',
   /** An index whose files stand beside it, to be selected one by one. */
@@ -42,7 +44,10 @@ export function importOutcome(walk: Ending, counts: ImportCounts): ImportOutcome
   if (walk.outcome !== 'ok' && walk.outcome !== 'empty') {
     return importOutcomes.find((outcome) => outcome === walk.outcome)
   }
-  if (counts.listed > 0) return counts.incomplete ? 'partly_imported' : 'pages_imported'
+  if (counts.listed + counts.unchanged > 0) {
+    if (counts.incomplete) return 'partly_imported'
+    return counts.listed > 0 ? 'pages_imported' : 'not_modified'
+  }
   if (counts.offSite > 0) return 'off_site_only'
   return counts.ownFiles > 0 && !counts.incomplete ? 'children_listed' : 'no_pages'
 }

@@ -1,7 +1,7 @@
 import { isSameHost, isSameSite } from '../../crawl/discovery/site.ts'
+import { readLastmod } from '../../crawl/sitemaps/read-lastmod.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import { pageUrl } from './page-url.ts'
-import { readLastmod } from './read-lastmod.ts'
 
 /** A page as a sitemap lists it, ready to be written. */
 export interface PageDraft {
@@ -14,6 +14,8 @@ export interface PageDraft {
   readonly pageKey: string | null
   readonly lastmod: string | null
   readonly anchorText: string | null
+  /** The file below an index that lists it, where there is one; or that there are several. */
+  readonly listedIn: number | null
 }
 
 interface ListedPage {
@@ -22,6 +24,9 @@ interface ListedPage {
   readonly text?: string
 }
 
+/** For the file that lists a page: there are several in one part of an import. */
+export const inSeveral = -1
+
 const longestText = 250
 const deepest = 32_767
 
@@ -29,6 +34,7 @@ const deepest = 32_767
 export function draftPage(
   { loc, lastmod, text }: ListedPage,
   isOfSite: (host: string) => boolean,
+  listedIn: number | null = null,
 ): PageDraft | 'off_site' | 'unusable' {
   const url = pageUrl(loc)
   if (url === undefined) return 'unusable'
@@ -45,6 +51,7 @@ export function draftPage(
     pageKey,
     lastmod: readLastmod(lastmod),
     anchorText,
+    listedIn,
   }
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import { storableJson } from '../../db/storable-json.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { couldBeRead, type ImportOutcome } from './import-outcomes.ts'
-import type { ImportResult, SitemapRow } from './import-sitemap.ts'
+import type { ImportResult, SitemapRow } from './import-types.ts'
+import { markVanished } from './mark-vanished.ts'
+import { forgetChildren } from './save-children.ts'
 
 /**
  * The end of an import, in one transaction with Completed: the file learns what was found, pages that it lists no more are
@@ -14,24 +17,24 @@ export async function saveImport(
   result: ImportResult,
   autopilot: Autopilot,
 ): Promise<ImportOutcome> {
-  const { startedAt, outcome, counts } = result
+  const { startedAt, outcome, counts, wasRead } = result
   const isWanted = await noteImport(trx, file, result)
-  if (file.imported_at !== null && !counts.incomplete) await markVanished(trx, file, startedAt)
+  if (wasRead && !counts.incomplete) {
+    if (file.imported_at !== null) await markVanished(trx, file, startedAt, counts.unchanged === 0)
+    await forgetChildren(trx, file, startedAt)
+  }
+  if (counts.unchanged > 0) await recount(trx, file, counts)
   if (isWanted) await autopilot.apply(trx, { entity: 'pages', tenantId: file.tenant_id, group: file.domain_id })
   return outcome
 }
 
 /** Says whether anybody still wants the file and its domain: a person's no ends what rules may do with their pages. */
-async function noteImport(trx: Trx, file: SitemapRow, { startedAt, outcome, counts, problems }: ImportResult) {
-  const { listed, contactLike, offSite, unusable, incomplete } = counts
-  const facts = sql`
-    pages_listed = ${listed > 0 ? sql`pages_listed` : sql`0`}, pages_created = ${listed > 0 ? sql`pages_created` : sql`0`}, off_site = ${offSite},
-    unusable = ${unusable}, url_count = ${listed + offSite}, contact_share = ${listed > 0 ? contactLike / listed : null},
-    imported_at = CASE WHEN ${incomplete} THEN imported_at ELSE ${startedAt}::timestamptz END,`
+async function noteImport(trx: Trx, file: SitemapRow, result: ImportResult) {
+  const { outcome, problems } = result
   const { rows } = await sql<{ wanted: boolean }>`
     UPDATE sitemap_files
-    SET ${couldBeRead(outcome) ? facts : sql``}
-      import_problems = ${problems.length > 0 ? storable(problems) : null}::jsonb
+    SET ${couldBeRead(outcome) ? factsOf(result) : sql``}
+      import_problems = ${problems.length > 0 ? storableJson(problems) : null}::jsonb
     WHERE id = ${file.id}
     RETURNING curation_status NOT IN ('Not a Fit', 'Archived') AND (
       SELECT domains.curation_status NOT IN ('Not a Fit', 'Archived') FROM domains WHERE domains.id = domain_id) AS wanted
@@ -39,23 +42,27 @@ async function noteImport(trx: Trx, file: SitemapRow, { startedAt, outcome, coun
   return rows[0]?.wanted ?? false
 }
 
-/**
- * What was read to its end and does not list a page any more has lost it. The page stays, with all that is known of it; it
- * goes over to another file that lists it, where there is one.
- */
-async function markVanished(trx: Trx, file: SitemapRow, startedAt: string): Promise<void> {
-  await sql`
-    UPDATE pages
-    SET listed_by = array_remove(listed_by, ${file.id}),
-      sitemap_file_id = coalesce((array_remove(listed_by, ${file.id}))[1], sitemap_file_id),
-      vanished_at = CASE WHEN cardinality(array_remove(listed_by, ${file.id})) = 0 THEN now() END
-    WHERE sitemap_file_id = ${file.id} AND vanished_at IS NULL AND listed_at < ${startedAt}::timestamptz
-  `.execute(trx)
+/** What is the same as before keeps its numbers. */
+function factsOf({ startedAt, counts, validator, wasRead }: ImportResult) {
+  const { listed, contactLike, offSite, unusable, unchanged, incomplete } = counts
+  const imported = sql`imported_at = CASE WHEN ${incomplete} THEN imported_at ELSE ${startedAt}::timestamptz END,`
+  if (!wasRead) return imported
+  return sql`
+    pages_listed = ${listed > 0 ? sql`pages_listed` : sql`0`}, pages_created = ${listed > 0 ? sql`pages_created` : sql`0`},
+    off_site = ${offSite}, unusable = ${unusable}, url_count = ${listed + offSite},
+    contact_share = ${listed > 0 ? contactLike / listed : null}, files_unchanged = ${unchanged},
+    etag = ${validator.etag ?? null}, last_modified = ${validator.lastModified ?? null}, ${imported}`
 }
 
-/** JSON that PostgreSQL takes: addresses of the wild may hold what it does not. */
-function storable(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
-  )
+/** With files that were spared, what the index lists is what it listed before and still does. */
+async function recount(trx: Trx, file: SitemapRow, { offSite }: ImportResult['counts']): Promise<void> {
+  await sql`
+    UPDATE sitemap_files
+    SET pages_listed = listed, url_count = listed + ${offSite}::integer, contact_share = contact_like / nullif(listed, 0)::real
+    FROM (
+      SELECT count(*) AS listed, count(*) FILTER (WHERE contact_rank IS NOT NULL) AS contact_like
+      FROM pages WHERE sitemap_file_id = ${file.id} AND vanished_at IS NULL
+    ) AS counted
+    WHERE id = ${file.id}
+  `.execute(trx)
 }

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { arrayText } from '../../db/array-text.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { pageKindRules } from '../../extract/page-kind/kinds.ts'
-import type { PagesPart, SitemapRow } from './import-sitemap.ts'
+import type { PagesPart, SitemapRow } from './import-types.ts'
 import type { PageDraft } from './page-draft.ts'
+import { saveChildren } from './save-children.ts'
 
 /** Writes a part of an import: new pages with their kind, known ones with what the sitemap says about them now. */
 export async function savePages(trx: Trx, file: SitemapRow, part: PagesPart): Promise<void> {
-  const { created, listed } = part.pages.length > 0 ? await upsertPages(trx, file, part) : { created: 0, listed: 0 }
+  if (part.children.length > 0) await saveChildren(trx, file, part.startedAt, part.children)
+  if (part.pages.length === 0) return
+  const { created, listed } = await upsertPages(trx, file, part)
   const before = (name: string) => (part.isFirst ? sql`0` : sql`coalesce(${sql.ref(name)}, 0)`)
   await sql`
     UPDATE sitemap_files
@@ -32,17 +35,22 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
   const { rows } = await sql<Written>`
     WITH written AS (
       INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_by, listed_at, kind_rules, url, kind, kind_confidence, kind_reason,
-        depth, contact_rank, page_key, lastmod, anchor_text)
+        depth, contact_rank, page_key, lastmod, anchor_text, listed_in)
       SELECT ${file.tenant_id}, ${file.domain_id}, ${file.id}, ARRAY[${file.id}::uuid], ${startedAt}::timestamptz, ${pageKindRules}::smallint, listed.*
       FROM unnest(${column('url')}::text[], ${column('kind')}::text[], ${column('confidence')}::real[],
         ${column('reason')}::text[], ${column('depth')}::smallint[], ${column('contactRank')}::smallint[],
         ${column('pageKey')}::text[],
-        ${column('lastmod')}::timestamptz[], ${column('anchorText')}::text[]) AS listed
+        ${column('lastmod')}::timestamptz[], ${column('anchorText')}::text[],
+        ${column('listedIn')}::bigint[]) AS listed
       ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
       SET lastmod = coalesce(excluded.lastmod, page.lastmod), vanished_at = NULL,
         -- Never back: an import that began earlier may write later.
         listed_at = greatest(page.listed_at, excluded.listed_at),
         listed_by = CASE WHEN ${file.id} = ANY(page.listed_by) THEN page.listed_by ELSE page.listed_by || ${file.id}::uuid END,
+        listed_in = CASE WHEN NOT page.listed_by <@ ARRAY[${file.id}::uuid] THEN NULL
+          -- The second file of this very import that lists it.
+          WHEN page.listed_at = excluded.listed_at AND page.listed_in <> excluded.listed_in AND page.listed_in > 0 THEN 0
+          ELSE excluded.listed_in END,
         -- A page that its own file has lost is the file's that lists it.
         sitemap_file_id = CASE WHEN page.vanished_at IS NULL THEN coalesce(page.sitemap_file_id, excluded.sitemap_file_id)
           ELSE excluded.sitemap_file_id END,
@@ -55,11 +63,11 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         page_key = CASE WHEN page.kind IS NULL THEN excluded.page_key ELSE page.page_key END,
         anchor_text = coalesce(page.anchor_text, excluded.anchor_text)
       WHERE page.listed_at IS NULL OR page.listed_at < excluded.listed_at OR page.vanished_at IS NOT NULL
-        OR NOT ${file.id} = ANY(page.listed_by)
+        OR NOT ${file.id} = ANY(page.listed_by) OR (page.listed_in <> excluded.listed_in AND page.listed_in > 0)
       -- A row that was there before carries the mark of its update.
-      RETURNING page.xmax = 0 AS is_new
+      RETURNING page.xmax = 0 AS is_new, page.listed_in = 0 AS is_again
     )
-    SELECT count(*) FILTER (WHERE is_new) AS created, count(*) AS listed FROM written
+    SELECT count(*) FILTER (WHERE is_new) AS created, count(*) FILTER (WHERE is_again IS NOT TRUE) AS listed FROM written
   `.execute(trx)
   return rows[0] ?? { created: 0, listed: 0 }
 }

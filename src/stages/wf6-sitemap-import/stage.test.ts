@@ -1,73 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
+import { describe, expect, test } from 'vitest'
 import type { FakeSite } from '../../../demo/web/reply.ts'
-import type { Web } from '../../crawl/web.ts'
 import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { index, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
-import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { loopWorld } from '../../testing/loops.ts'
-import { makeDomain } from '../../testing/page-world.ts'
-import { registryWith, systemUserId } from '../../testing/registry-with.ts'
+import { useRecorder } from '../../testing/recorder-world.ts'
+import { systemUserId as actorId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The whole stage: select, claim, read over a real socket, save part by part, settle, choose by rule.
 
 const database = useTestDatabase()
-const sites = new Map<string, FakeSite>()
-let fake: FakeWeb
-let web: Web
-const actorId = systemUserId
-const registry = registryWith({
-  get web() {
-    return web
-  },
-})
-const stage = registry.stage('wf6-sitemap-import')
-
-beforeAll(async () => {
-  fake = await startFakeWeb(new Proxy({}, { get: (_, host) => sites.get(String(host)) }))
-  web = testWeb({ connectTo: fake.connectTo })
-})
-afterAll(async () => {
-  await web.close()
-  await fake.close()
-})
-
-let hosts = 0
-/** A new domain with this site and one file of it. */
-async function addFile(site: FakeSite, file: { path?: string; type?: string; links?: unknown[] } = {}) {
-  const { db, tenantId } = database
-  const host = `recorder${++hosts}.test`
-  sites.set(host, site)
-  const domainId = await makeDomain(db, tenantId, host)
-  const { id } = await db
-    .insertInto('sitemap_files')
-    .values({
-      tenant_id: tenantId,
-      domain_id: domainId,
-      url: `https://${host}${file.path ?? '/sitemap.xml'}`,
-      type: file.type ?? 'page',
-      method: 'robots',
-      links: file.links === undefined ? null : JSON.stringify(file.links),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { host, domainId, id }
-}
-
-async function importFile(id: string) {
-  const { db, tenantId } = database
-  const change = { entity: 'sitemap_files', target: { ids: [id] }, status: 'Selected', tenantId, actorId } as const
-  await curate(db, registry, change)
-  await runJobLoop(loopWorld(db, stage)).finished
-  return db.selectFrom('sitemap_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-const pagesOf = (domainId: string) =>
-  database.db.selectFrom('pages').selectAll().where('domain_id', '=', domainId).orderBy('url').execute()
+const world = useRecorder(database)
+const { registry, stage, addFile, importFile, pagesOf } = world
 
 describe('an import', () => {
   test('counts a page once, whatever part of the file lists it again', async () => {
@@ -82,7 +29,7 @@ describe('an import', () => {
         '/',
         '/contact',
         '/contact#form',
-        'https://www.HOST/about-us'.replace('HOST', `recorder${hosts + 1}.test`),
+        `https://www.${world.nextHost()}/about-us`,
         'https://elsewhere.test/contact',
         '/blog/how-to-contact-us',
       ]),
@@ -113,7 +60,7 @@ describe('an import', () => {
 
   test('takes lastmod in every form, and nothing that is none', async () => {
     const entry = (n: number, lastmod: string) =>
-      `<url><loc>https://recorder${hosts + 1}.test/${n}</loc><lastmod>${lastmod}</lastmod></url>`
+      `<url><loc>https://${world.nextHost()}/${n}</loc><lastmod>${lastmod}</lastmod></url>`
     const dates = [
       '2024-05-06',
       '2024-05-06T07:08:09+02:00',
@@ -161,7 +108,7 @@ describe('an import', () => {
   })
 
   test('makes pages of the links of a home page, with the words they are linked by', async () => {
-    const origin = `https://recorder${hosts + 1}.test`
+    const origin = `https://${world.nextHost()}`
     const links = [{ url: `${origin}/x7`, text: 'Contact us' }, { url: `${origin}/y` }, 'nonsense']
     const { domainId, id } = await addFile({}, { path: '/', type: 'virtual', links })
     expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'pages_imported', pages_listed: 1 })
@@ -187,7 +134,7 @@ describe('an import', () => {
     ],
     ['an index that includes itself', { '/sitemap.xml': index('/sitemap.xml') }, 'no_pages', 0],
   ] as [string, FakeSite, string, number][])('%s ends with a word for it', async (_, site, outcome, pages) => {
-    const host = `recorder${hosts + 1}.test`
+    const host = world.nextHost()
     const named = Object.fromEntries(
       Object.entries(site).map(([path, reply]) => [
         path,
@@ -233,77 +180,7 @@ describe('the rule for pages', () => {
   })
 })
 
-describe('a second import', () => {
-  test('refreshes, marks what has gone and what is back, and leaves what a person decided', async () => {
-    const first = ['/contact', '/old', '/kept']
-    const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(first) })
-    await importFile(id)
-    const { db, tenantId } = database
-    const contact = (await pagesOf(domainId)).find(({ kind }) => kind === 'contact')
-    const change = {
-      entity: 'pages',
-      target: { ids: [contact?.id ?? ''] },
-      status: 'Not a Fit',
-      tenantId,
-      actorId,
-    } as const
-    await curate(db, registry, change)
-    sites.set(host, { '/sitemap.xml': urlset(['/contact', '/kept', '/new']) })
-    expect(await importFile(id)).toMatchObject({ pages_listed: 3, pages_created: 1 })
-    expect(await pagesOf(domainId)).toMatchObject([
-      { url: `https://${host}/contact`, curation_status: 'Not a Fit', page_processing_status: null, vanished_at: null },
-      { url: `https://${host}/kept`, vanished_at: null },
-      { url: `https://${host}/new`, vanished_at: null },
-      { url: `https://${host}/old`, vanished_at: expect.any(Date) },
-    ])
-    sites.set(host, { '/sitemap.xml': urlset(first) })
-    await importFile(id)
-    const old = (await pagesOf(domainId)).find(({ url }) => url.endsWith('/old'))
-    expect(old?.vanished_at).toBeNull()
-  })
-
-  test('of half a file takes nothing for gone', async () => {
-    const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(['/a', '/b']) })
-    await importFile(id)
-    sites.set(host, { '/sitemap.xml': `<urlset><url><loc>https://${host}/a</loc></url><url><lo` })
-    expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'truncated' })
-    expect((await pagesOf(domainId)).map(({ vanished_at }) => vanished_at)).toEqual([null, null])
-  })
-})
-
 describe('several files of one domain', () => {
-  test('a page that one of them still lists has not vanished, whatever the order of their imports', async () => {
-    const { host, domainId, id } = await addFile({
-      '/sitemap.xml': urlset(['/both', '/a']),
-      '/b.xml': urlset(['/both']),
-    })
-    const { db, tenantId } = database
-    const other = await db
-      .insertInto('sitemap_files')
-      .values({ tenant_id: tenantId, domain_id: domainId, url: `https://${host}/b.xml`, method: 'robots' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const statusOf = async () =>
-      (await pagesOf(domainId)).map(({ url, vanished_at }) => [url.slice(-4), vanished_at === null])
-    await importFile(other.id)
-    await importFile(id)
-    sites.set(host, { '/sitemap.xml': urlset(['/a']), '/b.xml': urlset(['/both']) })
-    await importFile(id)
-    expect(await statusOf()).toEqual([
-      ['st/a', true],
-      ['both', true],
-    ])
-    sites.set(host, { '/sitemap.xml': urlset(['/a']), '/b.xml': urlset(['/c']) })
-    // The file that it went over to does not list it either, and says so with its own next import.
-    await importFile(other.id)
-    await importFile(id)
-    expect(await statusOf()).toEqual([
-      ['st/a', true],
-      ['both', false],
-      ['st/c', true],
-    ])
-  })
-
   test('two imports that overlap take nothing of each other for gone', async () => {
     const paths = Array.from({ length: 3000 }, (_, n) => `/shared-${n}`)
     const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(paths), '/b.xml': urlset(paths) })
@@ -333,7 +210,7 @@ describe('several files of one domain', () => {
       pages_listed: 1,
       off_site: 1,
     })
-    expect(fake.requests.filter(({ host }) => host === 'victim.test')).toEqual([])
+    expect(world.requests().filter(({ host }) => host === 'victim.test')).toEqual([])
   })
 
   test('a bomb beside a good file costs the good one nothing', async () => {

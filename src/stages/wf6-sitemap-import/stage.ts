@@ -15,11 +15,16 @@ export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
     scheduler: 'SITEMAP_IMPORT',
     entity: 'sitemap_files',
     progress: 'sitemap_import',
-    columns: ['domain_id', 'url', 'type', 'links', 'imported_at'],
+    columns: ['domain_id', 'url', 'type', 'links', 'imported_at', 'etag', 'last_modified'],
     lookups: {
       host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = sitemap_files.domain_id`,
       own_children: sql<string[] | null>`
         SELECT array_agg(child.url) FROM sitemap_files AS child WHERE child.parent_id = sitemap_files.id`,
+      // Dates in indexes are not always kept up: once a month all is read again, whatever they say.
+      known_children: sql<Record<string, number> | null>`
+        SELECT jsonb_object_agg(key, (extract(epoch FROM child.lastmod) * 1000)::bigint) FROM sitemap_children AS child
+        WHERE child.sitemap_file_id = sitemap_files.id AND child.lastmod IS NOT NULL
+          AND child.read_at > now() - interval '30 days'`,
       claimed_at: sql<Date>`SELECT now()`,
     },
     gate: { column: 'curation_status', when: 'Selected' },

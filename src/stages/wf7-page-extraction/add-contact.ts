@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import { readHost } from '../../core/host/read-host.ts'
-import { createAutopilot } from '../../curation/autopilot/autopilot.ts'
+import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import { createOrLinkDomains } from '../../curation/create-domains.ts'
-import type { Registry } from '../../curation/registry.ts'
 import { choosePrimary } from '../../db/contact-facts.ts'
 import { hashesOf } from '../../db/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
@@ -31,12 +30,12 @@ const certain = { confidence: 100, reasons: JSON.stringify(['added by a person']
  */
 export async function addContact(
   trx: Trx,
-  registry: Registry,
+  autopilot: Autopilot,
   author: Author,
   request: ContactRequest,
 ): Promise<string> {
   const { tenantId } = author
-  const site = await siteOf(trx, registry, author, request)
+  const site = await siteOf(trx, autopilot, author.tenantId, request)
   const row = ownContactRow(request, site)
   const given = { emails: [row.email ?? []].flat(), phones: [row.phone ?? []].flat(), hosts: [site.host] }
   const { rows: hits } = await sql`
@@ -65,11 +64,11 @@ export async function addContact(
 
 async function siteOf(
   trx: Trx,
-  registry: Registry,
-  { tenantId, userId }: Author,
+  autopilot: Autopilot,
+  tenantId: string,
   request: ContactRequest,
 ): Promise<Site & { readonly id: string }> {
-  const id = request.domain_id ?? (await domainNamed(trx, registry, { tenantId, userId }, request.domain))
+  const id = request.domain_id ?? (await domainNamed(trx, autopilot, tenantId, request.domain))
   const domains = trx.selectFrom('domains').select(['id', 'host', 'country']).where('tenant_id', '=', tenantId)
   const found = await domains.where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw new AppError('not_found', `There is no domain ${id}.`)
@@ -78,8 +77,8 @@ async function siteOf(
 
 async function domainNamed(
   trx: Trx,
-  registry: Registry,
-  { tenantId, userId }: Author,
+  autopilot: Autopilot,
+  tenantId: string,
   domain: string | undefined,
 ): Promise<string> {
   const reading = readHost(domain)
@@ -90,7 +89,6 @@ async function domainNamed(
     })
   }
   const { host } = reading
-  const autopilot = createAutopilot(() => registry, userId)
   const linked = await createOrLinkDomains(trx, tenantId, [{ host, country: null }], autopilot)
   const made = linked.get(host)
   if (made === undefined) throw new AppError('suppressed', `${host} must not be contacted.`)

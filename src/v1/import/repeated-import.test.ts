@@ -215,6 +215,16 @@ test.each(['/', '?', '#'])('a password with an unescaped %s is refused, and no p
   })
 })
 
+test('a dry run does not wait for long where a loop holds a row, and says what to do', async () => {
+  await importFrom(v1.url, database)
+  await v1.client.query(`UPDATE pages SET title = 'Newer', updated_at = now() WHERE url = $1`, [v1.plan.pageUrl(0)])
+  await database.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('pages').select('id').where('url', '=', v1.plan.pageUrl(0)).forUpdate().execute()
+    const dry = importFrom(v1.url, database, { dryRun: true })
+    await expect(dry).rejects.toMatchObject({ code: 'rows_busy', message: expect.stringContaining('stages pause') })
+  })
+})
+
 test('a V1 that goes away is named, with the way on', async () => {
   const source = await openV1(v1.url)
   const { rows } = await v1.client.query(`SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity

@@ -36,6 +36,7 @@ export interface ImportResult {
 const rowsAtOnce = 2000
 const attempts = 3
 const uniqueViolation = '23505'
+const lockNotAvailable = '55P03'
 
 /**
  * Reads V1 table by table and batch by batch. Each batch is one short transaction of V2's with its rows, its ledger and
@@ -52,21 +53,32 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     await options.beforeEnd?.(db)
     return { counts, missing, resumed }
   }
-  // One transaction, so that children find their parents; it is taken back as a whole.
+  return { counts: await tryTables(options, there), missing, resumed: false }
+}
+
+/**
+ * One transaction, so that children find their parents; it is taken back as a whole. Until then it holds what it has
+ * touched, and may itself wait for a loop that waits for it: better that it ends, since nothing is lost with it.
+ */
+async function tryTables(options: ImportOptions, there: readonly V1Mapping[]): Promise<ImportCounts> {
   const rolledBack = new Error('a dry run')
   let counts: ImportCounts = {}
-  await db
+  await options.db
     .transaction()
     .execute(async (trx) => {
       await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
+      await sql`SET LOCAL lock_timeout = '2s'`.execute(trx)
       counts = (await importTables(options, there, trx)).counts
       await options.beforeEnd?.(trx)
       throw rolledBack
     })
     .catch((error: unknown) => {
-      if (error !== rolledBack) throw error
+      if (error === rolledBack) return
+      if (systemCodeOf(error) !== lockNotAvailable) throw error
+      const wayOut = 'Stop the loops, or pause the stages (scrapersky stages pause), and try again.'
+      throw new AppError('rows_busy', `A loop holds rows that the dry run needs. ${wayOut}`, { cause: error })
     })
-  return { counts, missing, resumed: false }
+  return counts
 }
 
 async function importTables(options: ImportOptions, wanted: readonly V1Mapping[], db: Database | Trx) {

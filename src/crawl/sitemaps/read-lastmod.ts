@@ -15,6 +15,6 @@ export function readLastmod(written: string | undefined): string | null {
 
 /** A time without a zone would be read as that of this machine. */
 function withZone(written: string): string {
-  const isLocal = /^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(written)
-  return isLocal ? `${written.replace(' ', 'T')}Z` : written
+  if (!/:\d\d(?:\.\d+)?$/.test(written) || /[+-]\d\d:\d\d$/.test(written)) return written
+  return rfc822.test(written) ? `${written} GMT` : `${written.replace(' ', 'T')}Z`
 }

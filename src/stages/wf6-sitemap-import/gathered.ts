@@ -1,0 +1,90 @@
+import { isSameSite } from '../../crawl/discovery/site.ts'
+import type { SitemapChild, WalkBatch } from '../../crawl/sitemaps/sitemap-types.ts'
+import type { Part } from '../../curation/define-stage.ts'
+import { ChildFiles, fileKey, keyOfFile } from './child-files.ts'
+import { type ImportCounts, type ImportCursor, nothingYet } from './import-cursor.ts'
+import type { PagesPart, SitemapRow } from './import-types.ts'
+import { draftPage, inSeveral, type PageDraft, siteOf } from './page-draft.ts'
+
+/** Pages that wait to be yielded, each once, and the counts of everything that came before. */
+export class Gathered {
+  readonly startedAt: string
+  readonly children: ChildFiles
+  walked: ImportCursor['walk'] = null
+  incomplete: boolean
+  readonly #isOfSite: (host: string) => boolean
+  readonly #isOfOwner: (host: string) => boolean
+  readonly #ownChildren: ReadonlySet<string>
+  readonly #counts: { -readonly [Name in keyof ImportCounts]: ImportCounts[Name] }
+  #pages = new Map<string, PageDraft>()
+  #file = ''
+  #listedIn: number | null = null
+  #isFirst: boolean
+
+  constructor(row: SitemapRow, startedAt: string, cursor: ImportCursor | null) {
+    this.startedAt = startedAt
+    // Links of a home page were looked at when they were gathered: it may live on a subdomain.
+    this.#isOfSite = row.type === 'virtual' ? (host) => isSameSite(host, row.host) : siteOf(row.host, row.url)
+    const home = URL.parse(row.url)?.hostname ?? row.host
+    this.#isOfOwner = (host) => host === home || isSameSite(host, row.host)
+    this.#ownChildren = new Set(row.own_children?.map(fileKey))
+    this.children = new ChildFiles(row.known_children, startedAt)
+    this.#counts = { ...nothingYet, ...cursor?.counts }
+    this.incomplete = this.#counts.incomplete
+    this.#isFirst = this.#counts.listed === 0
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  get counts(): ImportCounts {
+    return { ...this.#counts, incomplete: this.incomplete }
+  }
+
+  /** What is added now stands in this file. */
+  enter({ file, depth }: Pick<WalkBatch, 'file' | 'depth'>): void {
+    if (file === this.#file) return
+    this.#file = file
+    this.#listedIn = depth === 0 ? null : keyOfFile(file)
+  }
+
+  add(listed: { readonly loc: string; readonly lastmod?: string | undefined; readonly text?: string }): void {
+    const page = draftPage(listed, this.#isOfSite, this.#listedIn)
+    if (page === 'off_site') this.#counts.offSite++
+    else if (page === 'unusable') this.#counts.unusable++
+    else this.#keep(page)
+  }
+
+  #keep(page: PageDraft): void {
+    const known = this.#pages.get(page.url)
+    if (known === undefined) {
+      this.#counts.listed++
+      if (page.contactRank !== null) this.#counts.contactLike++
+      this.#pages.set(page.url, page)
+    } else if (known.listedIn !== page.listedIn) this.#pages.set(page.url, { ...known, listedIn: inSeveral })
+  }
+
+  /** Not what is a row of its own, and no file of anybody else: an index is no way to make us ask others. */
+  accepts(child: SitemapChild): boolean {
+    const { loc } = child
+    const url = URL.parse(loc)
+    if (url === null || !this.#isOfOwner(url.hostname)) {
+      this.#counts.offSite++
+      return false
+    }
+    if (this.#ownChildren.has(fileKey(loc))) this.#counts.ownFiles++
+    else if (this.children.spares(child)) this.#counts.unchanged++
+    else return true
+    return false
+  }
+
+  take(walk: ImportCursor['walk']): Part<PagesPart, ImportCursor> {
+    const { startedAt, counts } = this
+    const pages = [...this.#pages.values()]
+    const value = { startedAt, isFirst: this.#isFirst, pages, children: this.children.take() }
+    this.#pages = new Map()
+    if (pages.length > 0) this.#isFirst = false
+    return { value, cursor: { startedAt, counts, walk } }
+  }
+}
