@@ -27,6 +27,16 @@ test('a calling code in brackets, without its plus', () => {
   expect(numbers('<p>see (852) 2345 6789 of the list</p>', 'US')).toEqual([])
 })
 
+test('a calling code in brackets, with its plus, and a plus that stands apart', () => {
+  expect(numbers('<p>(+84) 24 3926 2828</p>', 'GB')).toEqual(['+842439262828'])
+  expect(numbers('<p>Tel (+351) 254 313 887</p>', 'GB')).toEqual(['+351254313887'])
+  expect(numbers('<p>Tel (0033) 1 99 00 12 34</p>', 'GB')).toEqual(['+33199001234'])
+  expect(numbers('<p>Tel (+49) (0)30 23125956</p>', 'GB')).toEqual(['+493023125956'])
+  expect(numbers('<p>Tel + 49 30 23125956</p>', 'GB')).toEqual(['+493023125956'])
+  expect(numbers('<p>Tel ++49 30 23125956</p>', 'GB')).toEqual(['+493023125956'])
+  expect(numbers('<p>the sum 12 + 34 5678 9012 is due</p>', 'GB')).toEqual([])
+})
+
 test('an area code in brackets needs no label', () => {
   expect(numbers('<p>Ligue já (11) 3456-7890 ou visite a loja</p>', 'BR')).toEqual(['+551134567890'])
 })
