@@ -85,6 +85,15 @@ const spellings: Record<string, readonly string[]> = {
     '<p>jo.miller*at*acme-widgets.com</p>',
     '<p>jo.miller|at|acme-widgets.com</p>',
   ],
+  'a blank beside the sign, or a word for its dot': [
+    '<p>jo.miller@ acme-widgets.com</p>',
+    '<p>Booking: jo.miller @ acme-widgets.com</p>',
+    '<p>jo.miller @ acme-widgets.com or 206-342-8631</p>',
+    '<p>jo.miller@acme-widgets dot com</p>',
+    '<p>Write to jo.miller@acme-widgets[dot]com today</p>',
+    '<p>jo.miller@acme-widgets(punkt)com</p>',
+    '<p>You can reach me at jo.miller at acme-widgets dot com.</p>',
+  ],
   'split over tags': [
     '<p>jo.miller<span>@</span>acme-widgets.com</p>',
     '<p><b>jo</b>.<i>miller</i>@<b>acme-widgets</b>.<i>com</i></p>',

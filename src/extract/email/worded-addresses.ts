@@ -2,7 +2,7 @@ import { bracketedAt, dotWord, plainAtWords, proseWords } from '../data/at-words
 import { type Reading, readAddress } from './address.ts'
 import { domainParts } from './domain.ts'
 import { bracketSigns, plainSigns, type Sign } from './plain-signs.ts'
-import { isLabelled, standsAlone } from './worded-evidence.ts'
+import { isFirstOfList, isLabelled, isLedUpTo, standsAlone } from './worded-evidence.ts'
 
 export interface Worded {
   readonly reading: Reading
@@ -129,23 +129,29 @@ function spacedDomain(text: string, start: number): { value: string; end: number
 
 /** Without brackets the page itself has to say that this is an address. */
 function plainIsAddress(text: string, candidate: Candidate): boolean {
-  if (/[@]/.test(candidate.local) || candidate.local.length < 2) return false
-  const labelled = isLabelled(text, candidate.start)
-  if (labelled) return isDesk(candidate.local)
-  // Nobody writes the sign's name in another language before a real domain by chance.
-  if (atWord.has(candidate.sign.trim().toLowerCase())) return true
-  if (proseWords.has(candidate.local)) return false
-  // `jane AT uni DOT edu`: capitals that the rest of the line does not share.
+  const { local, writtenLocal, wordedDots, start, end } = candidate
+  if (/[@]/.test(local) || local.length < 2) return false
+  if (isLabelled(text, start)) return isDesk(local)
   const sign = candidate.sign.trim()
-  if (
-    candidate.wordedDots &&
-    sign.length > 1 &&
-    sign === sign.toUpperCase() &&
-    candidate.writtenLocal !== candidate.writtenLocal.toUpperCase()
-  )
-    return true
-  if (!standsAlone(text, candidate.start, candidate.end)) return false
-  return candidate.wordedDots || candidate.writtenLocal === candidate.writtenLocal.toLowerCase()
+  // Nobody writes the sign's name in another language before a real domain by chance.
+  if (atWord.has(sign.toLowerCase())) return true
+  if (sign === '@') return signIsAddress(text, candidate)
+  const isAlone = standsAlone(text, start, end)
+  if (proseWords.has(local)) return wordedDots && isAlone && roleAfterLabel.has(local)
+  // `jane AT uni DOT edu`: capitals that the rest of the line does not share.
+  if (wordedDots && sign === sign.toUpperCase() && writtenLocal !== writtenLocal.toUpperCase()) return true
+  if (isAlone) return wordedDots || writtenLocal === writtenLocal.toLowerCase()
+  // In a sentence: "Email me at jane at acme dot com", "... jane.doe at acme dot com".
+  return wordedDots && (/^\p{L}{1,30}[._]\p{L}{2}/u.test(local) || isLedUpTo(text, start))
+}
+
+/** The sign itself, with a blank beside it or a worded dot behind it. */
+function signIsAddress(text: string, { local, writtenLocal, wordedDots, start, end }: Candidate): boolean {
+  // "info@ acme.com", "info@acme dot com": what touches the sign belongs to it.
+  if (text[start + writtenLocal.length] === '@') return isDesk(local)
+  if (writtenLocal !== writtenLocal.toLowerCase() && !wordedDots) return false
+  if (standsAlone(text, start, end)) return isDesk(local)
+  return !proseWords.has(local) && (isLedUpTo(text, start) || isFirstOfList(text, start, end))
 }
 
 /** Not a word of a sentence, or one that is a desk's name where an address is expected. */
