@@ -34,6 +34,8 @@ describe('profiles, in their one spelling', () => {
     ['https://t.me/brixtools', 'telegram', 'https://t.me/brixtools'],
     ['http://www.yelp.com/biz/brix-leeds', 'yelp', 'https://www.yelp.com/biz/brix-leeds'],
     ['https://github.com/brix', 'github', 'https://github.com/brix'],
+    ['https://twitter.com/yourbrixcoach', 'twitter', 'https://x.com/yourbrixcoach'],
+    ['https://www.facebook.com/username123', 'facebook', 'https://www.facebook.com/username123'],
     ['www.linkedin.com/in/jo-miller', 'linkedin', 'https://www.linkedin.com/in/jo-miller'],
     ['https://web.archive.org/web/20220307113412/https://twitter.com/brixtools', 'twitter', 'https://x.com/brixtools'],
   ])('%s', (href, network, profile) => {
@@ -70,6 +72,13 @@ describe('share buttons, posts, widgets and the networks themselves are no profi
     'https://0facebook.com/brixtools',
     'https://notinstagram.com/brix',
     '/facebook.com/brixtools',
+    'https://www.facebook.com/YourPageName',
+    'https://www.facebook.com/profile',
+    'https://twitter.com/username',
+    'https://www.instagram.com/yourusername/',
+    'https://www.linkedin.com/in/yourprofile',
+    'https://www.linkedin.com/company/your-company',
+    'https://www.youtube.com/view_play_list?p=abc',
   ])('%s', (href) => {
     expect(profileOf(href)).toBeNull()
   })

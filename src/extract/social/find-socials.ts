@@ -4,7 +4,7 @@ import { ownCopy } from '../own-copy.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
 import { networks } from './networks.ts'
-import type { Network } from './profile-rules.ts'
+import { isSampleName, type Network } from './profile-rules.ts'
 
 export interface Profile {
   readonly network: string
@@ -78,7 +78,7 @@ export function profileOf(href: string): Profile | null {
     .filter((segment) => segment !== '' && segment !== '#!')
     .map((segment) => segment.trim())
   const profile = network.profile(segments, banged ? new URLSearchParams(path.split('?')[1]) : url.searchParams, host)
-  if (profile === null) return null
+  if (profile === null || isSampleName(profile)) return null
   const query = profile.includes('?')
     ? profile.slice(profile.indexOf('?'))
     : url.searchParams.has('phone')

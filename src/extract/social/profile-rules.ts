@@ -34,6 +34,15 @@ export const handle: Network['profile'] = ([first, second]) =>
     : null
 export const none = new Set<string>()
 
+const sample =
+  /^@?(?:your[-_.]?(?:page|user|company|business|profile|channel|account|brand|handle|site|link|store|shop|facebook|twitter|instagram|linkedin|youtube)?[-_.]?(?:name|page|id|handle|here|url|link|profile|account|channel)?|(?:user|page|profile|company)[-_.]?name|profile)$/i
+
+/** What themes leave in their links for the owner to fill in: `YourPageName`, `username`. */
+export function isSampleName(path: string): boolean {
+  const slash = path.lastIndexOf('/')
+  return sample.test(path.slice(slash + 1))
+}
+
 const facebookReserved = words(
   'sharer share dialog plugins login l help policy policies privacy terms about games directory events event groups marketplace watch hashtag search media video videos reel reels stories story photo photos permalink home tr ads business settings recover reg signup messages messenger gaming live saved apps app connect feed badges legal careers ajax rsrc friends notes note places pg-create lite campaign fundraisers developers security safety cookies com sharer.php intl widgets flx v2.0 v2.1 v2.2 v2.3 v3.0 2008 2010',
 )
@@ -56,7 +65,7 @@ export function facebook(segments: readonly string[], query: URLSearchParams): s
 }
 
 const youtubeReserved = words(
-  'watch embed playlist results feed shorts live about t yt redirect account premium gaming ads creators intl v s iframe_api player_api hashtag post kids howyoutubeworks subscription_center upload logout signin music movies channels trends attribution_link static img oembed share',
+  'watch embed playlist view_play_list results feed shorts live about t yt redirect account premium gaming ads creators intl v s iframe_api player_api hashtag post kids howyoutubeworks subscription_center upload logout signin music movies channels trends attribution_link static img oembed share',
 )
 
 export function youtube([first, second]: readonly string[]): string | null {
