@@ -1,4 +1,5 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max'
+import { lacksAreaCode, readAfter } from './local-numbers.ts'
 import { labelIn } from './number-label.ts'
 import { otherShape } from './number-shapes.ts'
 import { type NumberContext, type NumberPlace, numberContext } from './phone-evidence.ts'
@@ -18,7 +19,7 @@ export interface NumberReport {
   readonly rejected: { value: string; reason: string }[]
 }
 
-const candidate = /(?:\(?\+{1,2} ?|\({1,2})?\d(?:[ ()./\-–‐‑−·[\]]{0,4}\d){5,24}/g
+const candidate = /(?:\(?0\d{1,4}\)? [|•:] (?=\d)|\(?\+{1,2} ?|\({1,2})?\d(?:[ ()./\-–‐‑−·[\]]{0,4}\d){5,24}/g
 const extension =
   /^\s{0,2}[,;]?\s{0,2}(?:ext(?:ension|n)?\.?|x|#|durchwahl|dw|klappe|kl\.|poste|interno|int\.|anexo|ramal|wew\.?|kl|доб\.?|linka)\s{0,2}[:.]?\s{0,2}(\d{1,7})(?!\d)/i
 const gluedLabel =
@@ -139,28 +140,35 @@ function judge(
   const { text, start, end } = place
   const digits = raw.replace(/\D/g, '')
   if (digits.length > 17) return null
-  if (gluedAfter(text, end) || rangeTail.test(raw)) return null
+  if (gluedAfter(text, end) || isRange(raw)) return null
   const shape = otherShape(raw)
-  if (shape !== null) {
+  const named = shape === 'ip_address' && labelIn(text.slice(Math.max(0, start - 32), start)) === 'phone'
+  if (shape !== null && !named) {
     report.rejected.push({ value: raw, reason: shape })
     return shape === 'date' ? null : 'none'
   }
-  const first = tollFree.test(raw) ? readNumber(raw, 'US') : readNumber(raw, countries[0])
+  const pair = readAfter(report.numbers.at(-1), text, raw, start, countries[0])
+  const first = pair ?? (tollFree.test(raw) ? readNumber(raw, 'US') : readNumber(raw, countries[0]))
   // Reading digits is cheaper than reading the words around them.
-  if (first === null && countries.length < 2 && !callingCode.test(raw)) return null
+  if (first === null && countries.length < 2 && !callingCode.test(raw) && !bareCode.test(raw)) return null
   const context = numberContext(place)
   if (context.label === 'other' && !raw.startsWith('+')) {
     report.rejected.push({ value: raw, reason: 'labelled_otherwise' })
     return 'none'
   }
   const number = first ?? readElsewhere(raw, countries, context)
-  if (number === null || !isWrittenLikeOne(raw, digits, number, context)) return null
+  if (number === null) return null
+  if (pair === null && (lacksAreaCode(raw, number) || !isWrittenLikeOne(raw, digits, number, context))) return null
   const tail = extension.exec(text.slice(end, end + 24))
   return { number, raw, ext: tail?.[1] ?? null, context, start, end: end + (tail?.[0].length ?? 0) }
 }
 
-/** `030/123456-78/79`: the last pair stands for another extension. */
-const rangeTail = /\d{3}\s?[-–]\s?\d{1,3}\s?[/]\s?-?\d{1,3}$/
+/** `030/123456-78/79`, `0431-66 12 47 / -48`: the last digits stand for another extension. */
+function isRange(raw: string): boolean {
+  const tail = /\s?\/\s?([-–]?)\d{1,3}$/.exec(raw)
+  if (tail === null) return false
+  return tail[1] !== '' || raw.slice(0, tail.index).replace(/\D/g, '').length > 8
+}
 
 /** North America's toll-free numbers are printed all over the world, with their 1 and without a plus. */
 const tollFree = /^\(?1\)?[\s.-]{1,2}\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}$/
@@ -169,6 +177,10 @@ function readElsewhere(raw: string, countries: readonly CountryCode[], context: 
   const abroad = context.label !== null || context.alone ? callingCode.exec(raw) : null
   if (abroad !== null) {
     const number = readNumber(`+${abroad[1]} ${abroad[2]}`, undefined)
+    if (number !== null) return number
+  }
+  if (context.label === 'phone' && bareCode.test(raw)) {
+    const number = readNumber(`+${raw}`, undefined)
     if (number !== null) return number
   }
   if (context.label === null || tollFree.test(raw)) return null
@@ -181,6 +193,9 @@ function readElsewhere(raw: string, countries: readonly CountryCode[], context: 
 
 /** `(852) 2345 6789`: a calling code in brackets, its plus forgotten. */
 const callingCode = /^\(([1-9]\d{1,2})\)\s?(\d[\d\s.-]{5,})$/
+
+/** `Tel: 86-21-6321 5578`: a calling code that a hyphen or a blank sets apart, its plus forgotten. */
+const bareCode = /^[2-9]\d{1,2}[-. ]\(?\d{1,4}\)?[-. ]\d{3,4}[-. ]?\d{3,4}$/
 
 function gluedBefore(text: string, start: number): boolean {
   const before = text[start - 1]
