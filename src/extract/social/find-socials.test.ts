@@ -74,7 +74,6 @@ describe('share buttons, posts, widgets and the networks themselves are no profi
     '/facebook.com/brixtools',
     'https://www.facebook.com/YourPageName',
     'https://www.facebook.com/profile',
-    'https://twitter.com/username',
     'https://www.instagram.com/yourusername/',
     'https://www.linkedin.com/in/yourprofile',
     'https://www.linkedin.com/company/your-company',
@@ -92,6 +91,12 @@ test('links and sameAs, once each, in page order; the link is kept as written', 
     'facebook https://facebook.com/brixtools',
     'linkedin https://www.linkedin.com/company/brix/careers',
   ])
+})
+
+test('username is a sample beside other samples only', () => {
+  const link = '<a href="https://twitter.com/username">x</a>'
+  expect(extractPage(link).socials).toHaveLength(1)
+  expect(extractPage(`${link}<a href="https://www.facebook.com/yourpage">f</a>`).socials).toEqual([])
 })
 
 // Crawlee's published behaviours that we hold, and the two where we differ on purpose.

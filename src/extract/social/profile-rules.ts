@@ -34,13 +34,18 @@ export const handle: Network['profile'] = ([first, second]) =>
     : null
 export const none = new Set<string>()
 
-const sample =
-  /^@?(?:your[-_.]?(?:page|user|company|business|profile|channel|account|brand|handle|site|link|store|shop|facebook|twitter|instagram|linkedin|youtube)?[-_.]?(?:name|page|id|handle|here|url|link|profile|account|channel)?|(?:user|page|profile|company)[-_.]?name|profile)$/i
+const yours =
+  /\/@?(?:your[-_.]?(?:page|user|company|business|profile|channel|account|brand|handle|site|link|store|shop|facebook|twitter|instagram|linkedin|youtube)?[-_.]?(?:name|page|id|handle|here|url|link|profile|account|channel)?|profile)$/i
+const anybodys = /\/@?(?:user|page|profile|company)[-_.]?name$/i
 
-/** What themes leave in their links for the owner to fill in: `YourPageName`, `username`. */
-export function isSampleName(path: string): boolean {
-  const slash = path.lastIndexOf('/')
-  return sample.test(path.slice(slash + 1))
+/** What themes leave in their links for the owner to fill in: `YourPageName`. */
+export function isSampleProfile(profile: string): boolean {
+  return yours.test(profile)
+}
+
+/** `username` is a sample where other links are; by itself somebody may be called so. */
+export function mayBeSample(profile: string): boolean {
+  return anybodys.test(profile)
 }
 
 const facebookReserved = words(
