@@ -84,6 +84,15 @@ const spellings: Record<string, readonly string[]> = {
     '<p>jo.miller -at- acme-widgets.com</p>',
     '<p>jo.miller*at*acme-widgets.com</p>',
     '<p>jo.miller|at|acme-widgets.com</p>',
+    '<p>jo.miller_(at)_acme-widgets_(dot)_com</p>',
+    '<p>jo.miller-(at)-acme-widgets.com</p>',
+    '<p>jo.miller(bei)acme-widgets.com</p>',
+    '<p>jo.miller ät acme-widgets.com</p>',
+  ],
+  'marks in capitals to take out': [
+    '<p>jo.millerNOSPAM@acme-widgets.com</p>',
+    '<p>jo.miller@REMOVE.acme-widgets.com</p>',
+    '<p>jo.miller@acme-widgetsNOSPAM.com</p>',
   ],
   'a blank beside the sign, or a word for its dot': [
     '<p>jo.miller@ acme-widgets.com</p>',

@@ -5,6 +5,7 @@ import { mentionsRot13, reverse, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
 import { GluedText } from './glued-text.ts'
 import { groupedAddresses } from './grouped-addresses.ts'
+import { hintedAddresses } from './hinted-signs.ts'
 import { literalAddresses } from './literal-addresses.ts'
 import { introducesSample } from './placeholders.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
@@ -44,7 +45,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       })
     }
   }
-  for (const { reading, raw, start, end } of [...spelledAddresses(text), ...grouped(text)]) {
+  for (const { reading, raw, start, end } of [...spelledAddresses(text), ...grouped(text), ...hintedAddresses(text)]) {
     found.add(reading, raw, {
       method: 'spelled',
       snippet: () => snippetOf(page, start, end),

@@ -13,7 +13,10 @@ export interface Worded {
 
 const open = '[\\[({<【（«*_~|/\\^"\'“”„-]'
 const close = '[\\])}>】）»*_~|/\\^"\'“”-]'
-const bracketed = new RegExp(`[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`, 'giu')
+const bracketed = new RegExp(
+  `[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}(?:\\s{1,3}|[_-])?`,
+  'giu',
+)
 const fenced =
   /(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|-@-\s{1,3}|\/(?:at|@)\/\s{0,2}|["'“”„‘’](?:at|@)["'“”‘’]\s{0,2}/giu
 const separator = new RegExp(
@@ -62,7 +65,7 @@ function collect(
     const after = sign.index + sign.text.length
     const domain = readDomain(text, after) ?? otherwise(text, after)
     if (domain === null) continue
-    const signStart = beforeSpace(text, sign.index)
+    const signStart = beforeSign(text, sign)
     const head = text.slice(Math.max(0, signStart - 100), signStart)
     const written = (dottedLocal.exec(head) ?? localBefore.exec(head))?.[0]
     if (written === undefined) continue
@@ -82,9 +85,11 @@ function collect(
   }
 }
 
-/** Blanks before the sign belong to it; searching for them would try every blank of the page. */
-function beforeSpace(text: string, index: number): number {
+/** Blanks before the sign belong to it; searching for them would try every blank of the page. `info_(at)_acme.com`, too. */
+function beforeSign(text: string, { index, text: sign }: Sign): number {
   let at = index
+  const fence = sign.at(-1)
+  if ((fence === '_' || fence === '-') && text[at - 1] === fence) return at - 1
   while (at > index - 3 && text[at - 1] === ' ') at--
   return at
 }
