@@ -65,6 +65,14 @@ describe('a urlset', () => {
     expect(locs).toEqual([a, b])
   })
 
+  test('takes no picture for the page that shows it', async () => {
+    const picture = '<image:image><image:loc>https://smile.test/a.png</image:loc></image:image>'
+    const { locs } = await readAll(
+      urlset(`<url>${picture}<loc>${a}</loc></url><url>${picture}</url><url>${b}${picture}</url>`),
+    )
+    expect(locs).toEqual([a, b])
+  })
+
   test('keeps bare ampersands and drops what is no web address', async () => {
     const wanted = ['https://smile.test/?a=1&copy=2&b', 'https://smile.test/ö?q=ü']
     const others = ['mailto:x@smile.test', 'ftp://smile.test/f', 'javascript:alert(1)', 'http://', 'https://[/', '']

@@ -43,7 +43,12 @@ export class SitemapEntries implements EntryReader {
   }
 
   open(name: string, prefix: string, tag: string): void {
-    if (name === '' || (prefix !== '' && extensionPrefixes.has(prefix))) return
+    if (name === '') return
+    if (prefix !== '' && extensionPrefixes.has(prefix)) {
+      // What the entry itself said ends here: the address of a picture is not the entry's.
+      if (this.#field.name === 'entry') this.#finish()
+      return
+    }
     if (name === 'url' || name === 'sitemap') {
       this.#flush()
       this.#entry = name

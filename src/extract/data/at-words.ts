@@ -1,7 +1,8 @@
 /** How people write `@` and `.` in words. Those of the first list are used in brackets; in plain text only a few are. */
 export const bracketedAt =
-  '@|at|ät|aet|et|ad|a|q|arroba|arrobas|arobase|arobas|arobaz|arobbas|kukac|zavin[aá][cč]|ma[lł]pa|chiocciola|собака|собачка|эт|ат|snabel-?a|alfakr[øo]ll|kr[øo]llalfa|apenstaartje|aapje|apestaartje|miukumauku|klammeraffe|affe|affenschwanz|afna|afna|majmun|маймунско а|кльомба|παπάκι|papaki|παπακι|kuyruklu a|at[ -]?sign|at[ -]?symbol|атсайн|anti-?spam|antispam|spam|no-?spam|ät-?zeichen|at-?zeichen'
+  '@|at|ät|aet|bei|et|ad|a|q|arroba|arrobas|arobase|arobas|arobaz|arobbas|kukac|zavin[aá][cč]|ma[lł]pa|chiocciola|собака|собачка|эт|ат|snabel-?a|alfakr[øo]ll|kr[øo]llalfa|apenstaartje|aapje|apestaartje|miukumauku|klammeraffe|affe|affenschwanz|afna|afna|majmun|маймунско а|кльомба|παπάκι|papaki|παπακι|kuyruklu a|at[ -]?sign|at[ -]?symbol|атсайн|anti-?spam|antispam|spam|no-?spam|ät-?zeichen|at-?zeichen'
 export const plainAtWords: readonly string[] = [
+  'ät',
   'arroba',
   'arobase',
   'chiocciola',

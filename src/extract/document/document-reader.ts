@@ -84,7 +84,7 @@ export class DocumentReader implements ScanHandler {
     if (info.name === 'br' || info.name === 'p') this.#text.lineBreak()
     if (!this.#closeTag(info)) return
     if (info.block) this.#text.lineBreak()
-    else this.#text.inlineTag()
+    else this.#text.inlineTag(info.silent ? 0 : -1)
   }
   onText(start: number, end: number): void {
     if (this.#muted === 0) this.#text.run(this.#attributes.html, start, end, this.#at(start))
@@ -120,7 +120,7 @@ export class DocumentReader implements ScanHandler {
         this.#open.unmute()
         this.#muted = 0
       }
-    } else if (!info.silent) this.#text.inlineTag()
+    } else if (!info.silent) this.#text.inlineTag(info.empty ? 0 : 1)
     const effect = this.#effectOf(info)
     if (info.empty) {
       const sign = info.name === 'img' ? drawnByPicture(this.#attributes, this.#tagStart, contentStart) : null

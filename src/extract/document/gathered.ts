@@ -172,6 +172,7 @@ export class Gathered {
       reversed: this.#reversed,
       scripted: this.#scripted,
       references: builder.references,
+      seams: builder.seams,
       sourceOf: (offset) => builder.sourceOf(offset),
     }
   }

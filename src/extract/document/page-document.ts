@@ -28,6 +28,8 @@ export interface PageDocument {
   readonly scripted: readonly TextRange[]
   /** Offsets in `text` of ASCII characters that were written as character references, ascending. */
   readonly references: readonly number[]
+  /** Where inline elements meet in `text` without a blank, ascending. */
+  readonly seams: readonly Seam[]
   /** The offset in `html` of an offset in `text`. */
   sourceOf(textOffset: number): number
 }
@@ -35,6 +37,13 @@ export interface PageDocument {
 export interface TextRange {
   readonly start: number
   readonly end: number
+}
+
+/** `<b>Email</b><a>jo@...`: on the screen the style sheet keeps such neighbours apart. */
+export interface Seam {
+  readonly offset: number
+  /** The text behind it is the first of its element. */
+  readonly begins: boolean
 }
 
 export interface Link {

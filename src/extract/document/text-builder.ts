@@ -1,3 +1,5 @@
+import type { Seam } from './page-document.ts'
+
 const space = 32
 const newline = 10
 
@@ -12,9 +14,12 @@ export class TextBuilder {
   readonly #starts: number[] = []
   readonly #sources: number[] = []
   readonly references: number[] = []
+  readonly seams: Seam[] = []
   #last = newline
   #spacePending = false
   #tagSeen = false
+  /** Inline elements that began since the last text and have not ended. */
+  #begun = 0
   /** Inside `<pre>` a line feed is a line break. */
   preformatted = 0
 
@@ -32,14 +37,16 @@ export class TextBuilder {
     return this.#chunks.join('')
   }
 
-  /** A tag that does not break the line. */
-  inlineTag(): void {
+  /** A tag that does not break the line: 1 begins an element that may hold text, -1 ends one, 0 does neither. */
+  inlineTag(step: 1 | 0 | -1): void {
     this.#tagSeen = true
+    this.#begun = Math.max(0, this.#begun + step)
   }
 
   lineBreak(): void {
     this.#spacePending = false
     this.#tagSeen = false
+    this.#begun = 0
     if (this.#last !== newline) {
       this.#separate('\n')
       this.#last = newline
@@ -116,6 +123,8 @@ export class TextBuilder {
     } else if (this.#tagSeen && isLowerOrDigit(this.#last) && isUpperOrPlus(chunk.charCodeAt(0))) {
       // `<b>Jane Doe</b><span>Tel. ...` has a gap on the screen that only the style sheet knows.
       this.#separate('\n')
+    } else if (this.#tagSeen && this.seams.length < mostSeams && isSeam(this.#last, chunk.charCodeAt(0))) {
+      this.seams.push({ offset: this.#length, begins: this.#begun > 0 })
     }
     this.#starts.push(this.#length)
     this.#sources.push(position)
@@ -123,7 +132,16 @@ export class TextBuilder {
     this.#last = chunk.charCodeAt(chunk.length - 1)
     this.#spacePending = false
     this.#tagSeen = false
+    this.#begun = 0
   }
+}
+
+/** Each costs an object, and a page may be made of nothing else. */
+const mostSeams = 50_000
+
+/** Letters, digits and the signs of addresses and phone numbers meet. */
+function isSeam(before: number, after: number): boolean {
+  return before > 45 && (after > 45 || after === 40)
 }
 
 // Soft hyphen, zero-width characters, direction marks, word joiner, byte order mark: written to break up addresses.

@@ -13,15 +13,23 @@ const gluedWord =
 /** `info@nospam.acme.com`: a label for people to take out. */
 const spamLabel = /^(?:no-?spam|spam-?free|remove-?this|removeme|delete-?this|antispam)[.-]/i
 
+/** `janeNOSPAM@acme.com`, `jane@acmeREMOVE.com`: in capitals, so that people see what to take out. */
+const shoutedMark = /[-_]?(?:NO-?SPAM|REMOVE-?(?:THIS|ME)?|DELETE-?THIS|ANTI-?SPAM)(?![A-Z])/
+
+function withoutMark(side: string): string {
+  const rest = side.replace(shoutedMark, '')
+  return rest !== side && /[a-z]/.test(rest) ? rest : side
+}
+
 /**
  * Reads the two sides of an `@` into an address, or says why they are none. Sides may carry glue: text that touches the
  * address is cut off where the rest is an address by itself.
  */
 export function readAddress(localSide: string, domainSide: string): Reading {
-  const domainText = trimDomain(domainSide)
+  const domainText = trimDomain(withoutMark(domainSide))
   if (assetEnding.test(domainText) || /^[1-9](?:\.\d)?x\b/i.test(domainText)) return { reason: 'asset_name' }
   if (/^v?\d+\.\d+/.test(domainText) || /^\^|^~/.test(domainText)) return { reason: 'package_version' }
-  const local = trimLocal(localSide)
+  const local = trimLocal(withoutMark(localSide))
   if (local === '' || local.length > 64 || local.includes('..')) return { reason: 'local_part' }
   if (/\{\{|\}\}|\$\{|%[a-z]+%|^\[|<%/i.test(localSide) || /\$\{|\{\{|%\w+%/.test(domainSide))
     return { reason: 'template_variable' }

@@ -29,7 +29,7 @@ const sampleHint =
 
 /** `firstname.lastname@`: tells how addresses are made, on the site's own domain too. */
 const namesOfNames =
-  /^(?:first|last|sur|given|family|user)-?_?name$|^(?:firstname|first|vorname|prenom|nome|nombre|imie|jmeno|voornaam|fornavn|fornamn|name)[._-]?(?:lastname|last|surname|nachname|nom|cognome|apellido|nazwisko|prijmeni|achternaam|etternavn|efternamn|sobrenome)$/
+  /^(?:first|last|sur|given|family|user)-?_?name$|^(?:firstname|first|vorname|prenom|nome|nombre|imie|jmeno|voornaam|fornavn|fornamn|etunimi|ad|isim|ime|keresztnev|eesnimi|vardas|vards|name)[._-]?(?:lastname|last|surname|nachname|nom|cognome|apellido|nazwisko|prijmeni|achternaam|etternavn|efternamn|efternavn|sobrenome|sukunimi|soyad|soyisim|prezime|vezeteknev|perenimi|pavarde|uzvards)$/
 
 /** An address that stands in for the reader's own: never a contact. */
 export function isPlaceholder(local: string, domain: string, siteDomain: string | null, freeMail: boolean): boolean {

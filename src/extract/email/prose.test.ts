@@ -54,8 +54,25 @@ test('headings and menus with "at" yield no address', () => {
     'Live at Leeds.org',
     'Us at riverside dot com',
     'Follow us @ riverside.com',
+    'Events @ riverside.com',
+    'Info at riverside.com',
+    'Contact info at riverside dot com',
+    'Learn about insurance at riverside dot com',
+    'party @ riverside.com tonight',
+    'Follow us @riverside dot com',
   ]) {
     expect(extractPage(`<h2>${line}</h2>`).emails, line).toEqual([])
+  }
+})
+
+test("a desk's name is one where the dots are spelled or the sign is written", () => {
+  for (const line of [
+    'info at acme-widgets dot com',
+    'info AT acme-widgets DOT com',
+    'info @ acme-widgets.com',
+    'info@ acme-widgets.com',
+  ]) {
+    expect(extractPage(`<p>${line}</p>`).emails, line).toMatchObject([{ value: 'info@acme-widgets.com' }])
   }
 })
 

@@ -16,6 +16,7 @@ const traps: readonly (readonly [string, string, string])[] = [
   ['placeholder', '<p>you@example.com</p>', 'placeholder'],
   ['sample name', '<p>john.doe@yourcompany.com</p>', 'placeholder'],
   ['how addresses are made', '<p>firstname.lastname@brixton-tools.co.uk</p>', 'placeholder'],
+  ['how addresses are made in Finland', '<p>etunimi.sukunimi(a)brixton-tools.co.uk</p>', 'placeholder'],
   ['sample after e.g.', '<p>Enter an address, e.g. lisa@brix-host.com</p>', 'placeholder'],
   ['form hint', '<input type="email" placeholder="lisa@brix-host.com">', 'form_field'],
   ['hidden recipient', '<form><input type="hidden" name="to" value="lisa@brix-host.com"></form>', 'form_field'],

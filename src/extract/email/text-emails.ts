@@ -3,7 +3,9 @@ import { clean, snippetOf } from '../snippet.ts'
 import type { Reading } from './address.ts'
 import { mentionsRot13, reverse, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
+import { GluedText } from './glued-text.ts'
 import { groupedAddresses } from './grouped-addresses.ts'
+import { hintedAddresses } from './hinted-signs.ts'
 import { literalAddresses } from './literal-addresses.ts'
 import { introducesSample } from './placeholders.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
@@ -13,7 +15,9 @@ import { wordedAddresses } from './worded-addresses.ts'
 export function emailsInText(page: PageDocument, found: EmailCollector): void {
   const text = asciiSigns(page.text)
   const ranges = { scripted: new Ranges(page.scripted), references: new Offsets(page.references) }
-  for (const { reading, raw, start, end } of literalAddresses(text)) {
+  const glued = new GluedText(page)
+  for (const literal of literalAddresses(text)) {
+    const { reading, raw, start, end } = glued.without(literal, text)
     const sighting = {
       snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
@@ -41,7 +45,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       })
     }
   }
-  for (const { reading, raw, start, end } of [...spelledAddresses(text), ...grouped(text)]) {
+  for (const { reading, raw, start, end } of [...spelledAddresses(text), ...grouped(text), ...hintedAddresses(text)]) {
     found.add(reading, raw, {
       method: 'spelled',
       snippet: () => snippetOf(page, start, end),

@@ -2,7 +2,7 @@ import { bracketedAt, dotWord, plainAtWords, proseWords } from '../data/at-words
 import { type Reading, readAddress } from './address.ts'
 import { domainParts } from './domain.ts'
 import { bracketSigns, plainSigns, type Sign } from './plain-signs.ts'
-import { isLabelled, standsAlone } from './worded-evidence.ts'
+import { isFirstOfList, isLabelled, isLedUpTo, standsAlone } from './worded-evidence.ts'
 
 export interface Worded {
   readonly reading: Reading
@@ -13,7 +13,10 @@ export interface Worded {
 
 const open = '[\\[({<【（«*_~|/\\^"\'“”„-]'
 const close = '[\\])}>】）»*_~|/\\^"\'“”-]'
-const bracketed = new RegExp(`[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}\\s{0,3}`, 'giu')
+const bracketed = new RegExp(
+  `[\\[({<【（«]{1,2}\\s{0,2}(?:${bracketedAt})\\s{0,2}[\\])}>】）»]{1,2}(?:\\s{1,3}|[_-])?`,
+  'giu',
+)
 const fenced =
   /(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})(?:at|arroba|ät)(?:[_*~|^]{1,2}|-{1,3}|\.{2,3})\s{0,2}|-@-\s{1,3}|\/(?:at|@)\/\s{0,2}|["'“”„‘’](?:at|@)["'“”‘’]\s{0,2}/giu
 const separator = new RegExp(
@@ -62,7 +65,7 @@ function collect(
     const after = sign.index + sign.text.length
     const domain = readDomain(text, after) ?? otherwise(text, after)
     if (domain === null) continue
-    const signStart = beforeSpace(text, sign.index)
+    const signStart = beforeSign(text, sign)
     const head = text.slice(Math.max(0, signStart - 100), signStart)
     const written = (dottedLocal.exec(head) ?? localBefore.exec(head))?.[0]
     if (written === undefined) continue
@@ -82,9 +85,11 @@ function collect(
   }
 }
 
-/** Blanks before the sign belong to it; searching for them would try every blank of the page. */
-function beforeSpace(text: string, index: number): number {
+/** Blanks before the sign belong to it; searching for them would try every blank of the page. `info_(at)_acme.com`, too. */
+function beforeSign(text: string, { index, text: sign }: Sign): number {
   let at = index
+  const fence = sign.at(-1)
+  if ((fence === '_' || fence === '-') && text[at - 1] === fence) return at - 1
   while (at > index - 3 && text[at - 1] === ' ') at--
   return at
 }
@@ -129,23 +134,29 @@ function spacedDomain(text: string, start: number): { value: string; end: number
 
 /** Without brackets the page itself has to say that this is an address. */
 function plainIsAddress(text: string, candidate: Candidate): boolean {
-  if (/[@]/.test(candidate.local) || candidate.local.length < 2) return false
-  const labelled = isLabelled(text, candidate.start)
-  if (labelled) return isDesk(candidate.local)
-  // Nobody writes the sign's name in another language before a real domain by chance.
-  if (atWord.has(candidate.sign.trim().toLowerCase())) return true
-  if (proseWords.has(candidate.local)) return false
-  // `jane AT uni DOT edu`: capitals that the rest of the line does not share.
+  const { local, writtenLocal, wordedDots, start, end } = candidate
+  if (/[@]/.test(local) || local.length < 2) return false
+  if (isLabelled(text, start)) return isDesk(local)
   const sign = candidate.sign.trim()
-  if (
-    candidate.wordedDots &&
-    sign.length > 1 &&
-    sign === sign.toUpperCase() &&
-    candidate.writtenLocal !== candidate.writtenLocal.toUpperCase()
-  )
-    return true
-  if (!standsAlone(text, candidate.start, candidate.end)) return false
-  return candidate.wordedDots || candidate.writtenLocal === candidate.writtenLocal.toLowerCase()
+  // Nobody writes the sign's name in another language before a real domain by chance.
+  if (atWord.has(sign.toLowerCase())) return true
+  if (sign === '@') return signIsAddress(text, candidate)
+  const isAlone = standsAlone(text, start, end)
+  if (proseWords.has(local)) return wordedDots && isAlone && roleAfterLabel.has(local)
+  // `jane AT uni DOT edu`: capitals that the rest of the line does not share.
+  if (wordedDots && sign === sign.toUpperCase() && writtenLocal !== writtenLocal.toUpperCase()) return true
+  if (isAlone) return wordedDots || writtenLocal === writtenLocal.toLowerCase()
+  // In a sentence: "Email me at jane at acme dot com", "... jane.doe at acme dot com".
+  return wordedDots && (/^\p{L}{1,30}[._]\p{L}{2}/u.test(local) || isLedUpTo(text, start))
+}
+
+/** The sign itself, with a blank beside it or a worded dot behind it. */
+function signIsAddress(text: string, { local, writtenLocal, wordedDots, start, end }: Candidate): boolean {
+  // "info@ acme.com", "info@acme dot com": what touches the sign belongs to it.
+  if (text[start + writtenLocal.length] === '@') return isDesk(local)
+  if (writtenLocal !== writtenLocal.toLowerCase() && !wordedDots) return false
+  if (standsAlone(text, start, end)) return isDesk(local)
+  return !proseWords.has(local) && (isLedUpTo(text, start) || isFirstOfList(text, start, end))
 }
 
 /** Not a word of a sentence, or one that is a desk's name where an address is expected. */

@@ -24,3 +24,17 @@ export function standsAlone(text: string, start: number, end: number): boolean {
   const after = text.slice(end, next < 0 ? undefined : Math.min(next, end + 20))
   return !/[\p{L}\p{N}]/u.test(after)
 }
+
+const leadIn =
+  /(?:\b(?:e-?mail|mail|write|reach|contact|message|schreib\p{L}{0,4}|erreich\p{L}{0,6})(?:\s\p{L}{1,8}){0,3}\s(?:at|to|via|an|unter)|(?:^|\n)\p{L}{3,20}:)\s{0,2}$/iu
+
+/** A sentence or a label leads up to what starts here: "You can reach me at ...", "Booking: ...". */
+export function isLedUpTo(text: string, start: number): boolean {
+  return leadIn.test(text.slice(Math.max(0, start - 60), start))
+}
+
+/** Begins its line, and only another way to reach somebody follows: "bob @ acme.com or 619 ...". */
+export function isFirstOfList(text: string, start: number, end: number): boolean {
+  const before = start === 0 || text[start - 1] === '\n'
+  return before && /^\s{0,2}(?:[,;|/·•(]|or\s|oder\s)/.test(text.slice(end, end + 8))
+}

@@ -22,3 +22,9 @@ test.each([
 ])('%s', (html) => {
   expect(find(html)).toEqual(['info@acme-widgets.com'])
 })
+
+test('a sign that the page says to put the @ for', () => {
+  expect(find('<p>info★acme-widgets.co.jp（★を@に変えて送信してください）</p>')).toEqual(['info@acme-widgets.co.jp'])
+  expect(find('<p>邮箱：sales#acme-widgets.cn（请把#换成@）</p>')).toEqual(['sales@acme-widgets.cn'])
+  expect(find('<p>info★acme-widgets.co.jp</p><p>★★★</p>')).toEqual([])
+})

@@ -34,6 +34,28 @@ describe('the labelled addresses', () => {
   })
 })
 
+describe('what beats what', () => {
+  test.each([
+    ['blog', 'https://herald.example/business/2015/mar/04/team-sponsor-cuts-jobs'],
+    ['blog', 'https://tagblatt.example/karriere/2019-05/arbeiten-von-zu-hause'],
+    ['blog', 'https://tagblatt.example/karriere/fehler-im-lebenslauf-1.4412345'],
+    ['events', 'https://club.example/events/2019/05/12/spring-gala'],
+    ['careers', 'https://firm.example/careers/2019/senior-engineer'],
+    ['events', 'https://conf.example/2014/schedule'],
+    ['blog', 'https://blogger.example/2019/impressumspflicht-und-datenschutz'],
+    ['faq', 'https://firm.example/qa.html'],
+    ['home', 'https://firm.example/en.html'],
+    ['team', 'https://uni.example/dept/maths/faculty-staff/'],
+    ['listing', 'https://shop.example/category/our-team'],
+    ['team', 'https://dentist.example/dr-smith.html'],
+    ['faq', 'https://support.firm.example/hc/en-us/articles/360012345-How-to-contact-the-team'],
+    ['contact', 'https://firm.example/contact-oakfield-builders'],
+    ['other', 'https://firm.example/practice/contact-disputes-children'],
+  ])('%s: %s', (kind, url) => {
+    expect(classifyPage(url).kind).toBe(kind)
+  })
+})
+
 describe('depth', () => {
   test.each([
     ['https://a.example/', 0],

@@ -1,4 +1,4 @@
-import { readWords } from './read-words.ts'
+import { type Reading, readWords } from './read-words.ts'
 import { looseSections } from './sections.ts'
 import { tokensOf } from './tokens.ts'
 import { meaning, type Verdict } from './verdict.ts'
@@ -32,7 +32,7 @@ export function judgeAnchor(verdict: Verdict, anchorText: string, ownName: Reado
       confidence: Math.min(0.99, verdict.confidence + 0.03),
       imprint: verdict.imprint || reading.imprint,
     }
-  if (entry.kind === 'other' || !mayDecide(verdict, reading.strength)) return verdict
+  if (entry.kind === 'other' || !mayDecide(verdict, reading)) return verdict
   const confidence = reading.strength === 'whole' ? 0.75 : reading.strength === 'part' ? 0.55 : 0.45
   return {
     kind: entry.kind,
@@ -43,13 +43,14 @@ export function judgeAnchor(verdict: Verdict, anchorText: string, ownName: Reado
   }
 }
 
-function mayDecide({ kind, basis }: Verdict, strength: string): boolean {
+function mayDecide({ kind, basis }: Verdict, { strength, parts }: Reading): boolean {
   if (basis === 'nothing') return true
   if (strength !== 'whole') return false
   return (
     basis === 'shape' ||
     basis === 'part' ||
-    (basis === 'section' && looseSections.has(kind)) ||
+    // "How to contact the team" is the title of a help desk's article.
+    (basis === 'section' && looseSections.has(kind) && (kind !== 'faq' || parts === 1)) ||
     (basis === 'name' && kind === 'other')
   )
 }

@@ -18,6 +18,9 @@ export function judgeName(reading: Reading | undefined, segments: readonly strin
     return { kind, confidence: sure, reason: `${meaning(entry)}, and it is the whole name.`, basis: 'name', imprint }
   }
   if (strength === 'hint') return verdict(kind, 0.5, `${meaning(entry, 'at the end may be')}.`, 'shape')
+  // `/contact-oakfield-builders` is a business; deeper down `contact-disputes-children` is a subject.
+  if (depth > 1 && unknown > 1 && kind === 'contact' && last.toLowerCase().startsWith('contact'))
+    return verdict('other', 0.4, `${quoted(last)} begins with "contact", but lies deep and goes on.`, 'shape')
   const sure = 0.8 - 0.1 * unknown
   return {
     kind,

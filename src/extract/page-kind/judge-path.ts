@@ -6,8 +6,10 @@ import type { PageKindName } from './kinds.ts'
 import type { PageRoute } from './page-route.ts'
 import {
   hasArticleNumber,
+  hasFullDate,
   isDate,
   isDated,
+  isEditorialNumber,
   isNumberedName,
   isPagination,
   isShopCode,
@@ -78,13 +80,25 @@ function judgeEnd(
 ): Verdict {
   if (dated && tokens.every(isNumber) && isDate(segments))
     return verdict('listing', 0.85, 'The archive of a year, a month or a day: the path ends with a date.', 'certain')
+  if (isStory(tokens, section, segments))
+    return verdict('blog', 0.8, 'A date or an editorial number beside several words: a newspaper article.', 'section')
   if (section !== undefined) return inSection(section, tokens, reading, segments)
+  // `/2014/schedule`: the season of a club or a conference.
+  if (dated && reading?.strength === 'whole' && reading.parts === 1 && !hasFullDate(segments))
+    return judgeName(reading, segments)
   if (dated) return verdict('blog', 0.85, 'A date stands before its name, as in the addresses of articles.', 'section')
   if (reading === undefined && isNumberedName(segments[segments.length - 1] ?? '', tokens))
     return verdict('products', 0.45, 'A number before few words, as in the addresses of shops.', 'shape')
   if (reading?.entry === undefined && hasArticleNumber(tokens, segments))
     return verdict('blog', 0.5, 'A long number beside several words, as in the addresses of articles.', 'shape')
   return judgeName(reading, segments)
+}
+
+/** The sections of a newspaper are called like pages of a business: `/karriere/2019-05/...`, `/business/2015/mar/04/...`. */
+function isStory(tokens: readonly string[], section: Section | undefined, segments: readonly string[]): boolean {
+  if (section !== undefined && (section.kind === 'events' || section.kind === 'account' || section.kind === 'other'))
+    return false
+  return tokens.length >= 2 && (hasFullDate(segments) || isEditorialNumber(segments[segments.length - 1] ?? ''))
 }
 
 function inSection(
@@ -95,9 +109,16 @@ function inSection(
 ): Verdict {
   const { kind, name } = section
   const own = reading?.strength === 'whole' ? reading.entry : undefined
-  // In a blog a name of several words is a title: `/blog/how-to-contact-us`.
-  const isTitle = kind === 'blog' && (reading?.parts ?? 1) > 1
+  // In a blog a name of several words is a title: `/blog/how-to-contact-us`. So it is among the articles of a help desk.
+  const isTitle = (kind === 'blog' || kind === 'faq') && (reading?.parts ?? 1) > 1
   if (own !== undefined && !isTitle && ownNameWins[kind]?.has(own.kind) === true) return judgeName(reading, segments)
+  // A university's departments have pages; a shop's are lists.
+  if (
+    own !== undefined &&
+    isDepartment(name) &&
+    (own.kind === 'team' || own.kind === 'contact' || own.kind === 'about')
+  )
+    return judgeName(reading, segments)
   if (reading?.strength === 'part' && (kind === 'about' || reading.entry?.kind === 'account'))
     return judgeName(reading, segments)
   if ((kind === 'team' || kind === 'about') && isRecord(tokens))
@@ -114,6 +135,10 @@ function inSection(
   if (kind === 'products' && namesService(tokens))
     return verdict('services', 0.6, `A service in the section ${name}: its name ends with a word for one.`, 'section')
   return verdict(kind, 0.82, `It lies in the section ${name}, which holds ${kind} pages.`, 'section')
+}
+
+function isDepartment(name: string): boolean {
+  return /^"(?:dept|departments?)"$/i.test(name)
 }
 
 /** Directories number their people and companies; a business has too few for that. */

@@ -1,4 +1,4 @@
-import { isIndexName, isLocale, isSystemPrefix } from './prefixes.ts'
+import { isIndexName, isLocale, isLocaleFile, isSystemPrefix } from './prefixes.ts'
 import { type QueryHints, readQuery } from './query-hints.ts'
 import { type Address, segmentsOf } from './read-address.ts'
 import { siteLanguage } from './site-language.ts'
@@ -15,7 +15,7 @@ export interface PageRoute {
 export function pageRoute(address: Address): PageRoute {
   const query = readQuery(address.query)
   const language = siteLanguage(address.segments[0] ?? '', address.host)
-  const path = withoutPrefixes(address.segments)
+  const path = withoutPrefixes(address.segments, address.ending !== '')
   const named = namedElsewhere(path, address, query)
   const segments = named === undefined ? path : [...path, ...withoutPrefixes(named)]
   // `/?page_id=14` lies below the home page, wherever that is.
@@ -32,17 +32,17 @@ function namedElsewhere(path: readonly string[], address: Address, query: QueryH
   return script ? segmentsOf(query.route.replace(/\.(?:html?|php|aspx?)$/, '')).slice(-2) : undefined
 }
 
-function withoutPrefixes(segments: readonly string[]): readonly string[] {
+function withoutPrefixes(segments: readonly string[], isFile = false): readonly string[] {
   let from = 0
-  while (from < segments.length && isPrefix(segments, from)) from++
+  while (from < segments.length && isPrefix(segments, from, isFile && from === segments.length - 1)) from++
   let to = segments.length
   if (to > from && isIndexName((segments[to - 1] ?? '').toLowerCase())) to--
   return from === 0 && to === segments.length ? segments : segments.slice(from, to)
 }
 
-function isPrefix(segments: readonly string[], at: number): boolean {
+function isPrefix(segments: readonly string[], at: number, isFile: boolean): boolean {
   const segment = (segments[at] ?? '').toLowerCase()
-  if (isLocale(segment)) return true
+  if (isFile ? isLocaleFile(segment) : isLocale(segment)) return true
   const next = segments[at + 1]
   // `/page/2` is the second page of a list, and `/pages` alone is a page.
   return isSystemPrefix(segment) && next !== undefined && !(segment === 'page' && /^\d+$/.test(next))

@@ -13,9 +13,28 @@ export function isPagination(tokens: readonly string[], segments: readonly strin
 /** A year among the parts before the last, or as the last. */
 export function isDated(segments: readonly string[]): boolean {
   return (
-    segments.some((segment) => isYear(segment)) ||
+    segments.some((segment) => isYear(segment) || yearAndMonth.test(segment)) ||
     /^(?:19|20)\d\d[-_]?[01]\d(?:[-_]?[0-3]\d)?(?:[-_]|$)/.test(segments.at(-1) ?? '')
   )
+}
+
+const yearAndMonth = /^(?:19|20)\d\d[-_]?(?:0[1-9]|1[0-2])(?:[-_]?[0-3]\d)?$/
+const month = /^(?:0?[1-9]|1[0-2]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i
+
+/** A year and a month stand before the name: newspapers date their articles so in every section. A year alone may be a season. */
+export function hasFullDate(segments: readonly string[]): boolean {
+  return segments
+    .slice(0, -1)
+    .some((segment, at) => yearAndMonth.test(segment) || (isYear(segment) && isInnerMonth(segments, at + 1)))
+}
+
+function isInnerMonth(segments: readonly string[], at: number): boolean {
+  return at < segments.length - 1 && month.test(segments[at] ?? '')
+}
+
+/** `slug-of-a-story-1.4412345`: how the editorial systems of newspapers number their articles. */
+export function isEditorialNumber(last: string): boolean {
+  return /[a-z]-[1-9]\.\d{6,8}$/i.test(last)
 }
 
 /** Nothing but numbers from the year on: no article stands behind the date. */

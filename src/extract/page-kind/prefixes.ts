@@ -47,6 +47,11 @@ export function isLocale(segment: string): boolean {
   return languageNames.has(segment)
 }
 
+/** `/en.html` is a home page, `/qa.html` and `/us.html` are pages: a file is named after a language, not a country. */
+export function isLocaleFile(name: string): boolean {
+  return isLocale(name) && !(name.length === 2 && !languageCodes.has(name))
+}
+
 /** The country that a locale names (`de-at`, `uk`, `us-en`); empty for a language alone. Expects lower case. */
 export function countryOf(segment: string): string {
   if (segment.length === 2) return countryCodes.has(segment) && !languageCodes.has(segment) ? segment : ''

@@ -83,6 +83,13 @@ test('two numbers, a postcode before, a price before', () => {
   expect(numbers('<p>Tel: (206) 342-8631Fax: (206) 342-8632</p>', 'US')).toEqual(['+12063428631', '+12063428632'])
 })
 
+test('an element begins where its number begins, whatever touches it', () => {
+  expect(numbers('<span>jo@acme.com</span><span>206-342-8631</span>', 'US')).toEqual(['+12063428631'])
+  expect(numbers('<span>Seattle, WA 98101</span><span>206-342-8631</span>', 'US')).toEqual(['+12063428631'])
+  expect(numbers('<span>206</span><span>342-8631</span>', 'US')).toEqual(['+12063428631'])
+  expect(numbers('<span>Tel. 030</span><span>23125956</span>', 'DE')).toEqual(['+493023125956'])
+})
+
 test('extension, fax and kind', () => {
   expect(phones('<p>Phone (206) 342-8631 ext. 104</p>', 'US')[0]).toMatchObject({ ext: '104', kind: 'fixed_or_mobile' })
   expect(phones('<p>Fax: (206) 342-8631</p>', 'US')[0]?.kind).toBe('fax')
@@ -104,4 +111,45 @@ test("the country comes from the business, then the page's language, then its to
 test("North America's toll-free numbers are read as such everywhere", () => {
   expect(numbers('<p>1 877 342 8631</p>', 'MX')).toEqual(['+18773428631'])
   expect(numbers('<p>Call 1-800-FLOWERS</p>', 'US')).toEqual(['+18003569377'])
+})
+
+describe('a label of something else takes the number only where it touches it', () => {
+  test.each([
+    ['100 Main Street<br>Suite 200<br>(206) 342-8631'],
+    ['P.O. Box 123<br>206-342-8631'],
+    ['P.O. Box 123 206-342-8631'],
+    ['Suite 200, (206) 342-8631'],
+    ['Lic. #123456 (206) 342-8631'],
+    ['Tax Collector 206-342-8631'],
+    ['Code Enforcement: 206-342-8631'],
+    ['Building: 206-342-8631'],
+    ['Register of Deeds: 206-342-8631'],
+    ['Pat Smith<br>206-342-8631'],
+    ['Registered Dietitian<br>206-342-8631'],
+    ['Casino 206-342-8631'],
+    ['&copy; 2015 Acme Bakery 206-342-8631'],
+  ])('%s', (text) => {
+    expect(numbers(`<p>${text}</p>`, 'US')).toEqual(['+12063428631'])
+  })
+  test.each([
+    ['DE', 'Steuerberater Müller: 030 23125956', '+493023125956'],
+    ['DE', 'Postfach 12 34<br>030 23125956', '+493023125956'],
+    ['DE', 'Amtsgericht Köln, HRB 4711<br>030 23125956', '+493023125956'],
+    ['GB', 'Unit 4, The Mill<br>0121 234 5678', '+441212345678'],
+    ['IT', 'Torino 06 6982 1234', '+390669821234'],
+  ])('%s %s', (country, text, e164) => {
+    expect(numbers(`<p>${text}</p>`, country)).toEqual([e164])
+  })
+  test.each([
+    ['US', 'License 206-342-8631'],
+    ['US', 'Lic. No. 206-342-8631'],
+    ['US', 'Item No.<br>206-342-8631'],
+    ['US', 'Tax ID<br>206-342-8631'],
+    ['GB', 'Registered in England and Wales: 0121 234 5678'],
+    ['GB', 'VAT registration number 0121 234 5678'],
+    ['DE', 'Steuernummer beim Finanzamt: 030 2312 5956'],
+    ['DE', 'IBAN DE12 1002 0300 0302 3125 95'],
+  ])('%s %s is none', (country, text) => {
+    expect(numbers(`<p>${text}</p>`, country)).toEqual([])
+  })
 })

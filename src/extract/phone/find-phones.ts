@@ -23,7 +23,7 @@ export function findPhones(
   const phones = new PhoneCollector()
   const rejected: Rejected[] = []
   const text = asciiDigits(page.text)
-  const report = textNumbers(text, countries)
+  const report = textNumbers(text, countries, beginnings(page))
   for (const { number, raw, ext, context, start, end } of report.numbers) {
     phones.add(number, {
       method: 'text',
@@ -54,6 +54,10 @@ export function findPhones(
   for (const item of structured) addItem(item, countries, phones)
   rejected.push(...report.rejected.slice(0, 100))
   return { phones, rejected }
+}
+
+function beginnings({ seams }: PageDocument): ReadonlySet<number> {
+  return new Set(seams.filter(({ begins }) => begins).map(({ offset }) => offset))
 }
 
 function addLink(

@@ -1,13 +1,21 @@
-import { numberLabel } from '../data/phone-labels.ts'
+import { labelIn, labelOfLine, type NumberLabel } from './number-label.ts'
 
 export interface NumberContext {
-  /** The nearest words before the number call it a phone, a fax, another number, or nothing. */
-  readonly label: 'phone' | 'fax' | 'other' | null
+  readonly label: NumberLabel
   readonly alone: boolean
 }
 
-/** What the text says about the number at `[start, end)`. `after` is where the previous number ended. */
-export function numberContext(text: string, start: number, end: number, previousEnd: number): NumberContext {
+/** Where a number stands: `[start, end)` of a run of digits and signs that starts at `run`. */
+export interface NumberPlace {
+  readonly text: string
+  readonly run: number
+  readonly start: number
+  readonly end: number
+  readonly previousEnd: number
+}
+
+/** What the text says about the number at a place. */
+export function numberContext({ text, run, start, end, previousEnd }: NumberPlace): NumberContext {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const before = text.slice(Math.max(lineStart, start - 80), start)
   const next = text.indexOf('\n', end)
@@ -16,7 +24,7 @@ export function numberContext(text: string, start: number, end: number, previous
   // Other numbers on the line do no harm to a long one: "91 345 67 89 - 600 123 456".
   const company = text.slice(start, end).replace(/\D/g, '').length > 8 && rest.length < 40 ? /\p{L}/u : /[\p{L}\p{N}]/u
   const alone = !company.test(rest)
-  const own = labelIn(text.slice(Math.max(lineStart, start - 60, Math.min(previousEnd, start)), start))
+  const own = labelIn(text.slice(Math.max(lineStart, start - 60, Math.min(previousEnd, start)), start), 32, start - run)
   if (/^\s{0,2}[([]\s?(?:fax|f|telefax|faks)\b/i.test(after)) return { label: 'fax', alone }
   if (own !== null) return { label: own, alone }
   // A list after one label: "Tel: 555 1234, 555 1235".
@@ -31,7 +39,7 @@ export function numberContext(text: string, start: number, end: number, previous
   if (/^\s{0,2}[([]\s?(?:tel|phone|t|p|office|mobile|cell|m|main|home|work|local|toll.?free)\b/i.test(after))
     return { label: 'phone', alone }
   if (/[\p{L}\p{N}]/u.test(before)) return { label: null, alone }
-  return { label: labelIn(previousLine(text, lineStart), 40), alone }
+  return { label: labelOfLine(previousLine(text, lineStart)), alone }
 }
 
 /** A short line or table cell right above names what follows. */
@@ -40,22 +48,4 @@ function previousLine(text: string, lineStart: number): string {
   const start = text.lastIndexOf('\n', lineStart - 2) + 1
   const line = text.slice(Math.max(start, lineStart - 60), lineStart - 1)
   return line.length <= 30 && !/\d{5}/.test(line) ? line : ''
-}
-
-export function labelIn(text: string, reach = 32): NumberContext['label'] {
-  if (text === '') return null
-  const near = text.slice(-reach)
-  const ends = { phone: -1, fax: -1, other: -1 }
-  for (const match of near.matchAll(numberLabel)) {
-    const kind = match[1] !== undefined ? 'phone' : match[2] !== undefined ? 'fax' : 'other'
-    ends[kind] = match.index + match[0].length
-  }
-  const nearest = Math.max(ends.phone, ends.fax, ends.other)
-  if (nearest < 0) return null
-  if (ends.phone === nearest) return 'phone'
-  if (ends.fax === nearest) {
-    // "Tel/Fax:" answers both.
-    return ends.phone >= 0 && nearest - ends.phone < 8 ? 'phone' : 'fax'
-  }
-  return 'other'
 }

@@ -15,9 +15,17 @@ export function readNumber(written: string, country: CountryCode | undefined): P
   return number
 }
 
+/** `(+84) 24 3926`, `(0033) 1 42`: the whole calling code in brackets. */
+const bracketedCode = /^\s*\(\s?(?:\+\s?|00)(\d{1,3})\s?\)\s?/
+/** `+ 49 30`, `++49 30`. */
+const loosePlus = /^\s*\+{1,2}\s?(?=\d)/
+/** `03834 · 89 91 72`, `030 | 784 55 12`: what designers set between the groups. */
+const oddSigns = / ?[·•|:] ?/g
+
 function read(written: string, country: CountryCode | undefined): PhoneNumber | null {
+  const plain = written.replace(bracketedCode, '+$1 ').replace(loosePlus, '+').replace(oddSigns, ' ')
   // `+49 (0)30`: the zero is for callers inside the country.
-  const text = /^\s*(?:\+|00)/.test(written) ? written.replace(/\(\s?0\s?\)/, ' ') : written
+  const text = /^\s*(?:\+|00)/.test(plain) ? plain.replace(/\(\s?0\s?\)/, ' ') : plain
   const options = country === undefined ? { extract: false } : { defaultCountry: country, extract: false }
   const number = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), options)
   if (number?.isValid() === true) return number

@@ -1,6 +1,8 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max'
+import { lacksAreaCode, readAfter } from './local-numbers.ts'
+import { labelIn } from './number-label.ts'
 import { otherShape } from './number-shapes.ts'
-import { labelIn, type NumberContext, numberContext } from './phone-evidence.ts'
+import { type NumberContext, type NumberPlace, numberContext } from './phone-evidence.ts'
 import { readNumber } from './read-number.ts'
 
 interface TextNumber {
@@ -17,14 +19,18 @@ export interface NumberReport {
   readonly rejected: { value: string; reason: string }[]
 }
 
-const candidate = /[+(]{0,2}\d(?:[ ()./\-–‐‑−·[\]]{0,4}\d){5,24}/g
+const candidate = /(?:\(?0\d{1,4}\)? [|•:] (?=\d)|\(?\+{1,2} ?|\({1,2})?\d(?:[ ()./\-–‐‑−·[\]]{0,4}\d){5,24}/g
 const extension =
   /^\s{0,2}[,;]?\s{0,2}(?:ext(?:ension|n)?\.?|x|#|durchwahl|dw|klappe|kl\.|poste|interno|int\.|anexo|ramal|wew\.?|kl|доб\.?|linka)\s{0,2}[:.]?\s{0,2}(\d{1,7})(?!\d)/i
 const gluedLabel =
   /^(?:fax|tel|phone|mob|cell|e-?mail|mail|web|www|hours|open|toll|office|main|direct|ext|x\d|or|and|directions|get|map|view|contact|call|text|address|am|mon|monday)/i
 
-/** Phone numbers in running text. */
-export function textNumbers(text: string, countries: readonly CountryCode[]): NumberReport {
+/** Phone numbers in running text. `begins` are the offsets where an element begins that touches the text before it. */
+export function textNumbers(
+  text: string,
+  countries: readonly CountryCode[],
+  begins: ReadonlySet<number> = new Set(),
+): NumberReport {
   const report: NumberReport = { numbers: [], rejected: [] }
   let previousEnd = 0
   let parsed = 0
@@ -36,7 +42,9 @@ export function textNumbers(text: string, countries: readonly CountryCode[]): Nu
       continue
     }
     parsed++
-    const found = bestReading(text, cut.written, match.index, previousEnd, countries, report)
+    const found =
+      behindSeam(text, cut.written, match.index, begins, countries, report) ??
+      bestReading(text, cut.written, match.index, previousEnd, countries, report, begins.has(match.index))
     if (found === null) {
       candidate.lastIndex = cut.next
       continue
@@ -71,15 +79,17 @@ function bestReading(
   previousEnd: number,
   countries: readonly CountryCode[],
   report: NumberReport,
+  apart = false,
 ): TextNumber | null {
   let attempts = 0
   let offset = 0
   while (offset < run.length && attempts < 16) {
-    const glued = gluedBefore(text, start + offset)
+    const glued = !(apart && offset === 0) && gluedBefore(text, start + offset)
     for (const length of glued ? [] : prefixLengths(run.slice(offset))) {
       if (++attempts > 24) return null
       const raw = run.slice(offset, offset + length)
-      const found = judge(text, raw, start + offset, start + offset + length, previousEnd, countries, report)
+      const from = start + offset
+      const found = judge(raw, { text, run: start, start: from, end: from + length, previousEnd }, countries, report)
       if (found === 'none') return null
       if (found !== null) return found
     }
@@ -90,6 +100,26 @@ function bestReading(
   }
   return null
 }
+
+/** `<span>ME 04101</span><span>207-...`: a whole number that begins with its element, behind digits of the one before. */
+function behindSeam(
+  text: string,
+  run: string,
+  start: number,
+  begins: ReadonlySet<number>,
+  countries: readonly CountryCode[],
+  report: NumberReport,
+): TextNumber | null {
+  if (begins.size === 0) return null
+  for (let at = 1; at < run.length - 6; at++) {
+    if (!begins.has(start + at) || !wholeNumber.test(run.slice(at))) continue
+    return bestReading(text, run.slice(at), start + at, start + at, countries, report, true)
+  }
+  return null
+}
+
+/** With its area code: the second half of a number that is spread over elements is none. */
+const wholeNumber = /^(?:\+|\(?0|\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}(?!\d))/
 
 function prefixLengths(run: string): number[] {
   const lengths = [run.length]
@@ -102,38 +132,43 @@ function prefixLengths(run: string): number[] {
 
 /** A number, null when this cut is none, `'none'` when no cut of this run can be one. */
 function judge(
-  text: string,
   raw: string,
-  start: number,
-  end: number,
-  previousEnd: number,
+  place: NumberPlace,
   countries: readonly CountryCode[],
   report: NumberReport,
 ): TextNumber | 'none' | null {
+  const { text, start, end } = place
   const digits = raw.replace(/\D/g, '')
   if (digits.length > 17) return null
-  if (gluedAfter(text, end) || rangeTail.test(raw)) return null
+  if (gluedAfter(text, end) || isRange(raw)) return null
   const shape = otherShape(raw)
-  if (shape !== null) {
+  const named = shape === 'ip_address' && labelIn(text.slice(Math.max(0, start - 32), start)) === 'phone'
+  if (shape !== null && !named) {
     report.rejected.push({ value: raw, reason: shape })
     return shape === 'date' ? null : 'none'
   }
-  const first = tollFree.test(raw) ? readNumber(raw, 'US') : readNumber(raw, countries[0])
+  const pair = readAfter(report.numbers.at(-1), text, raw, start, countries[0])
+  const first = pair ?? (tollFree.test(raw) ? readNumber(raw, 'US') : readNumber(raw, countries[0]))
   // Reading digits is cheaper than reading the words around them.
-  if (first === null && countries.length < 2 && !callingCode.test(raw)) return null
-  const context = numberContext(text, start, end, previousEnd)
+  if (first === null && countries.length < 2 && !callingCode.test(raw) && !bareCode.test(raw)) return null
+  const context = numberContext(place)
   if (context.label === 'other' && !raw.startsWith('+')) {
     report.rejected.push({ value: raw, reason: 'labelled_otherwise' })
     return 'none'
   }
   const number = first ?? readElsewhere(raw, countries, context)
-  if (number === null || !isWrittenLikeOne(raw, digits, number, context)) return null
+  if (number === null) return null
+  if (pair === null && (lacksAreaCode(raw, number) || !isWrittenLikeOne(raw, digits, number, context))) return null
   const tail = extension.exec(text.slice(end, end + 24))
   return { number, raw, ext: tail?.[1] ?? null, context, start, end: end + (tail?.[0].length ?? 0) }
 }
 
-/** `030/123456-78/79`: the last pair stands for another extension. */
-const rangeTail = /\d{3}\s?[-–]\s?\d{1,3}\s?[/]\s?-?\d{1,3}$/
+/** `030/123456-78/79`, `0431-66 12 47 / -48`: the last digits stand for another extension. */
+function isRange(raw: string): boolean {
+  const tail = /\s?\/\s?([-–]?)\d{1,3}$/.exec(raw)
+  if (tail === null) return false
+  return tail[1] !== '' || raw.slice(0, tail.index).replace(/\D/g, '').length > 8
+}
 
 /** North America's toll-free numbers are printed all over the world, with their 1 and without a plus. */
 const tollFree = /^\(?1\)?[\s.-]{1,2}\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}$/
@@ -142,6 +177,10 @@ function readElsewhere(raw: string, countries: readonly CountryCode[], context: 
   const abroad = context.label !== null || context.alone ? callingCode.exec(raw) : null
   if (abroad !== null) {
     const number = readNumber(`+${abroad[1]} ${abroad[2]}`, undefined)
+    if (number !== null) return number
+  }
+  if (context.label === 'phone' && bareCode.test(raw)) {
+    const number = readNumber(`+${raw}`, undefined)
     if (number !== null) return number
   }
   if (context.label === null || tollFree.test(raw)) return null
@@ -154,6 +193,9 @@ function readElsewhere(raw: string, countries: readonly CountryCode[], context: 
 
 /** `(852) 2345 6789`: a calling code in brackets, its plus forgotten. */
 const callingCode = /^\(([1-9]\d{1,2})\)\s?(\d[\d\s.-]{5,})$/
+
+/** `Tel: 86-21-6321 5578`: a calling code that a hyphen or a blank sets apart, its plus forgotten. */
+const bareCode = /^[2-9]\d{1,2}[-. ]\(?\d{1,4}\)?[-. ]\d{3,4}[-. ]?\d{3,4}$/
 
 function gluedBefore(text: string, start: number): boolean {
   const before = text[start - 1]

@@ -34,6 +34,8 @@ describe('profiles, in their one spelling', () => {
     ['https://t.me/brixtools', 'telegram', 'https://t.me/brixtools'],
     ['http://www.yelp.com/biz/brix-leeds', 'yelp', 'https://www.yelp.com/biz/brix-leeds'],
     ['https://github.com/brix', 'github', 'https://github.com/brix'],
+    ['https://twitter.com/yourbrixcoach', 'twitter', 'https://x.com/yourbrixcoach'],
+    ['https://www.facebook.com/username123', 'facebook', 'https://www.facebook.com/username123'],
     ['www.linkedin.com/in/jo-miller', 'linkedin', 'https://www.linkedin.com/in/jo-miller'],
     ['https://web.archive.org/web/20220307113412/https://twitter.com/brixtools', 'twitter', 'https://x.com/brixtools'],
   ])('%s', (href, network, profile) => {
@@ -70,6 +72,12 @@ describe('share buttons, posts, widgets and the networks themselves are no profi
     'https://0facebook.com/brixtools',
     'https://notinstagram.com/brix',
     '/facebook.com/brixtools',
+    'https://www.facebook.com/YourPageName',
+    'https://www.facebook.com/profile',
+    'https://www.instagram.com/yourusername/',
+    'https://www.linkedin.com/in/yourprofile',
+    'https://www.linkedin.com/company/your-company',
+    'https://www.youtube.com/view_play_list?p=abc',
   ])('%s', (href) => {
     expect(profileOf(href)).toBeNull()
   })
@@ -83,6 +91,12 @@ test('links and sameAs, once each, in page order; the link is kept as written', 
     'facebook https://facebook.com/brixtools',
     'linkedin https://www.linkedin.com/company/brix/careers',
   ])
+})
+
+test('username is a sample beside other samples only', () => {
+  const link = '<a href="https://twitter.com/username">x</a>'
+  expect(extractPage(link).socials).toHaveLength(1)
+  expect(extractPage(`${link}<a href="https://www.facebook.com/yourpage">f</a>`).socials).toEqual([])
 })
 
 // Crawlee's published behaviours that we hold, and the two where we differ on purpose.

@@ -4,7 +4,7 @@ import { ownCopy } from '../own-copy.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
 import { networks } from './networks.ts'
-import type { Network } from './profile-rules.ts'
+import { isSampleProfile, mayBeSample, type Network } from './profile-rules.ts'
 
 export interface Profile {
   readonly network: string
@@ -15,9 +15,14 @@ export interface Profile {
 /** Profiles that the page links to, or names as its own in structured data. */
 export function findSocials(page: PageDocument, structured: readonly StructuredItem[]): SocialFinding[] {
   const found = new Map<string, SocialFinding>()
+  let samples = 0
   const add = (href: string, method: string, confidence: number, position: number, snippet: () => string) => {
-    const profile = profileOf(href)
+    const profile = readProfile(href)
     if (profile === null) return
+    if (isSampleProfile(profile.profile)) {
+      samples++
+      return
+    }
     const key = profile.profile.toLowerCase()
     if (found.has(key)) return
     found.set(key, { ...profile, method, confidence, reasons: [`found as ${method}`], snippet: snippet(), position })
@@ -36,7 +41,9 @@ export function findSocials(page: PageDocument, structured: readonly StructuredI
   for (const item of structured) {
     for (const href of fieldsOf(item, 'sameas')) add(href, item.method, 92, item.position, () => clean(href))
   }
-  return [...found.values()].sort((a, b) => a.position - b.position || (a.url < b.url ? -1 : 1))
+  return [...found.values()]
+    .filter(({ profile }) => samples === 0 || !mayBeSample(profile))
+    .sort((a, b) => a.position - b.position || (a.url < b.url ? -1 : 1))
 }
 
 /** Which network a host belongs to; a page repeats a few hosts, and most are its own. */
@@ -66,6 +73,11 @@ function mayBeProfile(href: string): boolean {
 
 /** The profile that a link leads to, or null. */
 export function profileOf(href: string): Profile | null {
+  const profile = readProfile(href)
+  return profile === null || isSampleProfile(profile.profile) ? null : profile
+}
+
+function readProfile(href: string): Profile | null {
   const url = absolute(href.trim())
   if (url === null) return null
   const host = url.hostname.toLowerCase().replace(/^www\./, '')

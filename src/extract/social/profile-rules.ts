@@ -34,6 +34,20 @@ export const handle: Network['profile'] = ([first, second]) =>
     : null
 export const none = new Set<string>()
 
+const yours =
+  /\/@?(?:your[-_.]?(?:page|user|company|business|profile|channel|account|brand|handle|site|link|store|shop|facebook|twitter|instagram|linkedin|youtube)?[-_.]?(?:name|page|id|handle|here|url|link|profile|account|channel)?|profile)$/i
+const anybodys = /\/@?(?:user|page|profile|company)[-_.]?name$/i
+
+/** What themes leave in their links for the owner to fill in: `YourPageName`. */
+export function isSampleProfile(profile: string): boolean {
+  return yours.test(profile)
+}
+
+/** `username` is a sample where other links are; by itself somebody may be called so. */
+export function mayBeSample(profile: string): boolean {
+  return anybodys.test(profile)
+}
+
 const facebookReserved = words(
   'sharer share dialog plugins login l help policy policies privacy terms about games directory events event groups marketplace watch hashtag search media video videos reel reels stories story photo photos permalink home tr ads business settings recover reg signup messages messenger gaming live saved apps app connect feed badges legal careers ajax rsrc friends notes note places pg-create lite campaign fundraisers developers security safety cookies com sharer.php intl widgets flx v2.0 v2.1 v2.2 v2.3 v3.0 2008 2010',
 )
@@ -56,7 +70,7 @@ export function facebook(segments: readonly string[], query: URLSearchParams): s
 }
 
 const youtubeReserved = words(
-  'watch embed playlist results feed shorts live about t yt redirect account premium gaming ads creators intl v s iframe_api player_api hashtag post kids howyoutubeworks subscription_center upload logout signin music movies channels trends attribution_link static img oembed share',
+  'watch embed playlist view_play_list results feed shorts live about t yt redirect account premium gaming ads creators intl v s iframe_api player_api hashtag post kids howyoutubeworks subscription_center upload logout signin music movies channels trends attribution_link static img oembed share',
 )
 
 export function youtube([first, second]: readonly string[]): string | null {

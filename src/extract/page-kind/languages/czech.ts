@@ -25,6 +25,7 @@ export const czech: Language = {
       právní informace, právne informácie, tiráž, identifikační údaje, povinné informace, povinně zveřejňované
       informace`,
     legal: `
+      soukromí,
       obchodní podmínky, obchodné podmienky, všeobecné obchodní podmínky, všeobecné podmienky, podmínky použití,
       =podmínky, ochrana osobních údajů, ochrana osobných údajov, ochrana údajov, ochrana soukromí, ochrana súkromia,
       zásady ochrany osobních údajů, zásady ochrany osobných údajov, zpracování osobních údajů, =gdpr, =cookies,

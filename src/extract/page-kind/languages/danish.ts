@@ -44,6 +44,7 @@ export const danish: Language = {
     pricing:
       'priser, =pris, prisliste, vores priser, våre priser, =takster, =priser og betaling, =abonnementer, =abonnement',
     locations: `
+      find vej,
       find os, finn oss, her finder du os, her finner du oss, =afdelinger, vores afdelinger, =avdelinger, våre
       avdelinger, =butikker, vores butikker, våre butikker, find butik, finn butikk, =forhandlere, find forhandler,
       finn forhandler, åbningstider, åpningstider, =kørselsvejledning, =veibeskrivelse, =lokationer, =kontorer, våre

@@ -6,6 +6,7 @@ export const english: Language = {
   words: {
     home: 'home, homepage, home page, welcome, start, frontpage, front page, main page, landing',
     contact: `
+      schedule a demo, schedule demo, =sendmail,
       contact+, contacts, contact us+, contact info, contact information, contact details, contact form, contact page,
       contact me, contact now, contact today, contact sales, contact support, get in touch, getintouch, keep in touch,
       stay in touch, reach us, reach out, talk to us, speak to us, speak with us, call us, email us, write to us,
@@ -19,6 +20,7 @@ export const english: Language = {
       press contact, media contact, press contacts, media contacts, customer service, customer service center, get
       help, complaints, make a complaint`,
     about: `
+      facts figures,
       our ethos, =ethos, the practice, our practice, the clinic, the salon, the studio, the firm, =backstory, our approach,
       about us+, about+, about me, about the company, about our company, about our firm, about our practice, =company,
       =our company, the company, company profile, company overview, company info, company information, =corporate,
@@ -36,6 +38,7 @@ export const english: Language = {
       site, about this blog, about the author, about the site, about the museum, our roots, our journey, our values
       and mission, who is`,
     team: `
+      dr+,
       meet the experts, our practitioners, our therapists, our instructors, our coaches, our trainers, meet the staff, meet the people,
       team, teams, our team+, the team, meet the team, meet our team, meet our staff, meet the staff, our staff,
       staff, staff directory, staff list, staff members, people, our people, meet our people, meet the people, people
@@ -58,6 +61,7 @@ export const english: Language = {
       faculty, =researchers, =principals, city council, town council, parish council, =mayor, =council, the council,
       board of education, school board`,
     careers: `
+      come work with us, come work for us, view job,
       careers+, career, =job, jobs+, job openings, job opportunities, job listings, job vacancies, job board, job
       search, job offers, job detail, job details, jobs and careers, careers and jobs, vacancies+, vacancy, current
       vacancies, job vacancy, current openings, =openings, open positions, open roles, =positions, =opportunities,
@@ -93,6 +97,7 @@ export const english: Language = {
       conditions of sale, privacy cookies, copyright information, ad choices, adchoices, rules and regulations, terms
       and policies, community guidelines, guidelines for use`,
     services: `
+      how it works,
       what we treat, conditions we treat, treatments we offer, areas of law, what we offer,
       services+, service, our services, all services, what we do, what i do, =solutions, our solutions, =solution,
       solutions for, =capabilities, our capabilities, =expertise, our expertise, areas of expertise, practice areas,
@@ -152,6 +157,7 @@ export const english: Language = {
       membership plans, price guide, =payment plans, how much does it cost, cost calculator, price calculator, pricing
       calculator, quote calculator, buy now, buy, =upgrade, =prices, prices and fees`,
     locations: `
+      locate us,
       locations+, location, our locations, all locations, find us, how to find us, where to find us, where we are,
       where are we, getting here, how to get here, get directions, directions, map and directions, directions and
       parking, =map, branches, branch locator, =branch, our branches, offices, our offices, office locations, office
@@ -193,6 +199,7 @@ export const english: Language = {
       =answers, product support, =tickets, =glossary, help desk, service desk, help topics, customer
       help, ask the expert, payment info`,
     events: `
+      =speakers,
       events+, event, our events, upcoming events, past events, event calendar, events calendar, calendar of events,
       calendar, whats on, what s on, what is on, webinars, =webinar, =conferences, =conference, exhibitions,
       =exhibition, =seminars, =seminar, =festival, =shows, =tickets and events, news and events calendar, event

@@ -17,6 +17,7 @@ export const finnish: Language = {
       tiimi, tiimimme, =henkilökunta, henkilöstö, =työntekijät, =asiantuntijat, asiantuntijamme, =johto, johtoryhmä,
       =hallitus, =lääkärit, =ihmiset, =tekijät, =opettajat, =juristit`,
     careers: `
+      rekry, rekrytointi,
       avoimet työpaikat, avoimet paikat, avoimet tehtävät, =työpaikat, =rekrytointi, töihin meille, tule töihin,
       meille töihin, =ura, =urat, työskentele meillä, hae töitä, =harjoittelu, =avoimet`,
     imprint: 'oikeudelliset tiedot, yritystiedot, oikeudellinen huomautus',

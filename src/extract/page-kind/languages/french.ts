@@ -57,6 +57,7 @@ export const french: Language = {
       tarifs, tarif, nos tarifs, nos prix, =prix, liste de prix, =honoraires, nos honoraires, grille tarifaire,
       =formules, nos formules, =abonnements, tarifs et réservations, horaires et tarifs, prix et`,
     locations: `
+      accès plan, plan accès,
       nos agences, =agences, =magasins, nos magasins, nos boutiques, =boutiques, trouver un magasin, trouver une
       agence, =implantations, nos implantations, =adresses, nos adresses, plan d accès, plan accès, =accès, =comment
       venir, comment venir, venir, =venir nous voir, où nous trouver, nous trouver, où sommes nous, =itinéraire,

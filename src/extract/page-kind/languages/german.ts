@@ -6,6 +6,7 @@ export const german: Language = {
   words: {
     home: 'startseite, start seite, hauptseite, willkommen, herzlich willkommen, zur startseite, =hauptmenü',
     contact: `
+      kontakt öffnungszeiten,
       kontakt, kontakte, kontaktformular, kontaktaufnahme, kontaktdaten, kontaktinformationen, kontaktanfrage,
       kontaktieren sie uns, kontaktiere uns, kontakt aufnehmen, kontaktseite, kontakt und anfahrt, kontakt anfahrt,
       anfahrt und kontakt, kontakt impressum, kontakt und impressum, kontakt und öffnungszeiten, ihr kontakt, ihr
@@ -14,6 +15,7 @@ export const german: Language = {
       unverbindliche anfrage, terminanfrage, rückruf, rückrufservice, beratungsgespräch, schreiben sie uns,
       pressekontakt, kundenservice, kundendienst kontakt, *formular, *kontakt`,
     about: `
+      vereinsgeschichte, =büro, unser büro,
       über uns, wir über uns, über mich, über, das sind wir, wer wir sind, wer sind wir, wir stellen uns vor,
       unternehmen, das unternehmen, unser unternehmen, unternehmensprofil, unternehmensgeschichte, firma, unsere
       firma, firmenprofil, firmengeschichte, firmenportrait, firmenporträt, geschichte, unsere geschichte, historie,
@@ -24,6 +26,7 @@ export const german: Language = {
       verband, über den verband, =stiftung, die stiftung, =behörde, =kirchengemeinde, =rathaus, =gemeinde, unsere
       gemeinde, =pfarrei`,
     team: `
+      =chefarzt, =chefärzte, professoren, professorinnen und professoren,
       unser team, das team, team und praxis, praxisteam, teamübersicht, =mitarbeiter, mitarbeiterinnen, mitarbeitende,
       unsere mitarbeiter, ansprechpartner team, =ärzte, unsere ärzte, =ärzteteam, anwälte, =rechtsanwälte, unsere
       anwälte, =personen, geschäftsführung, geschäftsleitung, =vorstand, der vorstand, =aufsichtsrat, =führungsteam,
@@ -49,6 +52,7 @@ export const german: Language = {
       barrierefreiheit, hinweisgebersystem, lieferkettengesetz, verbraucherinformationen, batterieverordnung,
       batteriegesetz, urheberrecht, *bedingungen, *richtlinie, *richtlinien, nutzungshinweise, satzung`,
     services: `
+      =webdesign,
       leistungen+, leistung, unsere leistungen, leistungsspektrum, leistungsangebot, leistungsübersicht,
       dienstleistungen, unsere dienstleistungen, dienstleistung, angebot, unser angebot, =angebote, =lösungen, unsere
       lösungen, =kompetenzen, =fachgebiete, =fachbereiche, =schwerpunkte, =tätigkeitsschwerpunkte, rechtsgebiete,
@@ -68,6 +72,7 @@ export const german: Language = {
       =eintrittspreise, leistungen und preise, preise und leistungen, =zimmerpreise, =mitgliedsbeiträge, *preise,
       *preisliste, *tarife, mediadaten, media daten`,
     locations: `
+      lage anreise, lage und anreise, =anreise,
       standorte, standort, unsere standorte, filialen, filiale, filialfinder, anfahrt, anfahrtsbeschreibung,
       anfahrtsplan, anfahrt und parken, wegbeschreibung, lageplan, =lage, =niederlassungen, händlersuche, =händler,
       händler finden, so finden sie uns, hier finden sie uns, =geschäfte, unsere filialen, öffnungszeiten,

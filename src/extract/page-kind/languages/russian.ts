@@ -63,6 +63,7 @@ export const russian: Language = {
       отзывы, отзыв, отзывы клиентов, отзывы о нас, благодарности, рекомендации, гостевая книга, otzyvy, otzivi,
       otzyv, otzyvy klientov, blagodarnosti`,
     faq: `
+      voprosy otvety, voprosy i otvety,
       вопросы и ответы, частые вопросы, часто задаваемые вопросы, вопрос ответ, вопросы, помощь, поддержка, справка,
       chasto zadavaemye voprosy, voprosy i otvety, vopros otvet, voprosy, pomoshch, pomosch, podderzhka, spravka`,
     events: `
