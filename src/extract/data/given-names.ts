@@ -95,6 +95,7 @@ ahlam amal amira ayman bassam fadi fahad faisal farid ghassan habib haitham hani
 rania reem saeed salah samira wael yasser youssef yousef zainab ziad
 avraham chaim dafna dov efrat eitan eyal gadi galit gilad hadas hagit ilan inbal itai itamar lior liora maayan moshe nadav neta ofer ofir orit orly oren revital roni ronit sagi shai shaul shira shmuel shulamit tamar tomer tzvi yael
 yair yaakov yehuda yigal yoav yuval zeev
+skip denny dewey elmer verna wilbur arden merle delbert jewell aoife ciaran cillian eilis fionn grainne mairead maeve niamh oisin orla padraig roisin saoirse seamus siobhan sinead sorcha tadhg maike lone greet bev nurul aisyah siti muhamad mohd nur nurhayati farah azlan rosli ismail zainal hafiz onno tjark enno wiebke frauke heinke tomke swantje deshawn deshawna latisha lashonda tyrell jermaine keisha darnell nkechi tunde olumide funmi yetunde babajide chioma obinna uche amaka segun folake ayodele bola kemi sade akosua ama yaw kwabena adwoa esi kojo nomvula zanele bongani mandla themba lindiwe precious blessing wambui mwangi kipchoge otieno
 birgid elfi falko falk gabi gerlinde gerold gundula hans-jurgen heidrun heinke hilmar isolde jost karl-heinz liane ortwin uta
 amparo belen begona concepcion esperanza eulalia gonzalo inmaculada itziar lourdes macarena milagros montserrat nerea noelia nuria paloma purificacion soledad vanesa
 adelino afonso agostinho albertina alcides aldina amadeu amilcar antero aristides aurea bernardino bruna caetano celso conceicao cristovao deolinda domingos duarte eduarda elisio emidio estela filipa filipe gonçalo graca helder
@@ -110,7 +111,7 @@ export const givenNames: ReadonlySet<string> = new Set(
 
 /** Given names that are words, months or places too: they need a title or an address beside them. */
 export const doubtfulNames: ReadonlySet<string> = new Set(
-  `april june may august art bill dean faith grace hope joy rose violet summer sierra dakota austin dallas houston jackson lincoln madison savannah virginia georgia carolina florence paris
+  `skip april june may august art bill dean faith grace hope joy rose violet summer sierra dakota austin dallas houston jackson lincoln madison savannah virginia georgia carolina florence paris
   victoria charlotte adelaide sydney chester jordan kent chase grant lance mark pat rich rod rusty sandy will ward wade temple preston chad guy gene frank ernest major duke royal crystal pearl opal
   ruby amber ginger holly ivy lily daisy hazel heather iris olive rosemary jasmine melody harmony destiny trinity star sunny misty stormy sky skye ocean river forest forrest glen heath cliff dale lane
   brooke brook bay dawn eve noel christian pascal angel jesus santiago   valentino mercedes chelsea kelly hunter mason cooper taylor carter parker tyler bo chuck drew rob sue mac max page paige

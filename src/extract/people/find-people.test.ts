@@ -26,6 +26,43 @@ describe('people with a title or a contact beside them', () => {
     ).toEqual(['Anil Kapadia: President', 'Zorvan Quillby: Vice President', 'Mary Pike: Office Manager'])
   })
 
+  test('names no list knows, on a page without contacts', () => {
+    expect(names('<h3>Zorife Obika</h3><p>Director</p><h3>Ruvi Chirwa</h3><p>Lecturer</p>')).toEqual([
+      'Zorife Obika',
+      'Ruvi Chirwa',
+    ])
+    expect(names('<p>Zorife Obika, CEO</p>')).toEqual(['Zorife Obika'])
+    expect(names('<p>President: Zorife Obika</p>')).toEqual(['Zorife Obika'])
+    expect(names('<tr><td>Dr. R. Chirwa</td><td>Professor</td></tr>')).toEqual(['R. Chirwa'])
+  })
+
+  test('one title over several names', () => {
+    expect(names('<dl><dt>Juridisch medewerkers</dt><dd>Sofie Maas</dd><dd>Jan-Willem Vos</dd></dl>')).toEqual([
+      'Sofie Maas',
+      'Jan-Willem Vos',
+    ])
+  })
+
+  test('titles with years, licences and in small letters', () => {
+    for (const title of ['Captain 2019', 'Board Member since 2012', 'Loan Originator NMLS #123456', 'Research Fellow'])
+      expect(names(`<p>Linda Harris</p><p>${title}</p>`)).toEqual(['Linda Harris'])
+    expect(names('<li>ir. Pieter Maas – bouwkundig ingenieur</li>')).toEqual(['Pieter Maas'])
+  })
+
+  test('addressed by name, or with a number right behind', () => {
+    expect(names('<p>Frau Petra Lühr</p><p>Mrs. Paula Adler – Room 14</p>')).toEqual(['Petra Lühr', 'Paula Adler'])
+    expect(names('<p>Northern region - Nigel Alder 0121 234 5678</p>')).toEqual(['Nigel Alder'])
+    expect(names('<p>By Jane Lopez-Ward | jlopez@brixton-tools.co.uk</p>')).toEqual(['Jane Lopez-Ward'])
+  })
+
+  test('an initial and the full name are one person', () => {
+    expect(
+      names(
+        '<h1>Rakesh V. Lang</h1><p>Professor</p><p>rlang@brixton-tools.co.uk</p><li>R. Lang, Deep nets, 2012.</li>',
+      ),
+    ).toEqual(['Rakesh V. Lang'])
+  })
+
   test('on one line', () => {
     expect(people('<p>Harbour Master – Nigel Alder (ext. 31) harbour@brixton-tools.co.uk</p>')).toMatchObject([
       { name: 'Nigel Alder', title: 'Harbour Master', email: 'harbour@brixton-tools.co.uk' },
@@ -78,9 +115,36 @@ describe('nobody', () => {
     '<p>Opening Hours</p><p>Sales</p>',
     '<ul><li>Home</li><li>Our Team</li><li>Customer Service</li></ul>',
     '<p>Grace Church</p><p>0121 234 5678</p>',
+    '<p>Founder & Cabinet Maker</p><p>0121 234 5678</p>',
+    '<p>By Linda Harris</p><p>A story about the town.</p>',
+    '<p>Zoning Appeals</p><p>Chairman</p><p>Yours Sincerely</p><p>Director</p>',
+    '<title>Careers</title><p>Office Manager</p><p>Orvan Quill</p>',
+    '<p>Toyota Camry</p><p>Service Manager</p>',
+    '<p>Zorvan Quillby</p><p>Horticulturist and writer.</p>',
+    '<p>Posted by Editor 12/05/2012</p><p>Piedmont Triad</p>',
   ])('%s', (html) => {
     expect(names(html)).toEqual([])
   })
+})
+
+test('where somebody works is nobody', () => {
+  expect(names('<h3>Linda Harris</h3><p>Realtor</p><p>Keller Banksome</p><p>0121 234 5678</p>')).toEqual([
+    'Linda Harris',
+  ])
+})
+
+test("the line of one person is not another's title", () => {
+  expect(people('<p>Nigel Alder</p><p>Author: Joan Rowe</p>').map(({ name }) => name)).toEqual(['Joan Rowe'])
+  expect(people('<p>Cllr. Tom Ray</p><p>Cllr Ann Cole (Chair)</p>')).toMatchObject([
+    { name: 'Tom Ray', title: 'Cllr.' },
+    { name: 'Ann Cole', title: 'Chair' },
+  ])
+})
+
+test("an address beside one name may bear another's", () => {
+  const html =
+    '<p>Please ask Mrs Sheila Pryce or her daughter.</p><p>Proprietors: R J Pryce</p><p>sheila@brixton-tools.co.uk</p>'
+  expect(names(html)).toContain('Sheila Pryce')
 })
 
 test('nothing is invented: a name stands in the page as given', () => {

@@ -6,7 +6,8 @@ import type { StructuredItem } from '../structured/structured-item.ts'
 import { hotLines } from './hot-lines.ts'
 import { lineAt, linesOf } from './lines.ts'
 import { namesByEmail } from './names-by-email.ts'
-import { type Neighbourhood, peopleInLines } from './people-in-lines.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
+import { peopleInLines } from './people-in-lines.ts'
 import { PersonCollector } from './person-collector.ts'
 import { structuredPeople } from './structured-people.ts'
 
@@ -22,6 +23,7 @@ export function findPeople(
   const lines = linesOf(page.text)
   if (lines.length === 0) return found.findings()
   const near: Neighbourhood = {
+    page,
     text: page.text,
     lines,
     emails: byLine(emails),

@@ -13,7 +13,7 @@ const longestText = 300_000
 export function namesByEmail(page: PageDocument, emails: readonly PlacedEmail[], found: PersonCollector): void {
   if (page.text.length > longestText) return
   for (const { finding, local } of emails.filter(({ finding }) => finding.kind === 'person').slice(0, mostEmails)) {
-    if (found.hasEmail(finding.value)) continue
+    if (found.namesWith(finding.value).some((name) => bears(local, name))) continue
     const parts = fold(local)
       .split(/[^\p{L}]+/u)
       .filter((part) => part.length > 2)
@@ -36,4 +36,10 @@ export function namesByEmail(page: PageDocument, emails: readonly PlacedEmail[],
       break
     }
   }
+}
+
+/** An address that only stands beside somebody may be another's. */
+function bears(local: string, written: string): boolean {
+  const name = readName(written)
+  return name !== null && nameInEmail(local, name) !== null
 }

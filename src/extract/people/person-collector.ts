@@ -55,13 +55,32 @@ export class PersonCollector {
     return short !== name && this.#page.text.includes(short) ? short : name
   }
 
-  hasEmail(email: string): boolean {
-    return [...this.#people.values()].some((person) => person.email === email)
+  /** The names of those an address was given to. */
+  namesWith(email: string): string[] {
+    return [...this.#people.values()].filter((person) => person.email === email).map(({ name }) => name)
   }
 
   findings(): PersonFinding[] {
-    return [...this.#people.values()].sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1))
+    const people = [...this.#people.values()]
+    const families = Map.groupBy(people, ({ name }) => name.slice(name.lastIndexOf(' ') + 1))
+    return people
+      .filter((person) => !isShortFor(person, families))
+      .sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1))
   }
+}
+
+/** More of one surname than these make the page a register, and looking through all of them for each its square. */
+const mostKin = 50
+
+/** `R. Lang` beside Rosa Lang, as lists of publications write it, is the same person. */
+function isShortFor(short: PersonFinding, families: ReadonlyMap<string, readonly PersonFinding[]>): boolean {
+  const [, initial, surname] = /^(\p{Lu})\.?(?: ?\p{Lu}\.?){0,2} (\p{L}{2,}\S*)$/u.exec(short.name) ?? []
+  if (initial === undefined || surname === undefined) return false
+  const kin = families.get(surname)?.slice(0, mostKin) ?? []
+  return kin.some(
+    ({ name, email }) =>
+      /^\p{L}{2}/u.test(name) && (name.startsWith(initial) || (email !== null && email === short.email)),
+  )
 }
 
 /** `JANE DOE` is a style, not a spelling. */

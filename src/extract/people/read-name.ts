@@ -1,6 +1,15 @@
 import { doubtfulNames, givenNames } from '../data/given-names.ts'
 import { headingWords, surnameWords } from '../data/heading-words.ts'
-import { credential, departmentWords, honorific, titleStems, titleWords } from '../data/job-titles.ts'
+import {
+  academic,
+  credential,
+  departmentWords,
+  honorific,
+  polite,
+  titleFillers,
+  titleStems,
+  titleWords,
+} from '../data/job-titles.ts'
 import { fold } from '../fold.ts'
 
 export interface Name {
@@ -11,14 +20,16 @@ export interface Name {
   readonly strength: 'known' | 'doubtful' | 'unknown'
   /** Titles before the name (`Dr.`, `Rechtsanwalt`) and letters behind it (`DDS`). */
   readonly title: string | null
+  /** Called Mr., Frau, Dr. or the like. */
+  readonly addressed: boolean
 }
 
 const word = /^\p{Lu}[\p{L}'’`]*(?:-\p{L}[\p{L}'’]*)*\.?$/u
 const initials = /^(?:\p{Lu}\.?-?){1,3}$/u
 const particle =
-  /^(?:de|del|della|der|den|di|da|dos|das|do|du|la|le|van|von|vom|zu|zum|zur|ten|ter|te|af|av|bin|ibn|al|el|y|e|mc|mac|st|st\.|o'|van't|'t)$/i
+  /^(?:de|del|della|der|den|di|da|dos|das|do|du|la|le|van|von|vom|zu|zum|zur|ten|ter|te|af|av|bin|ibn|al|el|y|e|mc|mac|st|st\.|los|las|binti|bint|bte|ní|nic|ó|o'|van't|'t)$/i
 const politeOnly =
-  /^(?:mr|mrs|ms|miss|mx|herr|frau|hr|fr|mme|mlle|m|sig|sra|srta|sr|don|dhr|mevr|mw|pan|pani|p|d|by|г-н|г-жа)\.?$/i
+  /^(?:mr|mrs|ms|miss|mx|herr|frau|herrn|hr|fr|mme|mlle|m|sig|sra|srta|sr|don|dhr|mevr|mw|pan|pani|p|d|г-н|г-жа)\.?$/i
 
 /** Tells father and son apart: part of the name. */
 const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
@@ -27,9 +38,9 @@ const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
 export function readName(text: string): Name | null {
   if (text.length < 4 || text.length > 70) return null
   let tokens = text
-    .replace(/[“”„"«»*†‡]/g, '')
+    .replace(/[“”„"«»*†‡®™ªº]/g, '')
     .replace(/,/g, ' ')
-    .replace(/^the (?=(?:rev|hon)\b)/i, '')
+    .replace(/^the (?=(?:rev|hon)(?:\b|erend|o))/i, '')
     .trim()
     .split(/\s+/)
   if (tokens.length < 2 || tokens.length > 9 || tokens.some(isProse)) return null
@@ -41,9 +52,11 @@ export function readName(text: string): Name | null {
   const [first = ''] = tokens
   const last = tokens.at(-1) ?? ''
   if (!tokens.every((token) => word.test(token) || initials.test(token) || particle.test(token))) return null
-  if (particle.test(first) || initials.test(last) || particle.test(last) || last.endsWith('.') || last.length < 2)
-    return null
   const strength = strengthOf(initials.test(first) ? (tokens[1] ?? first) : first)
+  if (particle.test(first) || particle.test(last) || isCalling(first)) return null
+  // `Suresh Kumar B`: in the south of India the initial may stand last.
+  const initialLast = strength === 'known' && tokens.length === 3 && /^\p{Lu}$/u.test(last)
+  if (!initialLast && (initials.test(last) || last.endsWith('.') || last.length < 2)) return null
   // Four words are two given names and two surnames, or a headline.
   if (
     tokens.length > 3 &&
@@ -51,30 +64,40 @@ export function readName(text: string): Name | null {
     !(tokens.length === 4 && strength !== 'unknown' && (isGivenName(tokens[1] ?? '') || before.length > 0))
   )
     return null
+  if (isBusiness(tokens, strength)) return null
   if (tokens.some((token, index) => isOrdinary(token, index, tokens.length, strength))) return null
   const titles = [
     ...before.filter((token) => !politeOnly.test(token)),
     ...behind.filter((token) => !generation.test(token)),
   ]
+  const addressed = before.some((token) => polite.test(token) || isAcademic(token))
   return {
     name: [...tokens, ...behind.filter((token) => generation.test(token))].join(' '),
     given: fold(first).replace(/[^\p{L}]/gu, ''),
     surname: fold(last).replace(/[^\p{L}]/gu, ''),
-    strength,
+    strength: addressed && strength === 'unknown' ? 'doubtful' : strength,
     title: titles.length === 0 ? null : titles.join(' '),
+    addressed,
   }
+}
+
+/** `Schwester Monika`, `Miss Saigon`, `Dave's Roofing`: nobody's given name. */
+function isCalling(first: string): boolean {
+  if (/['’]s$/i.test(first)) return true
+  return honorific.test(first) && !initials.test(first) && !isGivenName(first)
+}
+
+/** `Ann Becker Law`: a word of trade behind a whole name is no surname; `Mary Jane Law` has one. */
+function isBusiness(tokens: readonly string[], strength: Name['strength']): boolean {
+  const before = tokens.at(-2) ?? ''
+  if (tokens.length < 3 || strength === 'unknown' || !headingWords.has(fold(tokens.at(-1) ?? ''))) return false
+  return !isGivenName(before) && !initials.test(before) && !particle.test(before)
 }
 
 /** A word in lower case that no name has: the piece is a sentence, and most pieces are. */
 function isProse(token: string): boolean {
   const first = token.charCodeAt(0)
-  return (
-    first >= 97 &&
-    first <= 122 &&
-    !token.endsWith('.') &&
-    !particle.test(token) &&
-    !/^(?:med|dent|vet|phil|rer|nat|jur|habil)$/.test(token)
-  )
+  return first >= 97 && first <= 122 && !token.endsWith('.') && !particle.test(token) && !academic.has(token)
 }
 
 function strengthOf(first: string): Name['strength'] {
@@ -91,33 +114,50 @@ export function isGivenName(word: string): boolean {
 function isOrdinary(token: string, index: number, count: number, strength: Name['strength']): boolean {
   const plain = fold(token).replace(/[.'’]/g, '')
   if (index === 0)
-    return strength === 'unknown' && !initials.test(token) && (headingWords.has(plain) || isTitleWord(plain))
+    return (
+      strength === 'unknown' &&
+      !initials.test(token) &&
+      (headingWords.has(plain) || isTitleWord(plain) || isBody(plain))
+    )
   if (particle.test(token) || initials.test(token)) return false
   if (index === count - 1 && strength !== 'unknown' && surnameWords.has(plain)) return false
   if (givenNames.has(plain)) return false
-  return headingWords.has(plain) || isTitleWord(plain) || departmentWords.has(plain)
+  return headingWords.has(plain) || isTitleWord(plain) || departmentWords.has(plain) || isBody(plain)
 }
+
+/** German writes what an institution is in one word: `Ganztagsschule`, `Malerbetrieb`, `Sozialstation`. */
+function isBody(plain: string): boolean {
+  return plain.length > 8 && bodies.test(plain)
+}
+
+const bodies =
+  /(?:schule|verein|verband|kammer|betriebe?|gesellschaft|zentrum|abteilung|dienst|stelle|gruppe|technik|stiftung|institut|praxis|kanzlei|gericht|service|anstalt|gemeinde|kirche|station|works)$/
 
 export function isTitleWord(plain: string): boolean {
   if (titleWords.has(plain)) return true
   return plain.length > 8 && titleStems.some((stem) => plain.endsWith(stem))
 }
 
+/** `Dr.-Ing.`, `Univ.-Prof.`, `Dr.med.`, `rer.`, `h.c.`: abbreviated degrees, alone or joined. */
+function isAcademic(token: string): boolean {
+  if (/^(?:dipl\.?-.*|h\.? ?c\.?|e\.h\.?)$/i.test(token)) return true
+  if (!token.includes('.') && !/^\p{Ll}/u.test(token)) return false
+  return fold(token)
+    .split(/[.-]+/)
+    .every((part) => part === '' || academic.has(part))
+}
+
+/** Titles before the name, and the words inside of them: `Chief Financial Officer`, `Council Member`. */
 function leadingTitles(tokens: readonly string[]): string[] {
-  let count = 0
-  while (count < tokens.length - 2) {
+  let titles = 0
+  for (let count = 0; count < tokens.length - 2; count++) {
     const token = tokens[count] ?? ''
     const plain = fold(token).replace(/\.$/, '')
     if (givenNames.has(plain) && !token.endsWith('.')) break
-    if (
-      !honorific.test(token) &&
-      !isTitleWord(plain) &&
-      !/^(?:h\.?c\.?|med\.?|dent\.?|vet\.?|phil\.?|rer\.?|nat\.?|jur\.?|dipl\.?-?.{0,8}|\(fh\)|univ\.?)$/i.test(token)
-    )
-      break
-    count++
+    if (honorific.test(token) || isTitleWord(plain) || isAcademic(token)) titles = count + 1
+    else if (!titleFillers.has(plain) && !departmentWords.has(plain)) break
   }
-  return tokens.slice(0, count)
+  return tokens.slice(0, titles)
 }
 
 function trailingCredentials(tokens: readonly string[]): string[] {

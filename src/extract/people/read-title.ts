@@ -5,9 +5,12 @@ import { isTitleWord } from './read-name.ts'
 /** `pure`: every word belongs to titles. `loose`: a title word among others. `department`: only the desk is named. */
 export type TitleKind = 'pure' | 'loose' | 'department'
 
+/** Telephone numbers and dates; a year, a licence or a room may stand with a title. */
+const otherNumber = /(?<!#)\b\d{3}[\s)./-]{0,2}\d{3}[\s./-]?\d|\d[./-]\d/
+
 export function readTitle(text: string): TitleKind | null {
   const plain = text.trim().replace(/^[-–—•·,:\s]+|[-–—•·,:;\s]+$/g, '')
-  if (plain.length < 2 || plain.length > 90 || /[@?!"„“]|\d{3}/.test(plain)) return null
+  if (plain.length < 2 || plain.length > 90 || /[@?!"„“]/.test(plain) || otherNumber.test(plain)) return null
   const words = fold(plain)
     .split(/[^\p{L}&'’]+/u)
     .filter((word) => word !== '')
@@ -20,8 +23,14 @@ export function readTitle(text: string): TitleKind | null {
     words.some((word) => departmentWords.has(word))
   )
     return 'department'
-  if (titles > 0 && words.length <= 7 && /^\p{Lu}/u.test(plain) && words.length - known <= 3) return 'loose'
+  if (titles > 0 && words.length <= 7 && words.length - known <= 3 && startsLikeTitle(plain, words)) return 'loose'
   return null
+}
+
+/** With a capital, or as short as `bouwkundig ingenieur`; a sentence ends in a full stop. */
+function startsLikeTitle(text: string, words: readonly string[]): boolean {
+  if (/\p{Ll}{4}\.$/u.test(text)) return false
+  return /^\p{Lu}/u.test(text) || (words.length <= 3 && isTitleWord(words.at(-1) ?? ''))
 }
 
 export function cleanTitle(text: string): string {
