@@ -7,17 +7,26 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { passwdEntry } from '../src/db/embedded/server-account.ts'
 import { until } from '../src/testing/until.ts'
 import { cleanUpProducts, databasePid, leftProcesses, newFolder, startProduct } from './support/product.ts'
 
 const noProcess: number[] = []
-afterEach(() => expect(cleanUpProducts()).toEqual(noProcess))
+// Tens of thousands of files are removed.
+const patience = 240_000
+afterEach(() => expect(cleanUpProducts()).toEqual(noProcess), patience)
+
+/** Nothing of the machine's own; what the first downloads the second need not. */
+const npmCache = mkdtempSync(join(tmpdir(), 'scrapersky-npm-cache-'))
+afterAll(() => rmSync(npmCache, { recursive: true, force: true }), patience)
 
 interface Variant {
   readonly name: string
@@ -29,23 +38,23 @@ interface Variant {
 }
 
 const nobody = process.geteuid?.() === 0 ? passwdEntry('nobody') : undefined
-// Each installs everything anew: what can be hindered together is tried together.
+// Each installs everything anew: what can be hindered together is tried together. Root comes last, who may read all caches.
 const variants: Variant[] = [
-  { name: 'nobody else may enter the directory above, HOME is set to nothing', mode: 0o700, home: 'variable' },
   nobody === undefined
     ? { name: 'an empty HOME', mode: 0o755, home: 'directory' }
     : { name: 'an ordinary user with an empty HOME', mode: 0o755, account: nobody, home: 'directory' },
+  { name: 'nobody else may enter the directory above, HOME is set to nothing', mode: 0o700, home: 'variable' },
 ]
 
-test.for(variants)('npm start in a fresh clone: $name', { timeout: 240_000 }, async (variant) => {
+test.for(variants)('npm start in a fresh clone: $name', { timeout: 2 * patience }, async (variant) => {
   const { folder } = newFolder()
   chmodSync(folder, variant.mode)
   const clone = join(folder, 'clone')
   const files = copyTracked(clone)
   mkdirSync(join(folder, 'user'))
-  if (variant.account !== undefined) giveAll(folder, variant.account)
+  if (variant.account !== undefined) for (const path of [folder, npmCache]) giveAll(path, variant.account)
   const HOME = variant.home === 'variable' ? '' : join(folder, 'user')
-  const env = { ...forNpm(folder), HOME }
+  const env = { ...forNpm(), HOME }
   const options = { command: ['npm'], cwd: clone, env, ...variant.account }
 
   const first = startProduct(['start'], options)
@@ -89,7 +98,7 @@ function isTracked(files: ReadonlyMap<string, unknown>, name: string): boolean {
 }
 
 /** What leads npm to its registry on this machine; nothing else of ours. */
-function forNpm(folder: string): Record<string, string> {
+function forNpm(): Record<string, string> {
   const kept = Object.entries(process.env).flatMap(([name, value]) =>
     /^(npm_config_(registry|cafile|ca|.*proxy|strict_ssl)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+)$/i.test(
       name,
@@ -99,7 +108,7 @@ function forNpm(folder: string): Record<string, string> {
   )
   // `npm test` puts our own node_modules/.bin on the PATH, and with it a Node 24 that a fresh clone does not have.
   const folders = (process.env.PATH ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
-  return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), npm_config_cache: join(folder, 'npm-cache') }
+  return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), npm_config_cache: npmCache }
 }
 
 function giveAll(path: string, account: { uid: number; gid: number }): void {
