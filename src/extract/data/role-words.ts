@@ -34,6 +34,15 @@ bilgi satis destek iletisim muhasebe siparis insankaynaklari musteri rezervasyon
 zakaz zakazy prodazha prodazhi otdel kadry buhgalteria priemnaya sekretar reklama sklad opt magazin pochta info1 info2
 manager management director directors ceo president owner gm chief foia recorder clerk cityclerk commissioner inspector mayor police fire roads
 volunteer volunteers donate donations membership members member subscribe subscriptions unsubscribe circulation advertising ads advertise
-noreply donotreply noanswer bounce mailerdaemon notifications notification alerts alert system robot bot server test demo`
+noreply donotreply noanswer bounce mailerdaemon notifications notification alerts alert system robot bot server test demo
+bokning bokningar sejour sejours konferens konferenz tagung tagungen cabinet functions function seminaires seminaire reservering reserveringen
+rezervace rezervacia rezerwacje foglalas rezervari recepcao recepcja receptionen rezeption conference conferences banquet banquets banqueting
+ristorante restaurante resto wellness atelier studio clinica klinik buchung buchungen weddings wedding kitchen garage rentals rental leasing
+tickets ticket boxoffice contabilita contabilidad administracao offerte presupuestos orcamento orcamentos kundservice servicio servicos
+assistance aide complaints reklamation rekrytering economy regnskap fakturor faturamento fatturazione logistik versand spedition transport skola
+ecole escuela rectory pfarramt pfarrbuero gemeente kommune bibliothek museum theater theatre redaccion eventi eventos veranstaltungen anlaesse
+gruppen groups groupes gruppi grupos tours touren travel reisen viaggi viajes guests gaeste gaestehaus hostel camping pension blommor blumen
+fleurs floristik baeckerei bakery tecnico technique edv direktion direcao geschaeftsleitung board kasse cashier spenden mitglieder socios
+ledenadministratie salut hej ahoj czesc`
 
 export const roleWords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ''))

@@ -17,6 +17,9 @@ describe('emailType', () => {
     'salg',
     'bilgi',
     'zakaz',
+    'bokning',
+    'séminaires',
+    'cabinet',
     'sales-uk',
     'hr_team',
   ])('%s is a desk', (local) => {

@@ -29,7 +29,7 @@ export function KeepContacts({ days: current }: { readonly days: number | null }
   }
   return (
     <form onSubmit={submit} noValidate>
-      <Group align="flex-start">
+      <Group align="flex-end">
         <NumberInput
           label={say('keepLabel')}
           description={say('keepHint')}
