@@ -38,10 +38,21 @@ export function useRecorder(database: TestDatabase) {
     return (await made.returning('id').executeTakeFirstOrThrow()).id
   }
 
+  const select = (...ids: readonly string[]) =>
+    curate(database.db, registry, {
+      entity: 'sitemap_files',
+      target: { ids },
+      status: 'Selected',
+      tenantId: database.tenantId,
+      actorId,
+    })
+
   return {
     registry,
     stage,
     sites,
+    /** Selects files as a person would, and runs nothing. */
+    select,
     requests: () => fake.requests,
     /** The host of the next domain. */
     nextHost: () => `recorder${hosts + 1}.test`,
@@ -58,8 +69,8 @@ export function useRecorder(database: TestDatabase) {
     insertFile,
     /** Selects a file as a person would and runs the loop until it is empty. */
     async importFile(...ids: readonly [string, ...string[]]) {
-      const { db, tenantId } = database
-      await curate(db, registry, { entity: 'sitemap_files', target: { ids }, status: 'Selected', tenantId, actorId })
+      const { db } = database
+      await select(...ids)
       await runJobLoop(loopWorld(db, stage)).finished
       return db.selectFrom('sitemap_files').selectAll().where('id', '=', ids[0]).executeTakeFirstOrThrow()
     },

@@ -11,7 +11,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 // Files that were imported before: what is new, what has gone, and what need not be read again.
 
 const database = useTestDatabase()
-const { registry, stage, sites, requests, addFile, insertFile, importFile, pagesOf } = useRecorder(database)
+const { registry, stage, sites, requests, addFile, insertFile, select, importFile, pagesOf } = useRecorder(database)
 
 const vanishedOf = async (domainId: string) =>
   (await pagesOf(domainId)).flatMap(({ url, vanished_at }) => (vanished_at === null ? [] : [new URL(url).pathname]))
@@ -230,14 +230,8 @@ describe('an index that is imported as a whole', () => {
         await stage.savePart?.(...given)
       },
     }
-    const { db, tenantId } = database
-    await curate(db, registry, {
-      entity: 'sitemap_files',
-      target: { ids: [id] },
-      status: 'Selected',
-      tenantId,
-      actorId,
-    })
+    const { db } = database
+    await select(id)
     await runJobLoop(loopWorld(db, failing)).finished
     await db
       .updateTable('sitemap_files')

@@ -14,7 +14,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
 const world = useRecorder(database)
-const { registry, stage, addFile, importFile, pagesOf } = world
+const { registry, stage, addFile, insertFile, select, importFile, pagesOf } = world
 
 describe('an import', () => {
   test('counts a page once, whatever part of the file lists it again', async () => {
@@ -184,16 +184,10 @@ describe('several files of one domain', () => {
   test('two imports that overlap take nothing of each other for gone', async () => {
     const paths = Array.from({ length: 3000 }, (_, n) => `/shared-${n}`)
     const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(paths), '/b.xml': urlset(paths) })
-    const { db, tenantId } = database
-    const other = await db
-      .insertInto('sitemap_files')
-      .values({ tenant_id: tenantId, domain_id: domainId, url: `https://${host}/b.xml`, method: 'robots' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const other = await insertFile(domainId, `https://${host}/b.xml`)
     for (let round = 0; round < 2; round++) {
-      const target = { ids: [id, other.id] }
-      await curate(db, registry, { entity: 'sitemap_files', target, status: 'Selected', tenantId, actorId })
-      await Promise.all([1, 2].map(() => runJobLoop(loopWorld(db, stage)).finished))
+      await select(id, other)
+      await Promise.all([1, 2].map(() => runJobLoop(loopWorld(database.db, stage)).finished))
     }
     const pages = await pagesOf(domainId)
     expect(pages).toHaveLength(paths.length)
@@ -219,14 +213,8 @@ describe('several files of one domain', () => {
       '/sitemap.xml': { headers: { 'content-type': 'application/gzip' }, body: bomb },
       '/good.xml': urlset(['/contact']),
     })
-    const { db, tenantId } = database
-    const good = await db
-      .insertInto('sitemap_files')
-      .values({ tenant_id: tenantId, domain_id: domainId, url: `https://${host}/good.xml`, method: 'robots' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const target = { ids: [id, good.id] }
-    await curate(db, registry, { entity: 'sitemap_files', target, status: 'Selected', tenantId, actorId })
+    const { db } = database
+    await select(id, await insertFile(domainId, `https://${host}/good.xml`))
     await runJobLoop(loopWorld(db, stage)).finished
     const outcomes = await db
       .selectFrom('sitemap_files')
@@ -266,14 +254,8 @@ describe('many pages', () => {
         await stage.savePart?.(trx, row, value)
       },
     }
-    const { db, tenantId } = database
-    await curate(db, registry, {
-      entity: 'sitemap_files',
-      target: { ids: [id] },
-      status: 'Selected',
-      tenantId,
-      actorId,
-    })
+    const { db } = database
+    await select(id)
     await runJobLoop(loopWorld(db, spying)).finished
     const kept = await pagesOf(domainId)
     expect(kept).toHaveLength((parts[0] ?? 0) + (parts[1] ?? 0))
