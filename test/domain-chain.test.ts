@@ -4,7 +4,7 @@ import { startFakeWeb } from '../demo/web/fake-web.ts'
 import { type FakeSite, page, textFile } from '../demo/web/reply.ts'
 import { curate } from '../src/curation/curate.ts'
 import { createRegistry } from '../src/curation/registry.ts'
-import { roomsOf } from '../src/stages/index.ts'
+import { workflowsOf } from '../src/stages/index.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { untouchedTools } from '../src/testing/untouched-tools.ts'
@@ -50,7 +50,7 @@ test('domain, metadata, sitemaps, pages, contacts: one choice, all by the loops'
 
   const actorId = '00000000-0000-7000-8000-000000000009'
   const change = { entity: 'domains', target: { ids: [id] }, status: 'Selected', tenantId, actorId } as const
-  await curate(db, createRegistry(roomsOf(untouchedTools)), change)
+  await curate(db, createRegistry(workflowsOf(untouchedTools)), change)
 
   const contacts = () =>
     db.selectFrom('contacts').select('email').where('domain_id', '=', id).orderBy('email').execute()

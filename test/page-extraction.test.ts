@@ -6,7 +6,7 @@ import { type FakeSite, page } from '../demo/web/reply.ts'
 import { pause } from '../src/core/time.ts'
 import { curate } from '../src/curation/curate.ts'
 import { createRegistry } from '../src/curation/registry.ts'
-import { roomsOf } from '../src/stages/index.ts'
+import { workflowsOf } from '../src/stages/index.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { untouchedTools } from '../src/testing/untouched-tools.ts'
@@ -72,7 +72,7 @@ test('1,000 pages, two processes: all contacts, no duplicates, no connection hel
   const ids = await addPages()
   await startWorker(fake.connectTo, 'page worker 1')
   await startWorker(fake.connectTo, 'page worker 2')
-  const registry = createRegistry(roomsOf(untouchedTools))
+  const registry = createRegistry(workflowsOf(untouchedTools))
   const actorId = '00000000-0000-7000-8000-000000000009'
   const change = { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId } as const
   expect(await curate(db, registry, change)).toEqual({ updated: 1000, queued: 1000 })

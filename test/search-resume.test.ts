@@ -6,7 +6,7 @@ import type { StandIn } from '../demo/stand-ins/stand-in-server.ts'
 import { pause } from '../src/core/time.ts'
 import { cancel } from '../src/curation/control.ts'
 import { createRegistry } from '../src/curation/registry.ts'
-import { roomsOf } from '../src/stages/index.ts'
+import { workflowsOf } from '../src/stages/index.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
 import { townOf } from '../src/testing/provider-world.ts'
 import { standInKey } from '../src/testing/stand-in-providers.ts'
@@ -100,7 +100,7 @@ test('a running search that is cancelled stops asking, and keeps what it found',
   const { id, row } = await submit()
   await start('cancelled')
   await until('some places', async () => (await row()).found > 0, 30)
-  const stage = createRegistry(roomsOf(untouchedTools)).stage('wf1-place-search')
+  const stage = createRegistry(workflowsOf(untouchedTools)).stage('wf1-place-search')
   expect(await cancel(db, stage, { target: { ids: [id] }, tenantId, actorId: userId })).toBe(1)
   const { found } = await row()
   await until('the calls to stop', async () => {

@@ -6,7 +6,7 @@ import { startFakeWeb } from '../demo/web/fake-web.ts'
 import type { FakeSite } from '../demo/web/reply.ts'
 import { curate } from '../src/curation/curate.ts'
 import { createRegistry } from '../src/curation/registry.ts'
-import { roomsOf } from '../src/stages/index.ts'
+import { workflowsOf } from '../src/stages/index.ts'
 import { makeDomain } from '../src/testing/page-world.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
@@ -60,7 +60,7 @@ test('a worker killed ten times: every page is there, and none twice', { timeout
     .executeTakeFirstOrThrow()
   const actorId = '00000000-0000-7000-8000-000000000009'
   const change = { entity: 'sitemap_files', target: { ids: [id] }, status: 'Selected', tenantId, actorId } as const
-  await curate(db, createRegistry(roomsOf(untouchedTools)), change)
+  await curate(db, createRegistry(workflowsOf(untouchedTools)), change)
   const file = () => db.selectFrom('sitemap_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   const start = async (name: string) => {

@@ -7,7 +7,7 @@ import { updateRule } from '../src/curation/autopilot/rules.ts'
 import { createRegistry } from '../src/curation/registry.ts'
 import { contactAndHomePages } from '../src/main/contact-and-home-pages.ts'
 import { tallyStages } from '../src/main/progress/stage-tally.ts'
-import { roomsOf } from '../src/stages/index.ts'
+import { workflowsOf } from '../src/stages/index.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
@@ -40,7 +40,7 @@ test('five processes of two homes do the town once, and no site is asked faster 
   const workers = [here, here, there, there].map((home) => start(home, 'worker'))
   await Promise.all(workers.map((each) => until('a worker', () => each.stdout.includes('"working"'), 120)))
   await submitSearch(db, { tenantId, userId }, townSearches, untouchedSearches)
-  const stages = createRegistry(roomsOf(untouchedTools)).stages
+  const stages = createRegistry(workflowsOf(untouchedTools)).stages
   let quiet = 0
   await until(
     'the town',

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { tenantDatabases } from '../../src/db/tenant-database.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
-import { roomsOf } from '../../src/stages/index.ts'
+import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog } from '../../src/testing/loops.ts'
 import { untouchedSearches, untouchedTools } from '../../src/testing/untouched-tools.ts'
 
@@ -51,7 +51,7 @@ const ours = buildApp({
   settings: { perMinute: { address: 0, caller: 0 } },
   version: 'bench',
   log: quietLog,
-  registry: createRegistry(roomsOf(untouchedTools)),
+  registry: createRegistry(workflowsOf(untouchedTools)),
   metrics: createMetrics(nothing),
   costOf: () => 0,
   schedulers: schedulerDefaults,

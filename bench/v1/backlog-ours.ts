@@ -6,7 +6,7 @@ import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { PostgresSlotBook } from '../../src/db/host-slots.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
-import { roomsOf } from '../../src/stages/index.ts'
+import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
 import { toolsWith } from '../../src/testing/untouched-tools.ts'
 import { queueBacklog } from '../../src/v1/backlog/queue-backlog.ts'
@@ -31,7 +31,7 @@ const web = createWeb({
   connectTo,
   slotBook: new PostgresSlotBook(db),
 })
-const registry = createRegistry(roomsOf(toolsWith({ web, extractor: createExtractPool() })))
+const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool() })))
 const stages = [registry.stage('wf7-page-extraction')]
 const settings = schedulerDefaults.PAGE_CURATION
 

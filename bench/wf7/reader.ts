@@ -6,7 +6,7 @@ import { createRegistry } from '../../src/curation/registry.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { PostgresSlotBook } from '../../src/db/host-slots.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
-import { roomsOf } from '../../src/stages/index.ts'
+import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
 import { makeDomain } from '../../src/testing/page-world.ts'
 import { toolsWith } from '../../src/testing/untouched-tools.ts'
@@ -25,7 +25,7 @@ export async function openReader({ databaseUrl: url, ports, concurrency }: Reade
   const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
   const slotBook = new PostgresSlotBook(db)
   const web = createWeb({ agent, log: quietLog, gapMs: 0, allowAddresses: ['127.0.0.1'], allowPorts: ports, slotBook })
-  const registry = createRegistry(roomsOf(toolsWith({ web, extractor: createExtractPool({ threads: 1 }) })))
+  const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool({ threads: 1 }) })))
   let settled = 0
   let enough: { pages: number; reached: () => void } = { pages: 0, reached: () => undefined }
   const metrics = {

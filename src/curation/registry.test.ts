@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { curationStatuses, processingStatuses } from '../db/status.ts'
-import { roomsOf, stagesFolder } from '../stages/index.ts'
+import { stagesFolder, workflowsOf } from '../stages/index.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { untouchedTools } from '../testing/untouched-tools.ts'
 import { bootCheck, statusWords } from './boot-check.ts'
@@ -102,11 +102,13 @@ test('every status word of the database is a word of status.ts', async () => {
 })
 
 test('the rooms of this version boot, and reach for no tool while they do', async () => {
-  await expect(bootCheck(database.db, createRegistry(roomsOf(untouchedTools)), stagesFolder)).resolves.toBeUndefined()
+  await expect(
+    bootCheck(database.db, createRegistry(workflowsOf(untouchedTools)), stagesFolder),
+  ).resolves.toBeUndefined()
 })
 
 test('each stage of ours yields to the one that its rows lead to', () => {
-  const { stages } = createRegistry(roomsOf(untouchedTools))
+  const { stages } = createRegistry(workflowsOf(untouchedTools))
   const ways = stages.flatMap(({ id, yieldsTo }) => (yieldsTo === undefined ? [] : [`${id} > ${yieldsTo}`]))
   expect(ways).toEqual([
     'wf1-place-search > wf2-deep-scan',

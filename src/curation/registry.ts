@@ -3,14 +3,14 @@ import type { Stage } from './define-stage.ts'
 import { defaultQueueLimit } from './scheduler-settings.ts'
 
 /** A workflow's folder and what it runs. A room without stages is a gate: it curates what the next room works on. */
-export interface Room {
+export interface Workflow {
   readonly folder: string
   readonly stages: readonly Stage[]
 }
 
 /** The stages of this installation, in pipeline order. Made once at boot; refuses what cannot work. */
 export interface Registry {
-  readonly rooms: readonly Room[]
+  readonly rooms: readonly Workflow[]
   readonly stages: readonly Stage[]
   /** Rows that may wait for a stage before those that yield to it take no more; 0: any number. */
   readonly queueLimit: number
@@ -20,7 +20,7 @@ export interface Registry {
   gatedOn(entity: string): readonly Stage[]
 }
 
-export function createRegistry(rooms: readonly Room[], queueLimit: number = defaultQueueLimit): Registry {
+export function createRegistry(rooms: readonly Workflow[], queueLimit: number = defaultQueueLimit): Registry {
   const stages = rooms.flatMap((room) => room.stages)
   const problems = [
     ...repeated(stages.map(({ id }) => id)).map((id) => `two stages have the id ${id}`),

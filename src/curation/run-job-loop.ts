@@ -7,9 +7,9 @@
 // not when it is settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settled.
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { Semaphore } from '../core/semaphore.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
-import { Turnstile } from '../core/turnstile.ts'
 import { type ClaimedRow, claim } from './claim.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
 import { clearLeases, extendLeases } from './leases.ts'
@@ -71,7 +71,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   /** Leases without open rows; the next claim clears them away. One that is forgotten runs out and is cleared then. */
   private doneLeases: string[] = []
   /** Slow parts of one stage must not take every connection of the process. */
-  private readonly partSaves = new Turnstile(2)
+  private readonly partSaves = new Semaphore(2)
   private working = 0
   private draining = false
   private aborted = false

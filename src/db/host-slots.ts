@@ -2,7 +2,7 @@
 // are those of src/crawl/pacing/slot-book.ts, which this file does not know: they meet in the process that wires them.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Gatherer } from '../core/gatherer.ts'
+import { Batcher } from '../core/batcher.ts'
 import type { Database } from './database.ts'
 
 interface Request {
@@ -40,21 +40,21 @@ const mostAtOnce = 50
  */
 export class PostgresSlotBook {
   readonly #db: Database
-  readonly #requests: Gatherer<Request & { readonly ticket: string }, Answer>
-  readonly #reports: Gatherer<Report, undefined>
+  readonly #requests: Batcher<Request & { readonly ticket: string }, Answer>
+  readonly #reports: Batcher<Report, undefined>
 
   constructor(db: Database) {
     this.#db = db
-    this.#requests = new Gatherer((requests) => this.#reserveAll(requests), mostAtOnce)
-    this.#reports = new Gatherer((reports) => this.#settleAll(reports), mostAtOnce)
+    this.#requests = new Batcher((requests) => this.#reserveAll(requests), mostAtOnce)
+    this.#reports = new Batcher((reports) => this.#settleAll(reports), mostAtOnce)
   }
 
   reserve(request: Request): Promise<Answer> {
-    return this.#requests.ask({ ...request, ticket: randomUUID() })
+    return this.#requests.add({ ...request, ticket: randomUUID() })
   }
 
   async settle(report: Report): Promise<void> {
-    await this.#reports.ask(report)
+    await this.#reports.add(report)
   }
 
   /** Forgets hosts that owe nobody anything: nothing under way, nothing to wait for, no slowness learnt. */

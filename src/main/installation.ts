@@ -5,7 +5,7 @@ import { connectionSettings, type Database, type OpenDatabase, openDatabase } fr
 import { keepRunning } from '../db/embedded/keep-running.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/open-embedded.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
-import { roomsOf } from '../stages/index.ts'
+import { workflowsOf } from '../stages/index.ts'
 import { type OpenTools, type OwnRules, openTools } from './open-tools.ts'
 
 /** What is known before anything is opened. */
@@ -45,7 +45,7 @@ export function readSettings(
         })
   for (const text of config.unknown) log.warn({}, text)
   const tools = openTools(config, log, () => registry, rules)
-  const registry = createRegistry(roomsOf(tools), config.QUEUE_LIMIT)
+  const registry = createRegistry(workflowsOf(tools), config.QUEUE_LIMIT)
   return { config, log, tools, registry }
 }
 

@@ -1,4 +1,4 @@
-import type { Room } from '../curation/registry.ts'
+import type { Workflow } from '../curation/registry.ts'
 import { importFiles } from './import-files/stage.ts'
 import type { Tools } from './tools.ts'
 import { placeSearch } from './wf1-place-search/stage.ts'
@@ -11,7 +11,7 @@ import { sitemapImport } from './wf6-sitemap-import/stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
 
 /** The house, room by room in pipeline order. A new workflow is a folder beside this file and a line here. */
-export function roomsOf(tools: Tools): readonly Room[] {
+export function workflowsOf(tools: Tools): readonly Workflow[] {
   return [
     { folder: 'import-files', stages: [importFiles(tools)] },
     { folder: 'wf1-place-search', stages: [placeSearch(tools)] },

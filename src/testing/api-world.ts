@@ -9,7 +9,7 @@ import type { Role } from '../db/api-keys.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { roomsOf } from '../stages/index.ts'
+import { workflowsOf } from '../stages/index.ts'
 import type { Tools } from '../stages/tools.ts'
 import { quietLog } from './loops.ts'
 import { systemUserId } from './registry-with.ts'
@@ -46,7 +46,7 @@ export interface ApiWorld {
 /** The whole API on a database of its own, with two tenants and a key for each role. `given`: what it may reach for. */
 export function useApi(given: Partial<Tools> = {}): ApiWorld {
   const database = useTestDatabase()
-  const registry = createRegistry(roomsOf(untouchedTools))
+  const registry = createRegistry(workflowsOf(untouchedTools))
   const autopilot = createAutopilot(() => registry, systemUserId)
   const otherTenantId = randomUUID()
   const keys: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
-import { roomsOf } from '../stages/index.ts'
+import { workflowsOf } from '../stages/index.ts'
 import type { Tools } from '../stages/tools.ts'
 import { toolsWith } from './untouched-tools.ts'
 
@@ -12,6 +12,6 @@ export function registryWith(given: Partial<Tools>): Registry {
   const autopilot = createAutopilot(() => registry, systemUserId)
   // By descriptors: a tool that is made when it is reached for stays one.
   const tools = Object.defineProperties({ autopilot }, Object.getOwnPropertyDescriptors(given))
-  const registry: Registry = createRegistry(roomsOf(toolsWith(tools)))
+  const registry: Registry = createRegistry(workflowsOf(toolsWith(tools)))
   return registry
 }

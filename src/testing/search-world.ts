@@ -10,7 +10,7 @@ import { runJobLoop } from '../curation/run-job-loop.ts'
 import { Spending } from '../db/spending.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import { googlePrices } from '../providers/price-list.ts'
-import { roomsOf } from '../stages/index.ts'
+import { workflowsOf } from '../stages/index.ts'
 import type { SearchRequest, SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
 import { loopWorld } from './loops.ts'
@@ -34,7 +34,7 @@ export function useSearchWorld(database: TestDatabase, town: Town) {
     spending: new Spending(() => database.db),
     autopilot: createAutopilot(() => registry, userId),
   })
-  const registry: Registry = createRegistry(roomsOf(tools))
+  const registry: Registry = createRegistry(workflowsOf(tools))
   beforeAll(async () => {
     const google = await startGoogleStandIn({ town, key: standInKey })
     const osm = await startOpenStreetMapStandIn({ town })

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../core/errors.ts'
-import { Turnstile } from '../../core/turnstile.ts'
+import { Semaphore } from '../../core/semaphore.ts'
 
 /**
  * OWASP's second choice for argon2id: 19 MiB, two passes, one lane: little enough memory for a small machine. The library's
@@ -10,7 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const shortest = 10
 const longest = 200
 /** Each try costs memory and a thread: a crowd at the door waits in line instead of taking the machine. */
-const door = new Turnstile(2)
+const door = new Semaphore(2)
 
 export function hashPassword(password: string): Promise<string> {
   return door.pass(() => hash(password.normalize('NFKC'), cost))

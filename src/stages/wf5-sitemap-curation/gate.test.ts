@@ -8,13 +8,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { makeDomain } from '../../testing/page-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { untouchedTools } from '../../testing/untouched-tools.ts'
-import { roomsOf } from '../index.ts'
+import { workflowsOf } from '../index.ts'
 
 // WF5 is a gate, not a loop: a person, or the shipped rule, selects sitemap files, and WF6 has them queued.
 
 const database = useTestDatabase()
 const actorId = '00000000-0000-7000-8000-000000000009'
-const registry: Registry = createRegistry(roomsOf(untouchedTools))
+const registry: Registry = createRegistry(workflowsOf(untouchedTools))
 const autopilot = createAutopilot(() => registry, actorId)
 
 const types = ['index', 'page', 'post', 'product', 'category', 'tag', 'author', 'image', 'video', 'news', 'virtual']

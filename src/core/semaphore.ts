@@ -1,5 +1,5 @@
 /** Lets so many through at a time; the others wait in line. */
-export class Turnstile {
+export class Semaphore {
   private free: number
   private readonly line: (() => void)[] = []
 

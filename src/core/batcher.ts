@@ -8,7 +8,7 @@ interface Asked<Question, Answer> {
  * Asks many questions together. The first goes at once, with those of the same turn of the event loop; whoever asks while
  * an answer is under way goes with the next, so a quiet process waits for nothing and a busy one asks seldom.
  */
-export class Gatherer<Question, Answer> {
+export class Batcher<Question, Answer> {
   readonly #askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>
   readonly #most: number
   #waiting: Asked<Question, Answer>[] = []
@@ -20,7 +20,7 @@ export class Gatherer<Question, Answer> {
     this.#most = most
   }
 
-  ask(question: Question): Promise<Answer> {
+  add(question: Question): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     this.#waiting.push({ question, resolve, reject })
     if (!this.#busy) {
