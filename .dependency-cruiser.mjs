@@ -63,7 +63,7 @@ export default {
     {
       name: 'pages-use-the-parts-and-not-the-other-way',
       severity: 'error',
-      from: { path: '^ui/src/(api|drawer|grid|lib|parts|theme|words)/' },
+      from: { path: '^ui/src/(api|drawer|grid|lib|parts|theme|messages)/' },
       to: { path: '^ui/src/pages/' },
     },
   ],

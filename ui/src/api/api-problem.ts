@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldProblem, ProblemDocument } from '../../../src/http/contract/types.ts'
-import { problemText } from '../words/problem-words.ts'
+import { problemText } from '../messages/problem-messages.ts'
 
 /** What the server refused, in its own words. `field('name')`, in the reader's, is what to show beside an input. */
 export class ApiProblem extends Error {

@@ -1,15 +1,15 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconMap2 } from '@tabler/icons-react'
 import { signOut, useUser } from '../api/session.ts'
-import { useWords } from '../words/define-words.ts'
-import { useLanguage } from '../words/language.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { useLanguage } from '../messages/language.ts'
 import { languageSwitch } from './language-switch.ts'
+import { messages } from './messages.ts'
 import { overlay } from './overlays.tsx'
 import { toastFailure } from './toast.ts'
-import { words } from './words.ts'
 
 export function AccountMenu() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const user = useUser()
   const other = languageSwitch(useLanguage())
   const shown = user?.name ?? user?.email ?? ''
@@ -17,7 +17,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
         <UnstyledButton>
-          <VisuallyHidden>{`${say('account')}: ${shown}`}</VisuallyHidden>
+          <VisuallyHidden>{`${t('account')}: ${shown}`}</VisuallyHidden>
           <Avatar size={30} color="sky" variant="filled" name={shown} />
         </UnstyledButton>
       </Menu.Target>
@@ -27,17 +27,17 @@ export function AccountMenu() {
           {other.name}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => overlay.set('help')}>
-          {say('help')}
+          {t('help')}
         </Menu.Item>
         <Menu.Item leftSection={<IconMap2 size={16} />} onClick={() => overlay.set('tour')}>
-          {say('tour')}
+          {t('tour')}
         </Menu.Item>
         <Menu.Item leftSection={<IconBook2 size={16} />} component="a" href="/api/v2/docs" target="_blank">
-          {say('apiDocs')}
+          {t('apiDocs')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut().catch(toastFailure)}>
-          {say('signOut')}
+          {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

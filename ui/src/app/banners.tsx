@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { connection } from '../api/connection.ts'
 import { useStore } from '../lib/store.ts'
-import { useWords } from '../words/define-words.ts'
-import { useStageName } from '../words/stage-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { useStageName } from '../messages/stage-labels.ts'
 import classes from './banners.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** What needs somebody, above every page. */
 export function Banners() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const nameOf = useStageName()
   const isOffline = useStore(connection) === 'offline'
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
@@ -23,23 +23,23 @@ export function Banners() {
       {isOffline && (
         <Alert color="red" icon={<IconPlugConnectedX size={18} />}>
           <Group justify="space-between" gap="xs">
-            <Text size="sm">{say('offlineBanner')}</Text>
+            <Text size="sm">{t('offlineBanner')}</Text>
             <Button
               size="compact-sm"
               variant="default"
               loading={stages.isFetching}
               onClick={() => void stages.refetch()}
             >
-              {say('tryNow')}
+              {t('tryNow')}
             </Button>
           </Group>
         </Alert>
       )}
       {alarms.map(({ id, alarm }) => (
         <Alert key={id} color="yellow" icon={<IconAlertTriangle size={18} />}>
-          {say(alarm === 'no_worker' ? 'alarmNoWorker' : 'alarmSilent', { stage: nameOf(id) })}{' '}
+          {t(alarm === 'no_worker' ? 'alarmNoWorker' : 'alarmSilent', { stage: nameOf(id) })}{' '}
           <Anchor component={Link} to="/queues" inherit c="inherit" underline="always">
-            {say('toQueues')}
+            {t('toQueues')}
           </Anchor>
         </Alert>
       ))}

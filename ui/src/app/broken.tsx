@@ -2,16 +2,16 @@ import { Button, Code } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiProblem } from '../api/api-problem.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { partWords } from '../parts/part-words.ts'
-import { useWords } from '../words/define-words.ts'
+import { partMessages } from '../parts/part-messages.ts'
 import { PageNotLoaded } from './load-page.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Where an error of a page ends: the frame around it stays. */
 export function Broken({ error, reset }: ErrorComponentProps) {
-  const say = useWords(words)
-  const sayPart = useWords(partWords)
+  const t = useMessages(messages)
+  const tPart = useMessages(partMessages)
   const router = useRouter()
   const isOld = error instanceof PageNotLoaded
   const again = () => {
@@ -24,13 +24,13 @@ export function Broken({ error, reset }: ErrorComponentProps) {
     <EmptyState
       icon={IconMoodSad}
       level={1}
-      title={say(isOld ? 'oldTitle' : 'brokenTitle')}
-      action={<Button onClick={again}>{sayPart('again')}</Button>}
+      title={t(isOld ? 'oldTitle' : 'brokenTitle')}
+      action={<Button onClick={again}>{tPart('again')}</Button>}
     >
-      {say(isOld ? 'oldText' : 'brokenText')}
+      {t(isOld ? 'oldText' : 'brokenText')}
       <Code block mt="md" ta="start">
         {error instanceof Error ? error.message : String(error)}
-        {error instanceof ApiProblem && `\n${sayPart('requestId', { id: error.requestId })}`}
+        {error instanceof ApiProblem && `\n${tPart('requestId', { id: error.requestId })}`}
       </Code>
     </EmptyState>
   )

@@ -1,18 +1,18 @@
 import { Tooltip } from '@mantine/core'
 import { connection } from '../api/connection.ts'
 import { useStore } from '../lib/store.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from './connection-state.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function ConnectionState() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const state = useStore(connection)
   return (
-    <Tooltip label={say(`${state}Hint`)} multiline maw={280}>
+    <Tooltip label={t(`${state}Hint`)} multiline maw={280}>
       <span className={classes.state} data-state={state} role="status">
         <span className={classes.dot} aria-hidden />
-        <span className={classes.text}>{say(state)}</span>
+        <span className={classes.text}>{t(state)}</span>
       </span>
     </Tooltip>
   )

@@ -1,19 +1,19 @@
 import { Alert, Group, Kbd, Modal } from '@mantine/core'
 import { useStore } from '../lib/store.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from './keyboard-help.module.css'
+import { messages } from './messages.ts'
 import { modKey, shortcuts, singleKeys } from './shortcuts.ts'
-import { words } from './words.ts'
 
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const isOff = useStore(singleKeys) === 'off'
   const known = useStore(shortcuts)
   return (
-    <Modal opened onClose={onClose} title={say('help')} size="lg" closeButtonProps={{ 'aria-label': say('close') }}>
+    <Modal opened onClose={onClose} title={t('help')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
       {isOff && (
         <Alert mb="sm" color="gray">
-          {say('singleKeysOff')}
+          {t('singleKeysOff')}
         </Alert>
       )}
       <dl className={classes.list}>

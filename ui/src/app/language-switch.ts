@@ -1,4 +1,4 @@
-import { type Language, language } from '../words/language.ts'
+import { type Language, language } from '../messages/language.ts'
 
 /** Each language names itself. */
 const others = { en: { code: 'de', name: 'Deutsch' }, de: { code: 'en', name: 'English' } } as const

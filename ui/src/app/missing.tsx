@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMessages } from '../messages/define-messages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { useWords } from '../words/define-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function Missing() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
     <main>
       <EmptyState
         icon={IconMapQuestion}
         level={1}
-        title={say('missingTitle')}
+        title={t('missingTitle')}
         action={
           <Button component={Link} to="/">
-            {say('toPipeline')}
+            {t('toPipeline')}
           </Button>
         }
       >
-        {say('missingText')}
+        {t('missingText')}
       </EmptyState>
     </main>
   )

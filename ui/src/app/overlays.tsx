@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { createStore, keptStore, useStore } from '../lib/store.ts'
-import { useWords } from '../words/define-words.ts'
-import { useLanguage } from '../words/language.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { useLanguage } from '../messages/language.ts'
+import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { listenToKeys, useShortcuts } from './shortcuts.ts'
 import { useTheme } from './use-theme.ts'
-import { words } from './words.ts'
 
 /** What lies over the page, one at a time. None of it is loaded before it is wanted. */
 export const overlay = createStore<'none' | 'palette' | 'help' | 'tour'>('none')
@@ -37,17 +37,17 @@ export function Overlays() {
 }
 
 function useShellKeys(): void {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const navigate = useNavigate()
   const { toggle } = useTheme()
   useShortcuts([
-    { keys: 'mod+k', label: say('shortcutFind'), run: () => overlay.set('palette') },
-    { keys: '?', label: say('shortcutHelp'), run: () => overlay.set('help') },
-    { keys: 't', label: say('shortcutTheme'), run: toggle },
+    { keys: 'mod+k', label: t('shortcutFind'), run: () => overlay.set('palette') },
+    { keys: '?', label: t('shortcutHelp'), run: () => overlay.set('help') },
+    { keys: 't', label: t('shortcutTheme'), run: toggle },
     ...pages.map(({ key, path, label }) => ({
       keys: `g ${key}`,
-      label: `${say('goTo')}: ${label[language]}`,
+      label: `${t('goTo')}: ${label[language]}`,
       run: () => void navigate({ to: path }),
     })),
   ])

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from '../parts/page-frame.module.css'
-import { partWords } from '../parts/part-words.ts'
-import { useWords } from '../words/define-words.ts'
+import { partMessages } from '../parts/part-messages.ts'
 
 /** The shape of a page, while its code or its first rows are on their way. */
 export function PageSkeleton() {
-  const say = useWords(partWords)
+  const t = useMessages(partMessages)
   return (
-    <div className={classes.frame} role="status" aria-label={say('loading')}>
+    <div className={classes.frame} role="status" aria-label={t('loading')}>
       <Skeleton height={28} width={180} mb="md" />
       {Array.from({ length: 8 }, (_none, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move

@@ -1,5 +1,5 @@
 // The rooms of the app, one line each, in the order of the navigation. To add one: a folder under pages/ with route.tsx and
-// words.ts, and a line here.
+// messages.ts, and a line here.
 import {
   IconAddressBook,
   IconAdjustments,
@@ -17,7 +17,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Language } from '../words/language.ts'
+import type { Language } from '../messages/language.ts'
 
 interface PageModule {
   readonly Page: ComponentType

@@ -11,18 +11,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../api/session.ts'
 import { useMay } from '../api/use-may.ts'
 import { useStore } from '../lib/store.ts'
+import { translateIn, useMessages } from '../messages/define-messages.ts'
+import { useLanguage } from '../messages/language.ts'
+import { messages as settingsMessages } from '../pages/settings/messages.ts'
 import { sectionsFor } from '../pages/settings/section-lines.ts'
-import { words as settingsWords } from '../pages/settings/words.ts'
 import { density } from '../theme/density.ts'
-import { sayIn, useWords } from '../words/define-words.ts'
-import { useLanguage } from '../words/language.ts'
 import { type Command, commands } from './commands.ts'
 import { languageSwitch } from './language-switch.ts'
+import { messages } from './messages.ts'
 import { type PageLine, pages } from './pages.ts'
 import { toastFailure } from './toast.ts'
 import { useTheme } from './use-theme.ts'
 import { useViewCommands } from './use-view-commands.ts'
-import { words } from './words.ts'
 
 export interface PaletteGroup {
   readonly title: string
@@ -31,17 +31,17 @@ export interface PaletteGroup {
 
 /** Everything that can be reached from here, in the order in which it is likely to be meant. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const offered = useStore(commands).map((one) => ({ ...one, icon: IconArrowRight }))
   const known = new Set(offered.map(({ label }) => label))
   const views = useViewCommands().map((one) => ({ ...one, icon: IconBookmark }))
   return [
-    { title: say('actions'), entries: offered },
-    { title: say('views'), entries: views },
-    { title: say('goTo'), entries: usePages() },
-    { title: useWords(settingsWords)('title'), entries: useSections() },
+    { title: t('actions'), entries: offered },
+    { title: t('views'), entries: views },
+    { title: t('goTo'), entries: usePages() },
+    { title: useMessages(settingsMessages)('title'), entries: useSections() },
     // A page may offer one of them itself.
-    { title: say('app'), entries: useOwnCommands().filter(({ label }) => !known.has(label)) },
+    { title: t('app'), entries: useOwnCommands().filter(({ label }) => !known.has(label)) },
   ]
 }
 
@@ -58,12 +58,12 @@ function usePages(): PaletteGroup['entries'] {
 }
 
 function useSections(): PaletteGroup['entries'] {
-  const say = useWords(settingsWords)
-  const inEnglish = sayIn(settingsWords, 'en')
+  const t = useMessages(settingsMessages)
+  const inEnglish = translateIn(settingsMessages, 'en')
   const navigate = useNavigate()
   return sectionsFor(useMay()).map(({ id, icon }) => ({
     id: `settings-${id}`,
-    label: say(id),
+    label: t(id),
     also: `${inEnglish('title')}: ${inEnglish(id)}`,
     icon,
     run: () => void navigate({ to: `/settings/${id}` }),
@@ -71,19 +71,19 @@ function useSections(): PaletteGroup['entries'] {
 }
 
 function useOwnCommands(): PaletteGroup['entries'] {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { isDark, toggle } = useTheme()
   const isCompact = useStore(density) === 'compact'
   const other = languageSwitch(useLanguage())
   return [
-    { id: 'theme', label: say(isDark ? 'toLight' : 'toDark'), icon: isDark ? IconSun : IconMoon, run: toggle },
+    { id: 'theme', label: t(isDark ? 'toLight' : 'toDark'), icon: isDark ? IconSun : IconMoon, run: toggle },
     {
       id: 'density',
-      label: say(isCompact ? 'toComfortable' : 'toCompact'),
+      label: t(isCompact ? 'toComfortable' : 'toCompact'),
       icon: IconRowInsertTop,
       run: () => density.set(isCompact ? 'comfortable' : 'compact'),
     },
     { id: 'language', label: other.name, icon: IconLanguage, run: other.run },
-    { id: 'sign-out', label: say('signOut'), icon: IconLogout, run: () => void signOut().catch(toastFailure) },
+    { id: 'sign-out', label: t('signOut'), icon: IconLogout, run: () => void signOut().catch(toastFailure) },
   ]
 }

@@ -2,15 +2,15 @@ import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import { usePaletteGroups } from './palette-groups.ts'
-import { words } from './words.ts'
 
 const [store, spotlight] = createSpotlight()
 
 /** Finds pages, parts of the settings, saved views, and what can be done. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const groups = usePaletteGroups()
@@ -32,11 +32,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       shortcut={null}
       scrollable
       maxHeight={380}
-      aria-label={say('find')}
+      aria-label={t('find')}
     >
       <Spotlight.Search
-        placeholder={say('paletteHint')}
-        aria-label={say('paletteHint')}
+        placeholder={t('paletteHint')}
+        aria-label={t('paletteHint')}
         leftSection={<IconSearch size={18} />}
       />
       <Spotlight.ActionsList>
@@ -47,7 +47,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{say('nothingFound')}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -2,19 +2,19 @@ import { AppShell } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { keptStore, useStore } from '../lib/store.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import { Banners } from './banners.tsx'
+import { messages } from './messages.ts'
 import { Overlays } from './overlays.tsx'
 import classes from './shell.module.css'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
-import { words } from './words.ts'
 
 const navigation = keptStore('navigation', 'wide', ['wide', 'narrow'])
 
 /** The frame around every page. */
 export function Shell() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isNarrow = useStore(navigation) === 'narrow' && !isPhone
@@ -25,7 +25,7 @@ export function Shell() {
       transitionDuration={120}
     >
       <a className={classes.skip} href="#content">
-        {say('skip')}
+        {t('skip')}
       </a>
       <AppShell.Header className={classes.bar}>
         <TopBar isNavOpen={isOpen} onToggleNav={toggle} />
@@ -33,7 +33,7 @@ export function Shell() {
       <AppShell.Navbar
         className={classes.nav}
         data-closed={(isPhone && !isOpen) || undefined}
-        aria-label={say('navigation')}
+        aria-label={t('navigation')}
       >
         <SideNav
           isNarrow={isNarrow}

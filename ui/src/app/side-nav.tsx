@@ -1,12 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMessages } from '../messages/define-messages.ts'
+import { useLanguage } from '../messages/language.ts'
 import entry from '../parts/nav-entry.module.css'
-import { useWords } from '../words/define-words.ts'
-import { useLanguage } from '../words/language.ts'
+import { messages } from './messages.ts'
 import { type PageLine, pages } from './pages.ts'
 import classes from './side-nav.module.css'
-import { words } from './words.ts'
 
 interface SideNavProps {
   readonly isNarrow: boolean
@@ -23,16 +23,14 @@ const groups = [
 ] as const
 
 export function SideNav({ isNarrow, canToggle, onGo, onToggle }: SideNavProps) {
-  const say = useWords(words)
-  const toggleLabel = say(isNarrow ? 'expand' : 'collapse')
+  const t = useMessages(messages)
+  const toggleLabel = t(isNarrow ? 'expand' : 'collapse')
   return (
     <div className={classes.nav} data-narrow={isNarrow || undefined}>
       <div className={classes.scroll}>
         {groups.map(({ id, title }) => (
           <div key={id} className={classes.group}>
-            {title !== undefined && (
-              <div className={`${entry.title} ${classes.title}`}>{isNarrow ? '' : say(title)}</div>
-            )}
+            {title !== undefined && <div className={`${entry.title} ${classes.title}`}>{isNarrow ? '' : t(title)}</div>}
             {pages
               .filter(({ group }) => group === id)
               .map((page) => (

@@ -1,10 +1,10 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
-import { sayIn } from '../words/define-words.ts'
-import { failureText } from '../words/failure-text.ts'
-import { language } from '../words/language.ts'
+import { translateIn } from '../messages/define-messages.ts'
+import { failureText } from '../messages/failure-text.ts'
+import { language } from '../messages/language.ts'
+import { messages } from './messages.ts'
 import { ToastWithUndo } from './toast-with-undo.tsx'
-import { words } from './words.ts'
 
 const readMs = 6_000
 /** Long enough to see what a bulk change did before deciding. */
@@ -14,7 +14,7 @@ const atOnce = { priority: 1 }
 
 let count = 0
 
-const closing = () => ({ 'aria-label': sayIn(words, language.get())('close') })
+const closing = () => ({ 'aria-label': translateIn(messages, language.get())('close') })
 
 export function toast(message: string): void {
   notifications.show({ message, autoClose: readMs, closeButtonProps: closing() })
@@ -57,11 +57,11 @@ export function toastFailure(error: unknown): void {
 }
 
 export function toastRefused(message: string): void {
-  const say = sayIn(words, language.get())
+  const t = translateIn(messages, language.get())
   notifications.show({
     ...atOnce,
     color: 'red',
-    title: say('failed'),
+    title: t('failed'),
     message,
     autoClose: undoMs,
     closeButtonProps: closing(),

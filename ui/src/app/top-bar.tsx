@@ -1,15 +1,15 @@
 import { ActionIcon, Burger, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { DemoLabel } from './demo-label.tsx'
+import { messages } from './messages.ts'
 import { overlay } from './overlays.tsx'
 import { modKey } from './shortcuts.ts'
 import classes from './top-bar.module.css'
 import { useTheme } from './use-theme.ts'
-import { words } from './words.ts'
 
 interface TopBarProps {
   readonly isNavOpen: boolean
@@ -17,9 +17,9 @@ interface TopBarProps {
 }
 
 export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { isDark, toggle } = useTheme()
-  const themeLabel = say(isDark ? 'toLight' : 'toDark')
+  const themeLabel = t(isDark ? 'toLight' : 'toDark')
   return (
     <div className={classes.bar}>
       <Burger
@@ -28,7 +28,7 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
         onClick={onToggleNav}
         hiddenFrom="sm"
         size="sm"
-        aria-label={say(isNavOpen ? 'closeNavigation' : 'openNavigation')}
+        aria-label={t(isNavOpen ? 'closeNavigation' : 'openNavigation')}
         aria-expanded={isNavOpen}
       />
       <Link to="/" className={classes.brand}>
@@ -37,7 +37,7 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
       </Link>
       <UnstyledButton className={classes.find} data-tour="find" onClick={() => overlay.set('palette')}>
         <IconSearch size={16} />
-        <span>{say('find')}</span>
+        <span>{t('find')}</span>
         <Kbd size="xs">{modKey} K</Kbd>
       </UnstyledButton>
       <div className={classes.end}>

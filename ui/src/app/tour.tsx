@@ -1,9 +1,9 @@
 import { Button, CloseButton, FocusTrap, Group, Portal, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import classes from './tour.module.css'
 import { cardPlace, useTarget } from './tour-place.ts'
-import { words } from './words.ts'
 
 /** What each step is about. The burger stands for the navigation where that is folded away. */
 const burger = '[data-tour="navigation"]'
@@ -17,7 +17,7 @@ const steps = [
 
 /** Five steps for whoever is here for the first time, each beside the thing that it is about. */
 export function Tour({ onClose }: { readonly onClose: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [step, setStep] = useState(0)
   const { text, targets } = steps[step] ?? steps[0]
   const box = useTarget(targets)
@@ -43,28 +43,28 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
           >
             <Group justify="space-between" wrap="nowrap">
               <Title order={2} id="tour-title">
-                {say('tourTitle')}
+                {t('tourTitle')}
               </Title>
-              <CloseButton aria-label={say('close')} onClick={onClose} />
+              <CloseButton aria-label={t('close')} onClick={onClose} />
             </Group>
             <Text size="xs" c="dimmed" mb={4}>
-              {say('tourStep', { step: step + 1, steps: steps.length })}
+              {t('tourStep', { step: step + 1, steps: steps.length })}
             </Text>
             <Text id="tour-text" aria-live="polite">
-              {say(text)}
+              {t(text)}
             </Text>
             <Group justify="space-between" mt="md">
               <Button variant="subtle" color="gray" onClick={onClose}>
-                {say('skipTour')}
+                {t('skipTour')}
               </Button>
               <Group gap="xs">
                 {step > 0 && (
                   <Button variant="default" onClick={() => setStep(step - 1)}>
-                    {say('back')}
+                    {t('back')}
                   </Button>
                 )}
                 <Button data-autofocus onClick={isLast ? onClose : () => setStep(step + 1)}>
-                  {say(isLast ? 'done' : 'next')}
+                  {t(isLast ? 'done' : 'next')}
                 </Button>
               </Group>
             </Group>

@@ -1,27 +1,27 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Detail, Evidence, Slug } from '../api/entity-routes.ts'
-import { columnLabel, columnWords } from '../grid/columns/column-words.ts'
-import { useWords } from '../words/define-words.ts'
-import { useFormat } from '../words/use-format.ts'
+import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
-import { useMethodName } from './method-words.ts'
+import { drawerMessages } from './messages.ts'
+import { useMethodName } from './method-labels.ts'
 import { OutsideLink } from './outside-link.tsx'
-import { useReasonText } from './reason-words.ts'
+import { useReasonText } from './reason-messages.ts'
 import { Snippet } from './snippet.tsx'
-import { drawerWords } from './words.ts'
 
 /** Of a contact: where each of its fields was read. Of a page: what was read on it, in its order. */
 export function EvidenceList({ slug, detail }: { readonly slug: Slug; readonly detail: Detail }) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   if (slug !== 'contacts' && slug !== 'pages') return null
   const { evidence, item, facts } = detail
   const isPage = slug === 'pages'
   return (
     <section className={classes.section}>
-      <Title order={3}>{say(isPage ? 'evidencePage' : 'evidenceContact')}</Title>
+      <Title order={3}>{t(isPage ? 'evidencePage' : 'evidenceContact')}</Title>
       {!isPage && <Confidence confidence={item.confidence} reasons={facts.confidence_reasons} />}
-      {evidence.length === 0 && <span className={classes.quiet}>{say(isPage ? 'noFindings' : 'noEvidence')}</span>}
+      {evidence.length === 0 && <span className={classes.quiet}>{t(isPage ? 'noFindings' : 'noEvidence')}</span>}
       {evidence.map((proof) => (
         <Proof key={proof.id} proof={proof} isPage={isPage} />
       ))}
@@ -30,8 +30,8 @@ export function EvidenceList({ slug, detail }: { readonly slug: Slug; readonly d
 }
 
 function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: boolean }) {
-  const say = useWords(drawerWords)
-  const sayColumn = useWords(columnWords)
+  const t = useMessages(drawerMessages)
+  const tColumn = useMessages(columnLabels)
   const methodName = useMethodName()
   const { since, time } = useFormat()
   const { field, value, snippet, source_url, method, still_on_page, confidence, reasons, obfuscated } = proof
@@ -41,7 +41,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
     <article className={classes.proof}>
       <div>
         <span>
-          <span className={classes.kind}>{columnLabel(sayColumn, field)}</span>
+          <span className={classes.kind}>{columnLabel(tColumn, field)}</span>
           {isPage ? (
             <Anchor
               component={Link}
@@ -57,24 +57,24 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
         </span>
         {!isByHand && (
           <span className={still_on_page ? classes.good : classes.quiet}>
-            {say(still_on_page ? 'onPage' : 'notOnPage')}
+            {t(still_on_page ? 'onPage' : 'notOnPage')}
           </span>
         )}
       </div>
       {snippet !== null && <Snippet text={snippet} value={value} />}
-      {!isPage && <div>{isByHand ? say('addedByHand') : <OutsideLink url={source_url} />}</div>}
+      {!isPage && <div>{isByHand ? t('addedByHand') : <OutsideLink url={source_url} />}</div>}
       <div className={classes.quiet}>
-        {say('method')}: {methodName(method)}
-        {obfuscated && ` · ${say('obfuscated')}`}
+        {t('method')}: {methodName(method)}
+        {obfuscated && ` · ${t('obfuscated')}`}
         {' · '}
         <span title={time(proof.first_seen_at)}>
-          {say('firstSeen')} {since(proof.first_seen_at)}
+          {t('firstSeen')} {since(proof.first_seen_at)}
         </span>
         {', '}
         <span title={time(proof.last_seen_at)}>
-          {say('lastSeen')} {since(proof.last_seen_at)}
+          {t('lastSeen')} {since(proof.last_seen_at)}
         </span>
-        {proof.merged_from !== '' && ` · ${say('mergedFrom', { from: proof.merged_from })}`}
+        {proof.merged_from !== '' && ` · ${t('mergedFrom', { from: proof.merged_from })}`}
       </div>
       <Confidence confidence={confidence} reasons={reasons} />
     </article>
@@ -83,15 +83,15 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
 
 /** How sure it is, and why. */
 function Confidence({ confidence, reasons }: { readonly confidence: unknown; readonly reasons: unknown }) {
-  const say = useWords(drawerWords)
-  const inWords = useReasonText()
+  const t = useMessages(drawerMessages)
+  const reasonText = useReasonText()
   if (typeof confidence !== 'number') return null
   return (
     <div className={classes.quiet}>
-      {say('confidence', { confidence })}
+      {t('confidence', { confidence })}
       {Array.isArray(reasons) &&
         reasons.length > 0 &&
-        `: ${reasons.map((reason) => inWords(plain(reason))).join(', ')}`}
+        `: ${reasons.map((reason) => reasonText(plain(reason))).join(', ')}`}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import type { Detail, EntityColumn } from '../api/entity-routes.ts'
 import { Cell } from '../grid/cells/cell.tsx'
-import { columnLabel, columnWords } from '../grid/columns/column-words.ts'
+import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
 import type { Grid } from '../grid/use-grid.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
+import { drawerMessages } from './messages.ts'
 import { isOfTheWeb, OutsideLink } from './outside-link.tsx'
-import { drawerWords } from './words.ts'
 
 /** Said elsewhere in the drawer, or of no use to a reader. */
 const elsewhere =
@@ -14,15 +14,15 @@ const elsewhere =
 
 /** What is known of the row, without what is not. */
 export function Facts({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
-  const say = useWords(drawerWords)
-  const sayColumn = useWords(columnWords)
+  const t = useMessages(drawerMessages)
+  const tColumn = useMessages(columnLabels)
   const known = grid.columns.filter(({ name }) => !elsewhere.test(name) && hasValue(item[name]))
   return (
     <section className={classes.section}>
-      <Title order={3}>{say('facts')}</Title>
+      <Title order={3}>{t('facts')}</Title>
       <dl className={classes.facts}>
         {known.map((column) => (
-          <Fact key={column.name} label={columnLabel(sayColumn, column.name)} column={column} item={item} />
+          <Fact key={column.name} label={columnLabel(tColumn, column.name)} column={column} item={item} />
         ))}
       </dl>
     </section>

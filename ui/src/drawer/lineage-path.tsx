@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { Relatives } from '../../../src/http/contract/types.ts'
 import type { Detail, Slug } from '../api/entity-routes.ts'
 import { roomOf, rowAddress } from '../lib/row-address.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
-import { drawerWords } from './words.ts'
+import { drawerMessages } from './messages.ts'
 
 const kinds = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts'] as const
 type Kind = (typeof kinds)[number]
@@ -26,7 +26,7 @@ interface LineagePathProps {
 
 /** From the search to the contact, with this row among them: every step leads to its rows. */
 export function LineagePath({ slug, detail: { lineage, item }, name }: LineagePathProps) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   const here = slug.replaceAll('-', '_')
   const steps = kinds.flatMap((kind): { kind: Kind; relatives: Relatives | undefined }[] => {
     if (kind === here) return [{ kind, relatives: undefined }]
@@ -35,11 +35,11 @@ export function LineagePath({ slug, detail: { lineage, item }, name }: LineagePa
   })
   return (
     <section className={classes.section}>
-      <Title order={3}>{say('path')}</Title>
+      <Title order={3}>{t('path')}</Title>
       <ol className={classes.path}>
         {steps.map(({ kind, relatives }) => (
           <li key={kind} className={classes.step} data-here={relatives === undefined || undefined}>
-            <span className={classes.kind}>{say(kind)}</span>
+            <span className={classes.kind}>{t(kind)}</span>
             {relatives === undefined ? (
               <strong aria-current="true">{name}</strong>
             ) : (
@@ -65,7 +65,7 @@ interface StepProps {
 }
 
 function Step({ kind, relatives: { items, count, more }, all }: StepProps) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   return (
     <span className={classes.links}>
       {items.slice(0, shown).map(({ id, label }) => (
@@ -75,7 +75,7 @@ function Step({ kind, relatives: { items, count, more }, all }: StepProps) {
       ))}
       {count > shown && all !== undefined && (
         <Anchor component={Link} to={roomOf(kind).to} search={all as never} inherit c="dimmed">
-          {say(more ? 'showAllMore' : 'showAll', { count })}
+          {t(more ? 'showAllMore' : 'showAll', { count })}
         </Anchor>
       )}
       {count > shown && all === undefined && <span className={classes.quiet}>+{count - shown}</span>}

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useWords } from '../words/define-words.ts'
-import { drawerWords } from './words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { drawerMessages } from './messages.ts'
 
 /** A link that a stranger wrote: only to the web, and the other side learns nothing of us. Anything else stays text. */
 export function OutsideLink({ url }: { readonly url: string }) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   if (!isOfTheWeb(url)) return <span>{url}</span>
   return (
     <Anchor
@@ -14,7 +14,7 @@ export function OutsideLink({ url }: { readonly url: string }) {
       rel="noopener noreferrer"
       inherit
       underline="always"
-      title={say('openInNewTab', { url })}
+      title={t('openInNewTab', { url })}
     >
       {url} <IconExternalLink size={12} aria-hidden />
     </Anchor>

@@ -6,14 +6,14 @@ import type { Detail, Row } from '../api/entity-routes.ts'
 import { useMay } from '../api/use-may.ts'
 import { toast, toastFailure } from '../app/toast.ts'
 import type { Grid } from '../grid/use-grid.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
+import { drawerMessages } from './messages.ts'
 import { type Own, useOwnDraft } from './use-own-draft.ts'
-import { drawerWords } from './words.ts'
 
 /** What a person says of the row: no stage ever writes it. */
 export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: Row }) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   const client = useQueryClient()
   const { slug } = grid.declaration
   const may = useMay()
@@ -29,7 +29,7 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
       grid.rows.patch([row])
       client.setQueryData<Detail>(key, (known) => known && { ...known, item: { ...known.item, ...row } })
       settle(sent)
-      toast(say('saved'))
+      toast(t('saved'))
       void client.invalidateQueries({ queryKey: key })
     },
     onError(error) {
@@ -39,7 +39,7 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
   const problem = (field: string) => (save.error instanceof ApiProblem ? save.error.field(field) : undefined)
   return (
     <section className={classes.section}>
-      <Title order={3}>{say('own')}</Title>
+      <Title order={3}>{t('own')}</Title>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -48,7 +48,7 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
       >
         <Stack gap="xs">
           <Textarea
-            label={say('notes')}
+            label={t('notes')}
             autosize
             minRows={2}
             maxRows={8}
@@ -58,8 +58,8 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
           <TagsInput
-            label={say('tags')}
-            placeholder={may.write && shown.tags.length === 0 ? say('tagsHint') : ''}
+            label={t('tags')}
+            placeholder={may.write && shown.tags.length === 0 ? t('tagsHint') : ''}
             readOnly={!may.write}
             value={[...shown.tags]}
             error={problem('tags')}
@@ -67,8 +67,8 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
           />
           <Group align="flex-end" justify="space-between">
             <NumberInput
-              label={say('priority')}
-              description={say('priorityHint')}
+              label={t('priority')}
+              description={t('priorityHint')}
               w={150}
               min={0}
               max={9}
@@ -81,12 +81,12 @@ export function OwnFields({ grid, item }: { readonly grid: Grid; readonly item: 
             />
             {isDirty && (
               <Text size="xs" c="dimmed">
-                {say('unsaved')}
+                {t('unsaved')}
               </Text>
             )}
             {may.write && (
               <Button type="submit" variant="default" disabled={!isDirty} loading={save.isPending}>
-                {say('save')}
+                {t('save')}
               </Button>
             )}
           </Group>

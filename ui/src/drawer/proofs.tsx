@@ -1,30 +1,30 @@
 import { Title } from '@mantine/core'
 import type { Detail } from '../api/entity-routes.ts'
 import { StatusMark } from '../grid/cells/status-mark.tsx'
-import { useCodeWords } from '../words/code-words.ts'
-import { useWords } from '../words/define-words.ts'
-import { providerName } from '../words/provider-names.ts'
-import { useFormat } from '../words/use-format.ts'
+import { useCodeLabel } from '../messages/code-labels.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { providerName } from '../messages/provider-names.ts'
+import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
-import { drawerWords } from './words.ts'
+import { drawerMessages } from './messages.ts'
 
 /** What was found out about an address, and where it was delivered to. */
 export function Proofs({ detail: { validations, deliveries } }: { readonly detail: Detail }) {
-  const say = useWords(drawerWords)
-  const inWords = useCodeWords()
+  const t = useMessages(drawerMessages)
+  const codeLabel = useCodeLabel()
   const { since } = useFormat()
   return (
     <>
       {validations.length > 0 && (
         <section className={classes.section}>
-          <Title order={3}>{say('validations')}</Title>
+          <Title order={3}>{t('validations')}</Title>
           <ul className={classes.events}>
             {validations.map(({ provider, verdict, reasons, checked_at }) => (
               <li key={`${provider} ${checked_at}`} className={classes.event}>
                 <time dateTime={checked_at}>{since(checked_at)}</time>
                 <span>
-                  {providerName(provider)}: {inWords(verdict)}
-                  {reasons.length > 0 && ` (${reasons.map(inWords).join(', ')})`}
+                  {providerName(provider)}: {codeLabel(verdict)}
+                  {reasons.length > 0 && ` (${reasons.map(codeLabel).join(', ')})`}
                 </span>
               </li>
             ))}
@@ -33,7 +33,7 @@ export function Proofs({ detail: { validations, deliveries } }: { readonly detai
       )}
       {deliveries.length > 0 && (
         <section className={classes.section}>
-          <Title order={3}>{say('deliveries')}</Title>
+          <Title order={3}>{t('deliveries')}</Title>
           <ul className={classes.events}>
             {deliveries.map(({ id, destination, synced_at, sync_status, sync_outcome, sync_error }) => (
               <li key={id} className={classes.event}>

@@ -1,15 +1,15 @@
 import type { Detail } from '../api/entity-routes.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
-import { drawerWords } from './words.ts'
+import { drawerMessages } from './messages.ts'
 
 /** Everything as the server sent it, for whoever wants to know exactly. */
 export function RawData({ detail: { item, facts } }: { readonly detail: Detail }) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   return (
     <section className={classes.section}>
       <details>
-        <summary>{say('raw')}</summary>
+        <summary>{t('raw')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <pre className={classes.raw} tabIndex={0}>
           {JSON.stringify({ ...item, ...facts }, null, 2)}

@@ -9,16 +9,16 @@ import type { GridExtras } from '../grid/extras.ts'
 import { ProblemNote } from '../grid/problem-note.tsx'
 import { statusKeys } from '../grid/statuses.ts'
 import type { Grid } from '../grid/use-grid.ts'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
 import { EvidenceList } from './evidence-list.tsx'
 import { Facts } from './facts.tsx'
 import { LineagePath } from './lineage-path.tsx'
+import { drawerMessages } from './messages.ts'
 import { OwnFields } from './own-fields.tsx'
 import { Proofs } from './proofs.tsx'
 import { RawData } from './raw-data.tsx'
 import { Timeline } from './timeline.tsx'
-import { drawerWords } from './words.ts'
 
 interface RowDrawerProps {
   readonly grid: Grid
@@ -28,32 +28,32 @@ interface RowDrawerProps {
 
 /** One row, whole. Beside the list and not over it: J and K walk on, 1 to 5 judge. */
 export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   const { slug } = grid.declaration
   const detail = useQuery({
     queryKey: ['rows', slug, 'detail', id],
     queryFn: ({ signal }) => call(`GET /${slug}/:id` as const, { params: { id }, signal }),
   })
   return (
-    <aside className={classes.drawer} aria-label={say('drawer')}>
+    <aside className={classes.drawer} aria-label={t('drawer')}>
       {detail.data === undefined ? (
         <div className={classes.head}>
           <div className={classes.titleLine}>
             <div className={classes.title}>
               {detail.isError ? (
-                <ProblemNote title={say('failedTitle')} error={detail.error} onAgain={() => void detail.refetch()} />
+                <ProblemNote title={t('failedTitle')} error={detail.error} onAgain={() => void detail.refetch()} />
               ) : (
                 <Skeleton height={120} />
               )}
             </div>
-            <CloseButton aria-label={say('close')} onClick={() => grid.open(undefined)} />
+            <CloseButton aria-label={t('close')} onClick={() => grid.open(undefined)} />
           </div>
         </div>
       ) : (
         <>
           <Head grid={grid} detail={detail.data} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-          <section className={classes.body} tabIndex={0} aria-label={say('facts')}>
+          <section className={classes.body} tabIndex={0} aria-label={t('facts')}>
             <LineagePath slug={slug} detail={detail.data} name={grid.declaration.nameOf(detail.data.item)} />
             <EvidenceList slug={slug} detail={detail.data} />
             <Facts grid={grid} detail={detail.data} />
@@ -70,7 +70,7 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
 }
 
 function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   const may = useMay()
   const heading = useRef<HTMLHeadingElement>(null)
   // Where a screen reader goes on reading; J and K come back to it with each row. Whoever types somewhere else stays there.
@@ -89,10 +89,10 @@ function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail
         <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
           {grid.declaration.nameOf(item)}
         </Title>
-        <CloseButton aria-label={say('close')} onClick={() => grid.open(undefined)} />
+        <CloseButton aria-label={t('close')} onClick={() => grid.open(undefined)} />
       </div>
       {may.write ? (
-        <fieldset className={classes.statuses} aria-label={say('status')}>
+        <fieldset className={classes.statuses} aria-label={t('status')}>
           {statusKeys.map(({ status: each }) => (
             <UnstyledButton
               key={each}

@@ -1,22 +1,22 @@
 import { Title } from '@mantine/core'
 import type { TimelineEvent } from '../../../src/http/contract/types.ts'
 import type { Detail } from '../api/entity-routes.ts'
-import { actionNames, isKnownAction } from '../words/action-words.ts'
-import { useCodeWords } from '../words/code-words.ts'
-import { useWords } from '../words/define-words.ts'
-import { useStageName } from '../words/stage-words.ts'
-import { useFormat } from '../words/use-format.ts'
+import { actionLabels, isKnownAction } from '../messages/action-messages.ts'
+import { useCodeLabel } from '../messages/code-labels.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { useStageName } from '../messages/stage-labels.ts'
+import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
-import { drawerWords } from './words.ts'
+import { drawerMessages } from './messages.ts'
 
 /** What people and stages did with the row, newest first. */
 export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) {
-  const say = useWords(drawerWords)
+  const t = useMessages(drawerMessages)
   const { since, time } = useFormat()
   return (
     <section className={classes.section}>
-      <Title order={3}>{say('timeline')}</Title>
-      {timeline.length === 0 && <span className={classes.quiet}>{say('noTimeline')}</span>}
+      <Title order={3}>{t('timeline')}</Title>
+      {timeline.length === 0 && <span className={classes.quiet}>{t('noTimeline')}</span>}
       <ol className={classes.events}>
         {timeline.map((event, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two events may be of one instant and one kind
@@ -34,7 +34,7 @@ export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) 
 
 function EventText({ event }: { readonly event: TimelineEvent }) {
   const stageName = useStageName()
-  const text = useEventWords()(event)
+  const text = useEventText()(event)
   const { actor, details } = event
   const of = (name: string) => {
     const value = (details as Readonly<Record<string, unknown>> | null)?.[name]
@@ -52,15 +52,15 @@ function EventText({ event }: { readonly event: TimelineEvent }) {
   )
 }
 
-function useEventWords(): (event: TimelineEvent) => string {
-  const say = useWords(drawerWords)
-  const sayAction = useWords(actionNames)
-  const inWords = useCodeWords()
+function useEventText(): (event: TimelineEvent) => string {
+  const t = useMessages(drawerMessages)
+  const tAction = useMessages(actionLabels)
+  const codeLabel = useCodeLabel()
   return ({ kind, what }) => {
-    if (kind === 'curated') return say('eventCurated', { what: inWords(what) })
-    if (kind === 'failure') return say('eventFailure', { what: inWords(what) })
-    if (kind === 'audit') return isKnownAction(what) ? sayAction(what) : inWords(what)
-    if (what === 'started') return say('eventQueueStarted')
-    return what === 'finished' ? say('eventQueueFinished') : say('eventQueueEnded', { what: inWords(what) })
+    if (kind === 'curated') return t('eventCurated', { what: codeLabel(what) })
+    if (kind === 'failure') return t('eventFailure', { what: codeLabel(what) })
+    if (kind === 'audit') return isKnownAction(what) ? tAction(what) : codeLabel(what)
+    if (what === 'started') return t('eventQueueStarted')
+    return what === 'finished' ? t('eventQueueFinished') : t('eventQueueEnded', { what: codeLabel(what) })
   }
 }

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import type { Row, Slug } from '../api/entity-routes.ts'
-import type { Words } from '../words/define-words.ts'
+import type { Messages } from '../messages/define-messages.ts'
 
 /** What a page says of itself, in both languages. */
-type PageWords = Words<'title' | 'lead' | 'rows' | 'emptyTitle' | 'emptyText' | 'emptyAction'>
+type PageMessages = Messages<'title' | 'lead' | 'rows' | 'emptyTitle' | 'emptyText' | 'emptyAction'>
 
 /** One entity as a page. Everything that can be asked, sorted and filtered comes from the API's description of it. */
 export interface GridDeclaration {
   readonly slug: Slug
-  readonly words: PageWords
+  readonly messages: PageMessages
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Columns that are shown until somebody chooses others; the first one names the row. */
   readonly shown: readonly string[]

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useCommands } from '../app/commands.ts'
 import { useStore } from '../lib/store.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { density } from '../theme/density.ts'
-import { useWords } from '../words/define-words.ts'
 import { BatchBar } from './actions/batch-bar.tsx'
 import { ExportDialogue } from './actions/export-dialogue.tsx'
 import { PreviewDialogue } from './actions/preview-dialogue.tsx'
@@ -18,11 +18,11 @@ import { conditionsIn } from './filter/condition.ts'
 import classes from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
 import { useListKeys } from './grid-keys.ts'
+import { gridMessages } from './messages.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { everything } from './select/selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Grid, useGrid } from './use-grid.ts'
-import { gridWords } from './words.ts'
 
 const RowDrawer = lazy(() => import('../drawer/row-drawer.tsx').then(({ RowDrawer }) => ({ default: RowDrawer })))
 
@@ -35,13 +35,13 @@ const none: GridExtras = {}
 
 /** The page of one entity: its rows, and the drawer beside them. */
 export function EntityPage({ declaration, extras = none }: EntityPageProps) {
-  const say = useWords(declaration.words)
+  const t = useMessages(declaration.messages)
   const grid = useGrid(declaration)
   useGridCommands(grid)
   useListKeys(grid)
   const isCards = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
-    <PageFrame title={say('title')} {...(!isCards && { lead: say('lead') })}>
+    <PageFrame title={t('title')} {...(!isCards && { lead: t('lead') })}>
       <div className={classes.page} data-fills>
         <div className={classes.main}>
           <Toolbar grid={grid} isCards={isCards} extra={extras.tools} />
@@ -62,19 +62,19 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
 
 /** What the palette offers on every grid. */
 function useGridCommands({ ask, select }: Grid): void {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const isCompact = useStore(density) === 'compact'
   const offered = useMemo(
     () => [
-      { id: 'grid-all', label: say('keyAll'), run: () => select(everything) },
-      { id: 'grid-export', label: say('export'), run: () => ask({ kind: 'export' }) },
+      { id: 'grid-all', label: t('keyAll'), run: () => select(everything) },
+      { id: 'grid-export', label: t('export'), run: () => ask({ kind: 'export' }) },
       {
         id: 'grid-density',
-        label: say(isCompact ? 'toComfortable' : 'toCompact'),
+        label: t(isCompact ? 'toComfortable' : 'toCompact'),
         run: () => density.set(isCompact ? 'comfortable' : 'compact'),
       },
     ],
-    [say, ask, select, isCompact],
+    [t, ask, select, isCompact],
   )
   useCommands(offered)
 }
@@ -93,8 +93,8 @@ function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boo
 }
 
 function Nothing({ grid: { declaration, search, change } }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
-  const sayPage = useWords(declaration.words)
+  const t = useMessages(gridMessages)
+  const tPage = useMessages(declaration.messages)
   const conditions = conditionsIn(search)
   const isFiltered = conditions.length > 0 || search.text !== undefined || search.filter !== undefined
   if (isFiltered) {
@@ -103,24 +103,24 @@ function Nothing({ grid: { declaration, search, change } }: { readonly grid: Gri
     return (
       <EmptyState
         icon={IconFilterOff}
-        title={say('noMatchTitle')}
-        action={<Button onClick={clear}>{say('clearFilters')}</Button>}
+        title={t('noMatchTitle')}
+        action={<Button onClick={clear}>{t('clearFilters')}</Button>}
       >
-        {say('noMatchText')}
+        {t('noMatchText')}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={declaration.icon}
-      title={sayPage('emptyTitle')}
+      title={tPage('emptyTitle')}
       action={
         <Button component={Link} to={declaration.start}>
-          {sayPage('emptyAction')}
+          {tPage('emptyAction')}
         </Button>
       }
     >
-      {sayPage('emptyText')}
+      {tPage('emptyText')}
     </EmptyState>
   )
 }

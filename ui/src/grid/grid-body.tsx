@@ -3,18 +3,18 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { toast } from '../app/toast.ts'
 import { useStore } from '../lib/store.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import { density } from '../theme/density.ts'
-import { useWords } from '../words/define-words.ts'
 import classes from './grid.module.css'
 import { useRowKeys } from './grid-keys.ts'
 import { GridRow, rowDomId } from './grid-row.tsx'
 import { GroupRail } from './groups/group-rail.tsx'
 import { groupsOf, type RowGroup, sizeOfGroup } from './groups/groups-of.ts'
 import { HeaderRow } from './header-row.tsx'
+import { gridMessages } from './messages.ts'
 import { useRowScroll } from './scroll/use-row-scroll.ts'
 import { including, isSelected, toggled } from './select/selection.ts'
 import type { Grid } from './use-grid.ts'
-import { gridWords } from './words.ts'
 
 const headPx = 36
 /** Never below 24: a tick is a target (WCAG 2.2, 2.5.8). */
@@ -25,8 +25,8 @@ const rowPx = {
 
 /** The rows that are seen, whatever number there is behind them. */
 export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
-  const say = useWords(gridWords)
-  const sayPage = useWords(grid.declaration.words)
+  const t = useMessages(gridMessages)
+  const tPage = useMessages(grid.declaration.messages)
   const { state, rows, declaration, layout, selection, current, openId, columns, isGrouped } = grid
   const height = rowPx[useStore(density)][isCards ? 'cards' : 'table']
   const count = state.status === 'loading' ? 20 : state.total.count
@@ -64,7 +64,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
               rows.reload()
             }}
           >
-            {say('fresh', { count: state.fresh })}
+            {t('fresh', { count: state.fresh })}
           </Button>
         </div>
       )}
@@ -73,7 +73,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
         className={classes.scroller}
         role="grid"
         tabIndex={0}
-        aria-label={sayPage('title')}
+        aria-label={tPage('title')}
         aria-multiselectable
         aria-rowcount={state.total.exact ? state.total.count + 1 : -1}
         aria-colcount={shown.length + (isGrouped ? 2 : 1)}
@@ -95,7 +95,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
                 topPx={index * height - shiftPx}
                 columns={shown}
                 name={name}
-                tickLabel={say('selectRow', { name })}
+                tickLabel={t('selectRow', { name })}
                 detail={isCards && row !== undefined ? declaration.detailOf(row) : nothingMore}
                 isSelected={row !== undefined && isSelected(selection, row.id)}
                 isCurrent={index === current}
@@ -147,7 +147,7 @@ function useFocusBack(list: RefObject<HTMLElement | null>, openId: string | unde
 
 /** Stable functions: a row that was drawn stays drawn. */
 function useRowEvents(grid: Grid) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const latest = useRef(grid)
   latest.current = grid
   const anchor = useRef<string>(undefined)
@@ -167,11 +167,11 @@ function useRowEvents(grid: Grid) {
       }
       const other = anchor.current
       const at = other === undefined ? current - state.start : state.rows.findIndex(({ id }) => id === other)
-      if (state.rows[at] === undefined) return toast(say('rangeTooLong'))
+      if (state.rows[at] === undefined) return toast(t('rangeTooLong'))
       const [from, to] = [at, index - state.start].toSorted((one, another) => one - another)
       select(including(selection, state.rows.slice(from, (to ?? 0) + 1)))
     },
-    [say],
+    [t],
   )
   const onOpen = useCallback(
     (index: number, isRange: boolean) => {

@@ -1,11 +1,11 @@
 import { useMay } from '../api/use-may.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
-import { useCodeWords } from '../words/code-words.ts'
-import { useWords } from '../words/define-words.ts'
+import { useCodeLabel } from '../messages/code-labels.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { gridMessages } from './messages.ts'
 import { everything, nothing, sizeOf } from './select/selection.ts'
 import { statusKeys } from './statuses.ts'
 import type { Grid } from './use-grid.ts'
-import { gridWords } from './words.ts'
 
 interface Hands {
   readonly scrollTo: (index: number) => void
@@ -16,7 +16,7 @@ export const searchFieldId = 'grid-search'
 
 /** On the rows: they are there only while there are rows. */
 export function useRowKeys(grid: Grid, { scrollTo, tick }: Hands): void {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const { state, current, currentId, setCurrent, open, openId, select } = grid
   const go = (step: number) => {
     const index = Math.max(0, Math.min(state.total.count - 1, current + step))
@@ -25,24 +25,24 @@ export function useRowKeys(grid: Grid, { scrollTo, tick }: Hands): void {
     const row = state.rows[index - state.start]
     if (openId !== undefined && row !== undefined) open(row.id)
   }
-  const next = { label: say('keyDown'), repeats: true, run: () => go(1) }
-  const previous = { label: say('keyUp'), repeats: true, run: () => go(-1) }
+  const next = { label: t('keyDown'), repeats: true, run: () => go(1) }
+  const previous = { label: t('keyUp'), repeats: true, run: () => go(-1) }
   useShortcuts([
     { keys: 'j', ...next },
     { keys: 'k', ...previous },
     { keys: 'ArrowDown', ...next },
     { keys: 'ArrowUp', ...previous },
-    { keys: 'x', label: say('keySelect'), run: () => tick(current, false) },
-    { keys: 'shift+x', label: say('keyRange'), run: () => tick(current, true) },
-    { keys: 'a', label: say('keyAll'), run: () => select(everything) },
-    { keys: 'Enter', label: say('keyOpen'), run: () => open(currentId) },
+    { keys: 'x', label: t('keySelect'), run: () => tick(current, false) },
+    { keys: 'shift+x', label: t('keyRange'), run: () => tick(current, true) },
+    { keys: 'a', label: t('keyAll'), run: () => select(everything) },
+    { keys: 'Enter', label: t('keyOpen'), run: () => open(currentId) },
   ])
 }
 
 /** On the list as a whole, also where nothing is left of it: what emptied it can be taken back. */
 export function useListKeys({ judge, changes, open, openId, selection, select, state }: Grid): void {
-  const say = useWords(gridWords)
-  const inWords = useCodeWords()
+  const t = useMessages(gridMessages)
+  const codeLabel = useCodeLabel()
   const may = useMay()
   const close = () => {
     if (openId !== undefined) open(undefined)
@@ -51,14 +51,14 @@ export function useListKeys({ judge, changes, open, openId, selection, select, s
   const judging = [
     ...statusKeys.map(({ key, status }) => ({
       keys: key,
-      label: say('keySetTo', { status: inWords(status) }),
+      label: t('keySetTo', { status: codeLabel(status) }),
       run: () => judge(status),
     })),
-    { keys: 'z', label: say('keyUndo'), run: changes.undo },
+    { keys: 'z', label: t('keyUndo'), run: changes.undo },
   ]
   useShortcuts([
     ...(may.write ? judging : []),
-    { keys: '/', label: say('keySearch'), run: () => document.getElementById(searchFieldId)?.focus() },
-    { keys: 'Escape', label: say('keyClose'), run: close },
+    { keys: '/', label: t('keySearch'), run: () => document.getElementById(searchFieldId)?.focus() },
+    { keys: 'Escape', label: t('keyClose'), run: close },
   ])
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo } from 'react'
 import type { EntityColumn, Row } from '../api/entity-routes.ts'
-import { useCodeWords } from '../words/code-words.ts'
+import { useCodeLabel } from '../messages/code-labels.ts'
 import { Cell } from './cells/cell.tsx'
 import { StatusMark } from './cells/status-mark.tsx'
 import classes from './grid.module.css'
@@ -112,9 +112,9 @@ function cellClass({ type }: EntityColumn, at: number): string {
 }
 
 function CardText({ row, name, detail, isGroupStart, groupSize }: GridRowProps & { readonly row: Row }) {
-  const inWords = useCodeWords()
+  const codeLabel = useCodeLabel()
   // Codes are said in words; a title that happens to stand here stays as it is.
-  const wordOf = (text: string) => (/^[a-z_]+$/.test(text) ? inWords(text) : text)
+  const wordOf = (text: string) => (/^[a-z_]+$/.test(text) ? codeLabel(text) : text)
   return (
     <div role="gridcell" className={classes.cardText}>
       {isGroupStart && (

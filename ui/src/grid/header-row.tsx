@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Row } from '../api/entity-routes.ts'
-import { useWords } from '../words/define-words.ts'
-import { columnLabel, columnWords } from './columns/column-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { columnLabel, columnLabels } from './columns/column-labels.ts'
 import classes from './grid.module.css'
+import { gridMessages } from './messages.ts'
 import { SelectShown } from './select/select-shown.tsx'
 import type { Grid } from './use-grid.ts'
-import { gridWords } from './words.ts'
 
 /** Up, down, and back to newest first. */
 export function nextSort(sort: string | undefined, name: string): string | undefined {
@@ -20,8 +20,8 @@ interface HeaderRowProps {
 }
 
 export function HeaderRow({ grid, inView }: HeaderRowProps) {
-  const say = useWords(gridWords)
-  const sayColumn = useWords(columnWords)
+  const t = useMessages(gridMessages)
+  const tColumn = useMessages(columnLabels)
   const { layout, search, change, isGrouped } = grid
   const sort = typeof search.sort === 'string' ? search.sort : undefined
   const [group] = layout.table.getHeaderGroups()
@@ -33,13 +33,13 @@ export function HeaderRow({ grid, inView }: HeaderRowProps) {
         </div>
         {isGrouped && (
           <div role="columnheader" className={`${classes.headCell} ${classes.groupHead}`}>
-            {columnLabel(sayColumn, 'domain_id')}
+            {columnLabel(tColumn, 'domain_id')}
           </div>
         )}
         {group?.headers.map((header) => {
           const { id } = header.column
           const column = layout.byName.get(id)
-          const label = columnLabel(sayColumn, id)
+          const label = columnLabel(tColumn, id)
           const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
           const isNumber = column?.type === 'whole' || column?.type === 'decimal'
           return (
@@ -52,7 +52,7 @@ export function HeaderRow({ grid, inView }: HeaderRowProps) {
               <UnstyledButton
                 className={classes.sort}
                 disabled={column?.sortable !== true}
-                title={column?.sortable === true ? say('sortBy', { column: label }) : undefined}
+                title={column?.sortable === true ? t('sortBy', { column: label }) : undefined}
                 onClick={() => change({ sort: nextSort(sort, id), by: undefined })}
               >
                 <span>{label}</span>

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { ApiProblem } from '../api/api-problem.ts'
-import { useWords } from '../words/define-words.ts'
-import { failureText } from '../words/failure-text.ts'
-import { gridWords } from './words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { failureText } from '../messages/failure-text.ts'
+import { gridMessages } from './messages.ts'
 
 interface ProblemNoteProps {
   readonly error: unknown
@@ -13,16 +13,16 @@ interface ProblemNoteProps {
 
 /** What went wrong, with a way to try again and what to tell whoever looks into it. */
 export function ProblemNote({ error, onAgain, title }: ProblemNoteProps) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   return (
-    <Alert color="red" title={title ?? say('failedTitle')}>
+    <Alert color="red" title={title ?? t('failedTitle')}>
       <Text size="sm">{failureText(error)}</Text>
       <Group mt="xs" gap="sm">
         <Button size="compact-sm" onClick={onAgain}>
-          {say('again')}
+          {t('again')}
         </Button>
         {error instanceof ApiProblem && error.requestId !== '' && (
-          <Text size="xs">{say('requestId', { id: error.requestId })}</Text>
+          <Text size="xs">{t('requestId', { id: error.requestId })}</Text>
         )}
       </Group>
     </Alert>

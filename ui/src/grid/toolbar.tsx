@@ -2,18 +2,18 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../words/define-words.ts'
-import { useFormat } from '../words/use-format.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { useFormat } from '../messages/use-format.ts'
 import { ColumnMenu } from './columns/column-menu.tsx'
 import { SortMenu } from './columns/sort-menu.tsx'
 import type { GridExtra } from './extras.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import classes from './grid.module.css'
 import { searchFieldId } from './grid-keys.ts'
+import { gridMessages } from './messages.ts'
 import { everything } from './select/selection.ts'
 import type { Grid } from './use-grid.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
-import { gridWords } from './words.ts'
 
 const typingMs = 250
 
@@ -25,7 +25,7 @@ interface ToolbarProps {
 
 /** Search, filters, how many there are, and what is done with the list as a whole. */
 export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   return (
     <div className={classes.tools}>
       <SearchField grid={grid} />
@@ -44,7 +44,7 @@ export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
           leftSection={<IconDownload size={16} />}
           onClick={() => grid.ask({ kind: 'export' })}
         >
-          {say('export')}
+          {t('export')}
         </Button>
       </div>
       {isCards && <RowCount grid={grid} />}
@@ -53,7 +53,7 @@ export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
 }
 
 function SearchField({ grid: { search, change } }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const asked = typeof search.text === 'string' ? search.text : ''
   const [text, setText] = useState(asked)
   const sent = useRef(asked)
@@ -72,8 +72,8 @@ function SearchField({ grid: { search, change } }: { readonly grid: Grid }) {
       className={classes.find}
       size="xs"
       type="search"
-      aria-label={say('searchHint')}
-      placeholder={say('search')}
+      aria-label={t('searchHint')}
+      placeholder={t('search')}
       leftSection={<IconSearch size={15} />}
       value={text}
       onChange={(event) => {
@@ -88,18 +88,18 @@ function SearchField({ grid: { search, change } }: { readonly grid: Grid }) {
 }
 
 function RowCount({ grid: { state, select, declaration } }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
-  const sayPage = useWords(declaration.words)
+  const t = useMessages(gridMessages)
+  const tPage = useMessages(declaration.messages)
   const { number } = useFormat()
   if (state.status !== 'ready') return null
   const { count, exact } = state.total
-  const total = exact ? number(count) : say('aboutTotal', { total: number(rounded(count)) })
+  const total = exact ? number(count) : t('aboutTotal', { total: number(rounded(count)) })
   return (
     <span className={classes.count}>
-      <span role="status">{sayPage('rows', { count, total })}</span>
+      <span role="status">{tPage('rows', { count, total })}</span>
       {count > 0 && (
         <Button size="compact-xs" variant="light" onClick={() => select(everything)}>
-          {say('selectAll')}
+          {t('selectAll')}
         </Button>
       )}
     </span>

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import { Dialogue } from './dialogue.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { partWords } from './part-words.ts'
+import { partMessages } from './part-messages.ts'
 
 interface ConfirmDialogueProps {
   readonly title: string
@@ -17,7 +17,7 @@ interface ConfirmDialogueProps {
 
 /** Asks before something that cannot be undone; stays open with the reason when it is refused. */
 export function ConfirmDialogue({ title, text, confirm, onConfirm, onClose }: ConfirmDialogueProps) {
-  const say = useWords(partWords)
+  const t = useMessages(partMessages)
   const doing = useMutation({ mutationFn: onConfirm, meta: { silent: true }, onSuccess: onClose })
   return (
     <Dialogue title={title} isOpen onClose={onClose}>
@@ -25,7 +25,7 @@ export function ConfirmDialogue({ title, text, confirm, onConfirm, onClose }: Co
       <FormProblem error={doing.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
         <Button color="red.9" loading={doing.isPending} onClick={() => doing.mutate()}>
           {confirm}

@@ -1,7 +1,7 @@
 import { Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/define-words.ts'
-import { partWords } from './part-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { partMessages } from './part-messages.ts'
 
 interface DialogueProps {
   readonly title: string
@@ -13,7 +13,7 @@ interface DialogueProps {
 }
 
 export function Dialogue({ title, isOpen, onClose, isSticky = false, children }: DialogueProps) {
-  const say = useWords(partWords)
+  const t = useMessages(partMessages)
   return (
     <Modal
       opened={isOpen}
@@ -21,7 +21,7 @@ export function Dialogue({ title, isOpen, onClose, isSticky = false, children }:
       title={title}
       centered
       closeOnClickOutside={!isSticky}
-      closeButtonProps={{ 'aria-label': say('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>{children}</Stack>
     </Modal>

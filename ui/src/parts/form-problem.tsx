@@ -1,18 +1,18 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ApiProblem } from '../api/api-problem.ts'
-import { useWords } from '../words/define-words.ts'
-import { failureText } from '../words/failure-text.ts'
-import { partWords } from './part-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { failureText } from '../messages/failure-text.ts'
+import { partMessages } from './part-messages.ts'
 
 /** What went wrong with a form as a whole; problems of single fields stand at the fields. */
 export function FormProblem({ error }: { readonly error: unknown }) {
-  const say = useWords(partWords)
+  const t = useMessages(partMessages)
   if (error === null || error === undefined || (error instanceof ApiProblem && error.fields.length > 0)) return null
   return (
     <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
       {failureText(error)}
-      {error instanceof ApiProblem && error.requestId !== '' && <div>{say('requestId', { id: error.requestId })}</div>}
+      {error instanceof ApiProblem && error.requestId !== '' && <div>{t('requestId', { id: error.requestId })}</div>}
     </Alert>
   )
 }

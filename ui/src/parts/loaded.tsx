@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/define-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
 import { FailedState } from './failed-state.tsx'
-import { partWords } from './part-words.ts'
+import { partMessages } from './part-messages.ts'
 
 interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>
@@ -15,11 +15,11 @@ interface LoadedProps<Data> {
 
 /** What was asked for; until it is there its shape, and when it does not come the reason and a button to try again. */
 export function Loaded<Data>({ query, failedTitle, lines = 3, children }: LoadedProps<Data>) {
-  const say = useWords(partWords)
+  const t = useMessages(partMessages)
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <FailedState title={failedTitle} error={query.error} onAgain={() => void query.refetch()} />
   return (
-    <Stack gap={8} role="status" aria-label={say('loading')}>
+    <Stack gap={8} role="status" aria-label={t('loading')}>
       {Array.from({ length: lines }, (_none, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move
         <Skeleton key={line} height={34} />

@@ -15,7 +15,7 @@ export function Panel({ title, lead, actions, children }: PanelProps) {
   return (
     <section className={classes.panel}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <Title order={2}>{title}</Title>
           {lead !== undefined && (
             <Text component="div" size="sm" c="dimmed" className={classes.lead}>

@@ -1,12 +1,12 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useWords } from '../words/define-words.ts'
-import { partWords } from './part-words.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { partMessages } from './part-messages.ts'
 import classes from './secret-once.module.css'
 
 /** A secret that is shown this once, ready to be taken along. */
 export function SecretOnce({ value, label }: { readonly value: string; readonly label: string }) {
-  const say = useWords(partWords)
+  const t = useMessages(partMessages)
   return (
     <div className={classes.secret}>
       <output className={classes.value} aria-label={label}>
@@ -20,7 +20,7 @@ export function SecretOnce({ value, label }: { readonly value: string; readonly 
             onClick={copy}
             leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
           >
-            {say(copied ? 'copied' : 'copy')}
+            {t(copied ? 'copied' : 'copy')}
           </Button>
         )}
       </CopyButton>

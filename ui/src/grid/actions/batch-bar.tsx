@@ -6,19 +6,19 @@ import { useMay } from '../../api/use-may.ts'
 import { singleKeys } from '../../app/shortcuts.ts'
 import { toast } from '../../app/toast.ts'
 import { useStore } from '../../lib/store.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { ConfirmDialogue } from '../../parts/confirm-dialogue.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { StatusMark } from '../cells/status-mark.tsx'
 import type { GridExtra } from '../extras.ts'
+import { gridMessages } from '../messages.ts'
 import { everything, nothing, sizeOf, targetOf } from '../select/selection.ts'
 import { statusKeys } from '../statuses.ts'
 import type { Grid } from '../use-grid.ts'
-import { gridWords } from '../words.ts'
 import classes from './batch-bar.module.css'
 
 /** What can be done with the selected rows. */
 export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly extra: GridExtra | undefined }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const may = useMay()
   const { selection, select, state, ask } = grid
   const count = sizeOf(selection, state.total.count)
@@ -26,26 +26,26 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
   const isExact = selection.kind === 'some' || state.total.exact
   const canHaveAll = selection.kind === 'some' && state.total.count > count
   return (
-    <section className={classes.bar} aria-label={say('batchBar')}>
+    <section className={classes.bar} aria-label={t('batchBar')}>
       <div className={classes.inner}>
         <span className={classes.count} role="status">
-          {say(isExact ? 'selected' : 'selectedAbout', { count })}
+          {t(isExact ? 'selected' : 'selectedAbout', { count })}
         </span>
         {canHaveAll && (
           <Button className={classes.all} size="compact-sm" variant="light" onClick={() => select(everything)}>
-            {say('selectAll')}
+            {t('selectAll')}
           </Button>
         )}
         <span className={classes.line} aria-hidden />
         {may.write && <Judge grid={grid} />}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => ask({ kind: 'export' })}>
-          {say('export')}
+          {t('export')}
         </Button>
         {may.write && Extra !== undefined && <Extra grid={grid} />}
         <CloseButton
           className={classes.end}
           size="sm"
-          aria-label={say('clearSelection')}
+          aria-label={t('clearSelection')}
           onClick={() => select(nothing)}
         />
       </div>
@@ -76,18 +76,18 @@ function Judge({ grid }: { readonly grid: Grid }) {
 }
 
 function RetryButton({ grid: { declaration, selection, filter, state } }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const { slug } = declaration
   const [isAsking, setAsking] = useState(false)
   const again = async () => {
     const { requeued, left_out } = await call(`POST /${slug}/retry` as const, { body: targetOf(selection, filter) })
-    const leftOut = left_out > 0 ? ` ${say('leftOut', { count: left_out })}` : ''
-    toast(say('requeued', { count: requeued }) + leftOut)
+    const leftOut = left_out > 0 ? ` ${t('leftOut', { count: left_out })}` : ''
+    toast(t('requeued', { count: requeued }) + leftOut)
   }
   const retry = useMutation({ mutationFn: again })
   return (
     <>
-      <Tooltip label={say('retryHint')}>
+      <Tooltip label={t('retryHint')}>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -95,14 +95,14 @@ function RetryButton({ grid: { declaration, selection, filter, state } }: { read
           loading={retry.isPending}
           onClick={() => (selection.kind === 'all' ? setAsking(true) : retry.mutate())}
         >
-          {say('retry')}
+          {t('retry')}
         </Button>
       </Tooltip>
       {isAsking && (
         <ConfirmDialogue
-          title={say('retryAllTitle')}
-          text={say('retryAllText', { count: sizeOf(selection, state.total.count) })}
-          confirm={say('retry')}
+          title={t('retryAllTitle')}
+          text={t('retryAllText', { count: sizeOf(selection, state.total.count) })}
+          confirm={t('retry')}
           onConfirm={again}
           onClose={() => setAsking(false)}
         />

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ExportFormat } from '../../../../src/http/contract/types.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { gridMessages } from '../messages.ts'
 import { everything, sizeOf, targetOf } from '../select/selection.ts'
 import type { Grid } from '../use-grid.ts'
-import { gridWords } from '../words.ts'
 import { downloadExport } from './download-export.ts'
 
 const formats = [
@@ -18,7 +18,7 @@ const formats = [
 
 /** The selected rows as a file; all that match when none is selected. */
 export function ExportDialogue({ grid }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const { declaration, selection, filter, layout, columns, search, state, ask } = grid
   const [format, setFormat] = useState<ExportFormat>('excel-csv')
   const [which, setWhich] = useState('shown')
@@ -42,7 +42,7 @@ export function ExportDialogue({ grid }: { readonly grid: Grid }) {
       if (!signal.aborted) toastFailure(error)
     },
     onSuccess(name) {
-      toast(say('exported', { name }))
+      toast(t('exported', { name }))
       close()
     },
   })
@@ -55,32 +55,32 @@ export function ExportDialogue({ grid }: { readonly grid: Grid }) {
       opened
       onClose={close}
       centered
-      title={say('exportTitle', { count: sizeOf(chosen, state.total.count) })}
-      closeButtonProps={{ 'aria-label': say('close') }}
+      title={t('exportTitle', { count: sizeOf(chosen, state.total.count) })}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
-        <Radio.Group label={say('exportFormat')} value={format} onChange={(value) => setFormat(value as ExportFormat)}>
+        <Radio.Group label={t('exportFormat')} value={format} onChange={(value) => setFormat(value as ExportFormat)}>
           <Stack gap="xs" mt={6}>
             {formats.map((one) => (
-              <Radio key={one.format} value={one.format} label={say(one.label)} description={say(one.hint)} />
+              <Radio key={one.format} value={one.format} label={t(one.label)} description={t(one.hint)} />
             ))}
           </Stack>
         </Radio.Group>
-        <Radio.Group label={say('exportColumns')} value={which} onChange={setWhich}>
+        <Radio.Group label={t('exportColumns')} value={which} onChange={setWhich}>
           <Group mt={6}>
-            <Radio value="shown" label={say('exportShown', { count: layout.shown.length })} />
-            <Radio value="all" label={say('exportAll', { count: columns.length })} />
+            <Radio value="shown" label={t('exportShown', { count: layout.shown.length })} />
+            <Radio value="all" label={t('exportAll', { count: columns.length })} />
           </Group>
         </Radio.Group>
         <Text size="sm" c="dimmed">
-          {say(write.isPending ? 'exportBusy' : 'exportNote')}
+          {t(write.isPending ? 'exportBusy' : 'exportNote')}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
-            {say('cancel')}
+            {t('cancel')}
           </Button>
           <Button data-autofocus loading={write.isPending} onClick={start}>
-            {say('export')}
+            {t('export')}
           </Button>
         </Group>
       </Stack>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import type { Preview } from '../../api/entity-routes.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { gridMessages } from '../messages.ts'
 import { ProblemNote } from '../problem-note.tsx'
 import { targetOf } from '../select/selection.ts'
 import type { Grid } from '../use-grid.ts'
-import { gridWords } from '../words.ts'
 import type { AskedChange } from './asked-change.ts'
 
 /** Whoever was refused twice is in the middle of an import: the number will not stand still for a third time. */
@@ -18,8 +18,8 @@ const mostRefusals = 2
 
 /** What a change of many rows would do, before it does it: how many, which, what is queued, what it costs. */
 export function PreviewDialogue({ grid, asked }: { readonly grid: Grid; readonly asked: AskedChange }) {
-  const say = useWords(gridWords)
-  const inWords = useCodeWords()
+  const t = useMessages(gridMessages)
+  const codeLabel = useCodeLabel()
   const { status, selection, filter, moved, refusals } = asked
   const { slug } = grid.declaration
   const target = targetOf(selection, filter)
@@ -34,32 +34,32 @@ export function PreviewDialogue({ grid, asked }: { readonly grid: Grid; readonly
   const canConfirm = count !== undefined && count > 0 && !preview.isFetching
   const confirm = (isAll: boolean) => count !== undefined && void grid.confirm(asked, count, isAll)
   const { cancelRef, confirmRef } = useFocusOnward(canConfirm)
-  const words = inWords(status)
+  const statusLabel = codeLabel(status)
   return (
     <Modal
       opened
       onClose={close}
       size={refusals >= mostRefusals ? 'lg' : 'md'}
       centered
-      title={say('previewTitle', { status: words })}
-      closeButtonProps={{ 'aria-label': say('close') }}
+      title={t('previewTitle', { status: statusLabel })}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="sm">
-        {moved !== undefined && <Alert color="yellow">{say('previewMoved', moved)}</Alert>}
+        {moved !== undefined && <Alert color="yellow">{t('previewMoved', moved)}</Alert>}
         {preview.isError && <ProblemNote error={preview.error} onAgain={() => void preview.refetch()} />}
-        {preview.isPending && <Skeleton height={150} aria-label={say('loading')} />}
+        {preview.isPending && <Skeleton height={150} aria-label={t('loading')} />}
         {preview.data !== undefined && <Effects grid={grid} preview={preview.data} />}
         <Group justify="flex-end" gap="xs">
           <Button ref={cancelRef} data-autofocus variant="default" onClick={close}>
-            {say('cancel')}
+            {t('cancel')}
           </Button>
           {refusals >= mostRefusals && (
             <Button variant="light" disabled={!canConfirm} onClick={() => confirm(true)}>
-              {say('confirmAll')}
+              {t('confirmAll')}
             </Button>
           )}
           <Button ref={confirmRef} disabled={!canConfirm} onClick={() => confirm(false)}>
-            {count === undefined ? say('setTo', { status: words }) : say('confirm', { count, status: words })}
+            {count === undefined ? t('setTo', { status: statusLabel }) : t('confirm', { count, status: statusLabel })}
           </Button>
         </Group>
       </Stack>
@@ -78,36 +78,36 @@ function useFocusOnward(canConfirm: boolean) {
 }
 
 function Effects({ grid, preview }: { readonly grid: Grid; readonly preview: Preview }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const { money } = useFormat()
   const { count, stages, sample, estimated_cost: cost } = preview
   const nameOf = useStageName()
   const lines = stages.flatMap(({ stage: id, will_queue, will_unqueue, in_flight }) => {
     const stage = nameOf(id)
     return [
-      ...(will_queue > 0 ? [say('previewStage', { stage, count: will_queue })] : []),
-      ...(will_unqueue > 0 ? [say('previewUnqueue', { stage, count: will_unqueue })] : []),
-      ...(in_flight > 0 ? [say('previewInFlight', { stage, count: in_flight })] : []),
+      ...(will_queue > 0 ? [t('previewStage', { stage, count: will_queue })] : []),
+      ...(will_unqueue > 0 ? [t('previewUnqueue', { stage, count: will_unqueue })] : []),
+      ...(in_flight > 0 ? [t('previewInFlight', { stage, count: in_flight })] : []),
     ]
   })
-  if (count === 0) return <Text>{say('previewNothing')}</Text>
+  if (count === 0) return <Text>{t('previewNothing')}</Text>
   return (
     <>
       <Text fw={620} size="lg">
-        {say('previewCount', { count })}
+        {t('previewCount', { count })}
       </Text>
       <List size="sm" spacing={2}>
-        {lines.length === 0 && <List.Item>{say('previewNoStage')}</List.Item>}
+        {lines.length === 0 && <List.Item>{t('previewNoStage')}</List.Item>}
         {lines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
         <List.Item>
-          {cost.amount > 0 ? `${say('previewCost')}: ${money(cost.amount, cost.currency)}` : say('previewFree')}
+          {cost.amount > 0 ? `${t('previewCost')}: ${money(cost.amount, cost.currency)}` : t('previewFree')}
         </List.Item>
       </List>
       <div>
         <Text size="xs" c="dimmed" mb={2}>
-          {say('previewSample')}
+          {t('previewSample')}
         </Text>
         {sample.slice(0, 6).map((row) => (
           <Text key={row.id} size="sm" truncate>

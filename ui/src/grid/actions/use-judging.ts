@@ -1,10 +1,10 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import type { CurationStatus, FilterNode } from '../../api/entity-routes.ts'
 import { toast, toastRefused } from '../../app/toast.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { gridMessages } from '../messages.ts'
 import type { WindowState } from '../rows/row-window.ts'
 import { isSelected, nothing, type Selection, sizeOf, targetOf } from '../select/selection.ts'
-import { gridWords } from '../words.ts'
 import type { AskedChange, Dialogue } from './asked-change.ts'
 import type { StatusChange } from './use-status-change.ts'
 
@@ -33,7 +33,7 @@ const mostUnasked = 25
 const mostIds = 10_000
 
 export function useJudging(grid: Judged): Judging {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const { state, selection, select, filter, openId, currentId, ask, changes } = grid
   const latest = useLatest(grid)
   const apply = (status: CurationStatus, ids: readonly string[]) =>
@@ -42,7 +42,7 @@ export function useJudging(grid: Judged): Judging {
   const unselect = (done: Selection) => select((now) => (now === done ? nothing : now))
   const setStatus = (status: CurationStatus) => {
     const size = sizeOf(selection, state.total.count)
-    if (selection.kind === 'some' && size > mostIds) return toast(say('tooMany'))
+    if (selection.kind === 'some' && size > mostIds) return toast(t('tooMany'))
     if (selection.kind === 'all' || size > mostUnasked)
       return ask({ kind: 'preview', asked: { status, selection, filter, refusals: 0 } })
     void apply(status, [...selection.rows.keys()]).then((answer) => {
@@ -64,7 +64,7 @@ export function useJudging(grid: Judged): Judging {
     const moved = { now: answer.moved, before: count }
     if (isStillAt(latest.current, asked))
       ask({ kind: 'preview', asked: { ...asked, moved, refusals: asked.refusals + 1 } })
-    else toastRefused(say('previewMoved', moved))
+    else toastRefused(t('previewMoved', moved))
   }
   return { setStatus, judge, confirm }
 }

@@ -5,10 +5,10 @@ import type { CurationStatus, Row, Slug, Target } from '../../api/entity-routes.
 import { isWorthRetrying } from '../../api/send.ts'
 import { createSessionStore } from '../../api/session-store.ts'
 import { toast, toastBusy, toastFailure, toastUndo } from '../../app/toast.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { gridMessages } from '../messages.ts'
 import type { RowWindow } from '../rows/row-window.ts'
-import { gridWords } from '../words.ts'
 import { createChangeStack, type SentChange } from './change-stack.ts'
 import { tellJudged, untellJudged } from './judged-toast.ts'
 
@@ -36,8 +36,8 @@ let undoing: Promise<void> = Promise.resolve()
 
 /** Changes of status as people feel them: at once, taken back when the server refuses, and undone by one key. */
 export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
-  const say = useWords(gridWords)
-  const inWords = useCodeWords()
+  const t = useMessages(gridMessages)
+  const codeLabel = useCodeLabel()
   const client = useQueryClient()
   const revert = async (change: SentChange) => {
     const id = await change.bulkActionId
@@ -45,7 +45,7 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
     if (id === undefined) return
     try {
       const { restored: count, skipped } = await call('POST /bulk-actions/:id/undo', { params: { id } })
-      toast(skipped === 0 ? say('undone', { count }) : say('undoneSome', { count, skipped }))
+      toast(skipped === 0 ? t('undone', { count }) : t('undoneSome', { count, skipped }))
       rows.reload()
       void client.invalidateQueries({ queryKey: ['rows'] })
     } catch (error) {
@@ -60,21 +60,21 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
   }
   const undo = () => {
     const newest = stack.takeNewest()
-    if (newest === undefined) toast(say('nothingToUndo'))
+    if (newest === undefined) toast(t('nothingToUndo'))
     else takeBack(newest)
   }
   const tell = (change: SentChange, told: string, { count, status }: Change) => {
     // Z was faster than the server: what is being taken back is not offered to be.
     if (!stack.has(change)) return
     const back = () => takeBack(change)
-    const toldOfMany = (many: number) => say('judged', { count: many, status: inWords(status) })
+    const toldOfMany = (many: number) => t('judged', { count: many, status: codeLabel(status) })
     if (count === 1) tellJudged({ change, told, toldOfMany, takeBack: back })
     else toastUndo(told, back)
   }
   const apply: StatusChange['apply'] = async (wanted) => {
     const { status, target, count, matches } = wanted
     const release = rows.claim(matches, status)
-    const done = 'filter' in target ? toastBusy(say('changing', { count, status: inWords(status) })) : undefined
+    const done = 'filter' in target ? toastBusy(t('changing', { count, status: codeLabel(status) })) : undefined
     const sending = send(slug, wanted)
     const change = stack.note(
       sending.then(
@@ -85,7 +85,7 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
     try {
       const { updated, queued, bulk_action_id } = await sending
       release(true)
-      const told = say(queued > 0 ? 'changedQueued' : 'changed', { count: updated, queued, status: inWords(status) })
+      const told = t(queued > 0 ? 'changedQueued' : 'changed', { count: updated, queued, status: codeLabel(status) })
       if (bulk_action_id === null) toast(told)
       else tell(change, told, wanted)
       // Rows that were chosen one by one stay where they are; after a change of all the list is another one.

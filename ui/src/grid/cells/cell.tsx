@@ -1,7 +1,7 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react'
 import type { EntityColumn, Row } from '../../api/entity-routes.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import classes from './cell.module.css'
 import { useHost } from './row-names.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -15,15 +15,15 @@ interface CellProps {
 export function Cell({ row, column: { name, type } }: CellProps) {
   const value = row[name]
   const { number, since, time } = useFormat()
-  const inWords = useCodeWords()
+  const codeLabel = useCodeLabel()
   if (name === 'domain_id' && typeof value === 'string') return <Host id={value} />
   if (value === null || value === undefined || value === '') return <span className={classes.none}>–</span>
   if (name === 'curation_status') return <StatusMark status={String(value)} />
   if (name.endsWith('_status') && type === 'enum') return <Progress row={row} name={name} status={String(value)} />
-  if (/_(outcome|error_code)$/.test(name) || type === 'enum') return <span>{inWords(String(value))}</span>
-  if (name === 'is_primary') return value === true ? <IconStarFilled size={14} aria-label={inWords('true')} /> : null
+  if (/_(outcome|error_code)$/.test(name) || type === 'enum') return <span>{codeLabel(String(value))}</span>
+  if (name === 'is_primary') return value === true ? <IconStarFilled size={14} aria-label={codeLabel('true')} /> : null
   if (type === 'boolean') {
-    return value === true ? <IconCheck size={15} aria-label={inWords('true')} /> : <span>{inWords('false')}</span>
+    return value === true ? <IconCheck size={15} aria-label={codeLabel('true')} /> : <span>{codeLabel('false')}</span>
   }
   if (type === 'date') return <time title={time(String(value))}>{since(String(value))}</time>
   if (type === 'whole' || type === 'decimal') {

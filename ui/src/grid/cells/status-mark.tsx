@@ -1,4 +1,4 @@
-import { useCodeWords } from '../../words/code-words.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
 import classes from './status-mark.module.css'
 
 const tones: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ interface StatusMarkProps {
 
 /** A status in words, with a dot of its colour: colour alone would tell some people nothing. */
 export function StatusMark({ status, because }: StatusMarkProps) {
-  const inWords = useCodeWords()
-  const text = because === undefined ? inWords(status) : inWords(because)
+  const codeLabel = useCodeLabel()
+  const text = because === undefined ? codeLabel(status) : codeLabel(because)
   return (
     <span className={classes.mark} data-status={status}>
       <span className={classes.dot} data-tone={tones[status]} aria-hidden />
-      <span>{status === 'Error' && because !== undefined ? `${inWords(status)}: ${text}` : text}</span>
+      <span>{status === 'Error' && because !== undefined ? `${codeLabel(status)}: ${text}` : text}</span>
     </span>
   )
 }

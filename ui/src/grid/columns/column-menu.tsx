@@ -1,21 +1,21 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import classes from '../filter/filter-bar.module.css'
+import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
-import { gridWords } from '../words.ts'
-import { columnLabel, columnWords } from './column-words.ts'
+import { columnLabel, columnLabels } from './column-labels.ts'
 
 const stepPx = 40
 
 /** Which columns, how wide and in which order: the shown ones first. */
 export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
-  const sayColumn = useWords(columnWords)
+  const t = useMessages(gridMessages)
+  const tColumn = useMessages(columnLabels)
   const [query, setQuery] = useState('')
   const { shown, show, widen, reset } = layout
-  const label = (name: string) => columnLabel(sayColumn, name)
+  const label = (name: string) => columnLabel(tColumn, name)
   const rest = columns.map(({ name }) => name).filter((name) => !shown.includes(name))
   const found = [...shown, ...rest].filter((name) => label(name).toLowerCase().includes(query.trim().toLowerCase()))
   const move = (name: string, step: number) => {
@@ -29,16 +29,16 @@ export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid 
     <Popover position="bottom-end" shadow="md" width={340} trapFocus returnFocus>
       <Popover.Target>
         <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconColumns3 size={16} />}>
-          {say('columns')}
+          {t('columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('columnsHint')}>
+      <Popover.Dropdown aria-label={t('columnsHint')}>
         <TextInput
           size="sm"
           mb={6}
           data-autofocus
-          aria-label={say('findColumn')}
-          placeholder={say('findColumn')}
+          aria-label={t('findColumn')}
+          placeholder={t('findColumn')}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
@@ -59,22 +59,22 @@ export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid 
               {shown.includes(name) && (
                 <Group gap={0} wrap="nowrap">
                   <Step
-                    label={say('narrower', { column: label(name) })}
+                    label={t('narrower', { column: label(name) })}
                     icon={IconMinus}
                     onClick={() => widen(name, -stepPx)}
                   />
                   <Step
-                    label={say('wider', { column: label(name) })}
+                    label={t('wider', { column: label(name) })}
                     icon={IconPlus}
                     onClick={() => widen(name, stepPx)}
                   />
                   <Step
-                    label={say('moveUp', { column: label(name) })}
+                    label={t('moveUp', { column: label(name) })}
                     icon={IconChevronUp}
                     onClick={() => move(name, -1)}
                   />
                   <Step
-                    label={say('moveDown', { column: label(name) })}
+                    label={t('moveDown', { column: label(name) })}
                     icon={IconChevronDown}
                     onClick={() => move(name, 1)}
                   />
@@ -84,7 +84,7 @@ export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid 
           ))}
         </div>
         <Button size="compact-sm" variant="subtle" color="gray" mt={6} onClick={reset}>
-          {say('resetColumns')}
+          {t('resetColumns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

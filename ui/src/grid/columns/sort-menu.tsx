@@ -1,30 +1,30 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { nextSort } from '../header-row.tsx'
+import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
-import { gridWords } from '../words.ts'
-import { columnLabel, columnWords } from './column-words.ts'
+import { columnLabel, columnLabels } from './column-labels.ts'
 
 /** Where there is no head to click on. */
 export function SortMenu({ grid: { layout, search, change } }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
-  const sayColumn = useWords(columnWords)
+  const t = useMessages(gridMessages)
+  const tColumn = useMessages(columnLabels)
   const sort = typeof search.sort === 'string' ? search.sort : undefined
   const names = layout.shown.filter((name) => layout.byName.get(name)?.sortable)
   const mark = (name: string) => (sort === name ? ' ↑' : sort === `-${name}` ? ' ↓' : '')
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={say('sort')}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('sort')}>
           <IconArrowsSort size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => change({ sort: undefined, by: undefined })}>{say('sortNewest')}</Menu.Item>
+        <Menu.Item onClick={() => change({ sort: undefined, by: undefined })}>{t('sortNewest')}</Menu.Item>
         {names.map((name) => (
           <Menu.Item key={name} onClick={() => change({ sort: nextSort(sort, name), by: undefined })}>
-            {columnLabel(sayColumn, name)}
+            {columnLabel(tColumn, name)}
             {mark(name)}
           </Menu.Item>
         ))}

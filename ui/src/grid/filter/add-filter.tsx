@@ -3,9 +3,9 @@ import { IconFilterPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
-import { useWords } from '../../words/define-words.ts'
-import { columnLabel, columnWords } from '../columns/column-words.ts'
-import { gridWords } from '../words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { gridMessages } from '../messages.ts'
 import { isSame } from './chips.ts'
 import { type Condition, isOperator, takesOf } from './condition.ts'
 import { ConditionEditor, hasFewValues } from './condition-editor.tsx'
@@ -21,7 +21,7 @@ interface AddFilterProps {
 
 /** First which column, then what of it. A list of words filters while it is ticked; the rest when it is applied. */
 export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterProps) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const [isOpen, setOpen] = useState(false)
   const [column, setColumn] = useState<EntityColumn>()
   // The condition that is being written here: whatever is said next about the column takes its place.
@@ -42,7 +42,7 @@ export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterPro
     onChange(condition === undefined ? others : others.toSpliced(at === -1 ? others.length : at, 0, condition))
     setOwn(condition)
   }
-  useShortcuts([{ keys: 'f', label: say('keyFilter'), run: () => toggle(true) }])
+  useShortcuts([{ keys: 'f', label: t('keyFilter'), run: () => toggle(true) }])
   return (
     <Popover opened={isOpen} onChange={toggle} position="bottom-start" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -54,10 +54,10 @@ export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterPro
           leftSection={<IconFilterPlus size={16} />}
           onClick={() => toggle(!isOpen)}
         >
-          {say('filter')}
+          {t('filter')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('filterBy')}>
+      <Popover.Dropdown aria-label={t('filterBy')}>
         {column === undefined ? (
           <ColumnList grid={grid} onChoose={choose} />
         ) : (
@@ -83,8 +83,8 @@ function blank({ name, operators }: EntityColumn): Condition {
 }
 
 function ColumnList({ grid, onChoose }: { grid: Filtered; onChoose: (column: EntityColumn) => void }) {
-  const say = useWords(gridWords)
-  const sayColumn = useWords(columnWords)
+  const t = useMessages(gridMessages)
+  const tColumn = useMessages(columnLabels)
   const [query, setQuery] = useState('')
   const { columns, declaration } = grid
   const rank = ({ name }: EntityColumn) => {
@@ -92,7 +92,7 @@ function ColumnList({ grid, onChoose }: { grid: Filtered; onChoose: (column: Ent
     return place === -1 ? declaration.quick.length : place
   }
   const found = columns
-    .map((column) => ({ column, label: columnLabel(sayColumn, column.name) }))
+    .map((column) => ({ column, label: columnLabel(tColumn, column.name) }))
     .filter(({ label, column: { name } }) => `${label} ${name}`.toLowerCase().includes(query.trim().toLowerCase()))
     .toSorted((one, other) => rank(one.column) - rank(other.column))
   return (
@@ -101,8 +101,8 @@ function ColumnList({ grid, onChoose }: { grid: Filtered; onChoose: (column: Ent
         size="sm"
         mb={6}
         data-autofocus
-        aria-label={say('findColumn')}
-        placeholder={say('filterBy')}
+        aria-label={t('findColumn')}
+        placeholder={t('filterBy')}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chipsOf } from './chips.ts'
 import type { Condition } from './condition.ts'
-import { valuesInWords } from './operator-words.ts'
+import { formatValues } from './operator-labels.ts'
 
 const of = (field: string, ...values: readonly string[]): Condition => ({ field, op: 'in', values })
 const drawn = (...args: Parameters<typeof chipsOf>) =>
@@ -25,8 +25,8 @@ test('while the address is a moment behind there is no second chip', () => {
 })
 
 test('a chip shows three values and how many more; a sentence says them all', () => {
-  const words = { say: (key: string) => key, inWords: (code: string) => code.toUpperCase() }
+  const format = { t: (key: string) => key, valueLabel: (code: string) => code.toUpperCase() }
   const four = of('kind', 'a', 'b', 'c', 'd')
-  expect(valuesInWords(four, { ...words, most: 3 })).toBe('A, B, C +1')
-  expect(valuesInWords(four, words)).toBe('A, B, C, D')
+  expect(formatValues(four, { ...format, most: 3 })).toBe('A, B, C +1')
+  expect(formatValues(four, format)).toBe('A, B, C, D')
 })

@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { EntityColumn } from '../../api/entity-routes.ts'
-import { useWords } from '../../words/define-words.ts'
-import { columnLabel, columnWords } from '../columns/column-words.ts'
-import { gridWords } from '../words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { gridMessages } from '../messages.ts'
 import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
 import type { Filtered } from './filtered.ts'
-import { operatorKey } from './operator-words.ts'
+import { operatorKey } from './operator-labels.ts'
 import { ValueList } from './value-list.tsx'
 
 interface ConditionEditorProps {
@@ -23,8 +23,8 @@ export function hasFewValues({ type, name, searchable }: EntityColumn): boolean 
 }
 
 export function ConditionEditor({ grid, condition, onChange, onClose }: ConditionEditorProps) {
-  const sayColumn = useWords(columnWords)
-  const say = useWords(gridWords)
+  const tColumn = useMessages(columnLabels)
+  const t = useMessages(gridMessages)
   const [draft, setDraft] = useState(condition)
   const column = grid.layout.byName.get(condition.field)
   const operators = (column?.operators ?? []).filter(isOperator)
@@ -54,16 +54,16 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
       <Stack gap="xs" w={268}>
         <Group gap="xs" wrap="nowrap">
           <Text fw={560} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {columnLabel(sayColumn, condition.field)}
+            {columnLabel(tColumn, condition.field)}
           </Text>
           <NativeSelect
             size="xs"
             flex={1}
-            aria-label={say('operator')}
+            aria-label={t('operator')}
             value={draft.op}
             data={operators
               .filter((op) => !isTicked || !['equals', 'not_equals'].includes(op) || column.type === 'boolean')
-              .map((op) => ({ value: op, label: say(operatorKey(op)) }))}
+              .map((op) => ({ value: op, label: t(operatorKey(op)) }))}
             onChange={(event) => choose(event.currentTarget.value)}
           />
         </Group>
@@ -74,10 +74,10 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
             {takes !== 'none' && <Values draft={draft} column={column} onChange={setDraft} />}
             <Group justify="flex-end" gap="xs">
               <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
-                {say('cancel')}
+                {t('cancel')}
               </Button>
               <Button size="compact-sm" type="submit">
-                {say('apply')}
+                {t('apply')}
               </Button>
             </Group>
           </>
@@ -94,9 +94,9 @@ interface ValuesProps {
 }
 
 function Values({ draft, column, onChange }: ValuesProps) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const isDate = column?.type === 'date'
-  const hint = isDate ? { description: say('dateHint') } : {}
+  const hint = isDate ? { description: t('dateHint') } : {}
   const mode = column?.type === 'whole' || column?.type === 'decimal' ? ('decimal' as const) : ('text' as const)
   if (draft.op === 'between') {
     const [from = '', to = ''] = draft.values
@@ -106,7 +106,7 @@ function Values({ draft, column, onChange }: ValuesProps) {
         <TextInput
           size="sm"
           inputMode={mode}
-          label={say('valueFrom')}
+          label={t('valueFrom')}
           {...hint}
           value={from}
           data-autofocus
@@ -115,7 +115,7 @@ function Values({ draft, column, onChange }: ValuesProps) {
         <TextInput
           size="sm"
           inputMode={mode}
-          label={say('valueTo')}
+          label={t('valueTo')}
           value={to}
           onChange={(event) => put([from, event.currentTarget.value])}
         />
@@ -130,10 +130,10 @@ function Values({ draft, column, onChange }: ValuesProps) {
       size="sm"
       data-autofocus
       inputMode={mode}
-      aria-label={say('value')}
-      placeholder={say('value')}
+      aria-label={t('value')}
+      placeholder={t('value')}
       {...hint}
-      {...(isList && { description: say('listHint') })}
+      {...(isList && { description: t('listHint') })}
       value={shown}
       onChange={(event) => onChange({ ...draft, values: read(event.currentTarget.value) })}
     />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { UrlChange } from '../../app/url-search.ts'
-import { useWords } from '../../words/define-words.ts'
-import { gridWords } from '../words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { gridMessages } from '../messages.ts'
 import { AddFilter } from './add-filter.tsx'
 import { type Chip, chipsOf, type OpenChip } from './chips.ts'
 import { type Condition, conditionsIn, writeCondition } from './condition.ts'
@@ -12,7 +12,7 @@ import type { Filtered } from './filtered.ts'
 
 /** The conditions as chips: each can be changed and taken away, and another one added. */
 export function FilterBar({ grid }: { readonly grid: Filtered }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const { search, change } = grid
   const conditions = conditionsIn(search)
   const [open, setOpen] = useState<OpenChip>()
@@ -43,7 +43,7 @@ export function FilterBar({ grid }: { readonly grid: Filtered }) {
   const nested = [search.filter ?? []].flat()
   const isFiltered = conditions.length > 0 || nested.length > 0 || search.text !== undefined
   return (
-    <fieldset className={classes.bar} aria-label={say('filter')}>
+    <fieldset className={classes.bar} aria-label={t('filter')}>
       {chips.map((chip, place) => (
         <FilterChip
           key={chip.key}
@@ -57,7 +57,7 @@ export function FilterBar({ grid }: { readonly grid: Filtered }) {
       ))}
       {nested.length > 0 && (
         <span className={classes.chip}>
-          <span className={classes.body}>{say('nestedFilter')}</span>
+          <span className={classes.body}>{t('nestedFilter')}</span>
         </span>
       )}
       <AddFilter grid={grid} conditions={conditions} onChange={put} onToggle={() => toggle(undefined)} />
@@ -68,7 +68,7 @@ export function FilterBar({ grid }: { readonly grid: Filtered }) {
           color="gray"
           onClick={() => change({ ...changeTo(conditions, []), text: undefined, filter: undefined }, { push: true })}
         >
-          {say('clearFilters')}
+          {t('clearFilters')}
         </Button>
       )}
     </fieldset>

@@ -1,15 +1,15 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { useHosts } from '../cells/row-names.ts'
-import { columnLabel, columnWords } from '../columns/column-words.ts'
-import { gridWords } from '../words.ts'
+import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { gridMessages } from '../messages.ts'
 import type { Condition } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
 import type { Filtered } from './filtered.ts'
-import { operatorKey, valuesInWords } from './operator-words.ts'
+import { formatValues, operatorKey } from './operator-labels.ts'
 
 interface FilterChipProps {
   readonly grid: Filtered
@@ -25,14 +25,14 @@ interface FilterChipProps {
 const most = 3
 
 export function FilterChip({ grid, condition, isOpen, onToggle, onChange, onRemove }: FilterChipProps) {
-  const say = useWords(gridWords)
-  const sayColumn = useWords(columnWords)
-  const codeWords = useCodeWords()
+  const t = useMessages(gridMessages)
+  const tColumn = useMessages(columnLabels)
+  const codeLabel = useCodeLabel()
   const hosts = useHosts(condition.field === 'domain_id' ? condition.values : [])
-  const inWords = (value: string) => hosts.get(value) || codeWords(value)
-  const name = columnLabel(sayColumn, condition.field)
-  const op = say(operatorKey(condition.op))
-  const value = valuesInWords(condition, { say, inWords, most })
+  const valueLabel = (value: string) => hosts.get(value) || codeLabel(value)
+  const name = columnLabel(tColumn, condition.field)
+  const op = t(operatorKey(condition.op))
+  const value = formatValues(condition, { t, valueLabel, most })
   return (
     <span className={classes.chip}>
       <Popover opened={isOpen} onChange={onToggle} position="bottom-start" shadow="md" trapFocus returnFocus>
@@ -49,7 +49,7 @@ export function FilterChip({ grid, condition, isOpen, onToggle, onChange, onRemo
       </Popover>
       <UnstyledButton
         className={classes.remove}
-        aria-label={say('removeFilter', { filter: `${name} ${op} ${value}` })}
+        aria-label={t('removeFilter', { filter: `${name} ${op} ${value}` })}
         onClick={onRemove}
       >
         <IconX size={14} />

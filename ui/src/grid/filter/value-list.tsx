@@ -2,10 +2,10 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { EntityColumn } from '../../api/entity-routes.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
-import { gridWords } from '../words.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { gridMessages } from '../messages.ts'
 import classes from './filter-bar.module.css'
 import type { Filtered } from './filtered.ts'
 
@@ -18,8 +18,8 @@ interface ValueListProps {
 
 /** Every value of a column with how many rows have it, under the other filters. */
 export function ValueList({ grid, column, values, onChange }: ValueListProps) {
-  const say = useWords(gridWords)
-  const inWords = useCodeWords()
+  const t = useMessages(gridMessages)
+  const codeLabel = useCodeLabel()
   const { number } = useFormat()
   const { slug } = grid.declaration
   const { row: _row, by: _by, sort: _sort, [column.name]: _own, ...others } = grid.search
@@ -35,13 +35,13 @@ export function ValueList({ grid, column, values, onChange }: ValueListProps) {
   const known = [...new Set([...counts.keys(), ...column.words, ...values])].filter((value) => value !== '')
   const sorted = known.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
   return (
-    <fieldset className={classes.list} aria-label={say('choose')}>
+    <fieldset className={classes.list} aria-label={t('choose')}>
       {sorted.map((value) => (
         <div key={value} className={classes.option}>
           <Checkbox
             size="xs"
             flex={1}
-            label={inWords(value)}
+            label={codeLabel(value)}
             checked={values.includes(value)}
             onChange={(event) =>
               onChange(event.currentTarget.checked ? [...values, value] : values.filter((one) => one !== value))

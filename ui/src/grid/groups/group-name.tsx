@@ -1,4 +1,4 @@
-import { useFormat } from '../../words/use-format.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { useHost } from '../cells/row-names.ts'
 import classes from './groups.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../api/entity-routes.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
-import { gridWords } from '../words.ts'
 import { including, isSelected, without } from './selection.ts'
 
 interface SelectShownProps {
@@ -13,7 +13,7 @@ interface SelectShownProps {
 
 /** Ticks what is in view; "all that match" stands beside the number of rows. */
 export function SelectShown({ grid: { selection, select }, inView }: SelectShownProps) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const box = useRef<HTMLInputElement>(null)
   const shown = inView()
   const ticked = shown.filter(({ id }) => isSelected(selection, id)).length
@@ -28,5 +28,5 @@ export function SelectShown({ grid: { selection, select }, inView }: SelectShown
     const isAllNow = now.every(({ id }) => isSelected(selection, id))
     select(isAllNow ? without(selection, now) : including(selection, now))
   }
-  return <input ref={box} type="checkbox" aria-label={say('selectShown')} checked={isAll} onChange={toggle} />
+  return <input ref={box} type="checkbox" aria-label={t('selectShown')} checked={isAll} onChange={toggle} />
 }

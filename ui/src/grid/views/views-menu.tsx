@@ -7,18 +7,18 @@ import { call } from '../../api/call.ts'
 import type { Routes } from '../../api/routes.ts'
 import { useMay } from '../../api/use-may.ts'
 import { toast, toastUndo } from '../../app/toast.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { conditionsIn, searchOfFilter } from '../filter/condition.ts'
 import classes from '../filter/filter-bar.module.css'
+import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
-import { gridWords } from '../words.ts'
 
 type Definition = Routes['POST /saved-views']['body']['definition']
 
 /** Saved questions of the whole team, each with how many rows it finds now. */
 export function ViewsMenu({ grid }: { readonly grid: Grid }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -31,10 +31,10 @@ export function ViewsMenu({ grid }: { readonly grid: Grid }) {
           leftSection={<IconBookmark size={16} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {say('views')}
+          {t('views')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('views')}>
+      <Popover.Dropdown aria-label={t('views')}>
         <Stack gap="xs">
           <ViewList grid={grid} onChosen={() => setOpen(false)} />
           {may.write && <SaveView grid={grid} onSaved={() => setOpen(false)} />}
@@ -45,7 +45,7 @@ export function ViewsMenu({ grid }: { readonly grid: Grid }) {
 }
 
 function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: () => void }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const may = useMay()
   const { slug } = grid.declaration
   const client = useQueryClient()
@@ -58,7 +58,7 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
     mutationFn: ({ id }: SavedView) => call('DELETE /saved-views/:id', { params: { id } }),
     onSuccess(_answer, view) {
       void client.invalidateQueries({ queryKey: key })
-      toastUndo(say('viewDeleted', { name: view.name }), () => restore.mutate(view))
+      toastUndo(t('viewDeleted', { name: view.name }), () => restore.mutate(view))
     },
   })
   const restore = useMutation({
@@ -79,7 +79,7 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
   if (data === undefined || data.items.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {say(data === undefined ? 'loading' : 'noViews')}
+        {t(data === undefined ? 'loading' : 'noViews')}
       </Text>
     )
   }
@@ -96,7 +96,7 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label={say('deleteView', { name: view.name })}
+              aria-label={t('deleteView', { name: view.name })}
               onClick={() => remove.mutate(view)}
             >
               <IconTrash size={14} />
@@ -120,7 +120,7 @@ function ViewCount({ view: { total } }: { readonly view: SavedView }) {
 }
 
 function SaveView({ grid, onSaved }: { readonly grid: Grid; readonly onSaved: () => void }) {
-  const say = useWords(gridWords)
+  const t = useMessages(gridMessages)
   const client = useQueryClient()
   const [name, setName] = useState('')
   const { declaration, filter, search, layout } = grid
@@ -131,7 +131,7 @@ function SaveView({ grid, onSaved }: { readonly grid: Grid; readonly onSaved: ()
       return call('POST /saved-views', { body: { entity: declaration.slug, name: name.trim(), definition } })
     },
     onSuccess() {
-      toast(say('viewSaved', { name: name.trim() }))
+      toast(t('viewSaved', { name: name.trim() }))
       void client.invalidateQueries({ queryKey: ['rows', declaration.slug, 'views'] })
       onSaved()
     },
@@ -147,13 +147,13 @@ function SaveView({ grid, onSaved }: { readonly grid: Grid; readonly onSaved: ()
         <TextInput
           size="xs"
           flex={1}
-          label={say('saveView')}
-          placeholder={say('viewName')}
+          label={t('saveView')}
+          placeholder={t('viewName')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button size="xs" type="submit" loading={save.isPending}>
-          {say('save')}
+          {t('save')}
         </Button>
       </Group>
     </form>

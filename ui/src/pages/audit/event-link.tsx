@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
-import { isTable } from '../../words/table-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { isTable } from '../../messages/table-labels.ts'
 import { detailsOf, rowsOf } from './details-of.ts'
+import { messages } from './messages.ts'
 import { hasRows, subjectPath } from './subjects.ts'
 import { useEventText } from './use-event-text.ts'
-import { words } from './words.ts'
 
 /** Leads to the row, to the rows that match, or to the page that is about it. */
 export function EventLink({ event }: { readonly event: AuditEvent }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { subject } = useEventText()
   const ids = rowsOf(event)
   const { filter } = detailsOf(event)
@@ -18,14 +18,14 @@ export function EventLink({ event }: { readonly event: AuditEvent }) {
   if (hasRows(event.subject) && event.action !== 'delete') {
     const to = subjectPath(event.subject)
     if (ids.length > 0) {
-      const label = ids.length === 1 ? say('openRow') : say('openRows', { count: ids.length })
+      const label = ids.length === 1 ? t('openRow') : t('openRows', { count: ids.length })
       return <To path={to} search={{ row: ids[0] ?? '' }} label={label} />
     }
     if (filter !== undefined && filter !== null)
-      return <To path={to} search={{ filter: JSON.stringify(filter) }} label={say('byFilter')} />
+      return <To path={to} search={{ filter: JSON.stringify(filter) }} label={t('byFilter')} />
   }
   const path = isTable(event.subject) ? subjectPath(event.subject) : '/queues'
-  const label = say('openSubject', { subject: subject(event.subject) })
+  const label = t('openSubject', { subject: subject(event.subject) })
   return <To path={path} label={label.charAt(0).toUpperCase() + label.slice(1)} />
 }
 

@@ -3,12 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import type { UrlChange } from '../../app/url-search.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import classes from './audit.module.css'
 import { EventLink } from './event-link.tsx'
+import { messages } from './messages.ts'
 import { useEventText } from './use-event-text.ts'
-import { words } from './words.ts'
 
 interface EventListProps {
   readonly events: readonly AuditEvent[]
@@ -26,7 +26,7 @@ export function EventList({ events, onChange }: EventListProps) {
 }
 
 function EventLine({ event, onActor }: { readonly event: AuditEvent; readonly onActor: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const { sentence } = useEventText()
   const [isOpen, setOpen] = useState(false)
@@ -55,7 +55,7 @@ function EventLine({ event, onActor }: { readonly event: AuditEvent; readonly on
           rightSection={<IconChevronRight size={12} className={classes.chevron} data-open={isOpen || undefined} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {say('details')}
+          {t('details')}
         </Button>
       </div>
     </li>
@@ -69,16 +69,16 @@ interface ActorProps {
 
 /** A rule acts in the name of nobody's account. */
 function Actor({ event: { action, actor, actor_id: id }, onActor }: ActorProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   if (actor === null) {
     return (
       <Text span fw={560}>
-        {say(action === 'autopilot' ? 'autopilot' : id === null ? 'house' : 'somebody')}
+        {t(action === 'autopilot' ? 'autopilot' : id === null ? 'house' : 'somebody')}
       </Text>
     )
   }
   return (
-    <UnstyledButton className={classes.actor} title={say('onlyBy', { actor })} onClick={onActor}>
+    <UnstyledButton className={classes.actor} title={t('onlyBy', { actor })} onClick={onActor}>
       {actor}
     </UnstyledButton>
   )

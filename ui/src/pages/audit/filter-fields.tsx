@@ -6,13 +6,13 @@ import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
 import type { UrlChange } from '../../app/url-search.ts'
-import { actionNames, actionWords, isKnownAction } from '../../words/action-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { tableWords } from '../../words/table-words.ts'
+import { actionLabels, actionMessages, isKnownAction } from '../../messages/action-messages.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { tableLabels } from '../../messages/table-labels.ts'
 import classes from './audit.module.css'
 import type { FilterName, Filters } from './audit-filters.ts'
+import { messages } from './messages.ts'
 import { useEventText } from './use-event-text.ts'
-import { words } from './words.ts'
 
 interface FilterFieldsProps {
   readonly filters: Filters
@@ -22,54 +22,54 @@ interface FilterFieldsProps {
 }
 
 export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
-  const say = useWords(words)
-  const sayAction = useWords(actionNames)
+  const t = useMessages(messages)
+  const tAction = useMessages(actionLabels)
   const { subject } = useEventText()
   const actors = useActors(events)
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
-  const subjects = [...Object.keys(tableWords.en), ...(stages.data?.items.map(({ id }) => id) ?? [])]
+  const subjects = [...Object.keys(tableLabels.en), ...(stages.data?.items.map(({ id }) => id) ?? [])]
   const byLabel = useId()
   const choose = (name: FilterName) => (value: string | null) => onChange({ [name]: value ?? undefined })
   const select = { searchable: true, clearable: true, className: classes.field ?? '' } as const
   return (
     <search className={classes.filters}>
-      <Input.Wrapper label={say('by')} labelElement="div" labelProps={{ id: byLabel }}>
+      <Input.Wrapper label={t('by')} labelElement="div" labelProps={{ id: byLabel }}>
         <div>
           <SegmentedControl
             aria-labelledby={byLabel}
             value={filters.by ?? ''}
             onChange={(by) => onChange({ by: by || undefined })}
             data={[
-              { value: '', label: say('all') },
-              { value: 'people', label: say('people') },
-              { value: 'house', label: say('justHouse') },
+              { value: '', label: t('all') },
+              { value: 'people', label: t('people') },
+              { value: 'house', label: t('justHouse') },
             ]}
           />
         </div>
       </Input.Wrapper>
       <Select
         {...select}
-        label={say('actor')}
-        placeholder={say('anyone')}
+        label={t('actor')}
+        placeholder={t('anyone')}
         data={actors}
         value={filters.actor_id ?? null}
         onChange={choose('actor_id')}
       />
       <Select
         {...select}
-        label={say('action')}
-        placeholder={say('anyAction')}
-        data={withGiven(Object.keys(actionWords.en), filters.action).map((value) => ({
+        label={t('action')}
+        placeholder={t('anyAction')}
+        data={withGiven(Object.keys(actionMessages.en), filters.action).map((value) => ({
           value,
-          label: isKnownAction(value) ? sayAction(value) : value,
+          label: isKnownAction(value) ? tAction(value) : value,
         }))}
         value={filters.action ?? null}
         onChange={choose('action')}
       />
       <Select
         {...select}
-        label={say('subject')}
-        placeholder={say('anySubject')}
+        label={t('subject')}
+        placeholder={t('anySubject')}
         data={withGiven(subjects, filters.subject).map((value) => ({ value, label: subject(value) }))}
         value={filters.subject ?? null}
         onChange={choose('subject')}
@@ -78,7 +78,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
         <TextInput
           key={name}
           type="date"
-          label={say(name)}
+          label={t(name)}
           value={filters[name] ?? ''}
           onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
         />
@@ -87,10 +87,10 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
         <Button
           variant="light"
           rightSection={<IconX size={14} />}
-          aria-label={say('removeRow')}
+          aria-label={t('removeRow')}
           onClick={() => onChange({ row_id: undefined })}
         >
-          {say('row')}
+          {t('row')}
         </Button>
       )}
     </search>

@@ -4,18 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
 import classes from './audit.module.css'
 import { asQuery, filterNames, filtersIn } from './audit-filters.ts'
 import { EventList } from './event-list.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function Page() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [search, change] = useUrlSearch()
   const filters = filtersIn(search)
   const events = useInfiniteQuery({
@@ -33,10 +33,10 @@ export function Page() {
   const shown = events.data?.pages.flatMap(({ items }) => items) ?? []
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   return (
-    <PageFrame title={say('title')} lead={say('lead')}>
+    <PageFrame title={t('title')} lead={t('lead')}>
       <div className={classes.page}>
         <FilterFields filters={filters} events={shown} onChange={change} />
-        <Loaded query={events} failedTitle={say('failedTitle')} lines={10}>
+        <Loaded query={events} failedTitle={t('failedTitle')} lines={10}>
           {() => {
             if (shown.length > 0) return <EventList events={shown} onChange={change} />
             return Object.keys(filters).length > 0 ? <NoMatch onClear={clear} /> : <Nothing />
@@ -49,7 +49,7 @@ export function Page() {
             loading={events.isFetchingNextPage}
             onClick={() => void events.fetchNextPage()}
           >
-            {say('more')}
+            {t('more')}
           </Button>
         )}
       </div>
@@ -58,28 +58,24 @@ export function Page() {
 }
 
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
-    <EmptyState
-      icon={IconFilterOff}
-      title={say('noMatchTitle')}
-      action={<Button onClick={onClear}>{say('clear')}</Button>}
-    >
-      {say('noMatchText')}
+    <EmptyState icon={IconFilterOff} title={t('noMatchTitle')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
+      {t('noMatchText')}
     </EmptyState>
   )
 }
 
 function Nothing() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const start = (
     <Button component={Link} to="/search">
-      {say('start')}
+      {t('start')}
     </Button>
   )
   return (
-    <EmptyState icon={IconHistory} title={say('emptyTitle')} action={start}>
-      {say('emptyText')}
+    <EmptyState icon={IconHistory} title={t('emptyTitle')} action={start}>
+      {t('emptyText')}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { isRoom, type RoomName, roomOf } from '../../lib/row-address.ts'
-import type { tableWords } from '../../words/table-words.ts'
+import type { tableLabels } from '../../messages/table-labels.ts'
 
-type SubjectName = keyof (typeof tableWords)['en']
+type SubjectName = keyof (typeof tableLabels)['en']
 
 /** What an event can be about beside the tables that have a page of their own. */
 const houses: Readonly<Record<Exclude<SubjectName, RoomName>, string>> = {

@@ -1,13 +1,13 @@
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
-import { actionWords, isKnownAction } from '../../words/action-words.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { providerName } from '../../words/provider-names.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { isTable, tableWords, useTableName } from '../../words/table-words.ts'
-import { detailWords, isDetail } from './detail-words.ts'
+import { actionMessages, isKnownAction } from '../../messages/action-messages.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { isTable, tableLabels, useTableName } from '../../messages/table-labels.ts'
+import { detailLabels, isDetail } from './detail-labels.ts'
 import { detailsOf } from './details-of.ts'
-import { isSetting, settingWords } from './setting-words.ts'
+import { isSetting, settingLabels } from './setting-labels.ts'
 
 interface EventText {
   /** What was done, as a sentence. */
@@ -17,20 +17,20 @@ interface EventText {
 
 /** Events as people say them; one that has no words yet is told by its own names. */
 export function useEventText(): EventText {
-  const sayAction = useWords(actionWords)
-  const sayTable = useWords(tableWords)
-  const sayDetail = useWords(detailWords)
-  const saySetting = useWords(settingWords)
+  const tAction = useMessages(actionMessages)
+  const tTable = useMessages(tableLabels)
+  const tDetail = useMessages(detailLabels)
+  const tSetting = useMessages(settingLabels)
   const tableName = useTableName()
-  const inCodes = useCodeWords()
+  const inCodes = useCodeLabel()
   const stageName = useStageName()
-  const subject = (name: string) => (isTable(name) ? sayTable(name) : stageName(name))
+  const subject = (name: string) => (isTable(name) ? tTable(name) : stageName(name))
   const wordOf = (name: string, value: unknown) => {
-    if (name === 'scopes' && Array.isArray(value) && value.length === 0) return sayDetail('everything')
+    if (name === 'scopes' && Array.isArray(value) && value.length === 0) return tDetail('everything')
     if ((name === 'status' && typeof value === 'string') || typeof value === 'boolean') return inCodes(String(value))
-    if (typeof value === 'string' && isDetail(value)) return sayDetail(value)
+    if (typeof value === 'string' && isDetail(value)) return tDetail(value)
     // Rows by table.
-    return inWords(name, value, name === 'found' || name === 'remaining' ? tableName : String)
+    return codeLabel(name, value, name === 'found' || name === 'remaining' ? tableName : String)
   }
   const sentence = (event: AuditEvent) => {
     const details = detailsOf(event)
@@ -38,9 +38,9 @@ export function useEventText(): EventText {
     if (!isKnownAction(event.action)) return `${event.action}: ${subject(event.subject)}`
     const settings = Object.entries(values)
       .filter(([name]) => !name.endsWith('_id'))
-      .map(([name, value]) => `${isSetting(name) ? saySetting(name) : name.replaceAll('_', ' ')} ${value}`)
+      .map(([name, value]) => `${isSetting(name) ? tSetting(name) : name.replaceAll('_', ' ')} ${value}`)
     return (
-      sayAction(event.action, { ...values, subject: subject(event.subject), settings: settings.join(', ') })
+      tAction(event.action, { ...values, subject: subject(event.subject), settings: settings.join(', ') })
         // A detail that this event does not have leaves no brackets behind.
         .replaceAll(/\{\w+\}/g, '–')
     )
@@ -48,7 +48,7 @@ export function useEventText(): EventText {
   return { sentence, subject }
 }
 
-function inWords(name: string, value: unknown, nameOf: (key: string) => string): string | number {
+function codeLabel(name: string, value: unknown, nameOf: (key: string) => string): string | number {
   if (typeof value === 'number') return value
   if (value === null || value === undefined) return '–'
   if (name === 'provider' && typeof value === 'string') return providerName(value)

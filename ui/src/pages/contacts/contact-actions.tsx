@@ -8,15 +8,15 @@ import type { Person } from '../../api/house-routes.ts'
 import { useMay } from '../../api/use-may.ts'
 import classes from '../../drawer/drawer.module.css'
 import type { Grid } from '../../grid/use-grid.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { EraseDialogue } from '../../parts/erasure/erase-dialogue.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { extraWords } from './extra-words.ts'
+import { extraMessages } from './extra-messages.ts'
 import { receipt } from './receipt.ts'
 import { SuppressDialogue } from './suppress-dialogue.tsx'
 
 /** Whether this person may be written to, and the two ways to say no. */
 export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
-  const say = useWords(extraWords)
+  const t = useMessages(extraMessages)
   const may = useMay()
   const [dialogue, setDialogue] = useState<'none' | 'suppress' | 'erase'>('none')
   const person = personIn(item)
@@ -38,21 +38,21 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
   const reason = data?.items[0]?.reason
   return (
     <section className={classes.section}>
-      <Title order={3}>{say('consent')}</Title>
+      <Title order={3}>{t('consent')}</Title>
       {data !== undefined && (
         <Text size="sm" mb="xs">
-          {reason === undefined ? say('notSuppressed') : say('isSuppressed', { reason })}
+          {reason === undefined ? t('notSuppressed') : t('isSuppressed', { reason })}
         </Text>
       )}
       <Group gap="xs">
         {may.write && (
           <Button size="compact-md" variant="default" onClick={() => setDialogue('suppress')}>
-            {say('suppress')}
+            {t('suppress')}
           </Button>
         )}
         {may.admin && (
           <Button size="compact-md" variant="outline" color="red" onClick={() => setDialogue('erase')}>
-            {say('erase')}
+            {t('erase')}
           </Button>
         )}
       </Group>

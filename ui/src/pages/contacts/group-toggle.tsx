@@ -1,22 +1,22 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Grid } from '../../grid/use-grid.ts'
-import { useWords } from '../../words/define-words.ts'
-import { extraWords } from './extra-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { extraMessages } from './extra-messages.ts'
 
 /** Grouped: sorted by site, each under its name. */
 export function GroupToggle({ grid: { isGrouped, change } }: { readonly grid: Grid }) {
-  const say = useWords(extraWords)
+  const t = useMessages(extraMessages)
   return (
     <SegmentedControl
       size="xs"
-      aria-label={say('grouping')}
+      aria-label={t('grouping')}
       value={isGrouped ? 'domain' : 'flat'}
       onChange={(by) =>
         change(by === 'domain' ? { by, sort: 'domain_id' } : { by: undefined, sort: undefined }, { push: true })
       }
       data={[
-        { value: 'flat', label: say('flat') },
-        { value: 'domain', label: say('byDomain') },
+        { value: 'flat', label: t('flat') },
+        { value: 'domain', label: t('byDomain') },
       ]}
     />
   )

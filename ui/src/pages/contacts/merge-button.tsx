@@ -6,22 +6,22 @@ import type { Row } from '../../api/entity-routes.ts'
 import { toast } from '../../app/toast.ts'
 import { nothing } from '../../grid/select/selection.ts'
 import type { Grid } from '../../grid/use-grid.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { Dialogue } from '../../parts/dialogue.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { extraWords } from './extra-words.ts'
+import { extraMessages } from './extra-messages.ts'
 
 const mostMerged = 51
 
 /** Several contacts that are one person. */
 export function MergeButton({ grid }: { readonly grid: Grid }) {
-  const say = useWords(extraWords)
+  const t = useMessages(extraMessages)
   const [isOpen, setOpen] = useState(false)
   const rows = grid.selection.kind === 'some' ? [...grid.selection.rows.values()] : []
   const isOneSite = new Set(rows.map(({ domain_id }) => domain_id)).size === 1
   const canMerge = isOneSite && rows.length > 1 && rows.length <= mostMerged
   return (
     <>
-      <Tooltip label={say('mergeHint')} disabled={canMerge}>
+      <Tooltip label={t('mergeHint')} disabled={canMerge}>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -30,7 +30,7 @@ export function MergeButton({ grid }: { readonly grid: Grid }) {
           {...(!canMerge && { 'data-disabled': true })}
           onClick={() => canMerge && setOpen(true)}
         >
-          {say('merge')}
+          {t('merge')}
         </Button>
       </Tooltip>
       {isOpen && <MergeDialogue grid={grid} rows={rows} onClose={() => setOpen(false)} />}
@@ -39,7 +39,7 @@ export function MergeButton({ grid }: { readonly grid: Grid }) {
 }
 
 function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row[]; onClose: () => void }) {
-  const say = useWords(extraWords)
+  const t = useMessages(extraMessages)
   const best = rows.toSorted((one, other) => Number(other.confidence ?? 0) - Number(one.confidence ?? 0))
   const [keep, setKeep] = useState(best[0]?.id ?? '')
   const merge = useMutation({
@@ -48,16 +48,16 @@ function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row
       return call('POST /contacts/merge', { body: { keep, merge: others } })
     },
     onSuccess({ merged }) {
-      toast(say('merged', { count: merged.length }))
+      toast(t('merged', { count: merged.length }))
       grid.select(nothing)
       grid.rows.reload()
       onClose()
     },
   })
   return (
-    <Dialogue title={say('mergeTitle', { count: rows.length })} isOpen onClose={onClose}>
-      <Text size="sm">{say('mergeText')}</Text>
-      <Radio.Group value={keep} onChange={setKeep} aria-label={say('mergeText')}>
+    <Dialogue title={t('mergeTitle', { count: rows.length })} isOpen onClose={onClose}>
+      <Text size="sm">{t('mergeText')}</Text>
+      <Radio.Group value={keep} onChange={setKeep} aria-label={t('mergeText')}>
         <Stack gap="xs">
           {best.map((row) => (
             <Radio
@@ -71,10 +71,10 @@ function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row
       </Radio.Group>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
         <Button color="red.9" loading={merge.isPending} onClick={() => merge.mutate()}>
-          {say('doMerge')}
+          {t('doMerge')}
         </Button>
       </Group>
     </Dialogue>

@@ -6,14 +6,14 @@ import { ReceiptDialogue } from '../../parts/erasure/receipt-dialogue.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { GroupToggle } from './group-toggle.tsx'
 import { MergeButton } from './merge-button.tsx'
+import { messages } from './messages.ts'
 import { receipt } from './receipt.ts'
-import { words } from './words.ts'
 
 const nameOf = firstText('email', 'phone', 'name')
 
 const declaration: GridDeclaration = {
   slug: 'contacts',
-  words,
+  messages,
   icon: IconAddressBook,
   shown: [
     'email',

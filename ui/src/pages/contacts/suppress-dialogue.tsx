@@ -5,9 +5,9 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import type { Person } from '../../api/house-routes.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { Dialogue } from '../../parts/dialogue.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { extraWords } from './extra-words.ts'
+import { extraMessages } from './extra-messages.ts'
 
 interface SuppressDialogueProps {
   readonly person: Person
@@ -16,14 +16,14 @@ interface SuppressDialogueProps {
 }
 
 export function SuppressDialogue({ person, onClose, onDone }: SuppressDialogueProps) {
-  const say = useWords(extraWords)
+  const t = useMessages(extraMessages)
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const suppress = useMutation({
     mutationFn: () => call('POST /suppressions', { body: { ...person, reason: reason.trim() } }),
     meta: { silent: true },
     onSuccess({ contacts_removed: count }) {
-      toast(say('suppressed', { count }))
+      toast(t('suppressed', { count }))
       void client.invalidateQueries({ queryKey: ['suppressions'] })
       onDone()
     },
@@ -33,7 +33,7 @@ export function SuppressDialogue({ person, onClose, onDone }: SuppressDialoguePr
   })
   const problem = suppress.error instanceof ApiProblem ? suppress.error.field('reason') : undefined
   return (
-    <Dialogue title={say('suppressTitle', { value: person.value })} isOpen onClose={onClose}>
+    <Dialogue title={t('suppressTitle', { value: person.value })} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -41,9 +41,9 @@ export function SuppressDialogue({ person, onClose, onDone }: SuppressDialoguePr
         }}
       >
         <Stack>
-          <Text size="sm">{say('suppressText')}</Text>
+          <Text size="sm">{t('suppressText')}</Text>
           <TextInput
-            label={say('reason')}
+            label={t('reason')}
             data-autofocus
             required
             value={reason}
@@ -52,10 +52,10 @@ export function SuppressDialogue({ person, onClose, onDone }: SuppressDialoguePr
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {say('cancel')}
+              {t('cancel')}
             </Button>
             <Button type="submit" color="red.9" loading={suppress.isPending}>
-              {say('suppress')}
+              {t('suppress')}
             </Button>
           </Group>
         </Stack>

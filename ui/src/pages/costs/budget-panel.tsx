@@ -1,20 +1,20 @@
 import { Progress, Text } from '@mantine/core'
 import type { Costs } from '../../../../src/http/contract/types.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { Panel } from '../../parts/panel.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { providerName } from '../../words/provider-names.ts'
-import { useFormat } from '../../words/use-format.ts'
 import classes from './costs.module.css'
+import { messages } from './messages.ts'
 import { shareOf } from './share-of.ts'
-import { words } from './words.ts'
 
 /** How much of each budget is used. */
 export function BudgetPanel({ costs }: { readonly costs: Costs }) {
-  const say = useWords(words)
-  const lead = `${say('budgetsLead')} ${say('prices', { version: costs.price_version })}`
+  const t = useMessages(messages)
+  const lead = `${t('budgetsLead')} ${t('prices', { version: costs.price_version })}`
   return (
-    <Panel title={say('budgets')} lead={lead}>
-      {costs.items.length === 0 && <Text>{say('noBudgets')}</Text>}
+    <Panel title={t('budgets')} lead={lead}>
+      {costs.items.length === 0 && <Text>{t('noBudgets')}</Text>}
       {costs.items.map((line) => {
         const name = providerName(line.provider)
         return (
@@ -22,19 +22,19 @@ export function BudgetPanel({ costs }: { readonly costs: Costs }) {
             <div>
               <b>{name}</b>
               <Text size="sm" c="dimmed">
-                {say('calls', { count: line.month_calls })}
+                {t('calls', { count: line.month_calls })}
               </Text>
             </div>
             <Usage
-              label={`${name}: ${say('perDay')}`}
-              title={say('perDay')}
+              label={`${name}: ${t('perDay')}`}
+              title={t('perDay')}
               spent={line.day_spent}
               limit={line.day_limit}
               currency={costs.currency}
             />
             <Usage
-              label={`${name}: ${say('perMonth')}`}
-              title={say('perMonth')}
+              label={`${name}: ${t('perMonth')}`}
+              title={t('perMonth')}
               spent={line.month_spent}
               limit={line.month_limit}
               currency={costs.currency}
@@ -57,14 +57,14 @@ interface UsageProps {
 const closeAt = 0.8
 
 function Usage({ label, title, spent, limit, currency }: UsageProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const share = shareOf(spent, limit)
   const paid = format.money(Number(spent), currency)
   const hasLimit = Number(limit) > 0
   const text = hasLimit
-    ? say('of', { spent: paid, limit: format.money(Number(limit), currency) })
-    : say('noLimit', { spent: paid })
+    ? t('of', { spent: paid, limit: format.money(Number(limit), currency) })
+    : t('noLimit', { spent: paid })
   return (
     <div>
       <div className={classes.usage}>
@@ -78,7 +78,7 @@ function Usage({ label, title, spent, limit, currency }: UsageProps) {
           mt={4}
           value={Math.min(100, share * 100)}
           color={share >= 1 ? 'red.9' : share >= closeAt ? 'yellow.7' : 'sky'}
-          aria-label={`${label}, ${say('used', { share: format.percent(share) })}`}
+          aria-label={`${label}, ${t('used', { share: format.percent(share) })}`}
         />
       )}
     </div>

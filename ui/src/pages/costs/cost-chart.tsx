@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import type { CostReport } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
-import { providerName } from '../../words/provider-names.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import classes from './cost-chart.module.css'
+import { messages } from './messages.ts'
 import { stackByDay } from './stack-by-day.ts'
 import { useDayName } from './use-day-name.ts'
-import { words } from './words.ts'
 
 interface CostChartProps {
   readonly report: CostReport
@@ -17,14 +17,14 @@ const [width, height] = [1000, 180]
 
 /** A bar for each day, one colour for each provider. The table below says the same in numbers. */
 export function CostChart({ report, currency }: CostChartProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const dayName = useDayName()
   const isFree = report.items.every(({ amount }) => amount === 0)
   const { bars, providers, most, total } = stackByDay(report, isFree ? 'calls' : 'amount')
-  const write = (value: number) => (isFree ? say('calls', { count: value }) : format.money(value, currency))
+  const write = (value: number) => (isFree ? t('calls', { count: value }) : format.money(value, currency))
   const peak = bars.find((bar) => bar.total === most)
-  const label = say(isFree ? 'chartFreeLabel' : 'chartLabel', {
+  const label = t(isFree ? 'chartFreeLabel' : 'chartLabel', {
     from: dayName(report.from),
     to: dayName(report.to),
     total: write(total),
@@ -73,7 +73,7 @@ export function CostChart({ report, currency }: CostChartProps) {
         ))}
         {isFree && (
           <Text size="sm" c="dimmed">
-            {say('chartFree')}
+            {t('chartFree')}
           </Text>
         )}
       </figcaption>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CostReport, Costs } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { groupCosts, sumOf } from './cost-groups.ts'
 import classes from './costs.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface CostFiguresProps {
   readonly report: CostReport
@@ -16,7 +16,7 @@ interface CostFiguresProps {
 
 /** The four numbers one comes for. */
 export function CostFigures({ report, days, costs, currency }: CostFiguresProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const pipeline = useQuery({ queryKey: ['pipeline'], queryFn: ({ signal }) => call('GET /pipeline', { signal }) })
   const { amount, calls } = sumOf(groupCosts(report.items, 'provider'))
@@ -29,13 +29,13 @@ export function CostFigures({ report, days, costs, currency }: CostFiguresProps)
           currency,
         )
   const figures = [
-    { label: say('total', { days }), value: format.money(amount, currency), note: say('calls', { count: calls }) },
-    { label: say('today'), value: spent('day_spent') },
-    { label: say('month'), value: spent('month_spent') },
+    { label: t('total', { days }), value: format.money(amount, currency), note: t('calls', { count: calls }) },
+    { label: t('today'), value: spent('day_spent') },
+    { label: t('month'), value: spent('month_spent') },
     {
-      label: say('perContact'),
+      label: t('perContact'),
       value: perContact === null ? '–' : format.money(perContact, currency),
-      note: say(perContact === null ? 'perContactNone' : 'perContactNote'),
+      note: t(perContact === null ? 'perContactNone' : 'perContactNote'),
     },
   ]
   return (

@@ -1,11 +1,11 @@
+import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { providerName } from '../../words/provider-names.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { useFormat } from '../../words/use-format.ts'
 import { type CostGroup, type Grouping, sumOf } from './cost-groups.ts'
+import { messages } from './messages.ts'
 import { useDayName } from './use-day-name.ts'
-import { words } from './words.ts'
 
 interface CostTableProps {
   readonly groups: readonly CostGroup[]
@@ -14,7 +14,7 @@ interface CostTableProps {
 }
 
 export function CostTable({ groups, by, currency }: CostTableProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const stageName = useStageName()
   const dayName = useDayName()
@@ -22,17 +22,17 @@ export function CostTable({ groups, by, currency }: CostTableProps) {
   const nameOf = (key: string) => {
     if (by === 'day') return dayName(key)
     if (by === 'provider') return providerName(key)
-    return key === '' ? say('noStage') : stageName(key)
+    return key === '' ? t('noStage') : stageName(key)
   }
   const columns: readonly PlainColumn<CostGroup>[] = [
-    { label: say(by), isTitle: true, show: ({ key }) => nameOf(key) },
-    { label: say('callsTitle'), isNumber: true, show: ({ calls }) => format.number(calls) },
-    { label: say('amount'), isNumber: true, show: ({ amount }) => format.money(amount, currency) },
+    { label: t(by), isTitle: true, show: ({ key }) => nameOf(key) },
+    { label: t('callsTitle'), isNumber: true, show: ({ calls }) => format.number(calls) },
+    { label: t('amount'), isNumber: true, show: ({ amount }) => format.money(amount, currency) },
     {
-      label: say('share'),
+      label: t('share'),
       isNumber: true,
       show: ({ amount }) => (total.amount === 0 ? '–' : format.percent(amount / total.amount)),
     },
   ]
-  return <PlainTable isInPanel label={say('tableTitle')} columns={columns} rows={groups} keyOf={({ key }) => key} />
+  return <PlainTable isInPanel label={t('tableTitle')} columns={columns} rows={groups} keyOf={({ key }) => key} />
 }

@@ -3,14 +3,14 @@ import { IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CostReport, Costs } from '../../../../src/http/contract/types.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { CostChart } from './cost-chart.tsx'
 import { CostFigures } from './cost-figures.tsx'
 import { groupCosts, groupings } from './cost-groups.ts'
 import { CostTable } from './cost-table.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface ReportPanelProps {
   readonly report: CostReport
@@ -19,7 +19,7 @@ interface ReportPanelProps {
 }
 
 export function ReportPanel({ report, days, costs }: ReportPanelProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [search, change] = useUrlSearch()
   const by = groupings.find((each) => each === search.by) ?? 'provider'
   const currency = report.items[0]?.currency ?? costs?.currency ?? 'USD'
@@ -27,22 +27,22 @@ export function ReportPanel({ report, days, costs }: ReportPanelProps) {
     return (
       <EmptyState
         icon={IconCoins}
-        title={say('emptyTitle')}
+        title={t('emptyTitle')}
         action={
           <Button component={Link} to="/search">
-            {say('newSearch')}
+            {t('newSearch')}
           </Button>
         }
       >
-        {say('emptyText')}
+        {t('emptyText')}
       </EmptyState>
     )
   }
   const choose = (
     <SegmentedControl
       size="xs"
-      aria-label={say('by')}
-      data={groupings.map((value) => ({ value, label: say(value) }))}
+      aria-label={t('by')}
+      data={groupings.map((value) => ({ value, label: t(value) }))}
       value={by}
       onChange={(value) => change({ by: value === 'provider' ? undefined : value })}
     />
@@ -50,10 +50,10 @@ export function ReportPanel({ report, days, costs }: ReportPanelProps) {
   return (
     <div>
       <CostFigures report={report} days={days} costs={costs} currency={currency} />
-      <Panel title={say('chartTitle')}>
+      <Panel title={t('chartTitle')}>
         <CostChart report={report} currency={currency} />
       </Panel>
-      <Panel title={say('tableTitle')} actions={choose}>
+      <Panel title={t('tableTitle')} actions={choose}>
         <CostTable groups={groupCosts(report.items, by)} by={by} currency={currency} />
       </Panel>
     </div>

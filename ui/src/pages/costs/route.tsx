@@ -5,19 +5,19 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { BudgetPanel } from './budget-panel.tsx'
 import classes from './costs.module.css'
+import { messages } from './messages.ts'
 import { ReachedBudgets } from './reached-budgets.tsx'
 import { ReportPanel } from './report-panel.tsx'
-import { words } from './words.ts'
 
 const periods = [7, 30, 90] as const
 
 export function Page() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const [search, change] = useUrlSearch()
   const days = periods.find((each) => String(each) === search.days) ?? 30
@@ -28,24 +28,24 @@ export function Page() {
   })
   const actions = may.admin && (
     <Button variant="default" component={Link} to="/settings/budgets" leftSection={<IconAdjustments size={16} />}>
-      {say('toBudgets')}
+      {t('toBudgets')}
     </Button>
   )
   return (
-    <PageFrame title={say('title')} lead={say('lead')} actions={actions}>
+    <PageFrame title={t('title')} lead={t('lead')} actions={actions}>
       <div className={classes.page}>
         {costs.data !== undefined && <ReachedBudgets costs={costs.data} />}
         <SegmentedControl
           className={classes.period ?? ''}
-          aria-label={say('period')}
-          data={periods.map((each) => ({ value: String(each), label: say(`days${each}`) }))}
+          aria-label={t('period')}
+          data={periods.map((each) => ({ value: String(each), label: t(`days${each}`) }))}
           value={String(days)}
           onChange={(value) => change({ days: value === '30' ? undefined : value })}
         />
-        <Loaded query={report} failedTitle={say('failedTitle')} lines={6}>
+        <Loaded query={report} failedTitle={t('failedTitle')} lines={6}>
           {(shown) => <ReportPanel report={shown} days={days} costs={costs.data} />}
         </Loaded>
-        <Loaded query={costs} failedTitle={say('failedTitle')}>
+        <Loaded query={costs} failedTitle={t('failedTitle')}>
           {(shown) => <BudgetPanel costs={shown} />}
         </Loaded>
       </div>

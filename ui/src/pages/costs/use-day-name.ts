@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLanguage } from '../../words/language.ts'
+import { useLanguage } from '../../messages/language.ts'
 
 /** A day as the API writes it, which is one of UTC, as the language writes it. */
 export function useDayName(): (day: string) => string {

@@ -2,17 +2,17 @@ import { Button, Group, SegmentedControl, Textarea, Title } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ImportSlug } from '../../api/work-routes.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { DropFile } from './drop-file.tsx'
 import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const kinds = ['domains', 'places', 'sitemap-files', 'pages'] as const
 
 /** First what it is, then the list itself, by file or by clipboard, then what its columns are. */
 export function BringList({ onStarted }: { readonly onStarted: (id: string) => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const heading = useId()
   const [entity, setEntity] = useState<ImportSlug>('domains')
   const [file, setFile] = useState<File>()
@@ -24,15 +24,15 @@ export function BringList({ onStarted }: { readonly onStarted: (id: string) => v
     <section className={classes.card} aria-labelledby={heading}>
       <Group justify="space-between">
         <Title order={2} id={heading}>
-          {say('bring')}
+          {t('bring')}
         </Title>
         <SegmentedControl
-          aria-label={say('whatIsIt')}
+          aria-label={t('whatIsIt')}
           size="sm"
           className={classes.kinds ?? ''}
           value={entity}
           onChange={(value) => setEntity(kinds.find((kind) => kind === value) ?? 'domains')}
-          data={kinds.map((kind) => ({ value: kind, label: say(kind) }))}
+          data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
         />
       </Group>
       {file === undefined ? (
@@ -49,19 +49,19 @@ export function BringList({ onStarted }: { readonly onStarted: (id: string) => v
 
 /** A pasted list is a small file: it is read, guessed and reported in the same way. */
 function PasteList({ onFile }: { readonly onFile: (file: File) => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [text, setText] = useState('')
   return (
     <form
       className={classes.paste}
       onSubmit={(event) => {
         event.preventDefault()
-        onFile(new File([text], say('pastedName'), { type: 'text/csv' }))
+        onFile(new File([text], t('pastedName'), { type: 'text/csv' }))
       }}
     >
       <Textarea
-        label={say('paste')}
-        placeholder={say('pasteHint')}
+        label={t('paste')}
+        placeholder={t('pasteHint')}
         minRows={5}
         autosize
         maxRows={12}
@@ -74,7 +74,7 @@ function PasteList({ onFile }: { readonly onFile: (file: File) => void }) {
         disabled={text.trim() === ''}
         leftSection={<IconClipboardList size={16} />}
       >
-        {say('look')}
+        {t('look')}
       </Button>
     </form>
   )

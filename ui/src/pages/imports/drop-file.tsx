@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import classes from './imports.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** A field for a file that is as large as a hand: click, Enter, or drop. */
 export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const [file] = files ?? []
@@ -33,7 +33,7 @@ export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) 
     >
       <label className={classes.dropLabel}>
         <IconFileImport size={28} stroke={1.5} aria-hidden />
-        <span>{say('drop')}</span>
+        <span>{t('drop')}</span>
         <input
           className={classes.dropInput}
           type="file"
@@ -42,7 +42,7 @@ export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) 
         />
       </label>
       <Text size="xs" c="dimmed">
-        {say('dropHint')}
+        {t('dropHint')}
       </Text>
     </div>
   )

@@ -8,19 +8,19 @@ import { send } from '../../api/send.ts'
 import { toast } from '../../app/toast.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
 import { ImportRows } from './import-rows.tsx'
 import { isUnderWay, useImportState } from './import-state.ts'
 import classes from './imports.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
 /** One import as it goes on: how many rows became what, each row with its line, and the report as a file. */
 export function ImportDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const stateOf = useImportState()
   const query = useQuery({
     queryKey: ['rows', 'imports', id],
@@ -28,7 +28,7 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
   })
   const download = useMutation({
     mutationFn: async () => saveFile(await send('GET', `/imports/${id}/result.csv`), 'import.csv'),
-    onSuccess: (name) => toast(say('saved', { name })),
+    onSuccess: (name) => toast(t('saved', { name })),
   })
   const { data } = query
   const card = useRef<HTMLElement>(null)
@@ -36,21 +36,21 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
   // Not given back: browsers answer with a promise by now, and what an effect gives back is called at its end.
   useEffect(() => void card.current?.scrollIntoView(), [])
   return (
-    <section ref={card} className={classes.card} aria-label={say('details')}>
+    <section ref={card} className={classes.card} aria-label={t('details')}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div className={classes.words}>
-          <Title order={2}>{data === undefined ? say('details') : (data.file_name ?? say('listName'))}</Title>
+        <div className={classes.text}>
+          <Title order={2}>{data === undefined ? t('details') : (data.file_name ?? t('listName'))}</Title>
           {data !== undefined && (
             <Text c={data.import_status === 'Error' ? 'var(--sky-bad)' : 'dimmed'} role="status">
               {stateOf(data)}
             </Text>
           )}
         </div>
-        <CloseButton aria-label={say('close')} onClick={onClose} />
+        <CloseButton aria-label={t('close')} onClick={onClose} />
       </Group>
       {query.isPending && <Skeleton height={160} />}
       {query.isError && data === undefined && (
-        <FailedState title={say('detailFailed')} error={query.error} onAgain={() => void query.refetch()} />
+        <FailedState title={t('detailFailed')} error={query.error} onAgain={() => void query.refetch()} />
       )}
       {data !== undefined && (
         <>
@@ -63,7 +63,7 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
               loading={download.isPending}
               onClick={() => download.mutate()}
             >
-              {say('download')}
+              {t('download')}
             </Button>
           </Group>
         </>
@@ -73,7 +73,7 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
 }
 
 function Standing({ data }: { readonly data: Import }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const [url, setUrl] = useUrlSearch()
   const counts = countsOf(data)
@@ -84,7 +84,7 @@ function Standing({ data }: { readonly data: Import }) {
         <Progress
           value={data.row_count ? (done / data.row_count) * 100 : done > 0 ? 50 : 5}
           animated
-          aria-label={say('progress')}
+          aria-label={t('progress')}
         />
       )}
       <div className={classes.counts}>
@@ -97,7 +97,7 @@ function Standing({ data }: { readonly data: Import }) {
             onClick={() => setUrl({ result: url.result === result ? undefined : result })}
           >
             <span className={classes.number}>{format.number(counts[result])}</span>
-            <span>{say(result)}</span>
+            <span>{t(result)}</span>
           </UnstyledButton>
         ))}
       </div>

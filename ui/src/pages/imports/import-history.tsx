@@ -2,13 +2,13 @@ import { Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
 import { useImportState } from './import-state.ts'
 import classes from './imports.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface ImportHistoryProps {
   readonly shown: string | undefined
@@ -19,7 +19,7 @@ const kinds = { places: 'places', domains: 'domains', sitemap_files: 'sitemap-fi
 
 /** Every list that was brought, newest first. */
 export function ImportHistory({ shown, onShow }: ImportHistoryProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const stateOf = useImportState()
   const list = useInfiniteQuery({
@@ -30,29 +30,29 @@ export function ImportHistory({ shown, onShow }: ImportHistoryProps) {
     getNextPageParam: ({ next }) => next,
   })
   const imports = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isPending) return <Skeleton height={160} aria-label={say('history')} />
+  if (list.isPending) return <Skeleton height={160} aria-label={t('history')} />
   if (list.data === undefined) {
-    return <FailedState title={say('historyFailed')} error={list.error} onAgain={() => void list.refetch()} />
+    return <FailedState title={t('historyFailed')} error={list.error} onAgain={() => void list.refetch()} />
   }
   if (imports.length === 0) {
     return (
-      <EmptyState icon={IconFileImport} title={say('emptyTitle')}>
-        {say('emptyText')}
+      <EmptyState icon={IconFileImport} title={t('emptyTitle')}>
+        {t('emptyText')}
       </EmptyState>
     )
   }
   return (
-    <section aria-label={say('history')}>
+    <section aria-label={t('history')}>
       <Title order={2} mb="xs">
-        {say('history')}
+        {t('history')}
       </Title>
       <ul className={classes.lines}>
         {imports.map((record) => (
           <li key={record.id} className={classes.line} data-shown={record.id === shown || undefined}>
             <UnstyledButton className={classes.show} onClick={() => onShow(record.id)}>
-              <span className={classes.name}>{record.file_name ?? say('listName')}</span>
+              <span className={classes.name}>{record.file_name ?? t('listName')}</span>
               <Text span size="xs" c={record.id === shown ? 'var(--sky-chosen-text)' : 'dimmed'}>
-                {[say(kinds[record.entity]), stateOf(record), format.since(record.created_at)].join(' · ')}
+                {[t(kinds[record.entity]), stateOf(record), format.since(record.created_at)].join(' · ')}
               </Text>
             </UnstyledButton>
           </li>
@@ -60,7 +60,7 @@ export function ImportHistory({ shown, onShow }: ImportHistoryProps) {
       </ul>
       {list.hasNextPage && (
         <Button variant="default" mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {say('more')}
+          {t('more')}
         </Button>
       )}
     </section>

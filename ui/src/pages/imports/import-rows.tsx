@@ -5,20 +5,20 @@ import type { Import, ImportRow } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { rowAddress } from '../../lib/row-address.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { isUnderWay } from './import-state.ts'
 import classes from './imports.module.css'
-import { useReasonWords } from './reason-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import { useReasonText } from './reason-messages.ts'
 
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
 /** What became of each row, by its line in the file. */
 export function ImportRows({ record }: { readonly record: Import }) {
-  const say = useWords(words)
-  const reasonWords = useReasonWords()
+  const t = useMessages(messages)
+  const reasonText = useReasonText()
   const [url] = useUrlSearch()
   const result = results.find((one) => one === url.result)
   const list = useInfiniteQuery({
@@ -35,53 +35,53 @@ export function ImportRows({ record }: { readonly record: Import }) {
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const columns: PlainColumn<ImportRow>[] = [
-    { label: say('line'), isNumber: true, show: ({ line }) => line },
+    { label: t('line'), isNumber: true, show: ({ line }) => line },
     {
-      label: say('result'),
+      label: t('result'),
       show: (row) => (
         <span className={classes.result} data-result={row.result}>
-          {say(row.result)}
+          {t(row.result)}
         </span>
       ),
     },
     {
-      label: say('asItCame'),
+      label: t('asItCame'),
       isWide: true,
       show: ({ raw, reason }) => (
         <>
           <Text size="sm">{raw.filter((cell) => cell !== '').join(' · ')}</Text>
           {reason !== null && (
             <Text size="xs" c="var(--sky-bad)">
-              {reasonWords(reason)}
+              {reasonText(reason)}
             </Text>
           )}
         </>
       ),
     },
     {
-      label: say('openRow'),
+      label: t('openRow'),
       isQuiet: true,
       show: ({ entity_id: id, line }) =>
         id !== null && (
-          <Anchor component={Link} {...rowAddress(record.entity, id)} inherit aria-label={say('openLine', { line })}>
-            {say('open')}
+          <Anchor component={Link} {...rowAddress(record.entity, id)} inherit aria-label={t('openLine', { line })}>
+            {t('open')}
           </Anchor>
         ),
     },
   ]
   if (list.isPending) return <Skeleton height={120} />
   if (list.data === undefined) {
-    return <FailedState title={say('rowsFailed')} error={list.error} onAgain={() => void list.refetch()} />
+    return <FailedState title={t('rowsFailed')} error={list.error} onAgain={() => void list.refetch()} />
   }
   if (rows.length === 0) {
-    return <Text c="dimmed">{say(isUnderWay(record) ? 'rowsSoon' : 'noRows')}</Text>
+    return <Text c="dimmed">{t(isUnderWay(record) ? 'rowsSoon' : 'noRows')}</Text>
   }
   return (
     <>
-      <PlainTable label={say('rows')} columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
+      <PlainTable label={t('rows')} columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {say('more')}
+          {t('more')}
         </Button>
       )}
     </>

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import type { ImportField, ImportSlug, ImportWishes } from '../../api/work-routes.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { failureText } from '../../messages/failure-text.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { failureText } from '../../words/failure-text.ts'
 import classes from './imports.module.css'
+import { messages } from './messages.ts'
 import { PreviewTable } from './preview-table.tsx'
-import { words } from './words.ts'
 
 interface MapColumnsProps {
   readonly entity: ImportSlug
@@ -31,7 +31,7 @@ const formOf = (file: File) => {
 
 /** What the server takes the columns for, with the first rows as they would be read; every guess can be changed. */
 export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [wishes, setWishes] = useState<ImportWishes>({})
   const [select, setSelect] = useState(false)
   const preview = useQuery({
@@ -50,16 +50,16 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   const { data } = preview
   if (data === undefined) {
     return preview.isPending ? (
-      <Skeleton height={240} aria-label={say('reading')} />
+      <Skeleton height={240} aria-label={t('reading')} />
     ) : (
       <>
         <FailedState
-          title={say('unreadable', { name: file.name })}
+          title={t('unreadable', { name: file.name })}
           error={preview.error}
           onAgain={() => void preview.refetch()}
         />
         <Button variant="default" onClick={onCancel}>
-          {say('another')}
+          {t('another')}
         </Button>
       </>
     )
@@ -67,7 +67,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   const width = Math.max(data.header?.length ?? 0, ...data.rows.map(({ raw }) => raw.length))
   const columns = Array.from({ length: width }, (_none, at) => ({
     value: String(at + 1),
-    label: data.header?.[at] || say('column', { number: at + 1 }),
+    label: data.header?.[at] || t('column', { number: at + 1 }),
   }))
   const fields = entity === 'places' ? ofBusinesses : ofSites
   const isKnown = Object.keys(data.columns).length > 0
@@ -81,21 +81,21 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
       <Group justify="space-between" gap="xs">
         <Text fw={560}>{file.name}</Text>
         <Text size="sm" c="dimmed" role="status">
-          {isKnown ? say('firstRows', { count: data.rows.length, bad }) : say('nothingFound')}
+          {isKnown ? t('firstRows', { count: data.rows.length, bad }) : t('nothingFound')}
         </Text>
       </Group>
       <div className={classes.fields}>
         {fields.map((field, place) => {
           const isMissing = place === 0 && !isKnown
-          const first = place > 0 ? { value: '0', label: say('none') } : { value: '', label: say('choose') }
-          const hint = field === 'url' || field === 'country' ? say(hints[field]) : undefined
+          const first = place > 0 ? { value: '0', label: t('none') } : { value: '', label: t('choose') }
+          const hint = field === 'url' || field === 'country' ? t(hints[field]) : undefined
           return (
             <NativeSelect
               key={field}
-              label={say(`column-${field}`)}
+              label={t(`column-${field}`)}
               description={hint}
               value={wishes[field] ?? (numberOf(data.columns[field]) || first.value)}
-              error={problem?.field(field) ?? (isMissing && say('chooseColumn'))}
+              error={problem?.field(field) ?? (isMissing && t('chooseColumn'))}
               data={[...(place > 0 || data.columns[field] === undefined ? [first] : []), ...columns]}
               onChange={(event) => map({ [field]: event.currentTarget.value })}
             />
@@ -103,14 +103,14 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
         })}
         {entity !== 'places' && (
           <Switch
-            label={say('header')}
+            label={t('header')}
             checked={wishes.header ?? data.header !== null}
             onChange={(event) => setWishes({ ...wishes, header: event.currentTarget.checked })}
           />
         )}
         <Switch
-          label={say('select')}
-          description={say(`selectHint-${entity}`)}
+          label={t('select')}
+          description={t(`selectHint-${entity}`)}
           checked={select}
           onChange={(event) => setSelect(event.currentTarget.checked)}
         />
@@ -119,10 +119,10 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
       <PreviewTable preview={data} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          {say('another')}
+          {t('another')}
         </Button>
         <Button loading={bring.isPending} disabled={!isKnown} onClick={() => bring.mutate()}>
-          {say('start')}
+          {t('start')}
         </Button>
       </Group>
     </div>

@@ -1,27 +1,27 @@
 import { Text } from '@mantine/core'
 import type { ImportPreview } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import classes from './imports.module.css'
-import { useReasonWords } from './reason-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
+import { useReasonText } from './reason-messages.ts'
 
 const rowsShown = 8
 
 /** The first rows, each with what would be read from it. It scrolls to the side by itself: files have many columns. */
 export function PreviewTable({ preview: { header, rows, columns } }: { readonly preview: ImportPreview }) {
-  const say = useWords(words)
-  const reasonWords = useReasonWords()
+  const t = useMessages(messages)
+  const reasonText = useReasonText()
   const chosen = new Set(Object.values(columns))
   const width = Math.max(header?.length ?? 0, ...rows.map(({ raw }) => raw.length))
-  const names = Array.from({ length: width }, (_none, at) => header?.[at] || say('column', { number: at + 1 }))
+  const names = Array.from({ length: width }, (_none, at) => header?.[at] || t('column', { number: at + 1 }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={say('preview')}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('preview')}>
       <table className={classes.preview}>
         <thead>
           <tr>
-            <th scope="col">{say('line')}</th>
-            <th scope="col">{say('becomes')}</th>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('becomes')}</th>
             {names.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
               <th key={at} scope="col" data-chosen={chosen.has(at) || undefined}>
@@ -41,7 +41,7 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
                   </Text>
                 ) : (
                   <Text span size="sm" c="var(--sky-bad)">
-                    {reasonWords(reason)}
+                    {reasonText(reason)}
                   </Text>
                 )}
               </td>

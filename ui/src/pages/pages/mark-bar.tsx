@@ -1,8 +1,8 @@
 import { ActionIcon, Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import classes from './page-text.module.css'
-import { textWords } from './text-words.ts'
+import { textMessages } from './text-messages.ts'
 
 interface MarkBarProps {
   readonly text: string
@@ -13,29 +13,29 @@ interface MarkBarProps {
 
 /** From mark to mark, round and round, and the text to take along. */
 export function MarkBar({ text, mark, marks, onMark }: MarkBarProps) {
-  const say = useWords(textWords)
+  const t = useMessages(textMessages)
   return (
     <div className={classes.bar}>
       {marks > 0 && (
         <Group gap={4} wrap="nowrap">
           <ActionIcon
             variant="default"
-            aria-label={say('previous')}
-            title={say('previous')}
+            aria-label={t('previous')}
+            title={t('previous')}
             onClick={() => onMark(((mark ?? 0) - 1 + marks) % marks)}
           >
             <IconChevronUp size={16} />
           </ActionIcon>
           <ActionIcon
             variant="default"
-            aria-label={say('next')}
-            title={say('next')}
+            aria-label={t('next')}
+            title={t('next')}
             onClick={() => onMark(mark === undefined ? 0 : (mark + 1) % marks)}
           >
             <IconChevronDown size={16} />
           </ActionIcon>
           <Text size="sm" c="dimmed" role="status" ml={4}>
-            {mark === undefined ? say('marks', { count: marks }) : say('markOf', { mark: mark + 1, count: marks })}
+            {mark === undefined ? t('marks', { count: marks }) : t('markOf', { mark: mark + 1, count: marks })}
           </Text>
         </Group>
       )}
@@ -49,7 +49,7 @@ export function MarkBar({ text, mark, marks, onMark }: MarkBarProps) {
               leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
               onClick={copy}
             >
-              {say(copied ? 'copied' : 'copy')}
+              {t(copied ? 'copied' : 'copy')}
             </Button>
           )}
         </CopyButton>

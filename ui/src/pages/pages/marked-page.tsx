@@ -2,18 +2,18 @@ import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { PageText } from '../../../../src/http/contract/types.ts'
 import { OutsideLink } from '../../drawer/outside-link.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { FindingList } from './finding-list.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { MarkedText, type ShownMark } from './marked-text.tsx'
 import classes from './page-text.module.css'
+import { textMessages } from './text-messages.ts'
 import { textParts } from './text-parts.ts'
-import { textWords } from './text-words.ts'
 
 /** The text with its marks, a way to walk through them, and what became of every finding. */
 export function MarkedPage({ page }: { readonly page: PageText }) {
-  const say = useWords(textWords)
+  const t = useMessages(textMessages)
   const { since, time } = useFormat()
   const { parts, marks, markOf } = useMemo(() => textParts(page), [page])
   const [shown, setShown] = useState<ShownMark>()
@@ -23,21 +23,21 @@ export function MarkedPage({ page }: { readonly page: PageText }) {
   return (
     <div className={classes.page}>
       <Text size="sm" fw={560} role="status">
-        {findings.length === 0 ? say('noFindings') : say('still', { there, count: findings.length })}
+        {findings.length === 0 ? t('noFindings') : t('still', { there, count: findings.length })}
       </Text>
       <Text size="sm" c="dimmed">
         <time dateTime={fetched_at} title={time(fetched_at)}>
-          {say('readAt', { when: since(fetched_at) })}
+          {t('readAt', { when: since(fetched_at) })}
         </time>
         {page.title !== null && ` · ${page.title}`}
       </Text>
       {final_url !== url && (
         <Text size="sm" className={classes.address}>
-          {say('leadsTo')} <OutsideLink url={final_url} />
+          {t('leadsTo')} <OutsideLink url={final_url} />
         </Text>
       )}
-      {incomplete !== null && <p className={classes.note}>{say(incomplete)}</p>}
-      {page.truncated && <p className={classes.note}>{say('truncated')}</p>}
+      {incomplete !== null && <p className={classes.note}>{t(incomplete)}</p>}
+      {page.truncated && <p className={classes.note}>{t('truncated')}</p>}
       <MarkBar text={page.text} mark={shown?.mark} marks={marks} onMark={setMark} />
       <MarkedText parts={parts} shown={shown} />
       {findings.length > 0 && <FindingList findings={findings} markOf={markOf} onMark={setMark} />}

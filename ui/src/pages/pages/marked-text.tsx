@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
-import { columnLabel, columnWords } from '../../grid/columns/column-words.ts'
-import { useWords } from '../../words/define-words.ts'
+import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import classes from './page-text.module.css'
+import { textMessages } from './text-messages.ts'
 import type { TextPart } from './text-parts.ts'
-import { textWords } from './text-words.ts'
 
 /** Where to look. A new one for each wish: who scrolled away comes back. */
 export interface ShownMark {
@@ -18,7 +18,7 @@ interface MarkedTextProps {
 
 /** A stranger's text: React writes every piece of it as text, nothing parses it. */
 export function MarkedText({ parts, shown }: MarkedTextProps) {
-  const say = useWords(textWords)
+  const t = useMessages(textMessages)
   const area = useRef<HTMLElement>(null)
   // Whoever pressed the button goes on reading here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
@@ -28,16 +28,16 @@ export function MarkedText({ parts, shown }: MarkedTextProps) {
   }, [shown])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section ref={area} className={classes.text} tabIndex={0} aria-label={say('textLabel')}>
-      {parts.length === 0 ? <span className={classes.none}>{say('noText')}</span> : <Pieces parts={parts} />}
+    <section ref={area} className={classes.text} tabIndex={0} aria-label={t('textLabel')}>
+      {parts.length === 0 ? <span className={classes.none}>{t('noText')}</span> : <Pieces parts={parts} />}
     </section>
   )
 }
 
 /** Drawn once for each text, however often somebody walks through its marks. */
 const Pieces = memo(function Pieces({ parts }: { readonly parts: readonly TextPart[] }) {
-  const say = useWords(textWords)
-  const sayColumn = useWords(columnWords)
+  const t = useMessages(textMessages)
+  const tColumn = useMessages(columnLabels)
   return parts.map(({ at, text, finding, mark }) =>
     finding === undefined ? (
       text
@@ -46,7 +46,7 @@ const Pieces = memo(function Pieces({ parts }: { readonly parts: readonly TextPa
         <Link
           to="/contacts"
           search={{ row: finding.contact_id } as never}
-          title={say('openContact', { field: columnLabel(sayColumn, finding.field), value: finding.value })}
+          title={t('openContact', { field: columnLabel(tColumn, finding.field), value: finding.value })}
         >
           {text}
         </Link>

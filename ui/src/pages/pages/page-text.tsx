@@ -3,11 +3,11 @@ import { IconEye, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Detail } from '../../api/entity-routes.ts'
 import drawer from '../../drawer/drawer.module.css'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { MarkedPage } from './marked-page.tsx'
 import classes from './page-text.module.css'
+import { textMessages } from './text-messages.ts'
 import { TextProblem } from './text-problem.tsx'
-import { textWords } from './text-words.ts'
 import { usePageText } from './use-page-text.ts'
 
 /** The page as its visitors read it now, on demand. */
@@ -16,7 +16,7 @@ export function PageText({ detail: { item } }: { readonly detail: Detail }) {
 }
 
 function TextOfPage({ id, url }: { readonly id: string; readonly url: string }) {
-  const say = useWords(textWords)
+  const t = useMessages(textMessages)
   const { data, error, isPending, mutate } = usePageText(id)
   const read = () => mutate()
   const section = useRef<HTMLElement>(null)
@@ -27,16 +27,16 @@ function TextOfPage({ id, url }: { readonly id: string; readonly url: string }) 
   return (
     <section ref={section} className={drawer.section}>
       <div className={classes.head}>
-        <Title order={3}>{say('title')}</Title>
+        <Title order={3}>{t('title')}</Title>
         {data !== undefined && (
           <Button size="compact-sm" variant="subtle" leftSection={<IconRefresh size={14} />} onClick={read}>
-            {say('readAgain')}
+            {t('readAgain')}
           </Button>
         )}
       </div>
       {data === undefined && (
         <Text size="sm" c="dimmed" mb="xs">
-          {say('lead')}
+          {t('lead')}
         </Text>
       )}
       {data === undefined && error === null && (
@@ -47,11 +47,11 @@ function TextOfPage({ id, url }: { readonly id: string; readonly url: string }) 
           leftSection={<IconEye size={16} />}
           onClick={read}
         >
-          {say('read')}
+          {t('read')}
         </Button>
       )}
       {isPending && (
-        <Stack gap={6} mt="sm" role="status" aria-label={say('reading')}>
+        <Stack gap={6} mt="sm" role="status" aria-label={t('reading')}>
           {['92%', '100%', '84%', '97%', '60%'].map((width) => (
             <Skeleton key={width} height={14} width={width} />
           ))}

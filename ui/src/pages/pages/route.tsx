@@ -1,12 +1,12 @@
 import { IconFileText } from '@tabler/icons-react'
 import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
+import { messages } from './messages.ts'
 import { PageText } from './page-text.tsx'
-import { words } from './words.ts'
 
 const declaration: GridDeclaration = {
   slug: 'pages',
-  words,
+  messages,
   icon: IconFileText,
   shown: ['url', 'curation_status', 'kind', 'title', 'depth', 'page_processing_status', 'language', 'lastmod'],
   widths: {

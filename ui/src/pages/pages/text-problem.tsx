@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { OutsideLink } from '../../drawer/outside-link.tsx'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import classes from './page-text.module.css'
-import { textWords } from './text-words.ts'
+import { textMessages } from './text-messages.ts'
 
 interface TextProblemProps {
   readonly error: Error
@@ -15,21 +15,21 @@ interface TextProblemProps {
 
 /** Why the page could not be read, in words of this language, and both ways on: again, or with one's own eyes. */
 export function TextProblem({ error, url, onAgain }: TextProblemProps) {
-  const say = useWords(textWords)
+  const t = useMessages(textMessages)
   const why = useReason(error)
   return (
     <div className={classes.problem} role="alert">
-      <strong>{say('failed')}</strong>
+      <strong>{t('failed')}</strong>
       <Text size="sm">{why}</Text>
       <Text size="sm" mt={4} className={classes.address}>
         <OutsideLink url={url} />
       </Text>
       <Group mt="xs" gap="sm">
         <Button size="compact-sm" variant="default" onClick={onAgain}>
-          {say('again')}
+          {t('again')}
         </Button>
         {error instanceof ApiProblem && error.requestId !== '' && (
-          <Text size="xs">{say('requestId', { id: error.requestId })}</Text>
+          <Text size="xs">{t('requestId', { id: error.requestId })}</Text>
         )}
       </Group>
     </div>
@@ -37,15 +37,15 @@ export function TextProblem({ error, url, onAgain }: TextProblemProps) {
 }
 
 function useReason(error: Error): string {
-  const say = useWords(textWords)
-  const inWords = useCodeWords()
+  const t = useMessages(textMessages)
+  const codeLabel = useCodeLabel()
   const { duration } = useFormat()
-  if (!(error instanceof ApiProblem)) return say('offline')
+  if (!(error instanceof ApiProblem)) return t('offline')
   const { code, status, retryAfterSeconds } = error
-  if (code === 'blocked_by_robots') return say('robots')
+  if (code === 'blocked_by_robots') return t('robots')
   const way =
     retryAfterSeconds !== undefined
-      ? say('waitFor', { time: duration(retryAfterSeconds) })
-      : say(status === 503 || status === 504 ? 'tryAgain' : 'openIt')
-  return `${inWords(code)}. ${way}`
+      ? t('waitFor', { time: duration(retryAfterSeconds) })
+      : t(status === 503 || status === 504 ? 'tryAgain' : 'openIt')
+  return `${codeLabel(code)}. ${way}`
 }

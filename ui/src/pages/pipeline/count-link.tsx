@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { UrlSearch } from '../../app/url-search.ts'
 import { type RoomName, roomOf } from '../../lib/row-address.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import classes from './count-link.module.css'
 
 interface CountLinkProps {

@@ -5,9 +5,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import classes from './first-run.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const steps = [
   { icon: IconSearch, title: 'step1', text: 'step1Text' },
@@ -17,13 +17,13 @@ const steps = [
 
 /** For whoever has nothing yet: what this does, and the first step of it. */
 export function FirstRun() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   return (
     <section className={classes.card}>
-      <Title order={2}>{say('firstTitle')}</Title>
+      <Title order={2}>{t('firstTitle')}</Title>
       <Text c="dimmed" maw="40rem">
-        {say('firstText')}
+        {t('firstText')}
       </Text>
       <ol className={classes.steps}>
         {steps.map(({ icon: Icon, title, text }) => (
@@ -31,26 +31,26 @@ export function FirstRun() {
             <span className={classes.icon} aria-hidden>
               <Icon size={22} stroke={1.6} />
             </span>
-            <Title order={3}>{say(title)}</Title>
-            <Text c="dimmed">{say(text)}</Text>
+            <Title order={3}>{t(title)}</Title>
+            <Text c="dimmed">{t(text)}</Text>
           </li>
         ))}
       </ol>
-      {may.write ? <FirstSteps /> : <Text>{say('firstByOthers')}</Text>}
+      {may.write ? <FirstSteps /> : <Text>{t('firstByOthers')}</Text>}
     </section>
   )
 }
 
 function FirstSteps() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
     <>
       <Group gap="sm">
         <Button component={Link} to="/search" size="md">
-          {say('startSearch')}
+          {t('startSearch')}
         </Button>
         <Button component={Link} to="/imports" size="md" variant="default">
-          {say('bringList')}
+          {t('bringList')}
         </Button>
       </Group>
       <DemoSearch />
@@ -60,14 +60,14 @@ function FirstSteps() {
 
 /** While the demo town is open anybody can search in it. */
 function DemoSearch() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const navigate = useNavigate()
   const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => call('GET /health', { signal }) })
   const start = useMutation({
     mutationFn: () =>
       call('POST /searches', { body: { kinds: ['dentists'], places: ['Larkford'], provider: 'openstreetmap' } }),
     onSuccess({ ids }) {
-      toast(say('demoStarted'))
+      toast(t('demoStarted'))
       void navigate({ to: '/search', search: { id: ids[0] } as never })
     },
   })
@@ -80,10 +80,10 @@ function DemoSearch() {
         loading={start.isPending}
         onClick={() => start.mutate()}
       >
-        {say('tryDemo')}
+        {t('tryDemo')}
       </Button>
       <Text size="sm" c="dimmed">
-        {say('tryDemoText')}
+        {t('tryDemoText')}
       </Text>
     </div>
   )

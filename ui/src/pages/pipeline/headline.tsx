@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { useCurrency } from '../../api/use-currency.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import classes from './headline.module.css'
+import { messages } from './messages.ts'
 import { summaryOf } from './summary.ts'
-import { words } from './words.ts'
 
 interface FigureProps {
   readonly label: string
@@ -19,7 +19,7 @@ interface FigureProps {
 
 /** The five numbers that somebody asks for first. */
 export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const currency = useCurrency()
   const { contacts, waiting, failed, secondsLeft, pageYield } = summaryOf(pipeline)
@@ -32,35 +32,35 @@ export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
   return (
     <ul className={classes.figures}>
       <Figure
-        label={say('contacts')}
+        label={t('contacts')}
         value={format.number(contacts)}
-        note={pageYield === undefined ? say('contactsNone') : say('contactsNote', { share: format.percent(pageYield) })}
+        note={pageYield === undefined ? t('contactsNone') : t('contactsNote', { share: format.percent(pageYield) })}
         to="/contacts"
       />
       <Figure
-        label={say('waiting')}
+        label={t('waiting')}
         value={format.number(waiting)}
-        note={say(isIdle ? 'nothingWaits' : 'waitingNote')}
+        note={t(isIdle ? 'nothingWaits' : 'waitingNote')}
         to="/queues"
       />
       <Figure
-        label={say('errors')}
+        label={t('errors')}
         value={format.number(failed)}
-        note={say(failed === 0 ? 'noErrors' : 'errorsNote')}
+        note={t(failed === 0 ? 'noErrors' : 'errorsNote')}
         to="/queues"
         search={{ tab: 'dead' }}
         tone={failed > 0 ? 'bad' : undefined}
       />
       <Figure
-        label={say('doneIn')}
-        value={isIdle ? say('idle') : secondsLeft === undefined ? say('stuck') : format.duration(secondsLeft)}
-        note={say(isIdle ? 'idleNote' : secondsLeft === undefined ? 'stuckNote' : 'atPace')}
+        label={t('doneIn')}
+        value={isIdle ? t('idle') : secondsLeft === undefined ? t('stuck') : format.duration(secondsLeft)}
+        note={t(isIdle ? 'idleNote' : secondsLeft === undefined ? 'stuckNote' : 'atPace')}
         to="/queues"
       />
       <Figure
-        label={say('spent')}
+        label={t('spent')}
         value={money === '' ? format.money(0, currency) : money}
-        note={each.length === 0 ? say('noneSpent') : say('perContact', { amount: each.join(' + ') })}
+        note={each.length === 0 ? t('noneSpent') : t('perContact', { amount: each.join(' + ') })}
         to="/costs"
       />
     </ul>

@@ -1,12 +1,12 @@
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
 import type { RoomName } from '../../lib/row-address.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
 import { CountLink } from './count-link.tsx'
 import classes from './map-node.module.css'
+import { messages } from './messages.ts'
 import { roomIcons } from './room-icons.ts'
 import { stageFilter } from './row-filters.ts'
-import { words } from './words.ts'
 
 interface MapNodeProps {
   readonly room: RoomName
@@ -19,7 +19,7 @@ const statuses = ['New', 'Selected', 'Maybe', 'Not a Fit', 'Archived'] as const
 
 /** One kind of row: how many there are, what people have said about them, and whether somebody works on them. */
 export function MapNode({ room, total, curation, stages }: MapNodeProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const Icon = roomIcons[room]
   const isBusy = stages.some(({ statuses }) => (statuses.Processing ?? 0) > 0)
   const present = statuses.filter((status) => (curation[status] ?? 0) > 0)
@@ -27,10 +27,10 @@ export function MapNode({ room, total, curation, stages }: MapNodeProps) {
     <div className={classes.node} data-busy={isBusy || undefined} data-empty={total === 0 || undefined}>
       <div className={classes.name}>
         <Icon size={15} stroke={1.7} aria-hidden />
-        <span>{say(room)}</span>
+        <span>{t(room)}</span>
       </div>
       <div className={classes.total}>
-        <CountLink room={room} count={total} filter={{}} label={say(room)} />
+        <CountLink room={room} count={total} filter={{}} label={t(room)} />
       </div>
       {present.length > 0 && (
         <div className={classes.bar} aria-hidden>
@@ -42,12 +42,12 @@ export function MapNode({ room, total, curation, stages }: MapNodeProps) {
       <ul className={classes.lines}>
         {present.map((status) => (
           <li key={status} data-status={status}>
-            <span>{say(status)}</span>
+            <span>{t(status)}</span>
             <CountLink
               room={room}
               count={curation[status] ?? 0}
               filter={{ curation_status: status }}
-              label={`${say(room)}, ${say(status)}`}
+              label={`${t(room)}, ${t(status)}`}
             />
           </li>
         ))}
@@ -64,7 +64,7 @@ const moving = [
 
 /** What is in work and what has failed, stage by stage: a row may be in two of them, and no list has it twice. */
 function Moving({ room, stages }: Pick<MapNodeProps, 'room' | 'stages'>) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const nameOf = useStageName()
   const counts = stages.flatMap(({ id, progress, statuses }) =>
     moving.map((kind) => ({ ...kind, id, progress, count: statuses[kind.status] ?? 0 })),
@@ -80,8 +80,8 @@ function Moving({ room, stages }: Pick<MapNodeProps, 'room' | 'stages'>) {
             room={room}
             count={count}
             filter={stageFilter(room, progress, { status })}
-            label={`${say(room)}, ${nameOf(id)}`}
-            text={say(phrase, { count })}
+            label={`${t(room)}, ${nameOf(id)}`}
+            text={t(phrase, { count })}
             tone={tone}
           />
         </li>

@@ -6,23 +6,23 @@ import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
-import { useWords } from '../../words/define-words.ts'
-import { providerName } from '../../words/provider-names.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { messages } from './messages.ts'
 
 /** Why rows wait although nothing is broken: a budget, or somebody who paused a stage. Alarms of stages are everywhere. */
 export function Notices({ pipeline: { alarms, paused } }: { readonly pipeline: Pipeline }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const budgets = alarms.filter(({ alarm }) => alarm === 'budget_reached')
   return (
     <>
       {budgets.map(({ subject }) => (
         <Alert key={subject} color="yellow" icon={<IconCoins size={18} />} role="alert">
           <Group justify="space-between" gap="xs">
-            <Text size="sm">{say('budgetBanner', { provider: providerName(subject) })}</Text>
+            <Text size="sm">{t('budgetBanner', { provider: providerName(subject) })}</Text>
             <Button component={Link} to="/costs" size="compact-sm" variant="default">
-              {say('toCosts')}
+              {t('toCosts')}
             </Button>
           </Group>
         </Alert>
@@ -35,24 +35,24 @@ export function Notices({ pipeline: { alarms, paused } }: { readonly pipeline: P
 }
 
 function PausedStage({ id, reason }: { readonly id: string; readonly reason: string | null }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const stage = useStageName()(id)
   const client = useQueryClient()
   const { installation: mayResume } = useMay()
   const resume = useMutation({
     mutationFn: () => call('POST /stages/:id/resume', { params: { id } }),
     async onSuccess() {
-      toast(say('resumed', { stage }))
+      toast(t('resumed', { stage }))
       await client.invalidateQueries()
     },
   })
   return (
     <Alert color="gray" icon={<IconPlayerPause size={18} />}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{say('pausedBanner', { stage, reason: reason === null ? '' : ` (${reason})` })}</Text>
+        <Text size="sm">{t('pausedBanner', { stage, reason: reason === null ? '' : ` (${reason})` })}</Text>
         {mayResume && (
           <Button size="compact-sm" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-            {say('resume')}
+            {t('resume')}
           </Button>
         )}
       </Group>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 import type { RoomName } from '../../lib/row-address.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { CountLink } from './count-link.tsx'
 import { isYield } from './is-yield.ts'
+import { messages } from './messages.ts'
 import classes from './outcomes.module.css'
 import { stageFilter } from './row-filters.ts'
-import { words } from './words.ts'
 
 interface OutcomesProps {
   readonly room: RoomName
@@ -30,21 +30,21 @@ const few = 4
 
 /** The yield of a stage, and why the rest was dropped; most frequent first, errors at the end. */
 export function Outcomes({ room, flow, name }: OutcomesProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   const lines = linesOf(room, flow)
   const hidden = lines.length - few
-  if (lines.length === 0) return <p className={classes.none}>{say('noOutcomes')}</p>
+  if (lines.length === 0) return <p className={classes.none}>{t('noOutcomes')}</p>
   return (
     <div className={classes.outcomes}>
-      <ul className={classes.lines} aria-label={`${name}: ${say('outcomes')}`}>
+      <ul className={classes.lines} aria-label={`${name}: ${t('outcomes')}`}>
         {(isOpen ? lines : lines.slice(0, few)).map((line) => (
           <OutcomeLine key={`${line.tone} ${line.code}`} line={line} room={room} name={name} />
         ))}
       </ul>
       {hidden > 0 && (
         <UnstyledButton className={classes.more} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-          {isOpen ? say('fewer') : say('more', { count: hidden })}
+          {isOpen ? t('fewer') : t('more', { count: hidden })}
         </UnstyledButton>
       )}
     </div>
@@ -56,7 +56,7 @@ function OutcomeLine({
   room,
   name,
 }: { line: Line } & Omit<OutcomesProps, 'flow'>) {
-  const text = useCodeWords()(code)
+  const text = useCodeLabel()(code)
   const format = useFormat()
   return (
     <li className={classes.line} data-tone={tone}>

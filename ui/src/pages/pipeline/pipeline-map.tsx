@@ -2,20 +2,20 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { isRoom, type RoomName } from '../../lib/row-address.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { MapNode } from './map-node.tsx'
+import { messages } from './messages.ts'
 import classes from './pipeline-map.module.css'
 import { useYield } from './use-yield.ts'
-import { words } from './words.ts'
 
 /** From left to right: what people bring, and what becomes of it. */
 export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeline: Pipeline }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const searches = sources.find(({ entity }) => entity === 'searches')?.total ?? 0
   const shown = funnel.flatMap((flow) => (isRoom(flow.entity) ? [{ ...flow, entity: flow.entity }] : []))
   const nodeBefore = (n: number): RoomName => shown[n - 1]?.entity ?? 'searches'
   return (
-    <section aria-label={say('map')} className={classes.frame}>
+    <section aria-label={t('map')} className={classes.frame}>
       <ol className={classes.map}>
         <li className={classes.sources}>
           {sources
@@ -45,9 +45,9 @@ export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeli
 
 /** How many rows of the next kind one row gives. */
 function Arrow({ from, to, share }: { readonly from: RoomName; readonly to: RoomName; readonly share: number | null }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const written = useYield(share)
-  const meaning = written === '' ? undefined : say('yieldOf', { amount: written, to: say(to), from: say(from) })
+  const meaning = written === '' ? undefined : t('yieldOf', { amount: written, to: t(to), from: t(from) })
   return (
     <li className={classes.arrow} title={meaning}>
       <span className={classes.share}>

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { partWords } from '../../parts/part-words.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { partMessages } from '../../parts/part-messages.ts'
 import classes from './pipeline.module.css'
 
 /** The shape of the page: figures, map, stages. */
 export function PipelineSkeleton() {
-  const say = useWords(partWords)
+  const t = useMessages(partMessages)
   return (
-    <div className={classes.page} role="status" aria-label={say('loading')}>
+    <div className={classes.page} role="status" aria-label={t('loading')}>
       <Skeleton height={92} radius="lg" />
       <Skeleton height={180} radius="lg" />
       <div className={classes.stages}>

@@ -5,24 +5,24 @@ import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { FirstRun } from './first-run.tsx'
 import { Headline } from './headline.tsx'
+import { messages } from './messages.ts'
 import { Notices } from './notices.tsx'
 import classes from './pipeline.module.css'
 import { PipelineMap } from './pipeline-map.tsx'
 import { PipelineSkeleton } from './pipeline-skeleton.tsx'
 import { StageGrid } from './stage-grid.tsx'
 import { isUntouched } from './summary.ts'
-import { words } from './words.ts'
 
 /** The server keeps its count for some seconds: the last change of a burst shows only when it is asked once more. */
 const againMs = 5_000
 
 export function Page() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const pipeline = useQuery({
     queryKey: ['pipeline'],
     queryFn: ({ signal }) => call('GET /pipeline', { signal }),
@@ -31,15 +31,15 @@ export function Page() {
   const may = useMay()
   const search = may.write && (
     <Button component={Link} to="/search" leftSection={<IconPlus size={16} />}>
-      {say('newSearch')}
+      {t('newSearch')}
     </Button>
   )
   return (
-    <PageFrame title={say('title')} lead={say('lead')} actions={search}>
+    <PageFrame title={t('title')} lead={t('lead')} actions={search}>
       {pipeline.data !== undefined ? (
         <Shown pipeline={pipeline.data} />
       ) : pipeline.isError ? (
-        <FailedState title={say('failedTitle')} error={pipeline.error} onAgain={() => void pipeline.refetch()} />
+        <FailedState title={t('failedTitle')} error={pipeline.error} onAgain={() => void pipeline.refetch()} />
       ) : (
         <PipelineSkeleton />
       )}

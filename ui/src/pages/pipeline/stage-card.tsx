@@ -1,16 +1,16 @@
 import { Badge, Title } from '@mantine/core'
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
 import type { RoomName } from '../../lib/row-address.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { CountLink } from './count-link.tsx'
+import { messages } from './messages.ts'
 import { Outcomes } from './outcomes.tsx'
 import { stageFilter } from './row-filters.ts'
 import { Sparkline } from './sparkline.tsx'
 import classes from './stage-card.module.css'
 import { waitingIn } from './summary.ts'
-import { words } from './words.ts'
 
 interface StageCardProps {
   readonly room: RoomName
@@ -23,7 +23,7 @@ const tones = { Queued: undefined, Processing: 'busy', Completed: undefined, Err
 
 /** One stage: its queue, its pace, what came of its rows. */
 export function StageCard({ room, flow, isPaused }: StageCardProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const name = useStageName()(flow.id)
   const isIdle = waitingIn(flow) === 0
@@ -31,22 +31,22 @@ export function StageCard({ room, flow, isPaused }: StageCardProps) {
     <article className={classes.card} aria-label={name}>
       <header className={classes.head}>
         <Title order={3}>{name}</Title>
-        <span className={classes.of}>{say(room)}</span>
+        <span className={classes.of}>{t(room)}</span>
         {isPaused && (
           <Badge variant="light" color="yellow" c="var(--sky-warn)">
-            {say('paused')}
+            {t('paused')}
           </Badge>
         )}
       </header>
       <ul className={classes.statuses}>
         {statuses.map((status) => (
           <li key={status}>
-            <span className={classes.label}>{say(status)}</span>
+            <span className={classes.label}>{t(status)}</span>
             <CountLink
               room={room}
               count={flow.statuses[status] ?? 0}
               filter={stageFilter(room, flow.progress, { status })}
-              label={`${name}, ${say(status)}`}
+              label={`${name}, ${t(status)}`}
               tone={tones[status]}
             />
           </li>
@@ -54,16 +54,16 @@ export function StageCard({ room, flow, isPaused }: StageCardProps) {
       </ul>
       <div className={classes.pace}>
         <Sparkline values={flow.completed_by_five_minutes} />
-        <span>{flow.per_minute === 0 ? say('still') : say('pace', { count: flow.per_minute })}</span>
+        <span>{flow.per_minute === 0 ? t('still') : t('pace', { count: flow.per_minute })}</span>
         {!isIdle && (
           <dl className={classes.times}>
             <div>
-              <dt>{say('oldest')}</dt>
+              <dt>{t('oldest')}</dt>
               <dd>{format.duration(flow.oldest_waiting_seconds ?? 0)}</dd>
             </div>
             <div>
-              <dt>{say('eta')}</dt>
-              <dd>{flow.eta_seconds === null ? say('stuck') : format.duration(flow.eta_seconds)}</dd>
+              <dt>{t('eta')}</dt>
+              <dd>{flow.eta_seconds === null ? t('stuck') : format.duration(flow.eta_seconds)}</dd>
             </div>
           </dl>
         )}

@@ -1,16 +1,16 @@
 import { Text, Title } from '@mantine/core'
 import type { Pipeline, StageFlow } from '../../../../src/http/contract/types.ts'
 import { isRoom } from '../../lib/row-address.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { messages } from './messages.ts'
 import classes from './pipeline.module.css'
 import { StageCard } from './stage-card.tsx'
-import { words } from './words.ts'
 
 /** The stages in the order of the map. Those that nobody has needed yet are only named. */
 export function StageGrid({ pipeline }: { readonly pipeline: Pipeline }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const nameOf = useStageName()
   const paused = new Set(pipeline.paused.map(({ stage }) => stage))
@@ -21,12 +21,12 @@ export function StageGrid({ pipeline }: { readonly pipeline: Pipeline }) {
   return (
     <section>
       <div className={classes.head}>
-        <Title order={2}>{say('stages')}</Title>
+        <Title order={2}>{t('stages')}</Title>
         <Text size="sm" c="dimmed">
-          {say('stagesLead')}
+          {t('stagesLead')}
         </Text>
         <Text size="xs" c="dimmed" className={classes.asOf}>
-          {say('asOf', { when: format.since(pipeline.as_of) })}
+          {t('asOf', { when: format.since(pipeline.as_of) })}
         </Text>
       </div>
       <div className={classes.stages}>
@@ -37,7 +37,7 @@ export function StageGrid({ pipeline }: { readonly pipeline: Pipeline }) {
       </div>
       {unused.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {say('unused', { stages: unused.join(', ') })}
+          {t('unused', { stages: unused.join(', ') })}
         </Text>
       )}
     </section>

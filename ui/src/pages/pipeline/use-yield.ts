@@ -1,4 +1,4 @@
-import { useFormat } from '../../words/use-format.ts'
+import { useFormat } from '../../messages/use-format.ts'
 
 /** "92%" of what becomes at most one, "×4.3" of what becomes several. */
 export function useYield(share: number | null): string {

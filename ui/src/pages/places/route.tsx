@@ -1,11 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const declaration: GridDeclaration = {
   slug: 'places',
-  words,
+  messages,
   icon: IconMapPin,
   shown: [
     'name',

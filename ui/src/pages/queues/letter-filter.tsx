@@ -6,11 +6,11 @@ import type { DeadLetterGroup } from '../../../../src/http/contract/types.ts'
 import type { LettersAsked } from '../../api/work-routes.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { useStageChoice } from './use-stage-choice.ts'
-import { words } from './words.ts'
 
 interface LetterFilterProps {
   readonly asked: LettersAsked
@@ -20,8 +20,8 @@ interface LetterFilterProps {
 const typingMs = 300
 
 export function LetterFilter({ asked, groups }: LetterFilterProps) {
-  const say = useWords(words)
-  const inWords = useCodeWords()
+  const t = useMessages(messages)
+  const codeLabel = useCodeLabel()
   const choice = useStageChoice()
   const [, setUrl] = useUrlSearch()
   const [text, setText] = useState(asked.text ?? '')
@@ -38,7 +38,7 @@ export function LetterFilter({ asked, groups }: LetterFilterProps) {
     own.current = asked.text
     setText(asked.text ?? '')
   }, [asked.text])
-  useShortcuts([{ keys: '/', label: say('searchLetters'), run: () => field.current?.focus() }])
+  useShortcuts([{ keys: '/', label: t('searchLetters'), run: () => field.current?.focus() }])
   const codes = new Set([
     ...groups.flatMap(({ code }) => code ?? []),
     ...(asked.code === undefined ? [] : [asked.code]),
@@ -48,8 +48,8 @@ export function LetterFilter({ asked, groups }: LetterFilterProps) {
       <TextInput
         ref={field}
         className={classes.search}
-        label={say('searchLetters')}
-        placeholder={say('searchHint')}
+        label={t('searchLetters')}
+        placeholder={t('searchHint')}
         leftSection={<IconSearch size={16} />}
         maxLength={200}
         value={text}
@@ -59,17 +59,17 @@ export function LetterFilter({ asked, groups }: LetterFilterProps) {
         }}
       />
       <NativeSelect
-        label={say('stage')}
+        label={t('stage')}
         value={asked.stage ?? ''}
         data={[...choice]}
         onChange={(event) => setUrl({ stage: event.currentTarget.value || undefined })}
       />
       <NativeSelect
-        label={say('error')}
+        label={t('error')}
         value={asked.code ?? ''}
         data={[
-          { value: '', label: say('allErrors') },
-          ...[...codes].map((code) => ({ value: code, label: inWords(code) })),
+          { value: '', label: t('allErrors') },
+          ...[...codes].map((code) => ({ value: code, label: codeLabel(code) })),
         ]}
         onChange={(event) => setUrl({ code: event.currentTarget.value || undefined })}
       />

@@ -3,14 +3,14 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { DeadLetterGroup } from '../../../../src/http/contract/types.ts'
 import type { LettersAsked, LettersTarget } from '../../api/work-routes.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { useMeaning } from './use-meaning.ts'
-import { words } from './words.ts'
 
 interface LetterGroupsProps {
   readonly groups: readonly DeadLetterGroup[]
@@ -21,15 +21,15 @@ interface LetterGroupsProps {
 
 /** The same failure often has one cause: read once, repaired once, tried again together. */
 export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
-  const say = useWords(words)
-  const inWords = useCodeWords()
+  const t = useMessages(messages)
+  const codeLabel = useCodeLabel()
   const meaningOf = useMeaning()
   const nameOf = useStageName()
   const format = useFormat()
-  const codeOf = ({ code }: DeadLetterGroup) => (code === null ? say('noCode') : inWords(code))
+  const codeOf = ({ code }: DeadLetterGroup) => (code === null ? t('noCode') : codeLabel(code))
   const columns: PlainColumn<DeadLetterGroup>[] = [
     {
-      label: say('error'),
+      label: t('error'),
       isWide: true,
       show: (group) => (
         <>
@@ -46,19 +46,19 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
               {codeOf(group)}
             </Anchor>
           )}
-          <Text size="xs" c="dimmed" className={classes.words}>
+          <Text size="xs" c="dimmed" className={classes.text}>
             {meaningOf(group) ?? group.example}
           </Text>
         </>
       ),
     },
     {
-      label: say('stage'),
+      label: t('stage'),
       show: ({ stage }) => <span className={classes.numbers}>{nameOf(stage)}</span>,
     },
-    { label: say('rows'), isNumber: true, show: ({ count }) => format.number(count) },
+    { label: t('rows'), isNumber: true, show: ({ count }) => format.number(count) },
     {
-      label: say('latest'),
+      label: t('latest'),
       show: ({ last_at: at }) => (
         <Text span size="sm" c="dimmed" className={classes.numbers} title={format.time(at)}>
           {format.since(at)}
@@ -67,7 +67,7 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
     },
   ]
   const act: PlainColumn<DeadLetterGroup> = {
-    label: say('actions'),
+    label: t('actions'),
     isQuiet: true,
     // Without a code there is nothing to name the group by.
     show: (group) =>
@@ -76,19 +76,19 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
           size="compact-sm"
           variant="default"
           leftSection={<IconRefresh size={14} />}
-          aria-label={say('requeueGroup', { error: codeOf(group), stage: nameOf(group.stage) })}
+          aria-label={t('requeueGroup', { error: codeOf(group), stage: nameOf(group.stage) })}
           onClick={() =>
             onRequeue?.({ target: { ...asked, stage: group.stage, code: group.code ?? '' }, count: group.count })
           }
         >
-          {say('tryAgain')}
+          {t('tryAgain')}
         </Button>
       ),
   }
   return (
-    <section aria-label={say('byError')} style={{ marginBottom: '1.25rem' }}>
+    <section aria-label={t('byError')} style={{ marginBottom: '1.25rem' }}>
       <PlainTable
-        label={say('byError')}
+        label={t('byError')}
         columns={onRequeue === undefined ? columns : [...columns, act]}
         rows={groups}
         keyOf={({ stage, code }) => `${stage} ${code}`}

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMessages } from '../../messages/define-messages.ts'
 import { PlainTable } from '../../parts/plain-table.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { Attempts } from './attempts.tsx'
+import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { letterKey, useLetterColumns } from './use-letter-columns.tsx'
 import type { useLetters } from './use-letters.ts'
 import { targetsOf, useRequeue } from './use-letters.ts'
-import { words } from './words.ts'
 
 interface LetterListProps {
   readonly list: ReturnType<typeof useLetters>['list']
@@ -17,7 +17,7 @@ interface LetterListProps {
 
 /** The rows themselves, newest first. */
 export function LetterList({ list, mayRequeue }: LetterListProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const requeue = useRequeue()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<string>()
@@ -33,11 +33,11 @@ export function LetterList({ list, mayRequeue }: LetterListProps) {
   })
   const isAll = shown.length === letters.length
   const box = {
-    label: say('choose'),
+    label: t('choose'),
     isQuiet: true,
     show: (letter: (typeof letters)[number]) => (
       <Checkbox
-        aria-label={say('chooseRow', { name: letter.label ?? letter.row_id })}
+        aria-label={t('chooseRow', { name: letter.label ?? letter.row_id })}
         checked={chosen.has(letterKey(letter))}
         onChange={() => toggle(letterKey(letter))}
       />
@@ -45,20 +45,20 @@ export function LetterList({ list, mayRequeue }: LetterListProps) {
   }
   const send = () => requeue.mutate(targetsOf(shown), { onSuccess: () => setChosen(new Set()) })
   return (
-    <section aria-label={say('oneByOne')}>
+    <section aria-label={t('oneByOne')}>
       {mayRequeue && (
         <Checkbox
           size="sm"
           mb="xs"
           ml="0.75rem"
-          label={say('chooseAll', { count: letters.length })}
+          label={t('chooseAll', { count: letters.length })}
           checked={isAll}
           indeterminate={shown.length > 0 && !isAll}
           onChange={() => setChosen(isAll ? new Set() : new Set(letters.map(letterKey)))}
         />
       )}
       <PlainTable
-        label={say('oneByOne')}
+        label={t('oneByOne')}
         columns={mayRequeue ? [box, ...columns] : columns}
         rows={letters}
         keyOf={letterKey}
@@ -66,19 +66,19 @@ export function LetterList({ list, mayRequeue }: LetterListProps) {
       />
       {list.hasNextPage && (
         <Button variant="default" mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {say('more')}
+          {t('more')}
         </Button>
       )}
       {shown.length > 0 && (
-        <div className={classes.chosen} role="toolbar" aria-label={say('actions')}>
+        <div className={classes.chosen} role="toolbar" aria-label={t('actions')}>
           <Text size="sm" fw={560}>
-            {say('chosen', { count: shown.length })}
+            {t('chosen', { count: shown.length })}
           </Text>
           <Button size="compact-md" leftSection={<IconRefresh size={16} />} loading={requeue.isPending} onClick={send}>
-            {say('tryAgain')}
+            {t('tryAgain')}
           </Button>
           <Button size="compact-md" variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
-            {say('clear')}
+            {t('clear')}
           </Button>
         </div>
       )}

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import type { LettersTarget } from '../../api/work-routes.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { LetterFilter } from './letter-filter.tsx'
 import { LetterGroups } from './letter-groups.tsx'
 import { LetterList } from './letter-list.tsx'
+import { messages } from './messages.ts'
 import { RequeueDialogue } from './requeue-dialogue.tsx'
 import { useKeptFresh } from './use-kept-fresh.ts'
 import { useLetters } from './use-letters.ts'
-import { words } from './words.ts'
 
 interface Wanted {
   readonly target: LettersTarget
@@ -22,7 +22,7 @@ interface Wanted {
 
 /** Rows that failed for good: found by stage, error or words, read in words, tried again one by one or together. */
 export function LettersPanel() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [, setUrl] = useUrlSearch()
   const { asked, groups, list } = useLetters()
   const { write: mayRequeue } = useMay()
@@ -31,15 +31,15 @@ export function LettersPanel() {
   const isAsking = Object.keys(asked).length > 0
   const count = groups.data?.items.reduce((sum, group) => sum + group.count, 0) ?? 0
   const clear = () => setUrl({ stage: undefined, code: undefined, text: undefined })
-  if (groups.isPending || list.isPending) return <Skeleton height={360} aria-label={say('deadTab')} />
+  if (groups.isPending || list.isPending) return <Skeleton height={360} aria-label={t('deadTab')} />
   if (groups.data === undefined || list.data === undefined) {
     const again = () => void Promise.all([groups.refetch(), list.refetch()])
-    return <FailedState title={say('lettersFailed')} error={groups.error ?? list.error} onAgain={again} />
+    return <FailedState title={t('lettersFailed')} error={groups.error ?? list.error} onAgain={again} />
   }
   if (count === 0 && !isAsking) {
     return (
-      <EmptyState icon={IconCircleCheck} title={say('noLettersTitle')}>
-        {say('noLettersText')}
+      <EmptyState icon={IconCircleCheck} title={t('noLettersTitle')}>
+        {t('noLettersText')}
       </EmptyState>
     )
   }
@@ -48,7 +48,7 @@ export function LettersPanel() {
       <LetterFilter asked={asked} groups={groups.data.items} />
       <Group justify="space-between" mb="xs">
         <Title order={2} aria-live="polite">
-          {say('letters', { count })}
+          {t('letters', { count })}
         </Title>
         {mayRequeue && count > 0 && (
           <Button
@@ -57,15 +57,15 @@ export function LettersPanel() {
             leftSection={<IconRefresh size={16} />}
             onClick={() => setWanted({ target: isAsking ? asked : { all: true }, count })}
           >
-            {say(isAsking ? 'requeueMatching' : 'requeueAll', { count })}
+            {t(isAsking ? 'requeueMatching' : 'requeueAll', { count })}
           </Button>
         )}
       </Group>
       {count === 0 ? (
         <Group gap="sm">
-          <Text c="dimmed">{say('noneMatch')}</Text>
+          <Text c="dimmed">{t('noneMatch')}</Text>
           <Button size="compact-sm" variant="default" onClick={clear}>
-            {say('clear')}
+            {t('clear')}
           </Button>
         </Group>
       ) : (

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { LettersTarget } from '../../api/work-routes.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import { useRequeue } from './use-letters.ts'
-import { words } from './words.ts'
 
 interface RequeueDialogueProps {
   readonly target: LettersTarget
@@ -12,26 +12,26 @@ interface RequeueDialogueProps {
 
 /** Many rows at once cost time and perhaps money: how many is said before, not after. */
 export function RequeueDialogue({ target, count, onClose }: RequeueDialogueProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const requeue = useRequeue()
   return (
     <Modal
       opened
       onClose={onClose}
-      title={say('requeueTitle', { count })}
-      closeButtonProps={{ 'aria-label': say('cancel') }}
+      title={t('requeueTitle', { count })}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
     >
-      <Text size="sm">{say('requeueText')}</Text>
+      <Text size="sm">{t('requeueText')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
         <Button
           data-autofocus
           loading={requeue.isPending}
           onClick={() => requeue.mutate([target], { onSuccess: onClose })}
         >
-          {say('requeueIt', { count })}
+          {t('requeueIt', { count })}
         </Button>
       </Group>
     </Modal>

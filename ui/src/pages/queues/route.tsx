@@ -6,20 +6,20 @@ import { call } from '../../api/call.ts'
 import { useCommands } from '../../app/commands.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
 import { LettersPanel } from './letters-panel.tsx'
+import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { RunsPanel } from './runs-panel.tsx'
 import { StagesPanel } from './stages-panel.tsx'
-import { words } from './words.ts'
 
 const tabs = ['stages', 'dead', 'runs'] as const
 
 /** `?tab=dead&stage=...&code=...&text=...`: a link is a view. */
 export function Page() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const [url, setUrl] = useUrlSearch()
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
@@ -27,20 +27,18 @@ export function Page() {
   const tab = tabs.find((name) => name === url.tab) ?? 'stages'
   const show = (name: string | null) =>
     setUrl({ tab: name ?? undefined, stage: undefined, code: undefined, text: undefined }, { push: true })
-  useShortcuts(
-    tabs.map((name, place) => ({ keys: String(place + 1), label: say(`${name}Tab`), run: () => show(name) })),
-  )
+  useShortcuts(tabs.map((name, place) => ({ keys: String(place + 1), label: t(`${name}Tab`), run: () => show(name) })))
   const latest = useRef(show)
   latest.current = show
   useCommands(
-    useMemo(() => tabs.map((name) => ({ id: name, label: say(`${name}Tab`), run: () => latest.current(name) })), [say]),
+    useMemo(() => tabs.map((name) => ({ id: name, label: t(`${name}Tab`), run: () => latest.current(name) })), [t]),
   )
   return (
-    <PageFrame title={say('title')} lead={say('lead')}>
+    <PageFrame title={t('title')} lead={t('lead')}>
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="md" className={classes.tabs}>
           <Tabs.Tab value="stages" leftSection={<IconStack2 size={16} />}>
-            {say('stagesTab')}
+            {t('stagesTab')}
           </Tabs.Tab>
           <Tabs.Tab
             value="dead"
@@ -53,10 +51,10 @@ export function Page() {
               )
             }
           >
-            {say('deadTab')}
+            {t('deadTab')}
           </Tabs.Tab>
           <Tabs.Tab value="runs" leftSection={<IconHistory size={16} />}>
-            {say('runsTab')}
+            {t('runsTab')}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="stages">

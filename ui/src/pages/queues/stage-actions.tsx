@@ -4,33 +4,33 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Stage } from '../../../../src/http/contract/types.ts'
 import { useMay } from '../../api/use-may.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
 import { PauseDialogue } from '../../parts/pausing/pause-dialogue.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
+import { messages } from './messages.ts'
 import { useStageChange } from './use-stage-change.ts'
-import { words } from './words.ts'
 
 /** A stage serves every tenant: only whoever looks after the installation may steer it. */
 export function StageActions({ stage }: { readonly stage: Stage }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const name = useStageName()(stage.id)
   const { installation: maySteer } = useMay()
   const { run, resume, tellPaused } = useStageChange(stage.id)
   const [isAsking, setAsking] = useState(false)
   if (!maySteer) return null
   const { interval_minutes, batch_size, max_instances, concurrency } = stage.settings
-  const settings = say('settingsOf', { interval_minutes, batch_size, max_instances, concurrency })
+  const settings = t('settingsOf', { interval_minutes, batch_size, max_instances, concurrency })
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
-      <Act label={say('runNow', { name })} onClick={() => run.mutate()} isBusy={run.isPending} isOff={stage.paused}>
+      <Act label={t('runNow', { name })} onClick={() => run.mutate()} isBusy={run.isPending} isOff={stage.paused}>
         <IconPlayerSkipForward size={17} />
       </Act>
       {stage.paused ? (
-        <Act label={say('resume', { name })} onClick={() => resume.mutate()} isBusy={resume.isPending}>
+        <Act label={t('resume', { name })} onClick={() => resume.mutate()} isBusy={resume.isPending}>
           <IconPlayerPlay size={17} />
         </Act>
       ) : (
-        <Act label={say('pause', { name })} onClick={() => setAsking(true)}>
+        <Act label={t('pause', { name })} onClick={() => setAsking(true)}>
           <IconPlayerPause size={17} />
         </Act>
       )}
@@ -41,7 +41,7 @@ export function StageActions({ stage }: { readonly stage: Stage }) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={say('settings', { name })}
+          aria-label={t('settings', { name })}
         >
           <IconAdjustments size={17} />
         </ActionIcon>

@@ -1,21 +1,21 @@
 import { Tooltip } from '@mantine/core'
 import type { Stage } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { messages } from './messages.ts'
 import classes from './queues.module.css'
-import { words } from './words.ts'
 
 /** One word for how a stage stands; why, where there is more to say. */
 export function StageState({ stage }: { readonly stage: Stage }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const state = stateOf(stage)
   const nameOf = useStageName()
-  const why = say(`${state}Why`, { next: nameOf(stage.held_back_by ?? '') })
+  const why = t(`${state}Why`, { next: nameOf(stage.held_back_by ?? '') })
   return (
     <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
       <span className={classes.state} data-state={state} tabIndex={0}>
-        {say(state)}
+        {t(state)}
       </span>
     </Tooltip>
   )

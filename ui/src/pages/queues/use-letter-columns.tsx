@@ -3,14 +3,14 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { DeadLetter } from '../../../../src/http/contract/types.ts'
 import { rowAddress } from '../../lib/row-address.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import type { PlainColumn } from '../../parts/plain-table.tsx'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import type { useRequeue } from './use-letters.ts'
-import { words } from './words.ts'
 
 /** A row may have failed at two stages. */
 export const letterKey = ({ stage, row_id }: DeadLetter): string => `${stage} ${row_id}`
@@ -23,24 +23,24 @@ interface Wishes {
 }
 
 export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes): PlainColumn<DeadLetter>[] {
-  const say = useWords(words)
-  const inWords = useCodeWords()
+  const t = useMessages(messages)
+  const codeLabel = useCodeLabel()
   const nameOf = useStageName()
   const format = useFormat()
   const row: PlainColumn<DeadLetter> = {
-    label: say('row'),
+    label: t('row'),
     isWide: true,
     show: (letter) => (
       <>
         <RowName letter={letter} />
-        <Text size="xs" c="dimmed" className={classes.words}>
-          {[letter.code === null ? undefined : inWords(letter.code), letter.error].filter(Boolean).join(': ')}
+        <Text size="xs" c="dimmed" className={classes.text}>
+          {[letter.code === null ? undefined : codeLabel(letter.code), letter.error].filter(Boolean).join(': ')}
         </Text>
       </>
     ),
   }
   const attempts: PlainColumn<DeadLetter> = {
-    label: say('attempts'),
+    label: t('attempts'),
     isQuiet: true,
     show: (letter) => (
       <Button
@@ -50,15 +50,15 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
         aria-expanded={open === letterKey(letter)}
         onClick={() => onOpen(letterKey(letter))}
       >
-        {say('attemptsOf', { count: letter.attempts })}
+        {t('attemptsOf', { count: letter.attempts })}
       </Button>
     ),
   }
   const act: PlainColumn<DeadLetter> = {
-    label: say('actions'),
+    label: t('actions'),
     isQuiet: true,
     show: ({ label, row_id, stage }) => {
-      const what = say('requeueOne', { name: label ?? row_id })
+      const what = t('requeueOne', { name: label ?? row_id })
       return (
         <Tooltip label={what} multiline maw={320}>
           <ActionIcon
@@ -77,11 +77,11 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
   return [
     row,
     {
-      label: say('stage'),
+      label: t('stage'),
       show: ({ stage }) => <span className={classes.numbers}>{nameOf(stage)}</span>,
     },
     {
-      label: say('failedAt'),
+      label: t('failedAt'),
       show: ({ failed_at: at }) => (
         <Text span size="sm" c="dimmed" className={classes.numbers} title={format.time(at)}>
           {format.since(at)}
@@ -97,9 +97,9 @@ function RowName({ letter: { entity, row_id, label } }: { readonly letter: DeadL
   const address = rowAddress(entity, row_id)
   const name = label ?? row_id
   return address === undefined ? (
-    <Text className={classes.words}>{name}</Text>
+    <Text className={classes.text}>{name}</Text>
   ) : (
-    <Anchor component={Link} {...address} className={classes.words} inherit>
+    <Anchor component={Link} {...address} className={classes.text} inherit>
       {name}
     </Anchor>
   )

@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts'
 import type { LettersAsked, LettersTarget } from '../../api/work-routes.ts'
 import { toast } from '../../app/toast.ts'
 import { type UrlSearch, useUrlSearch } from '../../app/url-search.ts'
-import { useWords } from '../../words/define-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 
 const wishes = ['stage', 'code', 'text'] as const
 
@@ -40,14 +40,14 @@ export function useLetters() {
 
 /** Lets rows try again, and says how many. */
 export function useRequeue() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   return useMutation({
     async mutationFn(targets: readonly LettersTarget[]) {
       const answers = await Promise.all(targets.map((body) => call('POST /dead-letters/requeue', { body })))
       return answers.reduce((sum, { requeued }) => sum + requeued, 0)
     },
-    onSuccess: (count) => toast(say('requeued', { count })),
+    onSuccess: (count) => toast(t('requeued', { count })),
     // One of several may have gone through.
     onSettled: () =>
       Promise.all(['dead-letters', 'stages', 'pipeline'].map((key) => client.invalidateQueries({ queryKey: [key] }))),

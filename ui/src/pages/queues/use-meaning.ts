@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../src/http/contract/types.ts'
-import { type Language, useLanguage } from '../../words/language.ts'
+import { type Language, useLanguage } from '../../messages/language.ts'
 
 type Meanings = Partial<Record<ErrorCode, string>>
 

@@ -3,16 +3,16 @@ import type { Stage } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { putStage } from '../../api/put-stage.ts'
 import { toast } from '../../app/toast.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { messages } from './messages.ts'
 
 /** Run now, resume: the answer is the stage as it is then, and stands in the list at once. */
 export function useStageChange(id: string) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const name = useStageName()(id)
   const client = useQueryClient()
-  const tell = (said: 'wasRun' | 'wasPaused' | 'wasResumed') => toast(say(said, { name }))
+  const tell = (said: 'wasRun' | 'wasPaused' | 'wasResumed') => toast(t(said, { name }))
   const take = (said: 'wasRun' | 'wasResumed') => (changed: Stage) => {
     putStage(client, changed)
     tell(said)

@@ -5,11 +5,11 @@ import type { DryRun } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { StatusMark } from '../../grid/cells/status-mark.tsx'
 import { rowAddress } from '../../lib/row-address.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { type Gate, rowName } from './gates.ts'
+import { messages } from './messages.ts'
 import classes from './rules.module.css'
-import { words } from './words.ts'
 
 interface DryRunResultProps {
   readonly gate: Gate
@@ -20,7 +20,7 @@ interface DryRunResultProps {
 
 /** What a draft would select of what waits now, and what it would have selected last week, with what people said of it. */
 export function DryRunResult({ gate, result, isOld }: DryRunResultProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const { now, last_7_days: week } = result
   const ids = week.sample.length > 0 ? week.sample : now.sample
@@ -28,20 +28,20 @@ export function DryRunResult({ gate, result, isOld }: DryRunResultProps) {
     <div className={classes.result} role="status" data-old={isOld || undefined}>
       {isOld && (
         <Text size="sm" c="var(--sky-warn)">
-          {say('oldResult')}
+          {t('oldResult')}
         </Text>
       )}
       <div className={classes.numbers}>
         <div>
           <span className={classes.number}>{format.number(week.count)}</span>
-          <Text size="sm">{say('lastWeek')}</Text>
+          <Text size="sm">{t('lastWeek')}</Text>
         </div>
         <div>
           <span className={classes.number}>{format.number(now.count)}</span>
-          <Text size="sm">{say('waitNow')}</Text>
+          <Text size="sm">{t('waitNow')}</Text>
         </div>
         {week.count > 0 && (
-          <ul className={classes.statuses} aria-label={say('sinceThen')}>
+          <ul className={classes.statuses} aria-label={t('sinceThen')}>
             {Object.entries(week.by_status).map(([status, count]) => (
               <li key={status}>
                 <StatusMark status={status} /> <strong>{format.number(count)}</strong>
@@ -50,13 +50,13 @@ export function DryRunResult({ gate, result, isOld }: DryRunResultProps) {
           </ul>
         )}
       </div>
-      {ids.length === 0 ? <Text c="dimmed">{say('nothing')}</Text> : <Sample gate={gate} ids={ids} />}
+      {ids.length === 0 ? <Text c="dimmed">{t('nothing')}</Text> : <Sample gate={gate} ids={ids} />}
     </div>
   )
 }
 
 function Sample({ gate, ids }: { readonly gate: Gate; readonly ids: readonly string[] }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { data, isPending } = useQuery({
     queryKey: ['rows', gate.slug, 'sample', ids],
     queryFn: ({ signal }) =>
@@ -65,16 +65,16 @@ function Sample({ gate, ids }: { readonly gate: Gate; readonly ids: readonly str
         signal,
       }),
   })
-  if (isPending) return <Skeleton height={120} aria-label={say('sample')} />
+  if (isPending) return <Skeleton height={120} aria-label={t('sample')} />
   return (
     <div>
       <Text size="xs" c="dimmed" mb={4}>
-        {say('sample')}
+        {t('sample')}
       </Text>
-      <ul className={classes.sample} aria-label={say('sample')}>
+      <ul className={classes.sample} aria-label={t('sample')}>
         {data?.items.map((row) => (
           <li key={row.id}>
-            <Anchor component={Link} {...rowAddress(gate.table, row.id)} size="sm" className={classes.words}>
+            <Anchor component={Link} {...rowAddress(gate.table, row.id)} size="sm" className={classes.text}>
               {rowName(gate, row)}
             </Anchor>
             <StatusMark status={row.curation_status} />

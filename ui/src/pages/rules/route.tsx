@@ -1,28 +1,28 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
 import { gateOf } from './gates.ts'
+import { messages } from './messages.ts'
 import { RuleCard } from './rule-card.tsx'
 import classes from './rules.module.css'
 import { useRules } from './use-rules.ts'
-import { words } from './words.ts'
 
 /** One rule per gate, in the order of the pipeline. The one that is open stands in the address: `?gate=pages`. */
 export function Page() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [url, setUrl] = useUrlSearch()
   const rules = useRules()
   return (
-    <PageFrame title={say('title')} lead={say('lead')}>
+    <PageFrame title={t('title')} lead={t('lead')}>
       <div className={classes.page}>
         <Text size="sm" c="dimmed" maw="46rem">
-          {say('teach')}
+          {t('teach')}
         </Text>
         {rules.isPending && ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={84} />)}
         {rules.isError && rules.data === undefined && (
-          <FailedState title={say('failed')} error={rules.error} onAgain={() => void rules.refetch()} />
+          <FailedState title={t('failed')} error={rules.error} onAgain={() => void rules.refetch()} />
         )}
         {rules.data?.items.map((rule) => {
           const gate = gateOf(rule.entity)

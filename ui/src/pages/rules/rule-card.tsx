@@ -3,16 +3,16 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Rule } from '../../../../src/http/contract/types.ts'
 import { useMay } from '../../api/use-may.ts'
 import { toast } from '../../app/toast.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { Tag } from '../../parts/tag.tsx'
-import { useWords } from '../../words/define-words.ts'
 import type { Gate } from './gates.ts'
+import { messages } from './messages.ts'
 import { RuleChanges } from './rule-changes.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import classes from './rules.module.css'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterText } from './use-filter-text.ts'
 import { useHasDraft } from './use-rule-draft.ts'
 import { useRuleChange } from './use-rules.ts'
-import { words } from './words.ts'
 
 interface RuleCardProps {
   readonly rule: Rule
@@ -23,20 +23,20 @@ interface RuleCardProps {
 
 /** A rule as a sentence with a switch; open, it can be tried and changed. */
 export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
-  const say = useWords(words)
-  const tell = useFilterWords()
+  const t = useMessages(messages)
+  const tell = useFilterText()
   const { write: mayChange } = useMay()
-  const gateName = say(gate.slug)
+  const gateName = t(gate.slug)
   const hasDraft = useHasDraft(gate.slug)
   const change = useRuleChange(gate.slug, rule.id, ({ enabled }) =>
-    toast(say(enabled ? 'isOn' : 'isOff', { gate: gateName })),
+    toast(t(enabled ? 'isOn' : 'isOff', { gate: gateName })),
   )
   const limit = rule.per_group_limit
   return (
     <section className={classes.card} aria-label={gateName}>
       <div className={classes.head}>
         <Switch
-          aria-label={say('switch', { gate: gateName })}
+          aria-label={t('switch', { gate: gateName })}
           checked={rule.enabled}
           disabled={!mayChange}
           onChange={(event) => change.mutate({ enabled: event.currentTarget.checked })}
@@ -50,25 +50,25 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
             <Text size="sm" c="dimmed">
               {rule.name}
             </Text>
-            {hasDraft && <Tag tone="warn">{say('hasDraft')}</Tag>}
+            {hasDraft && <Tag tone="warn">{t('hasDraft')}</Tag>}
           </Group>
-          <Text size="sm" className={classes.words}>
-            {say('selects', { what: tell(rule.filter) })}
-            {limit !== null && ` ${say('atMost', { count: limit })}`}
+          <Text size="sm" className={classes.text}>
+            {t('selects', { what: tell(rule.filter) })}
+            {limit !== null && ` ${t('atMost', { count: limit })}`}
           </Text>
           <Text size="xs" c="dimmed">
-            {say(`then-${gate.slug}`)}
+            {t(`then-${gate.slug}`)}
           </Text>
         </div>
         <Button
           variant="default"
           size="compact-sm"
           aria-expanded={isOpen}
-          aria-label={say(isOpen ? 'closeRule' : 'openRule', { gate: gateName })}
+          aria-label={t(isOpen ? 'closeRule' : 'openRule', { gate: gateName })}
           rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
           onClick={onToggle}
         >
-          {say(isOpen ? 'close' : mayChange ? 'edit' : 'look')}
+          {t(isOpen ? 'close' : mayChange ? 'edit' : 'look')}
         </Button>
       </div>
       {isOpen && (

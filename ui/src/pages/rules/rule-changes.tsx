@@ -4,12 +4,12 @@ import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { useMay } from '../../api/use-may.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { messages } from './messages.ts'
 import classes from './rules.module.css'
-import { useFilterWords } from './use-filter-words.ts'
-import { words } from './words.ts'
+import { useFilterText } from './use-filter-text.ts'
 
 interface State {
   readonly enabled: boolean
@@ -20,32 +20,32 @@ interface State {
 
 /** Who changed the rule, when, and how it was before. */
 export function RuleChanges({ table }: { readonly table: string }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const nameOf = useActorName()
-  const whatOf = useChangeWords()
+  const whatOf = useChangeText()
   const changes = useQuery({
     queryKey: ['rule-changes', table],
     queryFn: ({ signal }) =>
       call('GET /audit', { query: { action: 'change-rule', subject: table, limit: 10 }, signal }),
   })
-  if (changes.isPending) return <Skeleton height={48} aria-label={say('changes')} />
+  if (changes.isPending) return <Skeleton height={48} aria-label={t('changes')} />
   if (changes.data === undefined) {
-    return <FailedState title={say('changesFailed')} error={changes.error} onAgain={() => void changes.refetch()} />
+    return <FailedState title={t('changesFailed')} error={changes.error} onAgain={() => void changes.refetch()} />
   }
   const { items } = changes.data
   return (
     <div className={classes.changes}>
-      <Title order={3}>{say('changes')}</Title>
+      <Title order={3}>{t('changes')}</Title>
       {items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {say('noChanges')}
+          {t('noChanges')}
         </Text>
       )}
       <ul className={classes.list}>
         {items.map((event) => (
           <li key={event.id}>
-            <Text size="sm" className={classes.words}>
+            <Text size="sm" className={classes.text}>
               {whatOf(event).join('; ')}
             </Text>
             <Text size="xs" c="dimmed">
@@ -58,26 +58,26 @@ export function RuleChanges({ table }: { readonly table: string }) {
   )
 }
 
-function useChangeWords(): (event: AuditEvent) => readonly string[] {
-  const say = useWords(words)
-  const tell = useFilterWords()
+function useChangeText(): (event: AuditEvent) => readonly string[] {
+  const t = useMessages(messages)
+  const tell = useFilterText()
   return ({ details }) => {
     const { before, after } = details as { readonly before: State; readonly after: State }
-    const limit = ({ per_group_limit: count }: State) => (count === null ? say('noLimit') : String(count))
+    const limit = ({ per_group_limit: count }: State) => (count === null ? t('noLimit') : String(count))
     const isOther = (name: keyof State) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
     const told = [
-      isOther('enabled') ? say(after.enabled ? 'switchedOn' : 'switchedOff') : '',
-      isOther('name') ? say('renamed', { name: after.name }) : '',
-      isOther('filter') ? say('refiltered', { after: tell(after.filter), before: tell(before.filter) }) : '',
-      isOther('per_group_limit') ? say('relimited', { after: limit(after), before: limit(before) }) : '',
+      isOther('enabled') ? t(after.enabled ? 'switchedOn' : 'switchedOff') : '',
+      isOther('name') ? t('renamed', { name: after.name }) : '',
+      isOther('filter') ? t('refiltered', { after: tell(after.filter), before: tell(before.filter) }) : '',
+      isOther('per_group_limit') ? t('relimited', { after: limit(after), before: limit(before) }) : '',
     ].filter((text) => text !== '')
-    return told.length === 0 ? [say('savedUnchanged')] : told
+    return told.length === 0 ? [t('savedUnchanged')] : told
   }
 }
 
 /** Only admins may see who else there is. */
 function useActorName(): (id: string | null) => string {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const user = useUser()
   const may = useMay()
   const { data } = useQuery({
@@ -87,8 +87,8 @@ function useActorName(): (id: string | null) => string {
   })
   return (id) => {
     if (id === null) return ''
-    if (id === user?.id) return say('you')
+    if (id === user?.id) return t('you')
     const found = data?.items.find((one) => one.id === id)
-    return found?.name ?? found?.email ?? say('somebody')
+    return found?.name ?? found?.email ?? t('somebody')
   }
 }

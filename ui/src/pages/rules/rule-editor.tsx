@@ -9,15 +9,15 @@ import { toast } from '../../app/toast.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 import { filterIn, searchOfFilter } from '../../grid/filter/condition.ts'
 import { FilterBar } from '../../grid/filter/filter-bar.tsx'
-import { useWords } from '../../words/define-words.ts'
-import { failureText } from '../../words/failure-text.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { failureText } from '../../messages/failure-text.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import type { Gate } from './gates.ts'
+import { messages } from './messages.ts'
 import classes from './rules.module.css'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterText } from './use-filter-text.ts'
 import { type RuleEdit, useRuleDraft } from './use-rule-draft.ts'
 import { useDryRun, useRuleChange } from './use-rules.ts'
-import { words } from './words.ts'
 
 interface RuleEditorProps {
   readonly rule: Rule
@@ -29,8 +29,8 @@ const mostPerDomain = 10_000
 
 /** A draft with the filter bar of the grids. It can be tried before it is kept. */
 export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
-  const say = useWords(words)
-  const tell = useFilterWords()
+  const t = useMessages(messages)
+  const tell = useFilterText()
   const kept: RuleEdit = { search: searchOfFilter(asList(rule.filter)), limit: rule.per_group_limit }
   const { edited, edit, forget } = useRuleDraft(gate.slug, kept)
   const { search, limit } = edited ?? kept
@@ -40,7 +40,7 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const columns = data?.items.find(({ slug }) => slug === gate.slug)?.columns ?? []
-  const save = useRuleChange(gate.slug, rule.id, () => toast(say('saved', { gate: say(gate.slug) })))
+  const save = useRuleChange(gate.slug, rule.id, () => toast(t('saved', { gate: t(gate.slug) })))
   const dryRun = useDryRun(gate.slug)
   const draft = { filter: filterIn(search, columns), per_group_limit: limit }
   const change = (wanted: Readonly<Record<string, string | readonly string[] | undefined>>) => {
@@ -59,21 +59,21 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   return (
     <div className={classes.editor}>
       <FilterBar grid={bar} />
-      <Text size="sm" c="dimmed" className={classes.words}>
-        {say('inWords', { what: tell(draft.filter) })}
+      <Text size="sm" c="dimmed" className={classes.text}>
+        {t('inWords', { what: tell(draft.filter) })}
       </Text>
       <div className={classes.fields}>
         <TextInput
-          label={say('withWords')}
-          description={say('withWordsHint')}
+          label={t('withWords')}
+          description={t('withWordsHint')}
           value={typeof search.text === 'string' ? search.text : ''}
           onChange={(event) => change({ text: event.currentTarget.value || undefined })}
         />
         {gate.isPerDomain && (
           <NumberInput
-            label={say('limit')}
-            description={say('limitHint')}
-            placeholder={say('noLimit')}
+            label={t('limit')}
+            description={t('limitHint')}
+            placeholder={t('noLimit')}
             min={1}
             max={mostPerDomain}
             allowDecimal={false}
@@ -89,7 +89,7 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
           loading={dryRun.isPending}
           onClick={() => dryRun.mutate(draft)}
         >
-          {say('dryRun')}
+          {t('dryRun')}
         </Button>
         {mayChange && (
           <Button
@@ -98,12 +98,12 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
             loading={save.isPending}
             onClick={() => save.mutate(draft, { onSuccess: () => forget(edited) })}
           >
-            {say('save')}
+            {t('save')}
           </Button>
         )}
         {mayChange && isChanged && (
           <Button variant="subtle" color="gray" c="inherit" onClick={() => forget(edited)}>
-            {say('discard')}
+            {t('discard')}
           </Button>
         )}
       </Group>
@@ -123,12 +123,12 @@ function asList(filter: unknown): unknown {
 }
 
 function Refusal({ error }: { readonly error: unknown }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const problem = error instanceof ApiProblem ? error : undefined
   return (
-    <Alert color="red" title={say('refused')} role="alert">
+    <Alert color="red" title={t('refused')} role="alert">
       {failureText(error)}
-      {problem !== undefined && <Text size="xs">{say('requestId', { id: problem.requestId })}</Text>}
+      {problem !== undefined && <Text size="xs">{t('requestId', { id: problem.requestId })}</Text>}
     </Alert>
   )
 }

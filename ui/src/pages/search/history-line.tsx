@@ -3,15 +3,15 @@ import { IconPlayerStop, IconRepeat } from '@tabler/icons-react'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { useCurrency } from '../../api/use-currency.ts'
 import { useMay } from '../../api/use-may.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { messages } from './messages.ts'
 import classes from './search-history.module.css'
 import { isUnderWay, SearchState } from './search-state.tsx'
 import { useCompleteness } from './use-completeness.ts'
 import { useSearchActions } from './use-search-actions.ts'
 import { useSearchName } from './use-search-name.ts'
-import { words } from './words.ts'
 
 interface HistoryLineProps {
   readonly search: SearchView
@@ -25,7 +25,7 @@ const untold = ['complete', 'no_results']
 export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
   const format = useFormat()
   const currency = useCurrency()
-  const code = useCodeWords()
+  const code = useCodeLabel()
   const name = useSearchName()(search)
   const completeness = useCompleteness()(search)
   const may = useMay()
@@ -54,11 +54,11 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
 }
 
 function LineAction({ search, name, onShow }: Omit<HistoryLineProps, 'isShown'> & { readonly name: string }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { cancel, repeat } = useSearchActions(onShow)
   const action = isUnderWay(search)
-    ? { label: say('cancel'), icon: IconPlayerStop, run: cancel }
-    : { label: say('repeat'), icon: IconRepeat, run: repeat }
+    ? { label: t('cancel'), icon: IconPlayerStop, run: cancel }
+    : { label: t('repeat'), icon: IconRepeat, run: repeat }
   return (
     <Tooltip label={action.label}>
       <ActionIcon

@@ -1,11 +1,11 @@
 import { NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTenant } from '../../api/use-tenant.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import { problemAt } from './problem-at.ts'
 import type { SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
-import { words } from './words.ts'
 
 export interface FieldsProps {
   readonly draft: SearchDraft
@@ -17,18 +17,18 @@ type Known = 'google-places' | 'openstreetmap'
 
 /** Who is asked, how far around, how many, and for how much. */
 export function LimitFields({ draft, error, onChange }: FieldsProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const id = useId()
   const tenant = useTenant()
   const { providers = [], preferred = '' } = tenant.data?.search ?? {}
-  const nameOf = (provider: string) => (provider in words.en ? say(provider as Known) : provider)
+  const nameOf = (provider: string) => (provider in messages.en ? t(provider as Known) : provider)
   const problem = problemAt(error, 'provider')
   return (
     <>
       {providers.length > 1 && (
         <div>
           <Text id={id} size="sm" fw={500} mb={4}>
-            {say('provider')}
+            {t('provider')}
           </Text>
           <SegmentedControl
             fullWidth
@@ -46,27 +46,27 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
       )}
       <div className={classes.pair}>
         <NumberInput
-          label={say('radius')}
-          placeholder={say('radiusHint')}
+          label={t('radius')}
+          placeholder={t('radiusHint')}
           value={draft.radiusKm}
           onChange={(radiusKm) => onChange({ radiusKm })}
           min={0}
           step={1}
           decimalScale={2}
           // The server speaks of metres.
-          error={problemAt(error, 'radius') && say(draft.radiusKm === '' ? 'radiusNeeded' : 'radiusRange')}
+          error={problemAt(error, 'radius') && t(draft.radiusKm === '' ? 'radiusNeeded' : 'radiusRange')}
         />
         <TextInput
-          label={say('region')}
-          placeholder={say('regionHint')}
+          label={t('region')}
+          placeholder={t('regionHint')}
           value={draft.region}
           maxLength={2}
           onChange={(event) => onChange({ region: event.currentTarget.value })}
           error={problemAt(error, 'region')}
         />
         <NumberInput
-          label={say('maxResults')}
-          placeholder={say('maxResultsHint')}
+          label={t('maxResults')}
+          placeholder={t('maxResultsHint')}
           value={draft.maxResults}
           onChange={(maxResults) => onChange({ maxResults })}
           min={1}
@@ -75,8 +75,8 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
           error={problemAt(error, 'max_results')}
         />
         <NumberInput
-          label={say('maxCost')}
-          placeholder={say('maxCostHint')}
+          label={t('maxCost')}
+          placeholder={t('maxCostHint')}
           value={draft.maxCost}
           onChange={(maxCost) => onChange({ maxCost })}
           min={0}

@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
 import type { SearchMap } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import classes from './search-map.module.css'
-import { words } from './words.ts'
 
 /** Only what is on the map. */
 export function MapLegend({ map, children }: { readonly map: SearchMap; readonly children: ReactNode }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
     <div className={classes.legend}>
-      <Sign text={`${say('legendArea')}: ${map.area?.name ?? ''}`}>
+      <Sign text={`${t('legendArea')}: ${map.area?.name ?? ''}`}>
         <rect className={classes.area} x={1} y={1} width={12} height={12} rx={3} />
       </Sign>
       {map.places.length > 0 && (
-        <Sign text={say('legendPlace')}>
+        <Sign text={t('legendPlace')}>
           <circle className={classes.place} cx={7} cy={7} r={4} />
         </Sign>
       )}
       {map.waiting.length > 0 && (
-        <Sign text={say('legendWaiting')}>
+        <Sign text={t('legendWaiting')}>
           <rect className={classes.waiting} x={1} y={1} width={12} height={12} />
         </Sign>
       )}
       {map.checks.length > 0 && (
-        <Sign text={say('legendCheck')}>
+        <Sign text={t('legendCheck')}>
           <rect className={classes.check} x={1} y={1} width={12} height={12} />
         </Sign>
       )}
-      {map.more && <span>{say('notAll')}</span>}
+      {map.more && <span>{t('notAll')}</span>}
       {children}
     </div>
   )

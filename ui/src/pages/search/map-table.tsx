@@ -1,30 +1,30 @@
 import { Table } from '@mantine/core'
 import type { SearchMap } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { messages } from './messages.ts'
 import classes from './search-map.module.css'
-import { words } from './words.ts'
 
 const most = 500
 
 /** The same as the drawing, for those who cannot see it or want the numbers. */
 export function MapTable({ map: { places, waiting, checks } }: { readonly map: SearchMap }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const counts = [
-    [say('placesFound'), places.length],
-    [say('cellsLeft'), waiting.length],
-    [say('cellsChecks'), checks.length],
+    [t('placesFound'), places.length],
+    [t('cellsLeft'), waiting.length],
+    [t('cellsChecks'), checks.length],
   ] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={classes.tableFrame} tabIndex={0} aria-label={say('table')}>
+    <section className={classes.tableFrame} tabIndex={0} aria-label={t('table')}>
       <Table stickyHeader verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>#</Table.Th>
-            <Table.Th>{say('latitude')}</Table.Th>
-            <Table.Th>{say('longitude')}</Table.Th>
+            <Table.Th>{t('latitude')}</Table.Th>
+            <Table.Th>{t('longitude')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

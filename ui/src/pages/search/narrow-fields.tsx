@@ -3,31 +3,31 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTenant } from '../../api/use-tenant.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { KeywordsField } from './keywords-field.tsx'
 import type { FieldsProps } from './limit-fields.tsx'
+import { messages } from './messages.ts'
 import { problemAt } from './problem-at.ts'
 import { isNarrowed } from './search-draft.ts'
 import classes from './search-form.module.css'
-import { words } from './words.ts'
-import { WordsField } from './words-field.tsx'
 
 const flags = ['has_website', 'has_phone', 'open'] as const
 
 /** Filters on what is found. Open while one of them is refused. */
 export function NarrowFields({ draft, error, onChange }: FieldsProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const id = useId()
   const [isWanted, { toggle }] = useDisclosure(false)
   const tenant = useTenant()
   const isOpen = isWanted || problemAt(error, 'filters') !== undefined
   const provider = draft.provider === '' ? tenant.data?.search.preferred : draft.provider
-  const ratings = provider === 'openstreetmap' ? { disabled: true, description: say('noRatings') } : {}
+  const ratings = provider === 'openstreetmap' ? { disabled: true, description: t('noRatings') } : {}
   const splitChars = [',', ';', '\n', '\t']
   return (
     <div className={classes.narrow}>
       <UnstyledButton className={classes.toggle} onClick={toggle} aria-expanded={isOpen} aria-controls={id}>
         <IconFilter size={15} />
-        {say(isNarrowed(draft) ? 'narrowed' : 'narrow')}
+        {t(isNarrowed(draft) ? 'narrowed' : 'narrow')}
         {isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
       </UnstyledButton>
       <Collapse expanded={isOpen} id={id}>
@@ -35,20 +35,20 @@ export function NarrowFields({ draft, error, onChange }: FieldsProps) {
           {flags.map((flag) => (
             <div key={flag} className={classes.choice}>
               <Text id={`${id}-${flag}`} size="sm">
-                {say(flag)}
+                {t(flag)}
               </Text>
               <SegmentedControl
                 size="xs"
                 aria-labelledby={`${id}-${flag}`}
                 value={draft[flag]}
                 onChange={(value) => onChange({ [flag]: value })}
-                data={(['any', 'yes', 'no'] as const).map((value) => ({ value, label: say(value) }))}
+                data={(['any', 'yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
               />
             </div>
           ))}
           <div className={classes.pair}>
             <NumberInput
-              label={say('minRating')}
+              label={t('minRating')}
               {...ratings}
               value={draft.minRating}
               onChange={(minRating) => onChange({ minRating })}
@@ -58,7 +58,7 @@ export function NarrowFields({ draft, error, onChange }: FieldsProps) {
               error={problemAt(error, 'filters', 'min_rating')}
             />
             <NumberInput
-              label={say('minReviews')}
+              label={t('minReviews')}
               {...ratings}
               value={draft.minReviews}
               onChange={(minReviews) => onChange({ minReviews })}
@@ -67,19 +67,19 @@ export function NarrowFields({ draft, error, onChange }: FieldsProps) {
               error={problemAt(error, 'filters', 'min_reviews')}
             />
           </div>
-          <WordsField
-            label={say('nameContains')}
-            hint={say('wordHint')}
-            moreHint={say('wordHint')}
+          <KeywordsField
+            label={t('nameContains')}
+            hint={t('wordHint')}
+            moreHint={t('wordHint')}
             value={draft.nameContains}
             splitChars={splitChars}
             error={problemAt(error, 'filters', 'name_contains')}
             onChange={(nameContains) => onChange({ nameContains })}
           />
-          <WordsField
-            label={say('nameExcludes')}
-            hint={say('wordHint')}
-            moreHint={say('wordHint')}
+          <KeywordsField
+            label={t('nameExcludes')}
+            hint={t('wordHint')}
+            moreHint={t('wordHint')}
             value={draft.nameExcludes}
             splitChars={splitChars}
             error={problemAt(error, 'filters', 'name_excludes')}

@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
-import { words as shell } from '../../app/words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { failureText } from '../../words/failure-text.ts'
+import { messages as shell } from '../../app/messages.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { failureText } from '../../messages/failure-text.ts'
 import { Figures } from './estimate-box.tsx'
+import { messages } from './messages.ts'
 import { parseList, withoutKinds } from './parse-list.ts'
 import { requestOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 import { useEstimate } from './use-estimate.ts'
 import { useStartSearches } from './use-start-searches.ts'
-import { words } from './words.ts'
 
 interface PasteListProps {
   readonly draft: SearchDraft
@@ -20,8 +20,8 @@ interface PasteListProps {
 
 /** Many searches at once: only those that the list names, not every kind in every place. */
 export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
-  const say = useWords(words)
-  const sayShell = useWords(shell)
+  const t = useMessages(messages)
+  const tShell = useMessages(shell)
   const [text, setText] = useState('')
   const { groups, count, left } = parseList(text, draft.kinds)
   const requests = groups.map(({ kind, places }) => requestOf({ ...draft, kinds: [kind], places }))
@@ -41,16 +41,16 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
     <Modal
       opened
       onClose={onClose}
-      title={say('pasteTitle')}
+      title={t('pasteTitle')}
       size="lg"
-      closeButtonProps={{ 'aria-label': sayShell('close') }}
+      closeButtonProps={{ 'aria-label': tShell('close') }}
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          {say('pasteText')}
+          {t('pasteText')}
         </Text>
         <Textarea
-          label={say('pasteLabel')}
+          label={t('pasteLabel')}
           value={text}
           onChange={(event) => {
             if (start.isError) start.reset()
@@ -65,26 +65,26 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
         />
         {left > 0 && (
           <Text size="sm" c="var(--sky-warn)">
-            {say('pasteLeft', { count: left })}
+            {t('pasteLeft', { count: left })}
           </Text>
         )}
         {count > 0 && estimate.data !== undefined && error === null && (
           <div className={classes.estimate} role="status">
             <Text size="sm" fw={560}>
-              {say('pasteFound', { count })}
+              {t('pasteFound', { count })}
             </Text>
             <Figures estimate={estimate.data} />
             <Text size="xs" c="dimmed" mt={6}>
-              {say('pasteSame')}
+              {t('pasteSame')}
             </Text>
           </div>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {sayShell('close')}
+            {tShell('close')}
           </Button>
           <Button disabled={count === 0} loading={start.isPending} onClick={() => start.mutate(requests)}>
-            {say('start', { count: Math.max(1, count) })}
+            {t('start', { count: Math.max(1, count) })}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts'
-import { problemText } from '../../words/problem-words.ts'
+import { problemText } from '../../messages/problem-messages.ts'
 
 /** What the server says of a field of the request or of anything in it: `kinds` hears of `kinds[2]` too. */
 export function problemAt(error: unknown, ...path: readonly string[]): string | undefined {

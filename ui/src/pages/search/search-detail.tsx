@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
+import { messages } from './messages.ts'
 import classes from './search-detail.module.css'
 import { SearchFacts } from './search-facts.tsx'
 import { SearchMapPanel } from './search-map-panel.tsx'
@@ -16,7 +17,6 @@ import { isUnderWay, SearchState } from './search-state.tsx'
 import { useCompleteness } from './use-completeness.ts'
 import { useSearchActions } from './use-search-actions.ts'
 import { useSearchName } from './use-search-name.ts'
-import { words } from './words.ts'
 
 interface SearchDetailProps {
   readonly id: string
@@ -25,7 +25,7 @@ interface SearchDetailProps {
 
 /** One search: how far it is, what it found and where, what it cost. */
 export function SearchDetail({ id, onShow }: SearchDetailProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const nameOf = useSearchName()
   const search = useQuery({
     queryKey: ['rows', 'searches', id],
@@ -33,15 +33,15 @@ export function SearchDetail({ id, onShow }: SearchDetailProps) {
   })
   const { data } = search
   return (
-    <section className={classes.card} aria-label={say('details')}>
+    <section className={classes.card} aria-label={t('details')}>
       <header className={classes.head}>
-        <Title order={2}>{data === undefined ? say('details') : nameOf(data)}</Title>
+        <Title order={2}>{data === undefined ? t('details') : nameOf(data)}</Title>
         {data !== undefined && <SearchState search={data} />}
-        <CloseButton className={classes.close} aria-label={say('close')} onClick={() => onShow(undefined)} />
+        <CloseButton className={classes.close} aria-label={t('close')} onClick={() => onShow(undefined)} />
       </header>
       {search.isPending && <Skeleton height={280} />}
       {search.isError && data === undefined && (
-        <FailedState title={say('oneFailed')} error={search.error} onAgain={() => void search.refetch()} />
+        <FailedState title={t('oneFailed')} error={search.error} onAgain={() => void search.refetch()} />
       )}
       {data !== undefined && (
         <>
@@ -57,8 +57,8 @@ export function SearchDetail({ id, onShow }: SearchDetailProps) {
 }
 
 function Standing({ search }: { readonly search: SearchView }) {
-  const say = useWords(words)
-  const code = useCodeWords()
+  const t = useMessages(messages)
+  const code = useCodeLabel()
   const completeness = useCompleteness()(search)
   const { cells_done: done, cells_left: left, search_error: error, search_outcome: outcome } = search
   const all = done + left
@@ -80,11 +80,11 @@ function Standing({ search }: { readonly search: SearchView }) {
           <Progress
             value={all === 0 ? 0 : (done / all) * 100}
             mt="xs"
-            aria-label={say('progress')}
+            aria-label={t('progress')}
             animated={search.search_status === 'Processing'}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            {all === 0 ? say('oneMoment') : say('cells', { done, all })}
+            {all === 0 ? t('oneMoment') : t('cells', { done, all })}
           </Text>
         </>
       )}
@@ -93,7 +93,7 @@ function Standing({ search }: { readonly search: SearchView }) {
 }
 
 function Actions({ search, onShow }: { readonly search: SearchView; readonly onShow: (id: string) => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const { cancel, repeat } = useSearchActions(onShow)
   const isOn = isUnderWay(search)
@@ -106,7 +106,7 @@ function Actions({ search, onShow }: { readonly search: SearchView; readonly onS
           search={{ searches: `has_any:${search.id}` } as never}
           leftSection={<IconMapPin size={16} />}
         >
-          {say('seePlaces', { count: search.found })}
+          {t('seePlaces', { count: search.found })}
         </Button>
       )}
       {may.write && (
@@ -116,7 +116,7 @@ function Actions({ search, onShow }: { readonly search: SearchView; readonly onS
           loading={cancel.isPending || repeat.isPending}
           onClick={() => (isOn ? cancel : repeat).mutate(search.id)}
         >
-          {say(isOn ? 'cancel' : 'repeat')}
+          {t(isOn ? 'cancel' : 'repeat')}
         </Button>
       )}
     </Group>

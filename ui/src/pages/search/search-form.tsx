@@ -5,10 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
-import { useWords } from '../../words/define-words.ts'
-import { failureText } from '../../words/failure-text.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { failureText } from '../../messages/failure-text.ts'
 import { EstimateBox } from './estimate-box.tsx'
+import { KeywordsField } from './keywords-field.tsx'
 import { LimitFields } from './limit-fields.tsx'
+import { messages } from './messages.ts'
 import { NarrowFields } from './narrow-fields.tsx'
 import { PasteList } from './paste-list.tsx'
 import { problemAt } from './problem-at.ts'
@@ -16,12 +18,10 @@ import { emptyDraft, requestOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 import { useEstimate } from './use-estimate.ts'
 import { useStartSearches } from './use-start-searches.ts'
-import { words } from './words.ts'
-import { WordsField } from './words-field.tsx'
 
 /** Kind, place, and what it will take; nothing is asked before the button is pressed. */
 export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [draft, setDraft] = useState<SearchDraft>(emptyDraft)
   const [isPasting, pasting] = useDisclosure(false)
   const estimate = useEstimate([requestOf(draft)])
@@ -39,39 +39,39 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
     const rest = (now: SearchDraft) => ({ ...now, places: now.places.filter((place) => !sent.includes(place)) })
     start.mutate([requestOf(draft)], { onSuccess: () => setDraft(rest) })
   }
-  useShortcuts([{ keys: 'n', label: say('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
+  useShortcuts([{ keys: 'n', label: t('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
   const fields = { draft, error, onChange: change }
   return (
     <form
       className={classes.card}
-      aria-label={say('newSearch')}
+      aria-label={t('newSearch')}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
       <Group justify="space-between">
-        <Title order={2}>{say('newSearch')}</Title>
+        <Title order={2}>{t('newSearch')}</Title>
         <Button variant="subtle" size="compact-sm" leftSection={<IconListDetails size={15} />} onClick={pasting.open}>
-          {say('pasteList')}
+          {t('pasteList')}
         </Button>
       </Group>
       <Stack gap="sm">
-        <WordsField
+        <KeywordsField
           id="search-kinds"
-          label={say('kinds')}
-          hint={say('kindsHint')}
-          moreHint={say('kindsMore')}
+          label={t('kinds')}
+          hint={t('kindsHint')}
+          moreHint={t('kindsMore')}
           value={draft.kinds}
           splitChars={[',', ';', '\n', '\t']}
           error={problemAt(error, 'kinds')}
           onChange={(kinds) => change({ kinds })}
         />
-        <WordsField
-          label={say('places')}
-          hint={say('placesHint')}
-          moreHint={say('placesMore')}
-          description={say('placesNote')}
+        <KeywordsField
+          label={t('places')}
+          hint={t('placesHint')}
+          moreHint={t('placesMore')}
+          description={t('placesNote')}
           value={draft.places}
           splitChars={[';', '\n', '\t']}
           error={problemAt(error, 'places')}
@@ -93,12 +93,12 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         disabled={count === 0 || estimate.error instanceof ApiProblem}
         loading={start.isPending}
       >
-        {say('start', { count: Math.max(1, estimate.data?.searches ?? count) })}
+        {t('start', { count: Math.max(1, estimate.data?.searches ?? count) })}
       </Button>
       <Text size="sm" c="dimmed">
-        {say('ownList')}{' '}
+        {t('ownList')}{' '}
         <Anchor component={Link} to="/imports" inherit underline="always">
-          {say('toImports')}
+          {t('toImports')}
         </Anchor>
       </Text>
       {isPasting && <PasteList draft={draft} onClose={pasting.close} onStarted={onStarted} />}

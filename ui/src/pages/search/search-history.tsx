@@ -4,24 +4,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
 import { HistoryLine } from './history-line.tsx'
+import { messages } from './messages.ts'
 import classes from './search-history.module.css'
-import { words } from './words.ts'
 
 const wishes = ['status', 'outcome', 'error_code'] as const
 
 /** Every search that was made, newest first. The address may ask for those of one status, outcome or error. */
 export function SearchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
-  const codeWords = useCodeWords()
+  const codeLabel = useCodeLabel()
   const [url, setUrl] = useUrlSearch()
   const asked = Object.fromEntries(wishes.flatMap((name) => (typeof url[name] === 'string' ? [[name, url[name]]] : [])))
-  const filter = Object.values(asked).map((code) => codeWords(String(code)))
+  const filter = Object.values(asked).map((code) => codeLabel(String(code)))
   const list = useInfiniteQuery({
     queryKey: ['rows', 'searches', 'list', asked],
     queryFn: ({ signal, pageParam }) =>
@@ -31,33 +31,33 @@ export function SearchHistory({ onShow }: { readonly onShow: (id: string) => voi
   })
   const searches = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <section className={classes.history} aria-label={say('history')}>
+    <section className={classes.history} aria-label={t('history')}>
       <Group justify="space-between" mb="xs">
-        <Title order={2}>{say('history')}</Title>
+        <Title order={2}>{t('history')}</Title>
         {filter.length > 0 && (
           <Group gap="xs">
             <Text size="sm" c="dimmed">
-              {say('filteredBy', { what: filter.join(', ') })}
+              {t('filteredBy', { what: filter.join(', ') })}
             </Text>
             <Button
               variant="default"
               size="compact-sm"
               onClick={() => setUrl({ status: undefined, outcome: undefined, error_code: undefined })}
             >
-              {say('showAll')}
+              {t('showAll')}
             </Button>
           </Group>
         )}
       </Group>
       {list.isPending &&
-        ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} mb={8} aria-label={say('history')} />)}
+        ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} mb={8} aria-label={t('history')} />)}
       {list.isError && list.data === undefined && (
-        <FailedState title={say('loadFailed')} error={list.error} onAgain={() => void list.refetch()} />
+        <FailedState title={t('loadFailed')} error={list.error} onAgain={() => void list.refetch()} />
       )}
-      {list.isSuccess && searches.length === 0 && filter.length > 0 && <Text c="dimmed">{say('noneMatch')}</Text>}
+      {list.isSuccess && searches.length === 0 && filter.length > 0 && <Text c="dimmed">{t('noneMatch')}</Text>}
       {list.isSuccess && searches.length === 0 && filter.length === 0 && (
-        <EmptyState icon={IconHistory} title={say('emptyTitle')}>
-          {say(may.write ? 'emptyText' : 'emptyToRead')}
+        <EmptyState icon={IconHistory} title={t('emptyTitle')}>
+          {t(may.write ? 'emptyText' : 'emptyToRead')}
         </EmptyState>
       )}
       {searches.length > 0 && (
@@ -69,7 +69,7 @@ export function SearchHistory({ onShow }: { readonly onShow: (id: string) => voi
       )}
       {list.hasNextPage && (
         <Button variant="default" mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {say('more')}
+          {t('more')}
         </Button>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { SearchMap } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import { extentOf, sheetFor } from './project.ts'
 import classes from './search-map.module.css'
-import { words } from './words.ts'
 
 interface SearchMapDrawingProps {
   readonly map: SearchMap
@@ -11,12 +11,12 @@ interface SearchMapDrawingProps {
 
 /** Drawn from what we know, without tiles: nobody outside learns what is searched for. */
 export function SearchMapDrawing({ map, isRunning }: SearchMapDrawingProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const extent = extentOf(map)
   if (map.area === null || extent === undefined) return null
   const sheet = sheetFor(extent)
   const { name, box, centre } = map.area
-  const label = say('mapOf', { name, places: map.places.length, left: map.waiting.length })
+  const label = t('mapOf', { name, places: map.places.length, left: map.waiting.length })
   const keyOf = (cell: SearchMap['waiting'][number]) => `${cell.south} ${cell.west} ${cell.north} ${cell.east}`
   return (
     <svg className={classes.map} viewBox={`0 0 ${sheet.width} ${sheet.height}`} role="img" aria-label={label}>

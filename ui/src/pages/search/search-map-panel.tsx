@@ -4,16 +4,16 @@ import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { MapLegend } from './map-legend.tsx'
 import { MapTable } from './map-table.tsx'
+import { messages } from './messages.ts'
 import { SearchMapDrawing } from './search-map-drawing.tsx'
 import { isUnderWay } from './search-state.tsx'
-import { words } from './words.ts'
 
 /** Where it looks, what is left, what it found; as a drawing, or as a table for those who cannot see it. */
 export function SearchMapPanel({ search }: { readonly search: SearchView }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { id } = search
   const [isTable, { toggle }] = useDisclosure(false)
   const map = useQuery({
@@ -27,7 +27,7 @@ export function SearchMapPanel({ search }: { readonly search: SearchView }) {
     <div>
       {isEmpty && (
         <Text size="sm" c="dimmed">
-          {say('mapNone')}
+          {t('mapNone')}
         </Text>
       )}
       {!isEmpty && <SearchMapDrawing map={map.data} isRunning={isUnderWay(search)} />}
@@ -41,7 +41,7 @@ export function SearchMapPanel({ search }: { readonly search: SearchView }) {
             onClick={toggle}
             aria-expanded={isTable}
           >
-            {say(isTable ? 'hideTable' : 'table')}
+            {t(isTable ? 'hideTable' : 'table')}
           </Button>
         </MapLegend>
       )}

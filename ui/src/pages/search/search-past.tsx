@@ -1,10 +1,10 @@
 import { Anchor, Title } from '@mantine/core'
 import type { SearchHistory } from '../../../../src/http/contract/types.ts'
-import { useCodeWords } from '../../words/code-words.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useFormat } from '../../words/use-format.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { messages } from './messages.ts'
 import classes from './search-detail.module.css'
-import { words } from './words.ts'
 
 interface SearchPastProps {
   readonly history: SearchHistory
@@ -13,14 +13,14 @@ interface SearchPastProps {
 
 /** What went wrong on the way, and how the same search went before. */
 export function SearchPast({ history: { failures, earlier }, onShow }: SearchPastProps) {
-  const say = useWords(words)
-  const code = useCodeWords()
+  const t = useMessages(messages)
+  const code = useCodeLabel()
   const format = useFormat()
   return (
     <>
       {failures.length > 0 && (
         <div>
-          <Title order={3}>{say('failures')}</Title>
+          <Title order={3}>{t('failures')}</Title>
           <ul className={classes.past}>
             {failures.slice(0, 10).map((failure) => (
               <li key={failure.failed_at}>
@@ -32,14 +32,14 @@ export function SearchPast({ history: { failures, earlier }, onShow }: SearchPas
       )}
       {earlier.length > 0 && (
         <div>
-          <Title order={3}>{say('earlier')}</Title>
+          <Title order={3}>{t('earlier')}</Title>
           <ul className={classes.past}>
             {earlier.slice(0, 10).map(({ id, created_at, found }) => (
               <li key={id}>
                 <Anchor component="button" type="button" inherit underline="always" onClick={() => onShow(id)}>
                   {format.time(created_at)}
                 </Anchor>
-                : {say('foundShort', { count: found })}
+                : {t('foundShort', { count: found })}
               </li>
             ))}
           </ul>

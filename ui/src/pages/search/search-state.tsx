@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
-import { useWords } from '../../words/define-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 
 type State = 'waiting' | 'retrying' | 'running' | 'done' | 'failed' | 'cancelled'
 
@@ -28,12 +28,12 @@ export function isUnderWay(search: SearchView): boolean {
 }
 
 export function SearchState({ search }: { readonly search: SearchView }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const state = stateOf(search)
   const { color, text } = looks[state]
   return (
     <Badge variant="light" color={color} c={text} tt="none" fw={560} radius="sm" miw="max-content">
-      {say(state)}
+      {t(state)}
     </Badge>
   )
 }

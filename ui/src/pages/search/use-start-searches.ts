@@ -3,8 +3,8 @@ import type { NewSearch } from '../../../../src/http/contract/types.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
-import { useWords } from '../../words/define-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 
 interface Listening {
   readonly onStarted: (id: string) => void
@@ -14,9 +14,9 @@ interface Listening {
 
 /** Starts the searches of some requests and shows the first of them. What is refused is shown at its field. */
 export function useStartSearches({ onStarted, onPartlyStarted }: Listening) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
-  const tell = (ids: readonly string[]) => toast(say('started', { count: ids.length }))
+  const tell = (ids: readonly string[]) => toast(t('started', { count: ids.length }))
   return useMutation({
     mutationFn: async (requests: readonly NewSearch[]) => {
       const ids: string[] = []

@@ -1,20 +1,20 @@
 import { IconLock, IconMapSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useMay } from '../../api/use-may.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useWords } from '../../words/define-words.ts'
+import { messages } from './messages.ts'
 import { sectionLines, sectionsFor } from './section-lines.ts'
 import { SectionList } from './section-list.tsx'
 import { sections } from './sections.ts'
 import classes from './settings.module.css'
-import { words } from './words.ts'
 
 export function Page() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { section: wanted = 'stages' }: { section?: string } = useParams({ strict: false })
   return (
-    <PageFrame title={say('title')}>
+    <PageFrame title={t('title')}>
       <div className={classes.page}>
         <SectionList current={wanted} />
         <div className={classes.content}>
@@ -26,20 +26,20 @@ export function Page() {
 }
 
 function Content({ wanted }: { readonly wanted: string }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const section = sectionLines.find(({ id }) => id === wanted)
   if (section === undefined) {
     return (
-      <EmptyState icon={IconMapSearch} title={say('unknownTitle')}>
-        {say('unknownText')}
+      <EmptyState icon={IconMapSearch} title={t('unknownTitle')}>
+        {t('unknownText')}
       </EmptyState>
     )
   }
   if (!sectionsFor(may).some(({ id }) => id === section.id)) {
     return (
-      <EmptyState icon={IconLock} title={say('forbiddenTitle')}>
-        {say('forbiddenText')}
+      <EmptyState icon={IconLock} title={t('forbiddenTitle')}>
+        {t('forbiddenText')}
       </EmptyState>
     )
   }

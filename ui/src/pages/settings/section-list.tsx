@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useMay } from '../../api/use-may.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import entry from '../../parts/nav-entry.module.css'
-import { useWords } from '../../words/define-words.ts'
+import { messages } from './messages.ts'
 import { groups, type SectionLine, sectionsFor } from './section-lines.ts'
 import classes from './settings.module.css'
-import { words } from './words.ts'
 
 /** The parts of the settings that the person at the screen may see. */
 export function SectionList({ current }: { readonly current: string }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -17,14 +17,14 @@ export function SectionList({ current }: { readonly current: string }) {
     list.current?.querySelector(`[href$="/${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
-    <nav ref={list} className={classes.nav} aria-label={say('sections')}>
+    <nav ref={list} className={classes.nav} aria-label={t('sections')}>
       {groups.map((group) => (
         <Fragment key={group}>
-          <div className={`${entry.title} ${classes.group}`}>{say(group)}</div>
+          <div className={`${entry.title} ${classes.group}`}>{t(group)}</div>
           {sectionsFor(may)
             .filter((section) => section.group === group)
             .map((section) => (
-              <Entry key={section.id} section={section} isCurrent={section.id === current} label={say(section.id)} />
+              <Entry key={section.id} section={section} isCurrent={section.id === current} label={t(section.id)} />
             ))}
         </Fragment>
       ))}

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import { readForm } from './read-form.ts'
 import type { SignInFormProps } from './sign-in-form-props.ts'
-import { words } from './words.ts'
 
 export function PasswordForm({ isBusy, problem, onSubmit }: SignInFormProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
     <form onSubmit={readForm(onSubmit)}>
       <Stack>
@@ -13,7 +13,7 @@ export function PasswordForm({ isBusy, problem, onSubmit }: SignInFormProps) {
           name="email"
           type="text"
           inputMode="email"
-          label={say('email')}
+          label={t('email')}
           autoComplete="username"
           error={problem?.field('email')}
           required
@@ -22,18 +22,18 @@ export function PasswordForm({ isBusy, problem, onSubmit }: SignInFormProps) {
         />
         <PasswordInput
           name="password"
-          visibilityToggleButtonProps={{ 'aria-label': say('show') }}
-          label={say('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+          label={t('password')}
           autoComplete="current-password"
           error={problem?.field('password')}
           required
           withAsterisk={false}
         />
         <Button type="submit" loading={isBusy} size="md">
-          {say('signIn')}
+          {t('signIn')}
         </Button>
         <Text size="sm" c="dimmed">
-          {say('noPassword')}
+          {t('noPassword')}
         </Text>
       </Stack>
     </form>

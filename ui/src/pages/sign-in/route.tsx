@@ -6,17 +6,17 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { session, signIn } from '../../api/session.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useStore } from '../../lib/store.ts'
-import { useWords } from '../../words/define-words.ts'
-import { failureText } from '../../words/failure-text.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { failureText } from '../../messages/failure-text.ts'
 import { LinkForm } from './link-form.tsx'
 import { linkToken } from './link-token.ts'
+import { messages } from './messages.ts'
 import { PasswordForm } from './password-form.tsx'
 import classes from './sign-in.module.css'
-import { words } from './words.ts'
 
 /** Comes in by password, or by a one-time link, and goes to where one wanted to go. */
 export function Page() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [{ back }] = useUrlSearch()
   const router = useRouter()
   const token = useStore(linkToken)
@@ -24,8 +24,8 @@ export function Page() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    document.title = `${say('title')} · ScraperSky`
-  }, [say])
+    document.title = `${t('title')} · ScraperSky`
+  }, [t])
   const enter = async (values: Readonly<Record<string, string>>) => {
     setBusy(true)
     setFailure(undefined)
@@ -51,18 +51,18 @@ export function Page() {
           <div>
             <img src="/icon.svg" alt="" width={40} height={40} />
             <Title order={1} mt="sm">
-              {say('welcome')}
+              {t('welcome')}
             </Title>
-            <Text c="dimmed">{say(token === '' ? 'promise' : 'linkLead')}</Text>
+            <Text c="dimmed">{t(token === '' ? 'promise' : 'linkLead')}</Text>
           </div>
           {current.status === 'out' && current.ended && failure === undefined && (
             <Alert color="sky" icon={<IconClockPause size={18} />} role="status">
-              {say('ended')}
+              {t('ended')}
             </Alert>
           )}
           {failure !== undefined && (problem?.fields.length ?? 0) === 0 && (
             <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
-              {problem === undefined ? say('unreachable') : failureText(problem)}
+              {problem === undefined ? t('unreachable') : failureText(problem)}
             </Alert>
           )}
           {token === '' ? <PasswordForm {...form} /> : <LinkForm {...form} />}

@@ -2,9 +2,9 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { Erased } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Person } from '../../api/house-routes.ts'
-import { useWords } from '../../words/define-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
 import { ConfirmDialogue } from '../confirm-dialogue.tsx'
-import { erasureWords } from './words.ts'
+import { erasureMessages } from './messages.ts'
 
 interface EraseDialogueProps {
   readonly person: Person
@@ -14,10 +14,10 @@ interface EraseDialogueProps {
 }
 
 export function EraseDialogue({ person, onErased, onClose }: EraseDialogueProps) {
-  const say = useWords(erasureWords)
+  const t = useMessages(erasureMessages)
   const client = useQueryClient()
   const erase = async () => {
-    const erased = await call('POST /subjects/erase', { body: { ...person, reason: say('reason') } })
+    const erased = await call('POST /subjects/erase', { body: { ...person, reason: t('reason') } })
     onErased(erased)
     void client.invalidateQueries({ queryKey: ['suppressions'] })
     // The contact that may be open beside it is gone: asked for again, it would only be an error.
@@ -26,9 +26,9 @@ export function EraseDialogue({ person, onErased, onClose }: EraseDialogueProps)
   }
   return (
     <ConfirmDialogue
-      title={say('eraseTitle', { value: person.value })}
-      text={say('eraseText')}
-      confirm={say('erase')}
+      title={t('eraseTitle', { value: person.value })}
+      text={t('eraseText')}
+      confirm={t('erase')}
       onConfirm={erase}
       onClose={onClose}
     />

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { putStage } from '../../api/put-stage.ts'
-import { useWords } from '../../words/define-words.ts'
-import { useStageName } from '../../words/stage-words.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
 import { Dialogue } from '../dialogue.tsx'
 import { FormProblem, fieldProblem } from '../form-problem.tsx'
-import { partWords } from '../part-words.ts'
-import { pauseWords } from './words.ts'
+import { partMessages } from '../part-messages.ts'
+import { pauseMessages } from './messages.ts'
 
 interface PauseDialogueProps {
   readonly id: string
@@ -18,8 +18,8 @@ interface PauseDialogueProps {
 
 /** Asks why: whoever finds the stage standing still will want to know. */
 export function PauseDialogue({ id, onPaused, onClose }: PauseDialogueProps) {
-  const say = useWords(pauseWords)
-  const sayPart = useWords(partWords)
+  const t = useMessages(pauseMessages)
+  const tPart = useMessages(partMessages)
   const stage = useStageName()(id)
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -38,13 +38,13 @@ export function PauseDialogue({ id, onPaused, onClose }: PauseDialogueProps) {
     pause.mutate(typed.trim())
   }
   return (
-    <Dialogue title={say('title', { stage })} isOpen onClose={onClose}>
+    <Dialogue title={t('title', { stage })} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Text size="sm">{say('text')}</Text>
+          <Text size="sm">{t('text')}</Text>
           <TextInput
-            label={say('reason')}
-            description={say('reasonHint')}
+            label={t('reason')}
+            description={t('reasonHint')}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             error={fieldProblem(pause.error, 'reason')}
@@ -53,10 +53,10 @@ export function PauseDialogue({ id, onPaused, onClose }: PauseDialogueProps) {
           <FormProblem error={pause.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {sayPart('cancel')}
+              {tPart('cancel')}
             </Button>
             <Button type="submit" loading={pause.isPending}>
-              {say('pause')}
+              {t('pause')}
             </Button>
           </Group>
         </Stack>

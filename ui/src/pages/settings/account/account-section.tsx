@@ -1,21 +1,21 @@
 import { useUser } from '../../../api/session.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Panel } from '../../../parts/panel.tsx'
-import { useWords } from '../../../words/define-words.ts'
+import { messages } from './messages.ts'
 import { PasswordChange } from './password-change.tsx'
-import { words } from './words.ts'
 
 export function AccountSection() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const user = useUser()
   if (user === undefined) return null
-  const role = [say(user.role), ...(user.manages_installation ? [say('keeper')] : [])].join(', ')
+  const role = [t(user.role), ...(user.manages_installation ? [t('keeper')] : [])].join(', ')
   return (
     <>
-      <Panel title={say('title')}>
+      <Panel title={t('title')}>
         <b>{user.name ?? user.email}</b>
-        <div>{say('roleLine', { email: user.email, role })}</div>
+        <div>{t('roleLine', { email: user.email, role })}</div>
       </Panel>
-      <Panel title={say('passwordTitle')} lead={say('passwordLead')}>
+      <Panel title={t('passwordTitle')} lead={t('passwordLead')}>
         <PasswordChange />
       </Panel>
     </>

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function PasswordChange() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const change = useMutation({
@@ -18,19 +18,19 @@ export function PasswordChange() {
     onSuccess() {
       setCurrent('')
       setPassword('')
-      toast(say('changed'))
+      toast(t('changed'))
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     change.mutate()
   }
-  const eye = { 'aria-label': say('show') }
+  const eye = { 'aria-label': t('show') }
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw="24rem" align="stretch">
         <PasswordInput
-          label={say('current')}
+          label={t('current')}
           autoComplete="current-password"
           visibilityToggleButtonProps={eye}
           value={current}
@@ -38,8 +38,8 @@ export function PasswordChange() {
           error={fieldProblem(change.error, 'current_password')}
         />
         <PasswordInput
-          label={say('password')}
-          description={say('passwordHint')}
+          label={t('password')}
+          description={t('passwordHint')}
           autoComplete="new-password"
           visibilityToggleButtonProps={eye}
           value={password}
@@ -49,7 +49,7 @@ export function PasswordChange() {
         <FormProblem error={change.error} />
         <div>
           <Button type="submit" loading={change.isPending}>
-            {say('change')}
+            {t('change')}
           </Button>
         </div>
       </Stack>

@@ -2,11 +2,11 @@ import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/
 import { useId } from 'react'
 import { singleKeys } from '../../../app/shortcuts.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { language, useLanguage } from '../../../messages/language.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { densities, density } from '../../../theme/density.ts'
-import { useWords } from '../../../words/define-words.ts'
-import { language, useLanguage } from '../../../words/language.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Each language names itself. */
 const languages = [
@@ -15,32 +15,32 @@ const languages = [
 ] as const
 
 export function AppearanceSection() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const chosenDensity = useStore(density)
   const chosenLanguage = useLanguage()
   const chosenKeys = useStore(singleKeys)
   return (
-    <Panel title={say('title')} lead={say('lead')}>
+    <Panel title={t('title')} lead={t('lead')}>
       <Stack gap="lg" align="flex-start">
         <Choice
-          label={say('theme')}
-          values={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: say(value) }))}
+          label={t('theme')}
+          values={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(value) }))}
           value={colorScheme}
           onChange={setColorScheme}
         />
-        <Choice label={say('language')} values={languages} value={chosenLanguage} onChange={language.set} />
+        <Choice label={t('language')} values={languages} value={chosenLanguage} onChange={language.set} />
         <Choice
-          label={say('density')}
-          description={say('densityHint')}
-          values={densities.map((value) => ({ value, label: say(value) }))}
+          label={t('density')}
+          description={t('densityHint')}
+          values={densities.map((value) => ({ value, label: t(value) }))}
           value={chosenDensity}
           onChange={density.set}
         />
         <Choice
-          label={say('singleKeys')}
-          description={say('singleKeysHint')}
-          values={(['on', 'off'] as const).map((value) => ({ value, label: say(value) }))}
+          label={t('singleKeys')}
+          description={t('singleKeysHint')}
+          values={(['on', 'off'] as const).map((value) => ({ value, label: t(value) }))}
           value={chosenKeys}
           onChange={singleKeys.set}
         />

@@ -4,12 +4,12 @@ import { type SubmitEvent, useState } from 'react'
 import type { Costs } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { providerName } from '../../../messages/provider-names.ts'
+import { useFormat } from '../../../messages/use-format.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { providerName } from '../../../words/provider-names.ts'
-import { useFormat } from '../../../words/use-format.ts'
 import classes from './budgets.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface BudgetFormProps {
   readonly line: Costs['items'][number]
@@ -18,7 +18,7 @@ interface BudgetFormProps {
 }
 
 export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const client = useQueryClient()
   const [day, setDay] = useState(shownLimit(line.day_limit))
@@ -35,7 +35,7 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
     meta: { silent: true },
     onSuccess(costs) {
       client.setQueryData(['costs'], costs)
-      toast(say('saved', { provider: name }))
+      toast(t('saved', { provider: name }))
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,12 +44,12 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
     setZeroTold(hasZero)
     if (!hasZero) save.mutate()
   }
-  const zeroProblem = (value: number | string) => (isZeroTold && isZero(value) ? say('zero') : undefined)
+  const zeroProblem = (value: number | string) => (isZeroTold && isZero(value) ? t('zero') : undefined)
   const isChanged = asLimit(day) !== kept(line.day_limit) || asLimit(month) !== kept(line.month_limit)
   // A half-typed number is none; JSON writes it as null, which takes the limit away.
   const isReadable = [day, month].every((value) => Number.isFinite(Number(value)))
   const field = {
-    placeholder: say('none'),
+    placeholder: t('none'),
     hideControls: true,
     allowNegative: false,
     readOnly: !canChange,
@@ -60,21 +60,21 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
       <div className={classes.name}>
         <b>{name}</b>
         <Text size="sm" c="dimmed">
-          {line.provider === 'openstreetmap' ? say('free') : say('noLimitHint')}
+          {line.provider === 'openstreetmap' ? t('free') : t('noLimitHint')}
         </Text>
       </div>
       <NumberInput
         {...field}
-        label={say('day')}
-        description={say('spent', { spent: format.money(Number(line.day_spent), currency) })}
+        label={t('day')}
+        description={t('spent', { spent: format.money(Number(line.day_spent), currency) })}
         value={day}
         onChange={setDay}
         error={zeroProblem(day) ?? fieldProblem(save.error, 'day_limit')}
       />
       <NumberInput
         {...field}
-        label={say('month')}
-        description={say('spent', { spent: format.money(Number(line.month_spent), currency) })}
+        label={t('month')}
+        description={t('spent', { spent: format.money(Number(line.month_spent), currency) })}
         value={month}
         onChange={setMonth}
         error={zeroProblem(month) ?? fieldProblem(save.error, 'month_limit')}
@@ -86,7 +86,7 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
           disabled={!isChanged || !isReadable}
           loading={save.isPending}
         >
-          {say('save')}
+          {t('save')}
         </Button>
       )}
       <FormProblem error={save.error} />

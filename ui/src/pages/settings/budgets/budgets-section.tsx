@@ -5,26 +5,26 @@ import type { Costs } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { useTenant } from '../../../api/use-tenant.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import { BudgetForm } from './budget-form.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function BudgetsSection() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const costs = useQuery({ queryKey: ['costs'], queryFn: ({ signal }) => call('GET /costs', { signal }) })
   const tenant = useTenant()
   const usable = tenant.data?.search.providers ?? []
   const toCosts = (
     <Anchor component={Link} to="/costs" size="sm">
-      {say('toCosts')}
+      {t('toCosts')}
     </Anchor>
   )
   return (
-    <Panel title={say('title')} lead={`${say('lead')}${may.admin ? '' : ` ${say('onlyAdmins')}`}`} actions={toCosts}>
-      <Loaded query={costs} failedTitle={say('failedTitle')}>
+    <Panel title={t('title')} lead={`${t('lead')}${may.admin ? '' : ` ${t('onlyAdmins')}`}`} actions={toCosts}>
+      <Loaded query={costs} failedTitle={t('failedTitle')}>
         {(shown) =>
           linesOf(shown, usable).map((line) => (
             <BudgetForm key={line.provider} line={line} currency={shown.currency} canChange={may.admin} />

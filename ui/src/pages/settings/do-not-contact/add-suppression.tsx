@@ -4,19 +4,19 @@ import { type SubmitEvent, useState } from 'react'
 import type { SuppressionKind } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import classes from './do-not-contact.module.css'
 import { isKind, kindOf, kinds } from './kinds.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** The kind follows what is typed until somebody chooses one. */
 export function AddSuppression() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const [chosen, setChosen] = useState<SuppressionKind>()
   const [value, setValue] = useState('')
-  const [reason, setReason] = useState(say('defaultReason'))
+  const [reason, setReason] = useState(t('defaultReason'))
   const kind = chosen ?? (value === '' ? 'email' : kindOf(value))
   const add = useMutation({
     mutationFn: () => call('POST /suppressions', { body: { kind, value, reason } }),
@@ -26,7 +26,7 @@ export function AddSuppression() {
       void client.invalidateQueries({ queryKey: ['rows', 'contacts'] })
       setValue('')
       setChosen(undefined)
-      toast(say('added', { count }))
+      toast(t('added', { count }))
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -36,16 +36,16 @@ export function AddSuppression() {
   return (
     <form className={classes.add} onSubmit={submit} noValidate>
       <Select
-        label={say('kind')}
-        data={kinds.map((each) => ({ value: each, label: say(each) }))}
+        label={t('kind')}
+        data={kinds.map((each) => ({ value: each, label: t(each) }))}
         value={kind}
         onChange={(given) => given !== null && isKind(given) && setChosen(given)}
         allowDeselect={false}
         error={fieldProblem(add.error, 'kind')}
       />
       <TextInput
-        label={say('value')}
-        description={say('valueHint')}
+        label={t('value')}
+        description={t('valueHint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={value}
@@ -53,14 +53,14 @@ export function AddSuppression() {
         error={fieldProblem(add.error, 'value')}
       />
       <TextInput
-        label={say('reason')}
+        label={t('reason')}
         autoComplete="off"
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={fieldProblem(add.error, 'reason')}
       />
       <Button type="submit" className={classes.button ?? ''} loading={add.isPending}>
-        {say('add')}
+        {t('add')}
       </Button>
       <div className={classes.wide}>
         <FormProblem error={add.error} />

@@ -6,18 +6,18 @@ import { call } from '../../../api/call.ts'
 import { send } from '../../../api/send.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem } from '../../../parts/form-problem.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { useWords } from '../../../words/define-words.ts'
+import { messages } from './messages.ts'
 import { parseSuppressions } from './parse-suppressions.ts'
-import { words } from './words.ts'
 
 const most = 10_000
 const problemsShown = 20
 
 /** Lists in and out. */
 export function SuppressionExchange() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const take = useMutation({
     mutationFn: async () => saveFile(await send('GET', '/suppressions/export'), 'suppressions.csv'),
@@ -27,21 +27,21 @@ export function SuppressionExchange() {
       variant="default"
       leftSection={<IconDownload size={16} />}
       loading={take.isPending}
-      title={say('exportHint')}
+      title={t('exportHint')}
       onClick={() => take.mutate()}
     >
-      {say('exportButton')}
+      {t('exportButton')}
     </Button>
   )
   return (
-    <Panel title={say('importTitle')} lead={may.write ? say('importLead') : say('exportHint')} actions={out}>
+    <Panel title={t('importTitle')} lead={may.write ? t('importLead') : t('exportHint')} actions={out}>
       {may.write && <BringList />}
     </Panel>
   )
 }
 
 function BringList() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const [text, setText] = useState('')
   const lines = useMemo(() => parseSuppressions(text), [text])
@@ -60,18 +60,18 @@ function BringList() {
   return (
     <Stack>
       <Textarea
-        label={say('paste')}
+        label={t('paste')}
         autosize
         minRows={3}
         maxRows={12}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={count > most ? say('tooMany', { count }) : undefined}
+        error={count > most ? t('tooMany', { count }) : undefined}
         spellCheck={false}
       />
       <Group>
         <Button disabled={count === 0 || count > most} loading={bring.isPending} onClick={() => bring.mutate()}>
-          {count === 0 ? say('importEmpty') : say('importButton', { count })}
+          {count === 0 ? t('importEmpty') : t('importButton', { count })}
         </Button>
         <FileButton
           accept=".csv,.txt,text/plain,text/csv"
@@ -79,7 +79,7 @@ function BringList() {
         >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconFileUpload size={16} />}>
-              {say('file')}
+              {t('file')}
             </Button>
           )}
         </FileButton>
@@ -96,17 +96,17 @@ interface ResultProps {
 }
 
 function Result({ lines, answer }: ResultProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const { created, known, invalid, contacts_removed: removed, results } = answer
   const problems = results.flatMap(({ problem }, index) =>
     problem === undefined ? [] : [{ line: lines[index]?.line ?? index + 1, problem }],
   )
   return (
     <Alert color={invalid > 0 ? 'yellow' : 'green'} role="status">
-      {say('imported', { created, known, invalid, removed })}
+      {t('imported', { created, known, invalid, removed })}
       {problems.slice(0, problemsShown).map(({ line, problem }) => (
         <Text key={line} size="sm">
-          {say('lineProblem', { line, problem })}
+          {t('lineProblem', { line, problem })}
         </Text>
       ))}
     </Alert>

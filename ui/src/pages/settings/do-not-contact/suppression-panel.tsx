@@ -4,18 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useUrlSearch } from '../../../app/url-search.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import classes from './do-not-contact.module.css'
 import { isKind, kindOf, kinds } from './kinds.ts'
+import { messages } from './messages.ts'
 import { SuppressionTable } from './suppression-table.tsx'
-import { words } from './words.ts'
 
 /** The list, or the answer to whether one value is on it. Only whole values can be asked: hashes have no beginnings. */
 export function SuppressionPanel() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [search, change] = useUrlSearch()
   const [asked, setAsked] = useState<string>()
   const kind = typeof search.kind === 'string' && isKind(search.kind) ? search.kind : undefined
@@ -33,11 +33,11 @@ export function SuppressionPanel() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   return (
-    <Panel title={say('listTitle')} lead={say('listLead')}>
+    <Panel title={t('listTitle')} lead={t('listLead')}>
       <div className={classes.look}>
         <Select
-          label={say('kind')}
-          data={[{ value: '', label: say('anyKind') }, ...kinds.map((each) => ({ value: each, label: say(each) }))]}
+          label={t('kind')}
+          data={[{ value: '', label: t('anyKind') }, ...kinds.map((each) => ({ value: each, label: t(each) }))]}
           value={kind ?? ''}
           onChange={(given) => change({ kind: given === null || given === '' ? undefined : given })}
           allowDeselect={false}
@@ -45,17 +45,17 @@ export function SuppressionPanel() {
         />
         <Look asked={asked} onAsk={setAsked} />
       </div>
-      <Loaded query={list} failedTitle={say('failedTitle')}>
+      <Loaded query={list} failedTitle={t('failedTitle')}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items)
-          if (rows.length === 0 && asked !== undefined) return <Text>{say('notListed', { value: asked })}</Text>
+          if (rows.length === 0 && asked !== undefined) return <Text>{t('notListed', { value: asked })}</Text>
           if (rows.length === 0) return <Nobody />
           return <SuppressionTable rows={rows} />
         }}
       </Loaded>
       {list.hasNextPage && (
         <Button variant="default" mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {say('more')}
+          {t('more')}
         </Button>
       )}
     </Panel>
@@ -68,7 +68,7 @@ interface LookProps {
 }
 
 function Look({ asked, onAsk }: LookProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [value, setValue] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -82,18 +82,18 @@ function Look({ asked, onAsk }: LookProps) {
     <form className={classes.ask} onSubmit={submit}>
       <TextInput
         className={classes.grow ?? ''}
-        label={say('look')}
-        placeholder={say('lookPlaceholder')}
+        label={t('look')}
+        placeholder={t('lookPlaceholder')}
         autoComplete="off"
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        {say('lookButton')}
+        {t('lookButton')}
       </Button>
       {asked !== undefined && (
         <Button variant="subtle" onClick={reset}>
-          {say('lookAgain')}
+          {t('lookAgain')}
         </Button>
       )}
     </form>
@@ -101,10 +101,10 @@ function Look({ asked, onAsk }: LookProps) {
 }
 
 function Nobody() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
-    <EmptyState icon={IconBan} title={say('emptyTitle')}>
-      {say('emptyText')}
+    <EmptyState icon={IconBan} title={t('emptyTitle')}>
+      {t('emptyText')}
     </EmptyState>
   )
 }

@@ -5,14 +5,14 @@ import type { Suppression } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { useFormat } from '../../../messages/use-format.ts'
 import { ConfirmDialogue } from '../../../parts/confirm-dialogue.tsx'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { useFormat } from '../../../words/use-format.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function SuppressionTable({ rows }: { readonly rows: readonly Suppression[] }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const may = useMay()
   const client = useQueryClient()
@@ -20,26 +20,26 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
   const allow = async ({ id }: Suppression) => {
     await call('DELETE /suppressions/:id', { params: { id } })
     await client.invalidateQueries({ queryKey: ['suppressions'] })
-    toast(say('allowed'))
+    toast(t('allowed'))
   }
   const columns: readonly PlainColumn<Suppression>[] = [
-    { label: say('value'), isTitle: true, show: ({ value }) => value ?? say('hashed') },
-    { label: say('kind'), isOneLine: true, show: ({ kind }) => say(kind) },
-    { label: say('reason'), show: ({ reason }) => reason },
-    { label: say('since'), isOneLine: true, show: ({ created_at: at }) => format.time(at) },
+    { label: t('value'), isTitle: true, show: ({ value }) => value ?? t('hashed') },
+    { label: t('kind'), isOneLine: true, show: ({ kind }) => t(kind) },
+    { label: t('reason'), show: ({ reason }) => reason },
+    { label: t('since'), isOneLine: true, show: ({ created_at: at }) => format.time(at) },
     ...(may.admin
       ? [
           {
-            label: say('actions'),
+            label: t('actions'),
             isQuiet: true,
             show: (row: Suppression) => (
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={say('allowNamed', { value: row.value ?? say('hashed') })}
+                aria-label={t('allowNamed', { value: row.value ?? t('hashed') })}
                 onClick={() => setLeaving(row)}
               >
-                {say('allow')}
+                {t('allow')}
               </Button>
             ),
           },
@@ -48,12 +48,12 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
   ]
   return (
     <>
-      <PlainTable isInPanel label={say('listTitle')} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <PlainTable isInPanel label={t('listTitle')} columns={columns} rows={rows} keyOf={({ id }) => id} />
       {leaving !== undefined && (
         <ConfirmDialogue
-          title={say('allowTitle', { value: leaving.value ?? say('hashed') })}
-          text={say('allowText')}
-          confirm={say('allow')}
+          title={t('allowTitle', { value: leaving.value ?? t('hashed') })}
+          text={t('allowText')}
+          confirm={t('allow')}
           onConfirm={() => allow(leaving)}
           onClose={() => setLeaving(undefined)}
         />

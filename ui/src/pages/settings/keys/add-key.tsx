@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { MadeKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialogue } from '../../../parts/dialogue.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import { type Expiry, ExpiryField } from './expiry-field.tsx'
+import { messages } from './messages.ts'
 import { ScopeFields } from './scope-fields.tsx'
-import { words } from './words.ts'
 
 interface AddKeyProps {
   readonly onMade: (key: MadeKey) => void
@@ -16,7 +16,7 @@ interface AddKeyProps {
 }
 
 export function AddKey({ onMade, onClose }: AddKeyProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly string[]>(['read'])
@@ -35,14 +35,14 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
     setDayMissing(expiresAt === undefined)
     if (expiresAt !== undefined) add.mutate(expiresAt)
   }
-  const dayProblem = isDayMissing && expiresAt === undefined ? say('dayMissing') : undefined
+  const dayProblem = isDayMissing && expiresAt === undefined ? t('dayMissing') : undefined
   return (
-    <Dialogue title={say('add')} isOpen onClose={onClose}>
+    <Dialogue title={t('add')} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
-            label={say('name')}
-            description={say('nameHint')}
+            label={t('name')}
+            description={t('nameHint')}
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -54,7 +54,7 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
           <FormProblem error={add.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={add.isPending}>
-              {say('create')}
+              {t('create')}
             </Button>
           </Group>
         </Stack>

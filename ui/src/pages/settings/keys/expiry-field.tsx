@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../../../words/define-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 
 /** null: never; undefined: on a day that nobody has chosen yet. */
 export type Expiry = string | null | undefined
@@ -16,7 +16,7 @@ const choices = ['never', 'days30', 'days90', 'year', 'date'] as const
 
 /** A span, or a day of one's own; the server refuses one that has passed. */
 export function ExpiryField({ onChange, error }: ExpiryFieldProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [choice, setChoice] = useState<string>('never')
   const choose = (value: string | null) => {
     const chosen = value ?? 'never'
@@ -30,8 +30,8 @@ export function ExpiryField({ onChange, error }: ExpiryFieldProps) {
   return (
     <Group grow align="flex-start">
       <Select
-        label={say('expires')}
-        data={choices.map((value) => ({ value, label: say(value) }))}
+        label={t('expires')}
+        data={choices.map((value) => ({ value, label: t(value) }))}
         value={choice}
         onChange={choose}
         allowDeselect={false}
@@ -40,7 +40,7 @@ export function ExpiryField({ onChange, error }: ExpiryFieldProps) {
       {isDay && (
         <TextInput
           type="date"
-          label={say('expiresOn')}
+          label={t('expiresOn')}
           required
           withAsterisk={false}
           onChange={(event) => chooseDay(event.currentTarget.value)}

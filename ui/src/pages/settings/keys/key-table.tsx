@@ -4,46 +4,46 @@ import { useState } from 'react'
 import type { ApiKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { useFormat } from '../../../messages/use-format.ts'
 import { ConfirmDialogue } from '../../../parts/confirm-dialogue.tsx'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { useFormat } from '../../../words/use-format.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Keys that open something first; the others only when asked for. */
 export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const [isAllShown, setAllShown] = useState(false)
   const [leaving, setLeaving] = useState<ApiKey>()
   const over = keys.filter((key) => stateOf(key) !== 'active')
   const columns: readonly PlainColumn<ApiKey>[] = [
-    { label: say('name'), isTitle: true, show: ({ name }) => <Text fw={560}>{name}</Text> },
-    { label: say('scopes'), show: ({ scopes }) => (scopes.length === 0 ? say('everything') : scopes.join(', ')) },
+    { label: t('name'), isTitle: true, show: ({ name }) => <Text fw={560}>{name}</Text> },
+    { label: t('scopes'), show: ({ scopes }) => (scopes.length === 0 ? t('everything') : scopes.join(', ')) },
     {
-      label: say('expires'),
+      label: t('expires'),
       isOneLine: true,
-      show: ({ expires_at: end }) => (end === null ? say('never') : format.time(end)),
+      show: ({ expires_at: end }) => (end === null ? t('never') : format.time(end)),
     },
     {
-      label: say('lastUsed'),
+      label: t('lastUsed'),
       isOneLine: true,
-      show: ({ last_used_at: used }) => (used === null ? say('notUsed') : format.since(used)),
+      show: ({ last_used_at: used }) => (used === null ? t('notUsed') : format.since(used)),
     },
-    { label: say('state'), show: (key) => <State state={stateOf(key)} /> },
+    { label: t('state'), show: (key) => <State state={stateOf(key)} /> },
     {
-      label: say('actions'),
+      label: t('actions'),
       isQuiet: true,
       show: (key) =>
         stateOf(key) === 'active' && (
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={say('revokeNamed', { name: key.name })}
+            aria-label={t('revokeNamed', { name: key.name })}
             onClick={() => setLeaving(key)}
           >
-            {say('revoke')}
+            {t('revoke')}
           </Button>
         ),
     },
@@ -52,14 +52,14 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
     <>
       <PlainTable
         isInPanel
-        label={say('title')}
+        label={t('title')}
         columns={columns}
         rows={isAllShown ? keys : keys.filter((key) => stateOf(key) === 'active')}
         keyOf={({ id }) => id}
       />
       {over.length > 0 && !isAllShown && (
         <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setAllShown(true)}>
-          {say('showRevoked', { count: over.length })}
+          {t('showRevoked', { count: over.length })}
         </Button>
       )}
       {leaving !== undefined && <RevokeKey apiKey={leaving} onClose={() => setLeaving(undefined)} />}
@@ -75,24 +75,24 @@ function stateOf({ revoked_at: revoked, expires_at: end }: ApiKey): KeyState {
 }
 
 function State({ state }: { readonly state: KeyState }) {
-  const say = useWords(words)
-  if (state === 'active') return <Tag tone="good">{say('active')}</Tag>
-  return <Tag tone="bad">{say(state === 'revoked' ? 'revokedState' : 'expired')}</Tag>
+  const t = useMessages(messages)
+  if (state === 'active') return <Tag tone="good">{t('active')}</Tag>
+  return <Tag tone="bad">{t(state === 'revoked' ? 'revokedState' : 'expired')}</Tag>
 }
 
 function RevokeKey({ apiKey: { id, name }, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const revoke = async () => {
     await call('DELETE /api-keys/:id', { params: { id } })
     await client.invalidateQueries({ queryKey: ['api-keys'] })
-    toast(say('revoked', { name }))
+    toast(t('revoked', { name }))
   }
   return (
     <ConfirmDialogue
-      title={say('revokeTitle', { name })}
-      text={say('revokeText')}
-      confirm={say('revoke')}
+      title={t('revokeTitle', { name })}
+      text={t('revokeText')}
+      confirm={t('revoke')}
       onConfirm={revoke}
       onClose={onClose}
     />

@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiKey, MadeKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialogue } from '../../../parts/dialogue.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { SecretOnce } from '../../../parts/secret-once.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import { AddKey } from './add-key.tsx'
 import { KeyTable } from './key-table.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function KeysSection() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const keys = useQuery({ queryKey: ['api-keys'], queryFn: ({ signal }) => call('GET /api-keys', { signal }) })
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<MadeKey>()
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-      {say('add')}
+      {t('add')}
     </Button>
   )
   const show = (key: MadeKey) => {
@@ -30,24 +30,24 @@ export function KeysSection() {
   }
   const lead = (
     <>
-      {say('lead')}{' '}
+      {t('lead')}{' '}
       <Anchor href="/api/v2/docs" target="_blank" inherit underline="always">
-        {say('docs')}
+        {t('docs')}
       </Anchor>
     </>
   )
   return (
-    <Panel title={say('title')} lead={lead} actions={add}>
-      <Loaded query={keys} failedTitle={say('failedTitle')}>
+    <Panel title={t('title')} lead={lead} actions={add}>
+      <Loaded query={keys} failedTitle={t('failedTitle')}>
         {({ items }) => (items.length === 0 ? <NoKeys /> : <KeyTable keys={newestFirst(items)} />)}
       </Loaded>
       {isAdding && <AddKey onMade={show} onClose={() => setAdding(false)} />}
       {made !== undefined && (
-        <Dialogue title={say('madeTitle', { name: made.name })} isOpen isSticky onClose={() => setMade(undefined)}>
-          <Text>{say('madeText')}</Text>
-          <SecretOnce value={made.key} label={say('key')} />
+        <Dialogue title={t('madeTitle', { name: made.name })} isOpen isSticky onClose={() => setMade(undefined)}>
+          <Text>{t('madeText')}</Text>
+          <SecretOnce value={made.key} label={t('key')} />
           <Group justify="flex-end">
-            <Button onClick={() => setMade(undefined)}>{say('done')}</Button>
+            <Button onClick={() => setMade(undefined)}>{t('done')}</Button>
           </Group>
         </Dialogue>
       )}
@@ -56,10 +56,10 @@ export function KeysSection() {
 }
 
 function NoKeys() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
-    <EmptyState icon={IconKey} title={say('emptyTitle')}>
-      {say('emptyText')}
+    <EmptyState icon={IconKey} title={t('emptyTitle')}>
+      {t('emptyText')}
     </EmptyState>
   )
 }

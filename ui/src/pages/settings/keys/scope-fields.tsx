@@ -1,7 +1,7 @@
 import { Group, Input, Select } from '@mantine/core'
 import { useId } from 'react'
-import { useWords } from '../../../words/define-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 
 interface ScopeFieldsProps {
   readonly scopes: readonly string[]
@@ -15,7 +15,7 @@ const all = '*'
 
 /** One verb on one resource, or on everything: what nearly every key needs. The API takes longer lists. */
 export function ScopeFields({ scopes, onChange, error }: ScopeFieldsProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const id = useId()
   const [verb = '', resource = all] = (scopes[0] ?? '').split(':').toReversed()
   const choose = (nextVerb: string, nextResource: string) => {
@@ -23,24 +23,24 @@ export function ScopeFields({ scopes, onChange, error }: ScopeFieldsProps) {
     else onChange([nextResource === all ? nextVerb : `${nextResource}:${nextVerb}`])
   }
   const verbs = [
-    { value: 'read', label: say('read') },
-    { value: 'write', label: say('write') },
-    { value: 'admin', label: say('adminScope') },
-    { value: '', label: say('everything') },
+    { value: 'read', label: t('read') },
+    { value: 'write', label: t('write') },
+    { value: 'admin', label: t('adminScope') },
+    { value: '', label: t('everything') },
   ]
   return (
     <Input.Wrapper error={error} errorProps={{ id }}>
       <Group grow align="flex-start">
         <Select
-          label={say('scopes')}
+          label={t('scopes')}
           data={verbs}
           value={verb}
           onChange={(value) => choose(value ?? '', resource)}
           allowDeselect={false}
         />
         <Select
-          label={say('resource')}
-          data={[{ value: all, label: say('allResources') }, ...resources]}
+          label={t('resource')}
+          data={[{ value: all, label: t('allResources') }, ...resources]}
           value={verb === '' ? all : resource}
           onChange={(value) => choose(verb, value ?? all)}
           disabled={verb === ''}

@@ -4,13 +4,13 @@ import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** For how long contacts are kept that nobody works with; an empty field is for ever. */
 export function KeepContacts({ days: current }: { readonly days: number | null }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const client = useQueryClient()
   const [days, setDays] = useState<number | string>(current ?? '')
@@ -20,7 +20,7 @@ export function KeepContacts({ days: current }: { readonly days: number | null }
     onSuccess(tenant) {
       client.setQueryData(['tenant'], tenant)
       const { keep_contacts_days: count } = tenant
-      toast(count === null ? say('keepSaved') : say('forgetSaved', { count }))
+      toast(count === null ? t('keepSaved') : t('forgetSaved', { count }))
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -31,9 +31,9 @@ export function KeepContacts({ days: current }: { readonly days: number | null }
     <form onSubmit={submit} noValidate>
       <Group align="flex-end">
         <NumberInput
-          label={say('keepLabel')}
-          description={say('keepHint')}
-          placeholder={say('keepForEver')}
+          label={t('keepLabel')}
+          description={t('keepHint')}
+          placeholder={t('keepForEver')}
           value={days}
           onChange={setDays}
           allowNegative={false}
@@ -48,7 +48,7 @@ export function KeepContacts({ days: current }: { readonly days: number | null }
             disabled={days === (current ?? '') || !Number.isFinite(Number(days))}
             loading={save.isPending}
           >
-            {say('save')}
+            {t('save')}
           </Button>
         )}
       </Group>

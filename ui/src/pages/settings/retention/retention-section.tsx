@@ -3,35 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { send } from '../../../api/send.ts'
 import { useTenant } from '../../../api/use-tenant.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import { KeepContacts } from './keep-contacts.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const kept = ['google', 'open', 'contacts', 'links', 'books'] as const
 type Kept = (typeof kept)[number]
 
 export function RetentionSection() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const tenant = useTenant()
   const columns: readonly PlainColumn<Kept>[] = [
-    { label: say('what'), isTitle: true, show: (one) => say(one) },
-    { label: say('howLong'), show: (one) => say(`${one}Long`) },
-    { label: say('afterwards'), show: (one) => say(`${one}Then`) },
+    { label: t('what'), isTitle: true, show: (one) => t(one) },
+    { label: t('howLong'), show: (one) => t(`${one}Long`) },
+    { label: t('afterwards'), show: (one) => t(`${one}Then`) },
   ]
   return (
     <>
-      <Panel title={say('title')} lead={say('lead')}>
-        <PlainTable isInPanel label={say('title')} columns={columns} rows={kept} keyOf={(one) => one} />
+      <Panel title={t('title')} lead={t('lead')}>
+        <PlainTable isInPanel label={t('title')} columns={columns} rows={kept} keyOf={(one) => one} />
       </Panel>
-      <Panel title={say('keepTitle')} lead={say('keepLead')}>
-        <Loaded query={tenant} failedTitle={say('failedTitle')} lines={1}>
+      <Panel title={t('keepTitle')} lead={t('keepLead')}>
+        <Loaded query={tenant} failedTitle={t('failedTitle')} lines={1}>
           {({ keep_contacts_days: days }) => <KeepContacts key={days} days={days} />}
         </Loaded>
       </Panel>
-      <Panel title={say('soonTitle')} lead={say('soonLead')}>
+      <Panel title={t('soonTitle')} lead={t('soonLead')}>
         <Expiring />
       </Panel>
     </>
@@ -40,7 +40,7 @@ export function RetentionSection() {
 
 /** The counts are links to exactly these rows. */
 function Expiring() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const until = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const condition = `before:${until}`
   const soon = useQuery({
@@ -51,15 +51,15 @@ function Expiring() {
     }),
   })
   return (
-    <Loaded query={soon} failedTitle={say('failedTitle')} lines={2}>
+    <Loaded query={soon} failedTitle={t('failedTitle')} lines={2}>
       {(counts) => {
         const some = (['places', 'businesses'] as const).filter((room) => counts[room] > 0)
-        if (some.length === 0) return <Text>{say('nothing')}</Text>
+        if (some.length === 0) return <Text>{t('nothing')}</Text>
         return (
           <Stack gap={4} align="flex-start">
             {some.map((room) => (
               <Anchor key={room} component={Link} to={`/${room}`} search={{ retain_until: condition } as never}>
-                {say(room, { count: counts[room] })}
+                {t(room, { count: counts[room] })}
               </Anchor>
             ))}
           </Stack>

@@ -5,11 +5,11 @@ import type { Stage } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { putStage } from '../../../api/put-stage.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
+import { messages } from './messages.ts'
 import { type SettingName, settingNames } from './setting-names.ts'
 import classes from './stages.module.css'
-import { words } from './words.ts'
 
 /** What was typed and is not saved yet; '' is an emptied field. */
 type Draft = Readonly<Partial<Record<SettingName, number | string>>>
@@ -22,7 +22,7 @@ interface StageFieldsProps {
 
 /** The numbers go to the server as they are typed: it knows the limits, and says them at the field. */
 export function StageFields({ stage: { id, settings }, name, canChange }: StageFieldsProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>({})
   const save = useMutation({
@@ -31,7 +31,7 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
     onSuccess(stage) {
       putStage(client, stage)
       setDraft({})
-      toast(say('saved', { stage: name }))
+      toast(t('saved', { stage: name }))
     },
   })
   const changed = settingNames.filter((field) => (draft[field] ?? settings[field]) !== settings[field])
@@ -52,7 +52,7 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
           <NumberInput
             key={field}
             size="xs"
-            label={say(field)}
+            label={t(field)}
             value={draft[field] ?? settings[field]}
             onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
             error={fieldProblem(save.error, field)}
@@ -64,10 +64,10 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
         {changed.length > 0 && (
           <div className={classes.buttons}>
             <Button type="submit" size="xs" disabled={!isReadable} loading={save.isPending}>
-              {say('save')}
+              {t('save')}
             </Button>
             <Button size="xs" variant="subtle" color="gray" c="inherit" onClick={discard}>
-              {say('discard')}
+              {t('discard')}
             </Button>
           </div>
         )}

@@ -5,17 +5,17 @@ import { useState } from 'react'
 import type { Stage } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { putStage } from '../../../api/put-stage.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { useStageName, useStageSummary } from '../../../messages/stage-labels.ts'
 import { PauseDialogue } from '../../../parts/pausing/pause-dialogue.tsx'
 import { Tag } from '../../../parts/tag.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { useStageName, useStageSummary } from '../../../words/stage-words.ts'
+import { messages } from './messages.ts'
 import { StageFields } from './stage-fields.tsx'
 import classes from './stages.module.css'
-import { words } from './words.ts'
 
 /** One stage: how it goes, whether it is paused, and its four numbers. */
 export function StageLine({ stage, canChange }: { readonly stage: Stage; readonly canChange: boolean }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const nameOf = useStageName()
   const summaryOf = useStageSummary()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
         <StageState stage={stage} />
         {stage.queued > 0 && (
           <Text size="sm" c="dimmed">
-            {say('waiting', { count: stage.queued })}
+            {t('waiting', { count: stage.queued })}
           </Text>
         )}
         {canChange && (
@@ -44,7 +44,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
             leftSection={stage.paused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
             onClick={() => (stage.paused ? resume.mutate() : setAsking(true))}
           >
-            {say(stage.paused ? 'resume' : 'pause')}
+            {t(stage.paused ? 'resume' : 'pause')}
           </Button>
         )}
       </div>
@@ -62,10 +62,10 @@ function StageState({
 }: {
   readonly stage: Stage
 }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const nameOf = useStageName()
-  if (paused) return <Tag tone="warn">{reason === null ? say('paused') : say('pausedWhy', { reason })}</Tag>
-  if (alarm !== null) return <Tag tone="bad">{say(alarm === 'no_worker' ? 'noWorker' : 'silent')}</Tag>
-  if (heldBackBy !== null) return <Tag tone="warn">{say('heldBack', { next: nameOf(heldBackBy) })}</Tag>
-  return <Tag tone="good">{say(inFlight > 0 ? 'working' : 'idle')}</Tag>
+  if (paused) return <Tag tone="warn">{reason === null ? t('paused') : t('pausedWhy', { reason })}</Tag>
+  if (alarm !== null) return <Tag tone="bad">{t(alarm === 'no_worker' ? 'noWorker' : 'silent')}</Tag>
+  if (heldBackBy !== null) return <Tag tone="warn">{t('heldBack', { next: nameOf(heldBackBy) })}</Tag>
+  return <Tag tone="good">{t(inFlight > 0 ? 'working' : 'idle')}</Tag>
 }

@@ -2,35 +2,35 @@ import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { useWords } from '../../../words/define-words.ts'
+import { messages } from './messages.ts'
 import { settingNames } from './setting-names.ts'
 import { StageLine } from './stage-line.tsx'
-import { words } from './words.ts'
 
 export function StagesSection() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
   const lead = may.installation ? (
     <>
-      {say('lead')}
+      {t('lead')}
       <List size="sm" my={6}>
         {settingNames.map((name) => (
           <List.Item key={name}>
-            <b>{say(name)}</b>: {say(`help_${name}`)}
+            <b>{t(name)}</b>: {t(`help_${name}`)}
           </List.Item>
         ))}
       </List>
-      {say('hint')}
+      {t('hint')}
     </>
   ) : (
-    `${say('lead')} ${say('onlyKeepers')}`
+    `${t('lead')} ${t('onlyKeepers')}`
   )
   return (
-    <Panel title={say('title')} lead={lead}>
-      <Loaded query={stages} failedTitle={say('failedTitle')} lines={9}>
+    <Panel title={t('title')} lead={lead}>
+      <Loaded query={stages} failedTitle={t('failedTitle')} lines={9}>
         {({ items }) => items.map((stage) => <StageLine key={stage.id} stage={stage} canChange={may.installation} />)}
       </Loaded>
     </Panel>

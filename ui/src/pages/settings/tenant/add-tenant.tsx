@@ -2,15 +2,15 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialogue } from '../../../parts/dialogue.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import { SecretOnce } from '../../../parts/secret-once.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Asks for a name and an admin, then shows the admin's link, once. */
 export function AddTenant({ onClose }: { readonly onClose: () => void }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -26,28 +26,28 @@ export function AddTenant({ onClose }: { readonly onClose: () => void }) {
   if (add.data !== undefined) {
     const { admin, sign_in_link: link } = add.data
     return (
-      <Dialogue title={say('linkTitle', { email: admin.email })} isOpen isSticky onClose={onClose}>
-        <Text>{say('linkText', { hours: link.hours })}</Text>
-        <SecretOnce value={`${location.origin}${link.path}`} label={say('link')} />
+      <Dialogue title={t('linkTitle', { email: admin.email })} isOpen isSticky onClose={onClose}>
+        <Text>{t('linkText', { hours: link.hours })}</Text>
+        <SecretOnce value={`${location.origin}${link.path}`} label={t('link')} />
         <Group justify="flex-end">
-          <Button onClick={onClose}>{say('done')}</Button>
+          <Button onClick={onClose}>{t('done')}</Button>
         </Group>
       </Dialogue>
     )
   }
   return (
-    <Dialogue title={say('add')} isOpen onClose={onClose}>
+    <Dialogue title={t('add')} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
-            label={say('name')}
+            label={t('name')}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={fieldProblem(add.error, 'name')}
             data-autofocus
           />
           <TextInput
-            label={say('adminEmail')}
+            label={t('adminEmail')}
             inputMode="email"
             autoComplete="off"
             value={email}
@@ -57,7 +57,7 @@ export function AddTenant({ onClose }: { readonly onClose: () => void }) {
           <FormProblem error={add.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={add.isPending}>
-              {say('create')}
+              {t('create')}
             </Button>
           </Group>
         </Stack>

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
+import { messages } from './messages.ts'
 import classes from './tenant.module.css'
-import { words } from './words.ts'
 
 export function RenameTenant({ name: current }: { readonly name: string }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const [name, setName] = useState(current)
   const rename = useMutation({
@@ -18,7 +18,7 @@ export function RenameTenant({ name: current }: { readonly name: string }) {
     onSuccess(tenant) {
       client.setQueryData(['tenant'], tenant)
       void client.invalidateQueries({ queryKey: ['tenants'] })
-      toast(say('saved', { name: tenant.name }))
+      toast(t('saved', { name: tenant.name }))
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -29,13 +29,13 @@ export function RenameTenant({ name: current }: { readonly name: string }) {
     <form className={classes.rename} onSubmit={submit} noValidate>
       <TextInput
         className={classes.field ?? ''}
-        label={say('name')}
+        label={t('name')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={fieldProblem(rename.error, 'name')}
       />
       <Button type="submit" mt={22} disabled={name === current} loading={rename.isPending}>
-        {say('save')}
+        {t('save')}
       </Button>
       <FormProblem error={rename.error} />
     </form>

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { User } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialogue } from '../../../parts/dialogue.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import type { Entrance } from './link-dialogue.tsx'
+import { messages } from './messages.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { words } from './words.ts'
 
 interface AddUserProps {
   readonly onAdded: (entrance: Entrance) => void
@@ -16,7 +16,7 @@ interface AddUserProps {
 }
 
 export function AddUser({ onAdded, onClose }: AddUserProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [role, setRole] = useState<User['role']>('curator')
@@ -30,11 +30,11 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     add.mutate()
   }
   return (
-    <Dialogue title={say('add')} isOpen onClose={onClose}>
+    <Dialogue title={t('add')} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
-            label={say('email')}
+            label={t('email')}
             inputMode="email"
             autoComplete="off"
             value={email}
@@ -43,7 +43,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
             data-autofocus
           />
           <TextInput
-            label={say('name')}
+            label={t('name')}
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -53,7 +53,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
           <FormProblem error={add.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={add.isPending}>
-              {say('create')}
+              {t('create')}
             </Button>
           </Group>
         </Stack>

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import type { User } from '../../../../../src/http/contract/types.ts'
-import { useWords } from '../../../words/define-words.ts'
-import { words } from './words.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 
 export const roles = ['viewer', 'curator', 'admin'] as const satisfies readonly User['role'][]
 
@@ -13,17 +13,17 @@ interface RoleChoiceProps {
 
 /** With what each role means beside it. */
 export function RoleChoice({ value, onChange, error }: RoleChoiceProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   return (
     <Radio.Group
-      label={say('role')}
+      label={t('role')}
       value={value}
       onChange={(given) => onChange(roles.find((role) => role === given) ?? 'viewer')}
       error={error}
     >
       <Stack gap={6} mt={4}>
         {roles.map((role) => (
-          <Radio key={role} value={role} label={say(role)} description={say(`${role}Hint`)} />
+          <Radio key={role} value={role} label={t(role)} description={t(`${role}Hint`)} />
         ))}
       </Stack>
     </Radio.Group>

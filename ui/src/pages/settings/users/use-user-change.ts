@@ -4,13 +4,13 @@ import { call } from '../../../api/call.ts'
 import type { UserChange } from '../../../api/house-routes.ts'
 import type { Routes } from '../../../api/routes.ts'
 import { toast } from '../../../app/toast.ts'
-import { useWords } from '../../../words/define-words.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
-import { words } from './words.ts'
 
 /** Changes an account and the line that shows it. */
 export function useUserChange({ id }: User) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: UserChange) => call('PATCH /users/:id', { params: { id }, body }),
@@ -19,7 +19,7 @@ export function useUserChange({ id }: User) {
         ['users'],
         (known) => known && { items: known.items.map((one) => (one.id === id ? changed : one)) },
       )
-      toast(say('changed', { person: personName(changed) }))
+      toast(t('changed', { person: personName(changed) }))
     },
   })
 }

@@ -5,11 +5,11 @@ import type { User } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useUser } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
-import { useWords } from '../../../words/define-words.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import type { Entrance } from './link-dialogue.tsx'
+import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { useUserChange } from './use-user-change.ts'
-import { words } from './words.ts'
 
 interface UserMenuProps {
   readonly user: User
@@ -18,7 +18,7 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const isSelf = useUser()?.id === user.id
   const change = useUserChange(user)
@@ -35,7 +35,7 @@ export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={say('actionsFor', { person: personName(user) })}
+          aria-label={t('actionsFor', { person: personName(user) })}
           loading={link.isPending || change.isPending}
         >
           <IconDots size={18} />
@@ -43,14 +43,14 @@ export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink size={16} />} onClick={() => link.mutate()}>
-          {say('newLink')}
+          {t('newLink')}
         </Menu.Item>
         {may.installation && user.role === 'admin' && !isSelf && (
           <Menu.Item
             leftSection={<IconShield size={16} />}
             onClick={() => change.mutate({ manages_installation: !user.manages_installation })}
           >
-            {say(user.manages_installation ? 'endKeeper' : 'makeKeeper')}
+            {t(user.manages_installation ? 'endKeeper' : 'makeKeeper')}
           </Menu.Item>
         )}
         {!isSelf && (
@@ -59,11 +59,11 @@ export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
               leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
               onClick={() => change.mutate({ disabled: !isLocked })}
             >
-              {say(isLocked ? 'unlock' : 'lock')}
+              {t(isLocked ? 'unlock' : 'lock')}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item leftSection={<IconTrash size={16} />} c="var(--sky-bad)" onClick={onRemove}>
-              {say('remove')}
+              {t('remove')}
             </Menu.Item>
           </>
         )}

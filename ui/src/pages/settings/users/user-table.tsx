@@ -2,16 +2,16 @@ import { Select, Text } from '@mantine/core'
 import type { User } from '../../../../../src/http/contract/types.ts'
 import { useUser } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
+import { useFormat } from '../../../messages/use-format.ts'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
-import { useWords } from '../../../words/define-words.ts'
-import { useFormat } from '../../../words/use-format.ts'
 import type { Entrance } from './link-dialogue.tsx'
+import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { roles } from './role-choice.tsx'
 import { useUserChange } from './use-user-change.ts'
 import { UserMenu } from './user-menu.tsx'
-import { words } from './words.ts'
 
 interface UserTableProps {
   readonly users: readonly User[]
@@ -20,27 +20,27 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, onLink, onRemove }: UserTableProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const format = useFormat()
   const columns: readonly PlainColumn<User>[] = [
-    { label: say('person'), isTitle: true, show: (user) => <Person user={user} /> },
-    { label: say('role'), show: (user) => <Role user={user} /> },
-    { label: say('state'), show: (user) => <State user={user} /> },
+    { label: t('person'), isTitle: true, show: (user) => <Person user={user} /> },
+    { label: t('role'), show: (user) => <Role user={user} /> },
+    { label: t('state'), show: (user) => <State user={user} /> },
     {
-      label: say('lastSeen'),
-      show: ({ last_seen_at: seen }) => (seen === null ? say('never') : format.since(seen)),
+      label: t('lastSeen'),
+      show: ({ last_seen_at: seen }) => (seen === null ? t('never') : format.since(seen)),
     },
     {
-      label: say('actions'),
+      label: t('actions'),
       isQuiet: true,
       show: (user) => <UserMenu user={user} onLink={onLink} onRemove={() => onRemove(user)} />,
     },
   ]
-  return <PlainTable isInPanel label={say('title')} columns={columns} rows={users} keyOf={({ id }) => id} />
+  return <PlainTable isInPanel label={t('title')} columns={columns} rows={users} keyOf={({ id }) => id} />
 }
 
 function Person({ user }: { readonly user: User }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const isSelf = useUser()?.id === user.id
   return (
     <div>
@@ -48,7 +48,7 @@ function Person({ user }: { readonly user: User }) {
         {personName(user)}
         {isSelf && (
           <Text span c="dimmed" fw={400}>
-            {` (${say('you')})`}
+            {` (${t('you')})`}
           </Text>
         )}
       </Text>
@@ -62,18 +62,18 @@ function Person({ user }: { readonly user: User }) {
 }
 
 function Role({ user }: { readonly user: User }) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const may = useMay()
   const change = useUserChange(user)
   const isSelf = useUser()?.id === user.id
   // Nobody takes the own role away by a slip, and a plain admin cannot touch a keeper.
-  if (isSelf || (user.manages_installation && !may.installation)) return say(user.role)
+  if (isSelf || (user.manages_installation && !may.installation)) return t(user.role)
   return (
     <Select
       size="xs"
       w={120}
-      aria-label={say('roleOf', { person: personName(user) })}
-      data={roles.map((role) => ({ value: role, label: say(role) }))}
+      aria-label={t('roleOf', { person: personName(user) })}
+      data={roles.map((role) => ({ value: role, label: t(role) }))}
       value={user.role}
       onChange={(role) => role !== null && change.mutate({ role })}
       allowDeselect={false}
@@ -83,8 +83,8 @@ function Role({ user }: { readonly user: User }) {
 }
 
 function State({ user }: { readonly user: User }) {
-  const say = useWords(words)
-  if (user.disabled_at !== null) return <Tag tone="bad">{say('locked')}</Tag>
-  if (user.manages_installation) return <Tag tone="good">{say('keeper')}</Tag>
-  return user.last_seen_at === null ? <Tag tone="warn">{say('invited')}</Tag> : <Tag tone="good">{say('active')}</Tag>
+  const t = useMessages(messages)
+  if (user.disabled_at !== null) return <Tag tone="bad">{t('locked')}</Tag>
+  if (user.manages_installation) return <Tag tone="good">{t('keeper')}</Tag>
+  return user.last_seen_at === null ? <Tag tone="warn">{t('invited')}</Tag> : <Tag tone="good">{t('active')}</Tag>
 }

@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
+import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { useWords } from '../../../words/define-words.ts'
 import { AddUser } from './add-user.tsx'
 import { type Entrance, LinkDialogue } from './link-dialogue.tsx'
+import { messages } from './messages.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { UserTable } from './user-table.tsx'
-import { words } from './words.ts'
 
 type Open =
   | { readonly kind: 'nothing' }
@@ -20,7 +20,7 @@ type Open =
   | { readonly kind: 'remove'; readonly user: User }
 
 export function UsersSection() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const client = useQueryClient()
   const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('GET /users', { signal }) })
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })
@@ -31,12 +31,12 @@ export function UsersSection() {
   }
   const add = (
     <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ kind: 'add' })}>
-      {say('add')}
+      {t('add')}
     </Button>
   )
   return (
-    <Panel title={say('title')} lead={say('lead')} actions={add}>
-      <Loaded query={users} failedTitle={say('failedTitle')}>
+    <Panel title={t('title')} lead={t('lead')} actions={add}>
+      <Loaded query={users} failedTitle={t('failedTitle')}>
         {({ items }) => (
           <UserTable users={items} onLink={showLink} onRemove={(user) => setOpen({ kind: 'remove', user })} />
         )}

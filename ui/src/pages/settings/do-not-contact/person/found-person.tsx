@@ -6,11 +6,11 @@ import type { Erased, Held } from '../../../../../../src/http/contract/types.ts'
 import type { Person } from '../../../../api/house-routes.ts'
 import { send } from '../../../../api/send.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
+import { useMessages } from '../../../../messages/define-messages.ts'
+import { useTableName } from '../../../../messages/table-labels.ts'
 import { EraseDialogue } from '../../../../parts/erasure/erase-dialogue.tsx'
 import { Tag } from '../../../../parts/tag.tsx'
-import { useWords } from '../../../../words/define-words.ts'
-import { useTableName } from '../../../../words/table-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface FoundPersonProps {
   readonly person: Person
@@ -19,7 +19,7 @@ interface FoundPersonProps {
 }
 
 export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const nameOf = useTableName()
   const [isAsking, setAsking] = useState(false)
   const { value } = person
@@ -30,17 +30,17 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
   return (
     <Stack gap="sm" role="status">
       <Group gap="sm">
-        <Text fw={560}>{say(isNothing ? 'nothing' : 'found', { value })}</Text>
-        <Tag tone={held.suppressed ? 'warn' : 'good'}>{say(held.suppressed ? 'suppressed' : 'notSuppressed')}</Tag>
+        <Text fw={560}>{t(isNothing ? 'nothing' : 'found', { value })}</Text>
+        <Tag tone={held.suppressed ? 'warn' : 'good'}>{t(held.suppressed ? 'suppressed' : 'notSuppressed')}</Tag>
       </Group>
       <List>
         {(['contacts', 'domains', 'suppressions'] as const)
           .filter((part) => held[part].length > 0)
           .map((part) => (
-            <List.Item key={part}>{say(part, { count: held[part].length })}</List.Item>
+            <List.Item key={part}>{t(part, { count: held[part].length })}</List.Item>
           ))}
         {held.mentions.map(({ table, rows }) => (
-          <List.Item key={table}>{say('mentions', { count: rows, table: nameOf(table) })}</List.Item>
+          <List.Item key={table}>{t('mentions', { count: rows, table: nameOf(table) })}</List.Item>
         ))}
       </List>
       <Group>
@@ -50,10 +50,10 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
           loading={take.isPending}
           onClick={() => take.mutate()}
         >
-          {say('exportButton')}
+          {t('exportButton')}
         </Button>
         <Button color="red.9" leftSection={<IconEraser size={16} />} onClick={() => setAsking(true)}>
-          {say('erase')}
+          {t('erase')}
         </Button>
       </Group>
       {isAsking && <EraseDialogue person={person} onErased={onErased} onClose={() => setAsking(false)} />}

@@ -4,17 +4,17 @@ import { type SubmitEvent, useState } from 'react'
 import type { Erased } from '../../../../../../src/http/contract/types.ts'
 import { call } from '../../../../api/call.ts'
 import type { Person } from '../../../../api/house-routes.ts'
+import { useMessages } from '../../../../messages/define-messages.ts'
 import { ReceiptDialogue } from '../../../../parts/erasure/receipt-dialogue.tsx'
 import { FormProblem, fieldProblem } from '../../../../parts/form-problem.tsx'
 import { Panel } from '../../../../parts/panel.tsx'
-import { useWords } from '../../../../words/define-words.ts'
 import classes from '../do-not-contact.module.css'
 import { FoundPerson } from './found-person.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** The rights of the people whose contacts these are: to know, to take along, to be forgotten. */
 export function PersonPanel() {
-  const say = useWords(words)
+  const t = useMessages(messages)
   const [kind, setKind] = useState<Person['kind']>('email')
   const [value, setValue] = useState('')
   const [receipt, setReceipt] = useState<Erased>()
@@ -32,13 +32,13 @@ export function PersonPanel() {
     setReceipt(erased)
   }
   return (
-    <Panel title={say('title')} lead={say('lead')}>
+    <Panel title={t('title')} lead={t('lead')}>
       <form className={classes.look} onSubmit={submit} noValidate>
         <Select
-          label={say('kind')}
+          label={t('kind')}
           data={[
-            { value: 'email', label: say('email') },
-            { value: 'phone', label: say('phone') },
+            { value: 'email', label: t('email') },
+            { value: 'phone', label: t('phone') },
           ]}
           value={kind}
           onChange={(given) => setKind(given === 'phone' ? 'phone' : 'email')}
@@ -46,14 +46,14 @@ export function PersonPanel() {
         />
         <TextInput
           className={classes.grow ?? ''}
-          label={say('value')}
+          label={t('value')}
           autoComplete="off"
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
           error={fieldProblem(find.error, 'value')}
         />
         <Button type="submit" variant="default" loading={find.isPending}>
-          {say('find')}
+          {t('find')}
         </Button>
       </form>
       <FormProblem error={find.error} />

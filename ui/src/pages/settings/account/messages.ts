@@ -1,0 +1,36 @@
+import { defineMessages } from '../../../messages/define-messages.ts'
+
+export const messages = defineMessages(
+  {
+    title: 'Your account',
+    roleLine: '{email}, {role}',
+    viewer: 'viewer',
+    curator: 'curator',
+    admin: 'admin',
+    keeper: 'looks after the installation',
+    passwordTitle: 'Password',
+    passwordLead: 'A new one ends your other sessions. Whoever came in by a one-time link needs no present one.',
+    current: 'Present password',
+    password: 'New password',
+    passwordHint: 'At least 10 characters.',
+    show: 'Show what I type',
+    change: 'Change the password',
+    changed: 'Your password is changed; other sessions have ended.',
+  },
+  {
+    title: 'Ihr Konto',
+    roleLine: '{email}, {role}',
+    viewer: 'Betrachter',
+    curator: 'Kurator',
+    admin: 'Admin',
+    keeper: 'kümmert sich um die Installation',
+    passwordTitle: 'Passwort',
+    passwordLead: 'Ein neues beendet Ihre anderen Sitzungen. Wer durch einen Einmal-Link kam, braucht kein jetziges.',
+    current: 'Jetziges Passwort',
+    password: 'Neues Passwort',
+    passwordHint: 'Mindestens 10 Zeichen.',
+    show: 'Eingabe zeigen',
+    change: 'Passwort ändern',
+    changed: 'Ihr Passwort ist geändert; andere Sitzungen sind beendet.',
+  },
+)
