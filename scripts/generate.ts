@@ -1,17 +1,20 @@
-// `npm run generate`: rewrites what is made from code and from the migrations. A test fails when somebody forgot to.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// `npm run generate`: writes the files that follow from code and migrations. `generate.test.ts` fails when one is out of date.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { commandsPage } from './commands-page.ts'
+import { entitiesPage } from './entity-diagrams.ts'
 import { generateSchema } from './generate-schema.ts'
-import { apiPage, envExample, errorsPage, readmePage } from './generated-pages.ts'
+import { apiPage, envExample, errorsPage, settingsPage } from './generated-pages.ts'
 
 writeFileSync('.env.example', envExample())
 writeFileSync('docs/errors.md', errorsPage())
 writeFileSync('docs/api.md', apiPage())
-writeFileSync('README.md', readmePage(readFileSync('README.md', 'utf8')))
+writeFileSync('docs/settings.md', settingsPage())
+writeFileSync('docs/commands.md', await commandsPage())
 
 const home = mkdtempSync(join(tmpdir(), 'scrapersky-generate-'))
 const server = await openEmbedded(home)
@@ -19,5 +22,6 @@ const pool = new pg.Pool({ connectionString: server.url })
 await migrate(pool)
 await pool.end()
 writeFileSync('src/db/schema.ts', await generateSchema(server.url))
+writeFileSync('docs/entities.md', await entitiesPage(server.url))
 await server.release()
 rmSync(home, { recursive: true })

@@ -1,4 +1,4 @@
-// Pages that are made from code, so that they cannot contradict it.
+// Pages generated from code, so that they cannot contradict it.
 import { variables } from '../src/config.ts'
 import { type ErrorEntry, errorCatalogue } from '../src/core/error-catalogue.ts'
 import type { Parts } from '../src/http/app-options.ts'
@@ -10,7 +10,7 @@ export function envExample(): string {
     ([name, { fallback, meaning }]) => `# ${meaning}\n# ${name}=${fallback ?? ''}\n`,
   )
   return [
-    '# Copy to .env and uncomment what you change. Made from src/config.ts by "npm run generate".\n',
+    '# Copy to .env and uncomment what you change. Generated from src/config.ts by "npm run generate".\n',
     ...entries,
   ].join('\n')
 }
@@ -22,7 +22,7 @@ export function errorsPage(): string {
   )
   return `# Errors
 
-Made from \`src/core/error-catalogue.ts\` by \`npm run generate\`. Codes are stable. The consequence is what a loop does:
+Generated from \`src/core/error-catalogue.ts\` by \`npm run generate\`. Codes are stable. The consequence is what a loop does:
 \`retry\` tries again with a growing pause and counts, \`give-up\` puts the row into the dead letters, \`wait\` comes back at a
 known time and does not count. The HTTP status is that of the problem document (RFC 9457) that carries the code.
 
@@ -41,7 +41,7 @@ export function apiPage(): string {
   ])
   return `# The API
 
-Made from the routes themselves by \`npm run generate\`. A running server has the whole document, with every field: \`/api/v2/docs\`
+Generated from the routes themselves by \`npm run generate\`. A running server has the whole document, with every field: \`/api/v2/docs\`
 for people, \`/api/v2/openapi.json\` (OpenAPI 3.1) for machines.
 
 Send \`Authorization: Bearer ...\`: an API key or an access token. \`read\` is for viewers, curators and admins, \`write\` for curators and
@@ -66,17 +66,19 @@ ${table(['route', 'who', 'what'], rows)}
 `
 }
 
-const [begin, end] = ['<!-- configuration: made by "npm run generate" -->', '<!-- end of configuration -->']
+/** docs/settings.md: every environment variable with its default. */
+export function settingsPage(): string {
+  return `# Settings
 
-/** The README with its table of settings made anew; the words around it are people's. */
-export function readmePage(current: string): string {
-  const [before, rest] = current.split(begin)
-  const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`README.md lacks ${begin} or ${end}`)
-  return `${before}${begin}\n${configurationTables()}\n${end}${after}`
+Generated from \`src/config.ts\` by \`npm run generate\`. Set them in the environment, or in a \`.env\` file in the folder you start from; the
+environment wins. A malformed value stops the start with a message that names it. A misspelt name is reported with the
+closest known one. \`.env.example\` lists them all.
+
+${settingsTables()}
+`
 }
 
-function configurationTables(): string {
+function settingsTables(): string {
   const names = Object.keys(variables)
   const fixed = names.filter((name) => !name.includes(infix))
   const schedulers = [
@@ -92,7 +94,7 @@ function configurationTables(): string {
       ['variable', 'default', 'meaning'],
       fixed.map((name) => [`\`${name}\``, variables[name]?.fallback ?? 'unset', variables[name]?.meaning ?? '']),
     ),
-    `Each stage has four more, \`X${infix}FIELD\`, with these defaults. ${meanings.join(' ')} \`EMAIL_VALIDATION\` and \`CRM_SYNC\` drive nothing until WF8 is there.`,
+    `Each stage has four more, \`X${infix}FIELD\`, with these defaults. ${meanings.join(' ')} \`EMAIL_VALIDATION\` and \`CRM_SYNC\` have no effect until WF8 exists.`,
     table(
       [`X${infix}`, ...fields],
       schedulers.map((scheduler) => [`\`${scheduler}\``, ...fields.map((field) => cell(scheduler, field))]),

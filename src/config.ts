@@ -1,4 +1,4 @@
-// The only reader of the environment. Every variable is one row of `variables`; `.env.example` and the README's table
+// The only reader of the environment. Every variable is one row of `variables`; `.env.example` and docs/settings.md
 // are made from the same rows.
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
