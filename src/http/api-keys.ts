@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { writeAudit } from './audit.ts'
 import { isWithin } from './auth/permissions.ts'
 import type { RequestCaller } from './auth.ts'
-import { apiKey, madeKey, newKey } from './contract/access.ts'
+import { apiKey, createdKey, newKey } from './contract/access.ts'
 import { byId } from './contract/common.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -37,7 +37,7 @@ export function apiKeyOperations(): readonly Operation[] {
       summary: 'Make a key; it is shown this once',
       body: newKey,
       keepAnswer: false,
-      answer: { status: 201, schema: madeKey },
+      answer: { status: 201, schema: createdKey },
       async handle({ body: { name, scopes, expires_at: expiresAt = null, user_id }, caller, reply }) {
         const { db, tenantId } = caller
         const userId = user_id ?? caller.userId

@@ -3,14 +3,7 @@ import { costsOf, setBudget } from '../db/budgets.ts'
 import { costReportOf } from '../db/cost-report.ts'
 import type { RouteParts } from './app-options.ts'
 import type { RequestCaller } from './auth.ts'
-import {
-  budget,
-  budgetProvider,
-  costReport,
-  costReportQuery,
-  costs as costsShown,
-  newBudget,
-} from './contract/budgets.ts'
+import { budget, budgetPath, costReport, costReportQuery, costs as costsShown, newBudget } from './contract/budgets.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'costs'
@@ -60,7 +53,7 @@ export function budgetOperations({ searches }: RouteParts): readonly Operation[]
       permission: 'admin',
       tag,
       summary: 'Set what a provider may cost in a day and in a month',
-      params: budgetProvider,
+      params: budgetPath,
       body: newBudget,
       answer: { schema: costsShown },
       async handle({ caller, params: { provider }, body }) {

@@ -8,7 +8,7 @@ import { importWorld } from '../testing/import-world.ts'
 import { makeXlsx } from '../testing/make-xlsx.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
-import { importRow, importShown } from './contract/imports.ts'
+import { importRow, importView } from './contract/imports.ts'
 
 const database = useTestDatabase()
 const imports = importWorld(database)
@@ -340,7 +340,7 @@ describe('the report', () => {
       await bring('pages/import', form('said.csv', 'Land,Seite\nDE,https://said.example/impressum\n'), formType),
     ]
     for (const each of shown) {
-      expect(importShown.strict().safeParse(each).error).toBeUndefined()
+      expect(importView.strict().safeParse(each).error).toBeUndefined()
       const { items } = (await get(`imports/${each.id}/rows`)).json()
       expect(importRow.strict().array().min(1).safeParse(items).error).toBeUndefined()
     }

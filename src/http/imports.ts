@@ -4,11 +4,11 @@ import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
 import {
-  importId,
+  importPath,
   importPreview,
   importRow,
-  importShown,
   importStarted,
+  importView,
   listImportRows,
   listImports,
   previewQuery,
@@ -53,7 +53,7 @@ export function importOperations(): readonly Operation[] {
       tag,
       summary: 'Imports and how far they are, newest first',
       query: listImports,
-      answer: { schema: z.object({ items: z.array(importShown), next: z.string().nullable() }) },
+      answer: { schema: z.object({ items: z.array(importView), next: z.string().nullable() }) },
       async handle({ query: { after, limit }, caller: { db, tenantId } }) {
         let found = imports(db, tenantId)
         if (after !== undefined) found = found.where('id', '<', after)
@@ -71,8 +71,8 @@ export function importOperations(): readonly Operation[] {
       permission: 'read',
       tag,
       summary: 'An import and how far it is',
-      params: importId,
-      answer: { schema: importShown },
+      params: importPath,
+      answer: { schema: importView },
       handle: ({ params: { id }, caller: { db, tenantId } }) => oneImport(db, tenantId, id),
     }),
     operation({
@@ -81,7 +81,7 @@ export function importOperations(): readonly Operation[] {
       permission: 'read',
       tag,
       summary: 'What became of each row, by its line in the file',
-      params: importId,
+      params: importPath,
       query: listImportRows,
       answer: { schema: z.object({ items: z.array(importRow), next: z.int().nullable() }) },
       async handle({ params, query: { result, after, limit }, caller: { db, tenantId } }) {
@@ -106,7 +106,7 @@ export function importOperations(): readonly Operation[] {
       permission: 'read',
       tag,
       summary: 'The same as a file: each row as it came, with what became of it',
-      params: importId,
+      params: importPath,
       answer: { schema: z.string(), types: ['text/csv'] },
       async handle({ params, caller: { db, tenantId }, reply }) {
         const { id, header } = await oneImport(db, tenantId, params.id)
@@ -142,7 +142,7 @@ function bringList(slug: string, entity: ImportEntity): Operation {
   })
 }
 
-const columns = Object.keys(importShown.shape) as (keyof typeof importShown.shape)[]
+const columns = Object.keys(importView.shape) as (keyof typeof importView.shape)[]
 
 function imports(db: Database, tenantId: string) {
   return db.selectFrom('imports').select(columns).where('tenant_id', '=', tenantId)

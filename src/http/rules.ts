@@ -4,7 +4,7 @@ import { dryRun } from '../curation/autopilot/dry-run.ts'
 import { findRule, listRules, type RuleChange, updateRule } from '../curation/autopilot/rules.ts'
 import { entityNamed } from '../curation/entities/entities.ts'
 import { parseFilter } from '../curation/filter/parse-filter.ts'
-import { changeRule, rule, tried, tryRule } from './contract/rules.ts'
+import { changeRule, dryRunRequest, dryRunResult, rule } from './contract/rules.ts'
 import { resources } from './entities/resource.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -45,8 +45,8 @@ export function ruleOperations(): readonly Operation[] {
       tag,
       summary: 'What the rule, or a draft of it, would select now and would have selected in the last seven days',
       params: gate,
-      body: tryRule,
-      answer: { schema: tried },
+      body: dryRunRequest,
+      answer: { schema: dryRunResult },
       async handle({ params, body, caller: { db, tenantId } }) {
         const entity = entityNamed(tableOf(params.gate))
         const standing = await findRule(db, tenantId, entity.table)

@@ -3,7 +3,7 @@ import { AppError, systemCodeOf } from '../core/errors.ts'
 import { parseFilter } from '../curation/filter/parse-filter.ts'
 import type { RequestCaller } from './auth.ts'
 import { byId } from './contract/common.ts'
-import { changeView, definition, newView, savedView, viewsQuery } from './contract/saved-views.ts'
+import { changeView, newView, savedView, viewDefinition, viewsQuery } from './contract/saved-views.ts'
 import { type Resource, resources } from './entities/resource.ts'
 import { readSort } from './entities/sort.ts'
 import { countMany, expectedRows, type Total } from './entities/total.ts'
@@ -106,7 +106,7 @@ async function totalOf(
   view: { entity: string; definition: unknown },
 ): Promise<Total | null> {
   try {
-    const { filter: given } = definition.parse(view.definition)
+    const { filter: given } = viewDefinition.parse(view.definition)
     const filter = parseFilter(resourceNamed(view.entity).entity, given)
     return await countMany(db, tenantId, filter, await expectedRows(db, tenantId, filter))
   } catch (error) {
@@ -128,7 +128,7 @@ function resourceNamed(name: string): Resource {
 }
 
 /** Read before it is kept: a view that cannot be used is refused when it is made, not when somebody opens it. */
-function normalised({ entity }: Resource, { filter, sort, columns: shown }: z.output<typeof definition>): string {
+function normalised({ entity }: Resource, { filter, sort, columns: shown }: z.output<typeof viewDefinition>): string {
   const { root } = parseFilter(entity, filter, 'definition.filter')
   if (sort !== undefined) readSort(entity, sort)
   const known = shown?.filter((name) => entity.columns.has(name))

@@ -16,8 +16,8 @@ import {
   newSearch,
   searchEstimate,
   searchHistory,
-  searchId,
   searchMap,
+  searchPath,
   searchView,
 } from './contract/searches.ts'
 import { type Operation, operation } from './operation.ts'
@@ -68,7 +68,7 @@ function waysIn({ searches }: Pick<RouteParts, 'searches'>): readonly Operation[
       permission: 'write',
       tag,
       summary: 'Make a search again, to know how it is now',
-      params: searchId,
+      params: searchPath,
       answer: submitted,
       async handle({ caller, params, reply }) {
         const search = await findSearch(caller.db, caller.tenantId, params.id)
@@ -102,7 +102,7 @@ function looks(): readonly Operation[] {
       permission: 'read',
       tag,
       summary: 'A search, how far it is, and earlier ones like it',
-      params: searchId,
+      params: searchPath,
       answer: { schema: searchView.extend({ history: searchHistory }) },
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const search = await findSearch(db, tenantId, id)
@@ -115,7 +115,7 @@ function looks(): readonly Operation[] {
       permission: 'read',
       tag,
       summary: 'A search as a small map: area, cells that are left, places found',
-      params: searchId,
+      params: searchPath,
       answer: { schema: searchMap },
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const map = await searchMapOf(db, tenantId, id)
@@ -133,7 +133,7 @@ function stop({ registry }: Pick<RouteParts, 'registry'>): Operation {
     permission: 'write',
     tag,
     summary: 'Stop a search that waits or runs; what it found stays',
-    params: searchId,
+    params: searchPath,
     answer: { schema: searchView },
     handle: ({ caller: { db, tenantId, userId }, params }) =>
       inTransaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import type { SchedulerSettings } from '../curation/scheduler-settings.ts'
 import { SettingsStore } from '../curation/settings-store.ts'
 import type { Database } from '../db/database.ts'
 import type { RouteParts } from './app-options.ts'
-import { changeSettings, pauseStage, type Stage, stage, stageId } from './contract/stages.ts'
+import { changeSettings, pauseStage, type Stage, stage, stagePath } from './contract/stages.ts'
 import { type Operation, operation } from './operation.ts'
 import type { Onlooker } from './own-queues.ts'
 
@@ -54,7 +54,7 @@ export function stageOperations(
       permission,
       tag,
       summary: 'Claim no more rows, in every process; rows in flight are finished',
-      params: stageId,
+      params: stagePath,
       body: pauseStage,
       answer,
       async handle({ params: { id }, body: { reason }, caller }) {
@@ -68,7 +68,7 @@ export function stageOperations(
       permission,
       tag,
       summary: 'Go on',
-      params: stageId,
+      params: stagePath,
       answer,
       async handle({ params: { id }, caller }) {
         await resumeStage(owner, registry.stage(id), caller.userId)
@@ -81,7 +81,7 @@ export function stageOperations(
       permission,
       tag,
       summary: 'Look for work now, in every process',
-      params: stageId,
+      params: stagePath,
       answer,
       async handle({ params: { id }, caller }) {
         await runStageNow(owner, registry.stage(id), caller.userId)
@@ -94,7 +94,7 @@ export function stageOperations(
       permission,
       tag,
       summary: 'Change how often and how wide a stage works, in every process, at once',
-      params: stageId,
+      params: stagePath,
       body: changeSettings,
       answer,
       async handle({ params: { id }, body, caller }) {

@@ -4,7 +4,7 @@ import { eraseSubject } from '../db/subjects/erase-subject.ts'
 import { findSubject } from '../db/subjects/find-subject.ts'
 import { type Subject, subjectOf, telltaleOf } from '../db/subjects/subject.ts'
 import { writeAudit } from './audit.ts'
-import { aboutSubject, erased, eraseRequest, exported, held } from './contract/subjects.ts'
+import { eraseRequest, erasureReceipt, subjectData, subjectExport, subjectQuery } from './contract/subjects.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** By POST, so that no address stands in an address; and never kept for repeated requests. */
@@ -17,8 +17,8 @@ export function subjectOperations(owner: Database): readonly Operation[] {
       ...asked,
       path: '/api/v2/subjects/find',
       summary: 'What is held about a person',
-      body: aboutSubject,
-      answer: { schema: held },
+      body: subjectQuery,
+      answer: { schema: subjectData },
       async handle({ body: { kind, value }, caller: { db, tenantId } }) {
         const found = await findSubject(db, tenantId, subjectOf(kind, value))
         const mentions = found.mentions.map(({ table, rows }) => ({ table, rows: rows.length }))
@@ -29,8 +29,8 @@ export function subjectOperations(owner: Database): readonly Operation[] {
       ...asked,
       path: '/api/v2/subjects/export',
       summary: 'Everything that is held about a person, as a file',
-      body: aboutSubject,
-      answer: { schema: exported },
+      body: subjectQuery,
+      answer: { schema: subjectExport },
       async handle({ body: { kind, value }, caller, reply }) {
         const found = await findSubject(caller.db, caller.tenantId, subjectOf(kind, value))
         await writeAudit(caller.db, caller, { action: 'subject.export', subject: 'subjects', details: { kind } })
@@ -43,7 +43,7 @@ export function subjectOperations(owner: Database): readonly Operation[] {
       path: '/api/v2/subjects/erase',
       summary: 'Erase a person everywhere, for good; answers with a receipt',
       body: eraseRequest,
-      answer: { schema: erased },
+      answer: { schema: erasureReceipt },
       async handle({ body: { kind, value, reason }, caller: { db, tenantId, userId: actorId } }) {
         const subject = subjectOf(kind, value)
         await forgetAnswers(owner, tenantId, subject)

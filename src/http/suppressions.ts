@@ -12,8 +12,8 @@ import { byId } from './contract/common.ts'
 import {
   listSuppressions,
   newSuppression,
-  suppressed,
   suppression,
+  suppressionAdded,
   suppressionList,
   suppressionsImported,
 } from './contract/suppressions.ts'
@@ -59,7 +59,7 @@ export function suppressionOperations(): readonly Operation[] {
       tag,
       summary: 'Suppress an address, a number or a domain; its contacts are removed',
       body: newSuppression,
-      answer: { status: 201, schema: suppressed },
+      answer: { status: 201, schema: suppressionAdded },
       async handle({ body: { kind, value, reason }, caller }) {
         const { db, tenantId, userId: actorId } = caller
         const { removed } = await suppress(db, { tenantId, kind, value, reason, actorId })

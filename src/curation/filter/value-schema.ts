@@ -7,7 +7,7 @@ export const plainText = z
   .string('is not a text')
   .min(1, 'is empty')
   .max(filterLimits.text, `is longer than ${filterLimits.text} characters`)
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has a character that no text can hold')
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has an invalid character')
 
 const mostDaysAgo = 36_500
 const earliest = Date.parse('1000-01-01T00:00:00Z')

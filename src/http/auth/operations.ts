@@ -7,7 +7,7 @@ import { closeSessionOf, type OpenSession, rotateSession } from '../../db/access
 import type { Database } from '../../db/database.ts'
 import type { RouteParts } from '../app-options.ts'
 import { user } from '../contract/access.ts'
-import { admitted, changePassword, redeemLink, signIn } from '../contract/auth.ts'
+import { changePassword, redeemLink, signedIn, signIn } from '../contract/auth.ts'
 import { type Operation, operation } from '../operation.ts'
 import { accessSeconds } from './access-token.ts'
 import { networkOf } from './rate-limits.ts'
@@ -28,7 +28,7 @@ export function authOperations({ tokens, settings }: RouteParts, owner: Database
       path: `${at}/sign-in`,
       summary: 'Sign in: an access token of ten minutes, and a cookie to stay in',
       body: signIn,
-      answer: { schema: admitted },
+      answer: { schema: signedIn },
       async handle({ body: { email, password }, request, reply }) {
         const session = await signInByPassword(owner, { email, password, from: networkOf(request.ip) })
         return admit(request, reply, session)
@@ -39,7 +39,7 @@ export function authOperations({ tokens, settings }: RouteParts, owner: Database
       path: `${at}/link`,
       summary: 'Come in by a one-time link, and set a password',
       body: redeemLink,
-      answer: { schema: admitted },
+      answer: { schema: signedIn },
       handle: async ({ body: { token, password }, request, reply }) =>
         admit(request, reply, await signInByLink(owner, token, password)),
     }),
@@ -47,7 +47,7 @@ export function authOperations({ tokens, settings }: RouteParts, owner: Database
       ...open,
       path: `${at}/refresh`,
       summary: 'A new access token for the cookie, which is exchanged for a new one',
-      answer: { schema: admitted },
+      answer: { schema: signedIn },
       async handle({ request, reply }) {
         refuseForeignOrigin(request, settings)
         const session = await rotateSession(owner, refreshCookieOf(request) ?? '')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { roles } from '../../db/access/caller.ts'
-import { address } from './auth.ts'
+import { emailAddress } from './auth.ts'
 import { instant, text, uuid } from './common.ts'
 
 const name = text(200).trim().min(1, 'is empty')
 const role = z
   .enum(roles, `is not one of ${roles.join(', ')}`)
-  .describe('Send viewer (looks), curator (looks and decides) or admin (everything in this tenant).')
+  .describe('Send viewer (reads), curator (reads and curates) or admin (everything in this tenant).')
 
 /** `POST /api/v2/users` */
 export const newUser = z.strictObject({
-  email: address.describe('Send an e-mail address.'),
+  email: emailAddress.describe('Send an e-mail address.'),
   role,
   name: name.nullish().describe('Send a name, or leave it out.'),
 })
@@ -22,11 +22,13 @@ export const userChange = z.strictObject({
   disabled: z
     .boolean('is not true or false')
     .optional()
-    .describe('Send true to lock the user out, false to let them in.'),
+    .describe('Send true to block the user, false to unblock them.'),
   manages_installation: z
     .boolean('is not true or false')
     .optional()
-    .describe('Send true to let an admin look after tenants and stages too. Only somebody who does may send it.'),
+    .describe(
+      'Send true to let an admin manage tenants and stages too. Only an installation administrator may send it.',
+    ),
 })
 
 /** `POST /api/v2/api-keys` */
@@ -37,30 +39,30 @@ export const newKey = z.strictObject({
     .max(50, 'has more than 50 entries')
     .default([])
     .describe(
-      'Send read, write or admin, for all or for one resource (contacts:read); none: all that the role allows.',
+      'Send read, write or admin, for all resources or for one (contacts:read); an empty list allows all that the role allows.',
     ),
   expires_at: z
     .preprocess((value) => (typeof value === 'string' ? new Date(value) : value), z.date('is not a time'))
     .refine((time) => time.getTime() > Date.now(), 'is in the past')
     .refine((time) => time.getUTCFullYear() <= 9999, 'is too far away')
     .nullish()
-    .describe('Send a time to come, such as 2030-01-31T00:00:00Z, or leave it out for a key that does not expire.'),
-  user_id: z.uuid('is not a UUID').optional().describe('Send the id of the user the key acts for; left out: yourself.'),
+    .describe('Send a future time such as 2030-01-31T00:00:00Z, or leave it out for a key that does not expire.'),
+  user_id: z.uuid('is not a UUID').optional().describe('Send the id of the user the key acts for; default: yourself.'),
 })
 
 /** `POST /api/v2/tenants` */
 export const newTenant = z.strictObject({
   name: name.describe('Send a name.'),
-  admin_email: address.describe('Send the e-mail address of the first admin of the tenant.'),
+  admin_email: emailAddress.describe('Send the e-mail address of the first admin of the tenant.'),
 })
 
-/** `GET /api/v2/tenant`: whose rows these are, and what the installation can do for them. */
+/** `GET /api/v2/tenant`: the caller's tenant and the search providers of the installation. */
 export const ownTenant = z.object({
   id: uuid,
   name: z.string(),
   is_demo: z.boolean(),
   created_at: instant,
-  /** Contacts that were seen on no page for so many days are deleted, but for selected ones; null keeps them. */
+  /** Contacts that no page has shown for this many days are deleted, except selected ones; null keeps all. */
   keep_contacts_days: z.int().nullable(),
   version: z.string(),
   search: z.object({
@@ -80,9 +82,9 @@ export const ownTenantChange = z
       .max(3650)
       .nullable()
       .optional()
-      .describe('Send 1 to 3650 days, or null to keep them.'),
+      .describe('Send 1 to 3650 days, or null to keep all contacts.'),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send what is to be changed.')
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send the fields to change.')
 
 /** `PATCH /api/v2/tenants/:id` */
 export const tenantChange = z.strictObject({ name: name.describe('Send a name.') })
@@ -100,7 +102,7 @@ export const user = z.object({
   created_at: instant,
 })
 
-/** Where it leads, the part of it that is the secret, and how long it is good for. */
+/** The path to open, the secret token in it, and the hours until it expires. */
 export const signInLink = z.object({ path: z.string(), token: z.string(), hours: z.int() })
 
 export const apiKey = z.object({
@@ -114,7 +116,7 @@ export const apiKey = z.object({
   created_at: instant,
 })
 
-export const madeKey = apiKey
+export const createdKey = apiKey
   .pick({ id: true, name: true, scopes: true, expires_at: true, user_id: true })
   .extend({ key: z.string() })
 

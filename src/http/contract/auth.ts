@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { text } from './common.ts'
 
-const secret = (most: number) => text(most).min(1, 'is empty')
-export const address = text(320)
+const secret = (maxLength: number) => text(maxLength).min(1, 'is empty')
+export const emailAddress = text(320)
   .trim()
   .toLowerCase()
   .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
@@ -11,7 +11,7 @@ const password = secret(1000).describe('Send a password of 10 to 200 characters.
 
 /** `POST /api/v2/auth/sign-in` */
 export const signIn = z.strictObject({
-  email: address.describe('Send the e-mail address of your account.'),
+  email: emailAddress.describe('Send the e-mail address of your account.'),
   password: secret(1000).describe('Send your password.'),
 })
 
@@ -25,12 +25,12 @@ export const redeemLink = z.strictObject({
 export const changePassword = z.strictObject({
   current_password: secret(1000)
     .optional()
-    .describe('Send your present password. Only who came by a one-time link may leave it out.'),
+    .describe('Send your current password. Leave it out only after signing in with a one-time link.'),
   password,
 })
 
-/** The refresh token comes as a cookie, which scripts cannot read. */
-export const admitted = z.object({
+/** The refresh token is set as a cookie that scripts cannot read. */
+export const signedIn = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: z.int(),

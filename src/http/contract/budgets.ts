@@ -10,14 +10,14 @@ const limit = z
   .nullable()
   .transform((value) => value ?? 0)
 
-/** `PUT /api/v2/budgets/:provider`. Both limits, always: one that is left out by mistake must not become none. */
+/** `PUT /api/v2/budgets/:provider`. Both limits are required: one left out by mistake must not remove a limit. */
 export const newBudget = z.strictObject({
-  day_limit: limit.describe('Send the most to spend in a day (UTC), such as 5.00; 0 or null for no limit.'),
-  month_limit: limit.describe('Send the most to spend in a month (UTC), such as 50.00; 0 or null for no limit.'),
+  day_limit: limit.describe('Send the maximum to spend in a day (UTC), such as 5.00; 0 or null for no limit.'),
+  month_limit: limit.describe('Send the maximum to spend in a month (UTC), such as 50.00; 0 or null for no limit.'),
 })
 
-/** `:provider` of a budget's address. */
-export const budgetProvider = z.strictObject({
+/** `:provider` in the path of a budget. */
+export const budgetPath = z.strictObject({
   provider: z
     .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
     .describe(`Use ${searchProviders.join(' or ')}.`),
@@ -31,7 +31,7 @@ export const budget = z.object({
   updated_by: uuid.nullable(),
 })
 
-/** `GET /api/v2/costs`. Amounts as decimal text, of this day and this month of UTC. */
+/** `GET /api/v2/costs`. Amounts are decimal text, for the current day and month in UTC. */
 export const costs = z.object({
   items: z.array(
     z.object({
@@ -52,8 +52,8 @@ const day = z.iso.date('is not a day').optional()
 
 /** `GET /api/v2/costs/report` */
 export const costReportQuery = z.strictObject({
-  from: day.describe('Use a day of UTC such as 2026-11-01; left out: thirty days back.'),
-  to: day.describe('Use a day of UTC, which is included; left out: today.'),
+  from: day.describe('Use a day (UTC) such as 2026-11-01; default: thirty days ago.'),
+  to: day.describe('Use a day (UTC), inclusive; default: today.'),
 })
 
 export const costReport = z.object({
@@ -76,7 +76,7 @@ export type Budget = z.output<typeof budget>
 export type Costs = z.output<typeof costs>
 export type CostReport = z.output<typeof costReport>
 
-/** As many as the column has: 0.00001 would be stored as 0, which is no limit at all. */
+/** The column has four decimals: 0.00001 would be stored as 0, which means no limit. */
 function hasFourDecimals(value: number): boolean {
   return value <= 0 || (value >= 0.0001 && Number.isInteger(Math.round(value * 1e8) / 1e4))
 }

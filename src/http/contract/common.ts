@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { curationStatuses } from '../../db/status.ts'
 
-const mostIds = 10_000
-const mostRows = 500
+const maxIds = 10_000
+const maxRows = 500
 
 export const uuid = z.uuid('is not a UUID')
 export const instant = z.iso.datetime()
-export const byId = z.object({ id: uuid.describe('Use the id of a row, as lists give it.') })
+export const byId = z.object({ id: uuid.describe('Use the id of a row, as a list returns it.') })
 
 export const status = z
   .enum(curationStatuses, 'is not a curation status')
@@ -15,34 +15,34 @@ export const status = z
 export const ids = z
   .array(uuid, 'is not a list')
   .min(1, 'is empty')
-  .max(mostIds, `has more than ${mostIds} entries`)
-  .describe(`Send 1 to ${mostIds} ids, as the list gives them.`)
+  .max(maxIds, `has more than ${maxIds} entries`)
+  .describe(`Send 1 to ${maxIds} ids, as the list returns them.`)
 
-/** Read by `parseFilter`, which names what cannot be used by its place in the filter. */
+/** `parseFilter` validates it and names an invalid part by its path in the filter. */
 export const filter = z
   .unknown()
-  .describe('Send a filter as docs/filters.md shows it; {"all": []} is everything.')
+  .describe('Send a filter as in docs/filters.md; {"all": []} matches every row.')
   .meta({ examples: [{ all: [{ field: 'curation_status', op: 'equals', value: 'New' }] }] })
 
 export const limit = z.coerce
-  .number('is not a number')
+  .number<number | string>('is not a number')
   .int('is not a whole number')
   .min(1, 'is less than 1')
-  .max(mostRows, `is more than ${mostRows}`)
+  .max(maxRows, `is more than ${maxRows}`)
   .default(50)
-  .describe(`Use a whole number from 1 to ${mostRows}.`)
+  .describe(`Use a whole number from 1 to ${maxRows}.`)
 
 export const cursor = z
   .string('is given more than once')
   .max(8192, 'is too long')
   .optional()
-  .describe('Use `next` or `previous` of a page of this list, or leave it out for the first one.')
+  .describe('Use `next` or `previous` of a page of this list, or leave it out for the first page.')
 
-/** Text that PostgreSQL can hold. */
-export const text = (most: number) =>
+/** Text that PostgreSQL can store. */
+export const text = (maxLength: number) =>
   z
     .string('is not a text')
-    .max(most, `is longer than ${most} characters`)
-    .refine((given) => !given.includes('\0') && given.isWellFormed(), 'has a character that no text can hold')
+    .max(maxLength, `is longer than ${maxLength} characters`)
+    .refine((given) => !given.includes('\0') && given.isWellFormed(), 'has an invalid character')
 
 export const name = text(100).trim().min(1, 'is empty').describe('Send a name of 1 to 100 characters.')

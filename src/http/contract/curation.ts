@@ -10,8 +10,8 @@ export const changeFiltered = z.strictObject({
     .int('is not a whole number')
     .min(0, 'is less than 0')
     .optional()
-    .describe('Send `count` of the preview: nothing is changed when it has moved since. Or send all: true.'),
-  all: z.literal(true, 'is not true').optional().describe('Send true to change whatever matches, or expected_count.'),
+    .describe('Send `count` of the preview: if it has changed since, nothing is changed. Or send all: true.'),
+  all: z.literal(true, 'is not true').optional().describe('Send true to change every matching row, or expected_count.'),
 })
 
 export const statusChanged = z.object({
@@ -55,7 +55,7 @@ export const bulkAction = z.object({
 export const undone = z.object({ restored: z.int(), unqueued: z.int(), skipped: z.int() })
 
 export const retryRows = z.strictObject({ ids: ids.optional(), filter: filter.optional() })
-/** `left_out`: rows that a person has refused since, or that nobody selects any more and nobody named. */
+/** `left_out`: rows that were rejected since, and rows that are no longer selected and were not listed by id. */
 const requeued = { requeued: z.int(), left_out: z.int() }
 export const retried = z.object({ ...requeued, stages: z.array(z.object({ stage: z.string(), ...requeued })) })
 

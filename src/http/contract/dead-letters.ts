@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cursor, ids, instant, limit, text, uuid } from './common.ts'
 
-const asked = {
+const filters = {
   stage: z.string('is given more than once').optional().describe('Use the id of a stage.'),
   code: text(100).optional().describe('Use an error code, such as http_500; see docs/errors.md.'),
-  text: text(200).min(1, 'is empty').optional().describe('Use a part of the error or of the name of the row.'),
-  payload: text(200).min(1, 'is empty').optional().describe('Use a part of anything that stands in the row.'),
+  text: text(200).min(1, 'is empty').optional().describe('Use part of the error or of the name of the row.'),
+  payload: text(200).min(1, 'is empty').optional().describe('Use part of any value in the row.'),
 }
 
-export const deadLettersQuery = z.strictObject({ ...asked, after: cursor, limit })
+export const deadLettersQuery = z.strictObject({ ...filters, after: cursor, limit })
 
 export const deadLetter = z.object({
   stage: z.string(),
@@ -22,12 +22,12 @@ export const deadLetter = z.object({
 })
 
 export const requeueDeadLetters = z.strictObject({
-  ...asked,
+  ...filters,
   ids: ids.optional(),
-  all: z.literal(true, 'is not true').optional().describe('Send true for every dead letter there is.'),
+  all: z.literal(true, 'is not true').optional().describe('Send true for all dead letters.'),
 })
 
-export const deadLetterGroupsQuery = z.strictObject(asked)
+export const deadLetterGroupsQuery = z.strictObject(filters)
 
 /** Rows of one stage that failed for the same reason: `stage` and `code` requeue them together. */
 export const deadLetterGroup = z.object({
@@ -36,9 +36,9 @@ export const deadLetterGroup = z.object({
   count: z.int(),
   first_at: instant,
   last_at: instant,
-  /** The words of the latest. */
+  /** The text of the latest error. */
   example: z.string().nullable(),
-  /** What the code means and what to do about it. */
+  /** What the code means and what to do. */
   meaning: z.string().nullable(),
 })
 
@@ -48,12 +48,12 @@ export const attemptsQuery = z.strictObject({
   row_id: uuid.describe('Use row_id of a dead letter.'),
 })
 
-/** One failed attempt at a row, in the words of whoever tried. */
+/** One failed attempt at a row. */
 export const attempt = z.object({
   attempt: z.int(),
   code: z.string(),
   message: z.string(),
-  /** What was done about it: tried again, given up, or left until a known time. */
+  /** What followed: a retry, a dead letter, or a wait until a known time. */
   consequence: z.enum(['retry', 'give-up', 'wait']),
   duration_ms: z.int().nullable(),
   failed_at: instant,

@@ -3,7 +3,7 @@ import { instant, text, uuid } from './common.ts'
 
 const relative = z.object({ id: uuid, label: z.string().nullable(), curation_status: z.string().nullable() })
 
-/** Rows of one kind that this one comes from or leads to: the newest, and how many there are as far as they were counted. */
+/** Related rows of one entity: the newest, and their number as far as it was counted. */
 const relatives = z.object({ items: z.array(relative), count: z.int(), more: z.boolean() })
 
 const event = z.object({
@@ -11,7 +11,7 @@ const event = z.object({
   kind: z.enum(['audit', 'failure', 'curated', 'queue']),
   what: z.string(),
   actor_id: uuid.nullable(),
-  /** The name of the account; null for what a stage or a rule did. */
+  /** The name of the user; null for a stage or a rule. */
   actor: z.string().nullable(),
   details: z.unknown(),
 })
@@ -31,7 +31,7 @@ const evidence = z.object({
   first_seen_at: instant,
   last_seen_at: instant,
   still_on_page: z.boolean(),
-  /** What the contact was known by that was merged into this one; empty for its own evidence. */
+  /** The label of the contact that was merged into this one; empty for the contact's own evidence. */
   merged_from: z.string(),
   details: z.unknown(),
 })
@@ -57,20 +57,20 @@ const delivery = z.object({
 export const detail = <Row extends z.ZodType>(row: Row) =>
   z.object({
     item: row,
-    /** What is known of the row beside its listed columns. */
+    /** Values of the row that are not listed columns. */
     facts: z.record(z.string(), z.unknown()),
     lineage: z.object({ from: z.record(z.string(), relatives), to: z.record(z.string(), relatives) }),
     timeline: z.array(event),
-    /** Of a contact: where it was seen. Of a page: what was seen on it. Empty for everything else. */
+    /** Contacts: where each was seen. Pages: what was found on it. Empty for other entities. */
     evidence: z.array(evidence),
-    /** Of a contact: what was found out about its address, and where it was delivered to. */
+    /** Contacts only: e-mail checks and deliveries. */
     validations: z.array(validation),
     deliveries: z.array(delivery),
   })
 
 const tag = text(100).trim().min(1, 'is empty')
 
-/** A person's own fields: no stage ever writes them. */
+/** Fields that only people write, never a stage. */
 export const patchRow = z
   .strictObject({
     notes: text(10_000).nullable().optional().describe('Send a text of up to 10000 characters, or null for none.'),
@@ -79,13 +79,13 @@ export const patchRow = z
       .max(50, 'has more than 50 entries')
       .transform((tags) => [...new Set(tags)])
       .optional()
-      .describe('Send up to 50 texts; they replace those that are there.'),
+      .describe('Send up to 50 texts; they replace the current ones.'),
     priority: z
       .int('is not a whole number')
       .min(0, 'is less than 0')
       .max(9, 'is more than 9')
       .optional()
-      .describe('Send 0 (first) to 9 (last); 5 is usual.'),
+      .describe('Send 0 (first) to 9 (last); the default is 5.'),
   })
   .meta({ examples: [{ notes: 'Call on Mondays', tags: ['warm'], priority: 3 }] })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const column = z.object({
   name: z.string(),
   type: z.enum(['text', 'whole', 'decimal', 'date', 'boolean', 'uuid', 'enum', 'tags']),
-  /** Of an enum: every value there can be. */
+  /** All possible values of an enum. */
   words: z.array(z.string()),
   operators: z.array(z.string()),
   searchable: z.boolean(),
@@ -14,9 +14,9 @@ const column = z.object({
 export const entityList = z.object({
   items: z.array(
     z.object({
-      /** As addresses name it: `local-businesses`. */
+      /** In URLs: `local-businesses`. */
       slug: z.string(),
-      /** As events, rules and the pipeline name it: `local_businesses`. */
+      /** In events, rules and the pipeline: `local_businesses`. */
       table: z.string(),
       columns: z.array(column),
     }),

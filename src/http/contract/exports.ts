@@ -12,11 +12,11 @@ export const exportRequest = z.strictObject({
     .min(1, 'is empty')
     .max(100, 'has more than 100 entries')
     .optional()
-    .describe('Send listed columns in the order you want them; all of them without.'),
-  sort: z.string('is not a text').optional().describe('Send a listed column, with - in front for descending.'),
+    .describe('Send listed columns in the order you want; default: all.'),
+  sort: z.string('is not a text').optional().describe('Send a listed column, prefixed with - for descending.'),
   format: z
     .enum(exportFormats, `is not one of ${exportFormats.join(', ')}`)
     .describe(
-      'excel-csv opens in a spreadsheet and runs no formula; csv and jsonl are for machines; xlsx is a workbook.',
+      'excel-csv opens in a spreadsheet and runs no formula; csv and jsonl are for programs; xlsx is a workbook.',
     ),
 })

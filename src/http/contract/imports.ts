@@ -3,28 +3,28 @@ import { processingStatuses } from '../../db/status.ts'
 import { placeFields } from '../../stages/import-files/import-request.ts'
 import { instant, limit, text, uuid } from './common.ts'
 
-const mostRows = 100_000
+const maxRows = 100_000
 const column = text(200).min(1, 'is empty').optional()
-const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((word) => word === 'true')
+const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((value) => value === 'true')
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
 /** The query of `POST /api/v2/{domains|sitemap-files|pages}/import`. */
 export const importQuery = z.strictObject({
-  select: flag.optional().describe('Use true to select what the file brings, as a person would.'),
-  url: column.describe('Use the name or the number of the column with the addresses; left out, it is guessed.'),
-  country: column.describe('Use the name or the number of the column with two-letter country codes, or 0 for none.'),
+  select: flag.optional().describe('Use true to select all imported rows.'),
+  url: column.describe('Use the name or number of the column with the URLs; default: guessed.'),
+  country: column.describe('Use the name or number of the column with two-letter country codes, or 0 for none.'),
   header: flag.optional().describe('Use true or false to say whether the first row names the columns.'),
 })
 
-/** The same as a list: each row an address, or an object with one. */
+/** The same as JSON: each row is a URL, or an object with one. */
 export const importList = z.strictObject({
   rows: z
     .array(z.unknown(), 'is not a list')
     .min(1, 'is empty')
-    .max(mostRows, `has more than ${mostRows} entries`)
-    .describe(`Send 1 to ${mostRows} addresses, or objects such as {"url": "acme.example", "country": "GB"}.`),
-  select: z.boolean('is not true or false').optional().describe('Send true to select what the list brings.'),
-  url: column.describe('Send the name of the field with the addresses; left out, it is guessed.'),
+    .max(maxRows, `has more than ${maxRows} entries`)
+    .describe(`Send 1 to ${maxRows} URLs, or objects such as {"url": "acme.example", "country": "GB"}.`),
+  select: z.boolean('is not true or false').optional().describe('Send true to select all imported rows.'),
+  url: column.describe('Send the name of the field with the URLs; default: guessed.'),
   country: column.describe('Send the name of the field with two-letter country codes.'),
 })
 
@@ -32,34 +32,36 @@ const defaultCountry = z
   .string('is not a text')
   .regex(/^[A-Z]{2}$/, 'is not a country code')
   .optional()
-  .describe('Use a country code such as GB: telephone numbers of rows without a country are read as numbers of it.')
+  .describe(
+    'Use a country code such as GB: phone numbers in rows without a country are read as numbers of that country.',
+  )
 const placeColumns = Object.fromEntries(
   placeFields.map((field) => [
     field,
-    column.describe(`Use the name or the number of the column with the ${field}; left out, it is guessed by its name.`),
+    column.describe(`Use the name or number of the column with the ${field}; default: guessed by its name.`),
   ]),
 ) as Record<(typeof placeFields)[number], typeof column>
 
-/** The query of `POST /api/v2/places/import`: for every fact of a business, its column. */
+/** The query of `POST /api/v2/places/import`: the column of each business field. */
 export const placeImportQuery = z.strictObject({
   select: importQuery.shape.select,
   default_country: defaultCountry,
   ...placeColumns,
 })
 
-/** The query of `POST /api/v2/imports/preview`: what may be said of a list of either sort. */
+/** The query of `POST /api/v2/imports/preview`: the options of both kinds of import. */
 export const previewQuery = placeImportQuery.omit({ select: true }).extend({
   entity: z
     .enum(['places', 'domains', 'sitemap-files', 'pages'], 'is not places, domains, sitemap-files or pages')
-    .describe('Use what the list is of: places, domains, sitemap-files or pages.'),
+    .describe('Use what the list contains: places, domains, sitemap-files or pages.'),
   url: importQuery.shape.url,
   header: importQuery.shape.header,
 })
 
-/** A list of businesses: each row an object. */
+/** Businesses as JSON: each row is an object. */
 export const placeImportList = z.strictObject({
   rows: importList.shape.rows.describe(
-    `Send 1 to ${mostRows} objects such as {"name": "Acme", "website": "acme.example", "city": "Leeds"}.`,
+    `Send 1 to ${maxRows} objects such as {"name": "Acme", "website": "acme.example", "city": "Leeds"}.`,
   ),
   select: importList.shape.select,
   default_country: defaultCountry,
@@ -68,7 +70,7 @@ export const placeImportList = z.strictObject({
 
 /** `GET /api/v2/imports` */
 export const listImports = z.strictObject({
-  after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
+  after: uuid.optional().describe('Use `next` of the previous page, or leave it out for the newest rows.'),
   limit,
 })
 
@@ -79,27 +81,27 @@ export const listImportRows = z.strictObject({
     .optional()
     .describe('Use created, linked, duplicate or invalid, or leave it out for all rows.'),
   after: z.coerce
-    .number('is not a number')
+    .number<number | string>('is not a number')
     .int('is not a whole number')
     .min(0, 'is less than 0')
-    .max(2_147_483_647, 'is more than any file has')
+    .max(2_147_483_647, 'is more than 2147483647')
     .default(0)
-    .describe('Use `next` of the page of results before, or leave it out for the first one.'),
+    .describe('Use `next` of the previous page, or leave it out for the first page.'),
   limit,
 })
 
-/** `:id` of an import's addresses. */
-export const importId = z.strictObject({
-  id: uuid.describe('Use the id of an import, as GET /api/v2/imports gives it.'),
+/** `:id` in the path of an import. */
+export const importPath = z.strictObject({
+  id: uuid.describe('Use the id of an import, as GET /api/v2/imports returns it.'),
 })
 
 export const importStarted = z.object({
   id: uuid,
-  /** Of a list of businesses. */
+  /** Imports of places only. */
   search_id: uuid.nullable(),
 })
 
-export const importShown = z.object({
+export const importView = z.object({
   id: uuid,
   entity: z.enum(['places', 'domains', 'sitemap_files', 'pages']),
   search_id: uuid.nullable(),
@@ -139,13 +141,13 @@ export const importPreview = z.object({
   encoding: z.string().nullable(),
   /** Null: the first row is data. */
   header: z.array(z.string()).nullable(),
-  /** Which column is what, counted from 0; none where it cannot be told. */
+  /** Column index by field, from 0; fields that were not recognised are missing. */
   columns: z.record(z.string(), z.int()),
   rows: z.array(
     z.object({
       line: z.int(),
       raw: z.array(z.string()),
-      /** Of a business. */
+      /** Imports of places only. */
       name: z.string().nullable(),
       host: z.string().nullable(),
       url: z.string().nullable(),
@@ -155,5 +157,5 @@ export const importPreview = z.object({
 })
 
 export type ImportPreview = z.output<typeof importPreview>
-export type Import = z.output<typeof importShown>
+export type Import = z.output<typeof importView>
 export type ImportRow = z.output<typeof importRow>

@@ -6,14 +6,14 @@ export const recategorise = z.strictObject({
   all: z
     .boolean('is not true or false')
     .default(false)
-    .describe('Send true for pages that these rules have judged already, too.'),
-  after: uuid.optional().describe('Send `next` of the answer before, or leave it out to begin.'),
+    .describe('Send true to include pages that the current rules have already categorised.'),
+  after: uuid.optional().describe('Send `next` of the previous response, or leave it out to start.'),
 })
 
 export const recategorised = z.object({
   seen: z.int(),
   changed: z.int(),
-  /** Null: all are done. */
+  /** Null: finished. */
   next: uuid.nullable(),
 })
 
@@ -22,9 +22,9 @@ const markedFinding = z.object({
   field: z.string(),
   value: z.string(),
   method: z.string(),
-  /** Also true where nobody reads it: in an attribute, a script, past the end of a long text. */
+  /** Also true for invisible text: an attribute, a script, or past the end of a truncated text. */
   still_there: z.boolean(),
-  /** In `text`, in UTF-16 units; null where it is not in the text. */
+  /** Position in `text` in UTF-16 units; null if it is not in the text. */
   start: z.int().nullable(),
   end: z.int().nullable(),
 })
@@ -35,10 +35,10 @@ export const pageText = z.object({
   final_url: z.string(),
   fetched_at: instant,
   title: z.string().nullable(),
-  /** Plain text of at most 200,000 characters: show it as text, never as HTML. */
+  /** At most 200,000 characters. Show it as text, never as HTML. */
   text: z.string(),
   truncated: z.boolean(),
-  /** Why there may be more on the page than in the text. */
+  /** Why the page may contain more than the text. */
   incomplete: z.enum(['cut_off', 'needs_scripts']).nullable(),
   findings: z.array(markedFinding),
 })

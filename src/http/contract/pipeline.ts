@@ -6,7 +6,7 @@ const counts = z.record(z.string(), z.int())
 const stageFlow = z.object({
   id: z.string(),
   summary: z.string(),
-  /** What the stage's columns begin with: filters for its rows are made of it. */
+  /** The prefix of the stage's columns, for filters on its rows. */
   progress: z.string(),
   statuses: counts,
   outcomes: z.array(z.object({ outcome: z.string(), count: z.int(), share: z.number() })),
@@ -19,10 +19,10 @@ const stageFlow = z.object({
 })
 
 const alarm = z.object({
-  /** A stage, or a provider whose budget is used up. */
+  /** A stage, or a provider whose budget is spent. */
   subject: z.string(),
   alarm: z.enum(['no_worker', 'silent', 'budget_reached']),
-  /** What is wrong, and the way out. */
+  /** What is wrong and what to do. */
   message: z.string(),
 })
 
@@ -30,7 +30,7 @@ export const pipeline = z.object({
   as_of: instant,
   alarms: z.array(alarm),
   paused: z.array(z.object({ stage: z.string(), reason: z.string().nullable() })),
-  /** Work that people bring: searches and files. */
+  /** Work that people start: searches and imports. */
   sources: z.array(z.object({ entity: z.string(), total: z.int(), stages: z.array(stageFlow) })),
   funnel: z.array(
     z.object({

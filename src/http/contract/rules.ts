@@ -30,9 +30,9 @@ export const changeRule = z.strictObject({
   per_group_limit: limit,
 })
 
-export const tryRule = z.strictObject({ filter: filter.optional(), per_group_limit: limit })
+export const dryRunRequest = z.strictObject({ filter: filter.optional(), per_group_limit: limit })
 
-export const tried = z.object({
+export const dryRunResult = z.object({
   now: z.object({ count: z.int(), sample: z.array(uuid) }),
   last_7_days: z.object({
     count: z.int(),
@@ -42,4 +42,4 @@ export const tried = z.object({
 })
 
 export type Rule = z.output<typeof rule>
-export type DryRun = z.output<typeof tried>
+export type DryRun = z.output<typeof dryRunResult>

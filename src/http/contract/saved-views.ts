@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { filter, instant, name, uuid } from './common.ts'
 
-export const definition = z.strictObject({
+export const viewDefinition = z.strictObject({
   filter,
   sort: z.string('is not a text').optional(),
   columns: z.array(z.string('is not a text'), 'is not a list').max(100, 'has more than 100 entries').optional(),
 })
 
 const entity = z.string('is not a text').describe('Send the name of an entity, such as pages or local-businesses.')
-const described = definition.describe('Send {"filter", "sort", "columns"}; sort and columns may be left out.')
+const described = viewDefinition.describe('Send {"filter", "sort", "columns"}; sort and columns are optional.')
 
 export const viewsQuery = z.strictObject({
   entity: entity.optional(),
   counts: z
     .enum(['true', 'false'], 'is neither true nor false')
     .default('false')
-    .describe('Use true to count what each of the first hundred views shows.'),
+    .describe('Use true to count the rows of each of the first hundred views.'),
 })
 export const newView = z.strictObject({ entity, name, definition: described })
 export const changeView = z.strictObject({ name: name.optional(), definition: described.optional() })
@@ -28,7 +28,7 @@ export const savedView = z.object({
   definition: z.unknown(),
   created_at: instant,
   updated_at: instant,
-  /** Where it was asked for; null: not counted, or the filter is of another version. */
+  /** Only with counts=true; null: not counted, or the filter is from another version. */
   total: z.object({ count: z.int(), exact: z.boolean() }).nullable().optional(),
 })
 

@@ -4,19 +4,19 @@ import { searchProviders } from '../../stages/wf1-place-search/search-request.ts
 import { text } from './common.ts'
 
 const uuid = z.uuid('is not a UUID')
-const words = (most: number, longest: number) =>
+const textList = (maxEntries: number, maxLength: number) =>
   z
     .array(
       z
         .string('is not a text')
         .trim()
         .min(1, 'is empty')
-        .max(longest, `is longer than ${longest} characters`)
-        .refine((text) => text.isWellFormed() && !text.includes('\0'), 'has characters that are no text'),
+        .max(maxLength, `is longer than ${maxLength} characters`)
+        .refine((text) => text.isWellFormed() && !text.includes('\0'), 'has an invalid character'),
       'is not a list',
     )
     .min(1, 'is empty')
-    .max(most, `has more than ${most} entries`)
+    .max(maxEntries, `has more than ${maxEntries} entries`)
 const flag = z.boolean('is not true or false').optional()
 
 const filters = z.strictObject(
@@ -31,19 +31,19 @@ const filters = z.strictObject(
       .min(0, 'is less than 0')
       .max(1e9, 'is more than 1000000000')
       .optional(),
-    name_contains: words(50, 100).optional(),
-    name_excludes: words(50, 100).optional(),
+    name_contains: textList(50, 100).optional(),
+    name_excludes: textList(50, 100).optional(),
   },
-  'is no object',
+  'is not an object',
 )
 
 /** `POST /api/v2/searches` and `POST /api/v2/searches/estimate` */
 export const newSearch = z.strictObject({
-  kinds: words(50, 80)
-    .describe('Send 1 to 50 kinds of business, such as ["dentists", "Zahnarzt"].')
+  kinds: textList(50, 80)
+    .describe('Send 1 to 50 business types, such as ["dentists", "Zahnarzt"].')
     .meta({ examples: [['dentists']] }),
-  places: words(200, 200)
-    .describe('Send 1 to 200 places, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.')
+  places: textList(200, 200)
+    .describe('Send 1 to 200 locations, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.')
     .meta({ examples: [['Leeds, UK']] }),
   radius: z
     .number('is not a number')
@@ -51,12 +51,14 @@ export const newSearch = z.strictObject({
     .min(50, 'is less than 50')
     .max(200_000, 'is more than 200000')
     .optional()
-    .describe('Send metres around the centre of each place, from 50 to 200000, or leave it out for the whole place.'),
+    .describe(
+      'Send metres around the centre of each location, from 50 to 200000, or leave it out for the whole location.',
+    ),
   provider: z
     .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
     .optional()
     .describe(
-      `Send ${searchProviders.join(' or ')}, or leave it out. A list of businesses of your own goes to POST /api/v2/places/import.`,
+      `Send ${searchProviders.join(' or ')}, or leave it out. To import your own list of businesses, use POST /api/v2/places/import.`,
     ),
   filters: filters
     .optional()
@@ -69,14 +71,14 @@ export const newSearch = z.strictObject({
     .min(1, 'is less than 1')
     .max(100_000, 'is more than 100000')
     .optional()
-    .describe('Send the most results for each kind in each place, from 1 to 100000.'),
+    .describe('Send the maximum number of results per business type and location, from 1 to 100000.'),
   max_cost: z
     .number('is not a number')
     .min(0, 'is less than 0')
     .max(1_000_000, 'is more than 1000000')
     .refine((value) => value === Number(value.toFixed(4)), 'has more than 4 decimals')
     .optional()
-    .describe('Send the most that all these searches together may cost, such as 2.50 or 0.0001.'),
+    .describe('Send the maximum total cost of these searches, such as 2.50 or 0.0001.'),
   language: z
     .string('is not a text')
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'is not a language')
@@ -86,8 +88,8 @@ export const newSearch = z.strictObject({
     .string('is not a text')
     .regex(/^[A-Z]{2}$/, 'is not a country code')
     .optional()
-    .describe('Send a country code such as GB: it tells places of the same name apart.'),
-  fresh: flag.describe('Send true to ask anew although an identical search was made a short time ago.'),
+    .describe('Send a country code such as GB, to distinguish locations of the same name.'),
+  fresh: flag.describe('Send true to search again even if a recent identical search exists.'),
 })
 
 /** `GET /api/v2/searches` */
@@ -96,10 +98,10 @@ export const listSearches = z.strictObject({
     .enum(processingStatuses, `is not one of ${processingStatuses.join(', ')}`)
     .optional()
     .describe(`Use ${processingStatuses.join(', ')}, or leave it out for all.`),
-  outcome: text(50).optional().describe('Use an outcome of a search.'),
-  error_code: text(50).optional().describe('Use a code of an error.'),
-  batch_id: uuid.optional().describe('Use the batch_id that submitting gave.'),
-  after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
+  outcome: text(50).optional().describe('Use the outcome of a search.'),
+  error_code: text(50).optional().describe('Use an error code.'),
+  batch_id: uuid.optional().describe('Use the batch_id that POST /api/v2/searches returned.'),
+  after: uuid.optional().describe('Use `next` of the previous page, or leave it out for the newest rows.'),
   limit: z.coerce
     .number('is not a number')
     .int('is not a whole number')
@@ -114,18 +116,18 @@ const point = z.object({ latitude: z.number(), longitude: z.number() })
 
 /** `GET /api/v2/searches/:id/map` */
 export const searchMap = z.object({
-  /** Null: not located yet, or cleared with the rest of what the provider said. */
+  /** Null: not located yet, or deleted with the other provider data. */
   area: z.object({ name: z.string(), box, centre: point }).nullable(),
   radius_m: z.int().nullable(),
-  /** Cells that were not asked yet; the one in hand comes first. */
+  /** Cells that were not searched yet; the current one comes first. */
   waiting: z.array(box),
-  /** Cells that are asked again, to know how much was missed. */
+  /** Cells that are searched again, to estimate how much was missed. */
   checks: z.array(box),
   places: z.array(point.extend({ id: uuid })),
   more: z.boolean(),
 })
 
-/** What happened to a search on the way, and how the same search went before. */
+/** Failed attempts of a search, and earlier identical searches. */
 export const searchHistory = z.object({
   failures: z.array(z.looseObject({ failed_at: z.iso.datetime(), code: z.string(), message: z.string() })),
   earlier: z.array(z.looseObject({ id: uuid, created_at: z.iso.datetime(), found: z.int(), calls: z.int() })),
@@ -135,11 +137,11 @@ export type SearchMap = z.output<typeof searchMap>
 
 const range = z.object({ low: z.number(), high: z.number() })
 
-/** What `POST /api/v2/searches/estimate` answers. */
+/** The response of `POST /api/v2/searches/estimate`. */
 export const searchEstimate = z.object({
   provider: z.string(),
   searches: z.int(),
-  /** Of these, answered from results of identical searches. */
+  /** How many of these reuse the results of identical searches. */
   reused: z.int(),
   results: range,
   calls: range,
@@ -148,15 +150,15 @@ export const searchEstimate = z.object({
 })
 
 const count = z.int()
-const wordList = z.array(z.string())
+const texts = z.array(z.string())
 
 /** A search as lists show it. */
 export const searchView = z.looseObject({
   id: uuid,
   batch_id: uuid,
   provider: z.string(),
-  kinds: wordList,
-  places: wordList,
+  kinds: texts,
+  places: texts,
   radius_m: count.nullable(),
   filters: z.looseObject({}),
   max_results: count.nullable(),
@@ -193,7 +195,7 @@ export type NewSearch = z.input<typeof newSearch>
 export type SearchEstimate = z.output<typeof searchEstimate>
 export type SearchView = z.output<typeof searchView>
 
-/** `:id` of a search's addresses. */
-export const searchId = z.strictObject({
-  id: uuid.describe('Use the id of a search, as GET /api/v2/searches gives it.'),
+/** `:id` in the path of a search. */
+export const searchPath = z.strictObject({
+  id: uuid.describe('Use the id of a search, as GET /api/v2/searches returns it.'),
 })

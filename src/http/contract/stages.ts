@@ -24,7 +24,7 @@ export const stage = z.object({
   last_run_at: instant.nullable(),
   last_completed_at: instant.nullable(),
   trying_since: instant.nullable(),
-  /** The stage whose queue must become shorter before this one takes more. */
+  /** The stage whose queue must shrink before this stage claims more rows. */
   held_back_by: z.string().nullable(),
   alarm: z.enum(['no_worker', 'silent']).nullable(),
   settings,
@@ -37,7 +37,7 @@ const setting = ({ min, max }: { readonly min: number; readonly max: number }) =
     .max(max, `is more than ${max}`)
     .nullable()
     .optional()
-    .describe(`Send a whole number from ${min} to ${max}, or null for what the environment says.`)
+    .describe(`Send a whole number from ${min} to ${max}, or null for the value of the environment variable.`)
 
 export const changeSettings = z.strictObject({
   interval_minutes: setting(schedulerLimits.intervalMinutes),
@@ -47,24 +47,26 @@ export const changeSettings = z.strictObject({
 })
 
 export const pauseStage = z.strictObject({
-  reason: text(500).optional().describe('Send why, in up to 500 characters, for whoever asks.'),
+  reason: text(500).optional().describe('Send the reason, in up to 500 characters.'),
 })
 
-export const stageId = z.object({ id: z.string().describe('Use the id of a stage, as GET /api/v2/stages gives it.') })
+export const stagePath = z.object({
+  id: z.string().describe('Use the id of a stage, as GET /api/v2/stages returns it.'),
+})
 
 /** `GET /api/v2/stages/runs` */
 export const stageRunsQuery = z.strictObject({
   stage: z.string('is given more than once').optional().describe('Use the id of a stage, or leave it out for all.'),
-  after: uuid.optional().describe('Use `next` of the page of results before, or leave it out for the newest ones.'),
+  after: uuid.optional().describe('Use `next` of the previous page, or leave it out for the newest rows.'),
   limit,
 })
 
-/** What one process did from its first claim until nothing was left to claim. Runs that found nothing are not written down. */
+/** What one process did from its first claim until the queue was empty. Runs that claimed nothing are not recorded. */
 export const stageRun = z.object({
   id: uuid,
   stage: z.string(),
   started_at: instant,
-  /** Null: it goes on, or its process went away. */
+  /** Null: still running, or its process ended without recording it. */
   finished_at: instant.nullable(),
   claimed: z.int(),
   completed: z.int(),

@@ -3,11 +3,14 @@ import { text } from './common.ts'
 
 const person = {
   kind: z.enum(['email', 'phone'], 'is not email or phone').describe('Send email or phone.'),
-  value: text(400).trim().min(1, 'is empty').describe('Send the address, or the number with its country code.'),
+  value: text(400)
+    .trim()
+    .min(1, 'is empty')
+    .describe('Send the e-mail address, or the phone number with its country code.'),
 }
 
 /** `POST /api/v2/subjects/find` and `/export` */
-export const aboutSubject = z.strictObject(person)
+export const subjectQuery = z.strictObject(person)
 
 /** `POST /api/v2/subjects/erase` */
 export const eraseRequest = z.strictObject({
@@ -16,13 +19,13 @@ export const eraseRequest = z.strictObject({
     .trim()
     .min(1, 'is empty')
     .default('asked to be forgotten')
-    .describe('Send why, without naming the person.'),
+    .describe('Send the reason, without naming the person.'),
 })
 
 const rows = z.array(z.looseObject({}))
 const counts = z.record(z.string(), z.int())
 
-export const held = z.object({
+export const subjectData = z.object({
   contacts: rows,
   domains: rows,
   suppressions: rows,
@@ -30,7 +33,7 @@ export const held = z.object({
   suppressed: z.boolean(),
 })
 
-export const exported = z.object({
+export const subjectExport = z.object({
   exported_at: z.iso.datetime(),
   contacts: rows,
   domains: rows,
@@ -38,7 +41,7 @@ export const exported = z.object({
   mentions: z.array(z.object({ table: z.string(), rows })),
 })
 
-export const erased = z.object({
+export const erasureReceipt = z.object({
   receipt_id: z.uuid(),
   erased_at: z.iso.datetime(),
   value_hash: z.string(),
@@ -46,5 +49,5 @@ export const erased = z.object({
   remaining: counts,
 })
 
-export type Held = z.output<typeof held>
-export type Erased = z.output<typeof erased>
+export type SubjectData = z.output<typeof subjectData>
+export type ErasureReceipt = z.output<typeof erasureReceipt>

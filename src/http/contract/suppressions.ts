@@ -5,26 +5,26 @@ const kinds = ['email', 'phone', 'domain'] as const
 const kind = z.enum(kinds, `is not one of ${kinds.join(', ')}`)
 const value = text(400).trim().min(1, 'is empty')
 const reason = text(500).trim().min(1, 'is empty')
-const mostRows = 10_000
+const maxRows = 10_000
 
 /** `GET /api/v2/suppressions` */
 export const listSuppressions = z.strictObject({
   kind: kind.optional().describe(`Use one of ${kinds.join(', ')}.`),
-  value: value.optional().describe('Use a value with its kind to ask whether it is suppressed.'),
-  after: uuid.optional().describe('Use `next` of the page of results before, or leave it out.'),
+  value: value.optional().describe('Use a value with its kind to check whether it is suppressed.'),
+  after: uuid.optional().describe('Use `next` of the previous page, or leave it out.'),
   limit,
 })
 
 /** `POST /api/v2/suppressions` */
 export const newSuppression = z.strictObject({
   kind: kind.describe(`Send one of ${kinds.join(', ')}.`),
-  value: value.describe('Send an address, a number with its country code, or a domain.'),
-  reason: reason.describe('Send why, in a few words.'),
+  value: value.describe('Send an e-mail address, a phone number with its country code, or a domain.'),
+  reason: reason.describe('Send the reason, in a few words.'),
 })
 
 /** `POST /api/v2/suppressions/import` */
 export const suppressionList = z.strictObject({
-  reason: reason.default('imported').describe('Send why, for rows that do not say it themselves.'),
+  reason: reason.default('imported').describe('Send the reason for rows without one.'),
   rows: z
     .array(
       z.union(
@@ -32,7 +32,7 @@ export const suppressionList = z.strictObject({
           z.strictObject({ kind, value, reason: reason.optional() }),
           z.strictObject({
             kind,
-            hash: z.string('is not text').regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in small hexadecimal digits'),
+            hash: z.string('is not text').regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in lower-case hexadecimal'),
             reason: reason.optional(),
           }),
         ],
@@ -41,9 +41,9 @@ export const suppressionList = z.strictObject({
       'is not a list',
     )
     .min(1, 'is empty')
-    .max(mostRows, `has more than ${mostRows} entries`)
+    .max(maxRows, `has more than ${maxRows} entries`)
     .describe(
-      `Send 1 to ${mostRows} rows of {kind, value, reason?}, or {kind, hash, reason?} as the export gives them.`,
+      `Send 1 to ${maxRows} rows of {kind, value, reason?}, or {kind, hash, reason?} as the export returns them.`,
     ),
 })
 
@@ -56,7 +56,7 @@ export const suppression = z.object({
   created_at: instant,
 })
 
-export const suppressed = z.object({ suppression, contacts_removed: z.int() })
+export const suppressionAdded = z.object({ suppression, contacts_removed: z.int() })
 
 /** `results` in the order of the rows. */
 export const suppressionsImported = z.object({

@@ -7,9 +7,9 @@ import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { FilterNode, Operator } from '../../curation/filter/filter.ts'
 import type { DB } from '../../db/schema.ts'
 import type { CurationStatus, ProcessingStatus } from '../../db/status.ts'
-import type { apiKey, madeKey, ownTenant, signInLink, tenant, user } from './access.ts'
+import type { apiKey, createdKey, ownTenant, signInLink, tenant, user } from './access.ts'
 import type { AuditEvent } from './audit.ts'
-import type { admitted } from './auth.ts'
+import type { signedIn } from './auth.ts'
 import type { BulkAction, StatusChanged, Undone } from './curation.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import type { Relatives, TimelineEvent } from './details.ts'
@@ -30,11 +30,11 @@ export type ListedRow<Table extends CuratedTable> = {
 
 export type User = z.output<typeof user>
 export type ApiKey = z.output<typeof apiKey>
-export type MadeKey = z.output<typeof madeKey>
+export type CreatedKey = z.output<typeof createdKey>
 export type SignInLink = z.output<typeof signInLink>
 export type Tenant = z.output<typeof tenant>
 export type OwnTenant = z.output<typeof ownTenant>
-export type Admitted = Omit<z.output<typeof admitted>, 'user'> & { readonly user: User }
+export type SignedIn = Omit<z.output<typeof signedIn>, 'user'> & { readonly user: User }
 export type Pipeline = z.output<typeof pipeline>
 export type EntityDescription = z.output<typeof entityList>['items'][number]
 export type EntityColumn = EntityDescription['columns'][number]
@@ -77,7 +77,7 @@ export type { PipelineAlarm, StageFlow } from './pipeline.ts'
 export type { DryRun } from './rules.ts'
 export type { NewSearch, SearchEstimate, SearchHistory, SearchMap, SearchQuery, SearchView } from './searches.ts'
 export type { StageRun } from './stages.ts'
-export type { Erased, Held } from './subjects.ts'
+export type { ErasureReceipt, SubjectData } from './subjects.ts'
 export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
 export type {
   AuditEvent,

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import { filterFromUrl, listParameters } from '../../curation/filter/filter-url.ts'
 import type { Database } from '../../db/database.ts'
-import { documentedListQuery, listAnswer } from '../contract/lists.ts'
+import { documentedListQuery, listPage } from '../contract/lists.ts'
 import { type Operation, operation } from '../operation.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
 import { countFacets, readFacets } from './facets.ts'
@@ -22,7 +22,7 @@ export function listRows({ entity, path, slug, row }: Resource): Operation {
     tag: slug,
     summary: `List ${slug}: filter by every column, sort, page both ways, count`,
     query: documentedListQuery(entity),
-    answer: { schema: listAnswer(row), compiled: true },
+    answer: { schema: listPage(row), compiled: true },
     async handle({ query, caller: { db, tenantId } }) {
       const { sort: sortGiven, after, before, skip, limit, facets: facetsGiven, total } = query
       const filter = filterFromUrl(entity, conditionsIn(query))

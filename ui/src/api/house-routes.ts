@@ -4,12 +4,12 @@ import type {
   AuditEvent,
   CostReport,
   Costs,
-  Erased,
-  Held,
-  MadeKey,
+  CreatedKey,
+  ErasureReceipt,
   OwnTenant,
   SignInLink,
   Stage,
+  SubjectData,
   Suppression,
   SuppressionKind,
   SuppressionList,
@@ -93,7 +93,7 @@ export interface HouseRoutes {
   'DELETE /users/:id': { params: ById; answer: undefined }
   'PUT /auth/password': { body: { readonly password: string; readonly current_password?: string }; answer: undefined }
   'GET /api-keys': { answer: Items<ApiKey> }
-  'POST /api-keys': { body: NewKey; answer: MadeKey }
+  'POST /api-keys': { body: NewKey; answer: CreatedKey }
   'DELETE /api-keys/:id': { params: ById; answer: undefined }
   'PATCH /tenant': { body: { readonly name?: string; readonly keep_contacts_days?: number | null }; answer: OwnTenant }
   'GET /tenants': { answer: Items<Tenant> }
@@ -108,7 +108,7 @@ export interface HouseRoutes {
   }
   'POST /suppressions/import': { body: SuppressionList; answer: SuppressionsImported }
   'DELETE /suppressions/:id': { params: ById; answer: undefined }
-  'POST /subjects/find': { body: Person; answer: Held }
-  'POST /subjects/erase': { body: Person & { readonly reason?: string }; answer: Erased }
+  'POST /subjects/find': { body: Person; answer: SubjectData }
+  'POST /subjects/erase': { body: Person & { readonly reason?: string }; answer: ErasureReceipt }
   'GET /audit': { query?: AuditQuery; answer: Listed<AuditEvent> }
 }

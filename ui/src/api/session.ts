@@ -1,6 +1,6 @@
 // Who is signed in. The access token lives here and nowhere else: a script that got into the page could read storage, and
 // a reload gets a new token by the cookie, which no script can read.
-import type { Admitted, User } from '../../../src/http/contract/types.ts'
+import type { SignedIn, User } from '../../../src/http/contract/types.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { problemOf, ServerUnreachable } from './api-problem.ts'
 
@@ -17,7 +17,7 @@ export function useUser(): User | undefined {
   return current.status === 'in' ? current.user : undefined
 }
 
-function admit({ access_token: token, user }: Admitted): void {
+function admit({ access_token: token, user }: SignedIn): void {
   session.set({ status: 'in', token, user })
 }
 
@@ -34,7 +34,7 @@ export function refreshSession(): Promise<boolean> {
 async function refresh(): Promise<boolean> {
   const response = await postAuth('refresh')
   if (response.ok) {
-    admit((await response.json()) as Admitted)
+    admit((await response.json()) as SignedIn)
     return true
   }
   if (response.status !== 401 && response.status !== 403) throw await problemOf(response)
@@ -59,7 +59,7 @@ export async function signOut(): Promise<void> {
 export async function signIn(way: 'sign-in' | 'link', body: Readonly<Record<string, string>>): Promise<void> {
   const response = await postAuth(way, body)
   if (!response.ok) throw await problemOf(response)
-  admit((await response.json()) as Admitted)
+  admit((await response.json()) as SignedIn)
 }
 
 function postAuth(path: string, body?: object): Promise<Response> {

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Erased } from '../../../../src/http/contract/types.ts'
+import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Detail, Row } from '../../api/entity-routes.ts'
 import type { Person } from '../../api/house-routes.ts'
@@ -31,7 +31,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
     grid.rows.reload()
     grid.open(undefined)
   }
-  const erased = (given: Erased) => {
+  const erased = (given: ErasureReceipt) => {
     receipt.set(given)
     done()
   }

@@ -1,5 +1,5 @@
-import type { Erased } from '../../../../src/http/contract/types.ts'
+import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
 import { createSessionStore } from '../../api/session-store.ts'
 
 /** Of the person erased last. It outlives the drawer that asked for it, which closes when its contact is gone. */
-export const receipt = createSessionStore<Erased | undefined>(undefined)
+export const receipt = createSessionStore<ErasureReceipt | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import type { Erased } from '../../../../src/http/contract/types.ts'
+import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Person } from '../../api/house-routes.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -9,7 +9,7 @@ import { erasureMessages } from './messages.ts'
 interface EraseDialogueProps {
   readonly person: Person
   /** With what the receipt says. */
-  readonly onErased: (erased: Erased) => void
+  readonly onErased: (erased: ErasureReceipt) => void
   readonly onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Erased } from '../../../../src/http/contract/types.ts'
+import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useTableName } from '../../messages/table-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -8,7 +8,13 @@ import { SecretOnce } from '../secret-once.tsx'
 import { erasureMessages } from './messages.ts'
 
 /** What can be handed to the person, and found again in the audit by its id. */
-export function ReceiptDialogue({ erased, onClose }: { readonly erased: Erased; readonly onClose: () => void }) {
+export function ReceiptDialogue({
+  erased,
+  onClose,
+}: {
+  readonly erased: ErasureReceipt
+  readonly onClose: () => void
+}) {
   const t = useMessages(erasureMessages)
   const format = useFormat()
   const nameOf = useTableName()

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { MadeKey } from '../../../../../src/http/contract/types.ts'
+import type { CreatedKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialogue } from '../../../parts/dialogue.tsx'
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
 interface AddKeyProps {
-  readonly onMade: (key: MadeKey) => void
+  readonly onMade: (key: CreatedKey) => void
   readonly onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiKey, MadeKey } from '../../../../../src/http/contract/types.ts'
+import type { ApiKey, CreatedKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialogue } from '../../../parts/dialogue.tsx'
@@ -18,13 +18,13 @@ export function KeysSection() {
   const t = useMessages(messages)
   const keys = useQuery({ queryKey: ['api-keys'], queryFn: ({ signal }) => call('GET /api-keys', { signal }) })
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<MadeKey>()
+  const [made, setMade] = useState<CreatedKey>()
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
       {t('add')}
     </Button>
   )
-  const show = (key: MadeKey) => {
+  const show = (key: CreatedKey) => {
     setAdding(false)
     setMade(key)
   }

@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Erased, Held } from '../../../../../../src/http/contract/types.ts'
+import type { ErasureReceipt, SubjectData } from '../../../../../../src/http/contract/types.ts'
 import type { Person } from '../../../../api/house-routes.ts'
 import { send } from '../../../../api/send.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
@@ -14,8 +14,8 @@ import { messages } from './messages.ts'
 
 interface FoundPersonProps {
   readonly person: Person
-  readonly held: Held
-  readonly onErased: (erased: Erased) => void
+  readonly held: SubjectData
+  readonly onErased: (erased: ErasureReceipt) => void
 }
 
 export function FoundPerson({ person, held, onErased }: FoundPersonProps) {

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { Erased } from '../../../../../../src/http/contract/types.ts'
+import type { ErasureReceipt } from '../../../../../../src/http/contract/types.ts'
 import { call } from '../../../../api/call.ts'
 import type { Person } from '../../../../api/house-routes.ts'
 import { useMessages } from '../../../../messages/define-messages.ts'
@@ -17,7 +17,7 @@ export function PersonPanel() {
   const t = useMessages(messages)
   const [kind, setKind] = useState<Person['kind']>('email')
   const [value, setValue] = useState('')
-  const [receipt, setReceipt] = useState<Erased>()
+  const [receipt, setReceipt] = useState<ErasureReceipt>()
   const find = useMutation({
     mutationFn: async (person: Person) => ({ person, held: await call('POST /subjects/find', { body: person }) }),
     meta: { silent: true },
@@ -26,7 +26,7 @@ export function PersonPanel() {
     event.preventDefault()
     find.mutate({ kind, value })
   }
-  const showReceipt = (erased: Erased) => {
+  const showReceipt = (erased: ErasureReceipt) => {
     find.reset()
     setValue('')
     setReceipt(erased)
