@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../demo/web/fake-web.ts'
 import type { FakeSite } from '../demo/web/reply.ts'
 import { until } from '../src/testing/until.ts'
-import { inHome } from './support/in-home.ts'
+import { withHomeDatabase } from './support/home-database.ts'
 import { manySites } from './support/many-sites.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
@@ -58,7 +58,7 @@ test('a backup taken while loops run, restored into an empty home, holds the sam
   expect((JSON.parse(restored.stdout) as Manifest).tables).toEqual(tables)
   const again = await runProduct(['backup', join(folder, 'again.sql.gz'), '--json'], { env: env(elsewhere) })
   expect((JSON.parse(again.stdout) as Manifest).tables).toEqual(tables)
-  await inHome(elsewhere, async (db) => {
+  await withHomeDatabase(elsewhere, async (db) => {
     const inFlight = db.selectFrom('pages').select('url').where('page_processing_status', '=', 'Processing')
     // It was in the middle of its work: the page is held by a worker that does not exist there.
     expect((await inFlight.execute()).map(({ url }) => url)).toContain(`https://${slow}/contact`)

@@ -3,7 +3,7 @@ import { ensureFirstAdmin } from '../src/db/api-keys.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
-import { inHome } from './support/in-home.ts'
+import { withHomeDatabase } from './support/home-database.ts'
 import {
   cleanUpProducts,
   isDatabaseRunning,
@@ -206,7 +206,7 @@ test('the built-in database: doctor, migrate and stages start it and stop it', a
   expect(isDatabaseRunning(home)).toBe(false)
 
   // A reader that has enough is no fault, and no reason to leave the database running.
-  await inHome(home, async (db) => void (await ensureFirstAdmin(db)))
+  await withHomeDatabase(home, async (db) => void (await ensureFirstAdmin(db)))
   for (const args of [['stages'], ['export', 'domains']]) {
     const command = ['bash', '-c', 'set -o pipefail; "$@" | true', 'pipe', ...scrapersky(process.execPath), ...args]
     expect(await runProduct([], { env, command }), args.join()).toEqual({ code: 0, stdout: '', stderr: '' })

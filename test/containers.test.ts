@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig, variables } from '../src/config.ts'
 import { useEmptyDatabases } from '../src/testing/empty-databases.ts'
-import { appOn } from '../src/testing/http-app.ts'
+import { buildTestApp } from '../src/testing/test-app.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
@@ -106,7 +106,7 @@ describe('compose.yaml', () => {
 })
 
 test('the dashboard and the alarms ask for metrics that there are', async () => {
-  const { app } = appOn(database)
+  const { app } = buildTestApp(database)
   const { body } = await app.inject({ method: 'GET', url: '/metrics' })
   const known = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const asked =

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { until } from '../src/testing/until.ts'
-import { inHome } from './support/in-home.ts'
+import { withHomeDatabase } from './support/home-database.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
 afterEach(() => expect(cleanUpProducts()).toEqual([]))
@@ -50,7 +50,7 @@ test('a first start opens the town in a tenant of its own; it is there again, an
   const first = startProduct(['start'], { env })
   await first.ready()
   await until('the introduction', () => first.stdout.includes('Demo town: 60 invented businesses'))
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     await until('contacts', async () => (await db.selectFrom('contacts').select('id').execute()).length > 120, 120)
     const tenants = await db
       .selectFrom('tenants')
@@ -75,7 +75,7 @@ test('a first start opens the town in a tenant of its own; it is there again, an
   again.signalAll('SIGINT')
   expect(await again.exitCode).toBe(0)
 
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     for (const table of [
       'searches',
       'places',

@@ -6,8 +6,8 @@ import { curate } from '../src/curation/curate.ts'
 import { createRegistry } from '../src/curation/registry.ts'
 import { workflowsOf } from '../src/stages/index.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { unavailableTools } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
-import { untouchedTools } from '../src/testing/untouched-tools.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 // From a domain to its contacts: a person says one word, the loops do the rest.
@@ -50,7 +50,7 @@ test('domain, metadata, sitemaps, pages, contacts: one choice, all by the loops'
 
   const actorId = '00000000-0000-7000-8000-000000000009'
   const change = { entity: 'domains', target: { ids: [id] }, status: 'Selected', tenantId, actorId } as const
-  await curate(db, createRegistry(workflowsOf(untouchedTools)), change)
+  await curate(db, createRegistry(workflowsOf(unavailableTools)), change)
 
   const contacts = () =>
     db.selectFrom('contacts').select('email').where('domain_id', '=', id).orderBy('email').execute()

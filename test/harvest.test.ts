@@ -5,7 +5,7 @@ import { type FakeWeb, startFakeWeb } from '../demo/web/fake-web.ts'
 import { firstAdmin } from '../src/db/api-keys.ts'
 import { suppress } from '../src/db/suppression.ts'
 import { until } from '../src/testing/until.ts'
-import { inHome } from './support/in-home.ts'
+import { withHomeDatabase } from './support/home-database.ts'
 import { manySites } from './support/many-sites.ts'
 import { cleanUpProducts, databasePid, newFolder, runProduct, startProduct } from './support/product.ts'
 
@@ -120,7 +120,7 @@ test('a domain that is to be left alone is left alone', { timeout: 120_000 }, as
   const env = environment(home)
   const report = join(folder, 'outcomes.csv')
   expect((await runProduct(['harvest', 'shop-4.example.com'], { env })).code).toBe(0)
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     const { tenantId, userId } = await firstAdmin(db)
     await suppress(db, { tenantId, kind: 'domain', value: 'shop-5.example.com', reason: 'asked', actorId: userId })
   })

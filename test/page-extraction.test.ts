@@ -8,8 +8,8 @@ import { curate } from '../src/curation/curate.ts'
 import { createRegistry } from '../src/curation/registry.ts'
 import { workflowsOf } from '../src/stages/index.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { unavailableTools } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
-import { untouchedTools } from '../src/testing/untouched-tools.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 // WF7 end to end: 1,000 pages on 100 hosts, two worker processes, one database.
@@ -72,7 +72,7 @@ test('1,000 pages, two processes: all contacts, no duplicates, no connection hel
   const ids = await addPages()
   await startWorker(fake.connectTo, 'page worker 1')
   await startWorker(fake.connectTo, 'page worker 2')
-  const registry = createRegistry(workflowsOf(untouchedTools))
+  const registry = createRegistry(workflowsOf(unavailableTools))
   const actorId = '00000000-0000-7000-8000-000000000009'
   const change = { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId } as const
   expect(await curate(db, registry, change)).toEqual({ updated: 1000, queued: 1000 })

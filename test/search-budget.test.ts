@@ -4,11 +4,11 @@ import { startGoogleStandIn } from '../demo/stand-ins/google-places-stand-in.ts'
 import { setBudget } from '../src/db/budgets.ts'
 import { googlePrices } from '../src/providers/price-list.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
-import { townOf } from '../src/testing/provider-world.ts'
-import { standInKey } from '../src/testing/stand-in-providers.ts'
+import { townOf } from '../src/testing/provider-fixture.ts'
+import { stubKey } from '../src/testing/stub-providers.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { unavailableSearches } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
-import { untouchedSearches } from '../src/testing/untouched-tools.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 // Two stages that pay, in four processes: eight loops after the same money, and a provider that counts what it bills.
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 test('eight loops in four processes never pass a budget of 1.00 by a cent', { timeout: 120_000 }, async () => {
   const { db, tenantId, url } = database
-  const standIn = await startGoogleStandIn({ town: townOf(400), key: standInKey })
+  const standIn = await startGoogleStandIn({ town: townOf(400), key: stubKey })
   await setBudget(db, { tenantId, userId, provider: 'google-places', dayLimit: 1, monthLimit: 0 })
   const places = Array.from({ length: 60 }, (_, index) => ({
     tenant_id: tenantId,
@@ -34,7 +34,7 @@ test('eight loops in four processes never pass a budget of 1.00 by a cent', { ti
   await db.insertInto('places').values(places).execute()
   const kinds = ['dentists', 'dentist', 'dental clinic', 'Zahnarzt', 'dentiste', 'tandarts', 'dentista', 'bakery']
   const request = { kinds, places: ['Milltown'], provider: 'google-places' } as const
-  const setup = { ...untouchedSearches, available: ['google-places'] as const }
+  const setup = { ...unavailableSearches, available: ['google-places'] as const }
   await submitSearch(db, { tenantId, userId }, request, setup)
 
   const standIns = { google: standIn.endpoint, nominatim: standIn.endpoint, overpass: standIn.endpoint }

@@ -7,11 +7,11 @@ import { startFakeWeb } from '../demo/web/fake-web.ts'
 import type { FakeSite } from '../demo/web/reply.ts'
 import { updateRule } from '../src/curation/autopilot/rules.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
-import { townBox } from '../src/testing/provider-world.ts'
-import { standInKey } from '../src/testing/stand-in-providers.ts'
+import { townBox } from '../src/testing/provider-fixture.ts'
+import { stubKey } from '../src/testing/stub-providers.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { unavailableSearches } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
-import { untouchedSearches } from '../src/testing/untouched-tools.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 // The whole pipeline in one worker process, from a search to contacts, with the rule of every gate switched on: nobody
@@ -70,10 +70,7 @@ test.each(['openstreetmap', 'google-places'] as const)(
       await db.deleteFrom(table).execute()
     for (const entity of ['places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts'])
       await updateRule(db, { tenantId, entity, actorId: userId }, { enabled: true })
-    const [google, osm] = [
-      await startGoogleStandIn({ town, key: standInKey }),
-      await startOpenStreetMapStandIn({ town }),
-    ]
+    const [google, osm] = [await startGoogleStandIn({ town, key: stubKey }), await startOpenStreetMapStandIn({ town })]
     const sites = Object.fromEntries(
       hosts.flatMap((host) => [
         [host, site(host)],
@@ -86,7 +83,7 @@ test.each(['openstreetmap', 'google-places'] as const)(
       await startStageWorker({ url, name: `chain-${provider}`, connectTo: fake.connectTo, gapMs: 0, standIns }),
     )
 
-    const setup = { ...untouchedSearches, available: [provider] }
+    const setup = { ...unavailableSearches, available: [provider] }
     const request = { kinds: ['dentists'], places: ['Milltown'], provider }
     const { ids } = await submitSearch(db, { tenantId, userId }, request, setup)
 

@@ -8,11 +8,11 @@ import { cancel } from '../src/curation/control.ts'
 import { createRegistry } from '../src/curation/registry.ts'
 import { workflowsOf } from '../src/stages/index.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
-import { townOf } from '../src/testing/provider-world.ts'
-import { standInKey } from '../src/testing/stand-in-providers.ts'
+import { townOf } from '../src/testing/provider-fixture.ts'
+import { stubKey } from '../src/testing/stub-providers.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { unavailableSearches, unavailableTools } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
-import { untouchedSearches, untouchedTools } from '../src/testing/untouched-tools.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 // WF1 under kill -9 and under a person who changes their mind: 600 dentists behind a cap of 60, every answer a little late.
@@ -24,7 +24,7 @@ const userId = '00000000-0000-7000-8000-000000000009'
 const workers: ChildProcess[] = []
 let standIn: StandIn
 beforeAll(async () => {
-  standIn = await startGoogleStandIn({ town: townOf(dentists), key: standInKey })
+  standIn = await startGoogleStandIn({ town: townOf(dentists), key: stubKey })
   standIn.fail({ delayMs: 30 }, 2000)
 })
 afterEach(async () => {
@@ -34,7 +34,7 @@ afterAll(() => standIn.close())
 
 async function submit(change: { max_cost?: number; filters?: { name_excludes: string[] } } = {}) {
   const { db, tenantId } = database
-  const setup = { ...untouchedSearches, available: ['google-places'] as const }
+  const setup = { ...unavailableSearches, available: ['google-places'] as const }
   const request = { kinds: ['dentists'], places: ['Milltown'], provider: 'google-places' as const, fresh: true }
   const { ids } = await submitSearch(db, { tenantId, userId }, { ...request, ...change }, setup)
   const id = ids[0] ?? ''
@@ -100,7 +100,7 @@ test('a running search that is cancelled stops asking, and keeps what it found',
   const { id, row } = await submit()
   await start('cancelled')
   await until('some places', async () => (await row()).found > 0, 30)
-  const stage = createRegistry(workflowsOf(untouchedTools)).stage('wf1-place-search')
+  const stage = createRegistry(workflowsOf(unavailableTools)).stage('wf1-place-search')
   expect(await cancel(db, stage, { target: { ids: [id] }, tenantId, actorId: userId })).toBe(1)
   const { found } = await row()
   await until('the calls to stop', async () => {

@@ -7,10 +7,10 @@ import type { FakeSite } from '../demo/web/reply.ts'
 import { curate } from '../src/curation/curate.ts'
 import { createRegistry } from '../src/curation/registry.ts'
 import { workflowsOf } from '../src/stages/index.ts'
-import { makeDomain } from '../src/testing/page-world.ts'
+import { makeDomain } from '../src/testing/page-fixture.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { unavailableTools } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
-import { untouchedTools } from '../src/testing/untouched-tools.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 // WF6 under kill -9: an index of ten gzipped files, 200,000 pages in all, and a worker that dies ten times over it.
@@ -60,7 +60,7 @@ test('a worker killed ten times: every page is there, and none twice', { timeout
     .executeTakeFirstOrThrow()
   const actorId = '00000000-0000-7000-8000-000000000009'
   const change = { entity: 'sitemap_files', target: { ids: [id] }, status: 'Selected', tenantId, actorId } as const
-  await curate(db, createRegistry(workflowsOf(untouchedTools)), change)
+  await curate(db, createRegistry(workflowsOf(unavailableTools)), change)
   const file = () => db.selectFrom('sitemap_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   const start = async (name: string) => {

@@ -10,8 +10,8 @@ import { tallyStages } from '../src/main/progress/stage-tally.ts'
 import { workflowsOf } from '../src/stages/index.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { unavailableSearches, unavailableTools } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
-import { untouchedSearches, untouchedTools } from '../src/testing/untouched-tools.ts'
 import { cleanUpProducts, newFolder, type Product, startProduct } from './support/product.ts'
 
 // Two machines' worth of processes: two homes that know nothing of each other, one database, five processes, one town.
@@ -39,8 +39,8 @@ test('five processes of two homes do the town once, and no site is asked faster 
   await server.ready()
   const workers = [here, here, there, there].map((home) => start(home, 'worker'))
   await Promise.all(workers.map((each) => until('a worker', () => each.stdout.includes('"working"'), 120)))
-  await submitSearch(db, { tenantId, userId }, townSearches, untouchedSearches)
-  const stages = createRegistry(workflowsOf(untouchedTools)).stages
+  await submitSearch(db, { tenantId, userId }, townSearches, unavailableSearches)
+  const stages = createRegistry(workflowsOf(unavailableTools)).stages
   let quiet = 0
   await until(
     'the town',

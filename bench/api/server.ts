@@ -10,7 +10,7 @@ import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog } from '../../src/testing/loops.ts'
-import { untouchedSearches, untouchedTools } from '../../src/testing/untouched-tools.ts'
+import { unavailableSearches, unavailableTools } from '../../src/testing/unavailable-tools.ts'
 
 export interface ServerJob {
   readonly url: string
@@ -51,14 +51,14 @@ const ours = buildApp({
   settings: { perMinute: { address: 0, caller: 0 } },
   version: 'bench',
   log: quietLog,
-  registry: createRegistry(workflowsOf(untouchedTools)),
+  registry: createRegistry(workflowsOf(unavailableTools)),
   metrics: createMetrics(nothing),
   costOf: () => 0,
   schedulers: schedulerDefaults,
   reportStages: nothing,
   pendingMigrations: nothing,
-  searches: untouchedSearches,
-  tools: untouchedTools,
+  searches: unavailableSearches,
+  tools: unavailableTools,
 })
 const key = `sky_${randomBytes(16).toString('hex')}`
 const user = { tenant_id: tenantId, email: 'bench@example.com', role: 'admin' }

@@ -6,7 +6,7 @@ import { runJobLoop } from '../../src/curation/run-job-loop.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { sitemapImport } from '../../src/stages/wf6-sitemap-import/stage.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
-import { loopWorld, quietLog } from '../../src/testing/loops.ts'
+import { loopContext, quietLog } from '../../src/testing/loops.ts'
 import { givenIndex, measured } from './contender.ts'
 
 const url = process.argv[3] ?? ''
@@ -34,7 +34,7 @@ const file = await db
 await measured(async () => {
   const target = { ids: [file.id] }
   await curate(db, registry, { entity: 'sitemap_files', target, status: 'Selected', tenantId: tenant.id, actorId })
-  await runJobLoop(loopWorld(db, stage)).finished
+  await runJobLoop(loopContext(db, stage)).finished
   const row = await db.selectFrom('sitemap_files').selectAll().where('id', '=', file.id).executeTakeFirstOrThrow()
   if (row.sitemap_import_outcome !== 'pages_imported')
     throw new Error(

@@ -8,8 +8,8 @@ import { PostgresSlotBook } from '../../src/db/host-slots.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
-import { makeDomain } from '../../src/testing/page-world.ts'
-import { toolsWith } from '../../src/testing/untouched-tools.ts'
+import { makeDomain } from '../../src/testing/page-fixture.ts'
+import { toolsWith } from '../../src/testing/unavailable-tools.ts'
 import type { Job } from './job.ts'
 
 export interface Reader {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { defineStage } from '../curation/define-stage.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
-import { loopWorld } from '../testing/loops.ts'
+import { loopContext } from '../testing/loops.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
@@ -66,7 +66,7 @@ describe('a settled row is one line', () => {
   test('with stage, id, attempt, ms and outcome or code', async () => {
     const ids = await makePlaces(database.db, 3, database)
     const { log, lines } = memoryLog()
-    await runJobLoop(loopWorld(database.db, stage, { log })).finished
+    await runJobLoop(loopContext(database.db, stage, { log })).finished
     expect(lines).toHaveLength(3)
     const common = { stage: 'test-log', attempt: 1, ms: expect.any(Number), time: expect.any(String) }
     const lineOf = (index: number) => lines.find(({ id }) => id === ids[index])

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
 import { openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { loopWorld, quietLog, startTestStages } from '../testing/loops.ts'
+import { loopContext, quietLog, startTestStages } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
@@ -47,7 +47,7 @@ const openHasty = () =>
   openDatabase({ url: database.url, poolSize: 5, statementTimeoutSeconds: 1, name: 'hasty', log: quietLog })
 const archive = () => sql`UPDATE places SET curation_status = 'Archived'`.execute(database.db)
 const rows = () => database.db.selectFrom('places').selectAll().orderBy('id').execute()
-const run = (stage: Stage) => runJobLoop(loopWorld(database.db, stage)).finished
+const run = (stage: Stage) => runJobLoop(loopContext(database.db, stage)).finished
 
 beforeEach(async () => {
   for (const table of ['places', 'leases', 'job_failures', 'audit_events'] as const)
@@ -135,7 +135,7 @@ test('an outage longer than the lease leaves no row behind', async () => {
 describe('an end that cannot be written down', () => {
   async function withHastyLoop(stage: Stage, work: (run: JobLoopRun) => Promise<void>): Promise<void> {
     const opened = await openHasty()
-    const loop = runJobLoop(loopWorld(opened.db, stage))
+    const loop = runJobLoop(loopContext(opened.db, stage))
     try {
       await work(loop)
     } finally {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { curationStatuses, processingStatuses } from '../db/status.ts'
 import { stagesFolder, workflowsOf } from '../stages/index.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { untouchedTools } from '../testing/untouched-tools.ts'
+import { unavailableTools } from '../testing/unavailable-tools.ts'
 import { bootCheck, statusWords } from './boot-check.ts'
 import { defineStage, type Stage } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
@@ -103,12 +103,12 @@ test('every status word of the database is a word of status.ts', async () => {
 
 test('the rooms of this version boot, and reach for no tool while they do', async () => {
   await expect(
-    bootCheck(database.db, createRegistry(workflowsOf(untouchedTools)), stagesFolder),
+    bootCheck(database.db, createRegistry(workflowsOf(unavailableTools)), stagesFolder),
   ).resolves.toBeUndefined()
 })
 
 test('each stage of ours yields to the one that its rows lead to', () => {
-  const { stages } = createRegistry(workflowsOf(untouchedTools))
+  const { stages } = createRegistry(workflowsOf(unavailableTools))
   const ways = stages.flatMap(({ id, yieldsTo }) => (yieldsTo === undefined ? [] : [`${id} > ${yieldsTo}`]))
   expect(ways).toEqual([
     'wf1-place-search > wf2-deep-scan',

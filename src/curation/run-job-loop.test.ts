@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
-import { loopWorld } from '../testing/loops.ts'
+import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
@@ -35,7 +35,7 @@ function stageWith(spec: Spec = {}) {
   })
 }
 
-const runOnce = (stage: ReturnType<typeof stageWith>) => runJobLoop(loopWorld(database.db, stage)).finished
+const runOnce = (stage: ReturnType<typeof stageWith>) => runJobLoop(loopContext(database.db, stage)).finished
 const rows = () => database.db.selectFrom('places').selectAll().orderBy('id').execute()
 const failures = () => database.db.selectFrom('job_failures').selectAll().orderBy('failed_at').execute()
 
@@ -97,7 +97,7 @@ describe('work that goes well', () => {
       return ''
     }
     const settings = () => ({ intervalMinutes: 60, batchSize: 20, maxInstances: 1, concurrency: 7 })
-    await runJobLoop(loopWorld(database.db, stageWith({ process }), { settings })).finished
+    await runJobLoop(loopContext(database.db, stageWith({ process }), { settings })).finished
     expect(most).toBeLessThanOrEqual(7)
     expect(most).toBeGreaterThan(1)
   })
@@ -218,7 +218,7 @@ describe('leases', () => {
       return 'too late'
     }
     const claim = { leaseSeconds: 1, maxAttempts: 3 }
-    const run = runJobLoop(loopWorld(database.db, stageWith({ process, claim })))
+    const run = runJobLoop(loopContext(database.db, stageWith({ process, claim })))
     await until('the claim', () => run.inFlight === 1)
     await sql`UPDATE places SET deep_scan_lease_token = gen_random_uuid()`.execute(database.db)
     expect(await run.finished).toMatchObject({ claimed: 1, lost: 1, completed: 0 })
@@ -243,7 +243,7 @@ describe('leases', () => {
       return 'slow'
     }
     const claim = { leaseSeconds: 1, maxAttempts: 3 }
-    const run = runJobLoop(loopWorld(database.db, stageWith({ process, claim })))
+    const run = runJobLoop(loopContext(database.db, stageWith({ process, claim })))
     await pause(1500)
     expect(await reclaimExpired(database.db, stageWith({ claim }))).toBe(0)
     expect(await run.finished).toMatchObject({ completed: 1, lost: 0 })
@@ -258,7 +258,7 @@ describe('leases', () => {
       [1, 'Queued'],
       [2, 'Error'],
     ] as const) {
-      const run = runJobLoop(loopWorld(database.db, stage, { worker: 'doomed' }))
+      const run = runJobLoop(loopContext(database.db, stage, { worker: 'doomed' }))
       await until('the claim', () => run.inFlight === 1)
       run.drain()
       await sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
@@ -286,7 +286,7 @@ describe('leases', () => {
       await pause(20_000, signal)
       throw new Error('interrupted')
     }
-    const run = runJobLoop(loopWorld(database.db, stageWith({ process })))
+    const run = runJobLoop(loopContext(database.db, stageWith({ process })))
     await until('the claims', () => run.inFlight === 3)
     run.abort()
     expect(await run.finished).toMatchObject({ released: 3, failed: 0, retried: 0 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { pause } from '../core/time.ts'
-import { loopWorld } from '../testing/loops.ts'
+import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { defineStage } from './define-stage.ts'
@@ -37,7 +37,7 @@ test('saves of one transaction run in the order of what they lock', async () => 
     },
     lockKey: (row) => (row.name ?? '').split('').toReversed().join(''),
   })
-  expect(await runJobLoop(loopWorld(database.db, stage)).finished).toMatchObject({ completed: 30 })
+  expect(await runJobLoop(loopContext(database.db, stage)).finished).toMatchObject({ completed: 30 })
   expect(Math.max(...[...saved.values()].map((keys) => keys.length))).toBe(10)
   for (const keys of saved.values()) expect(keys).toEqual(keys.toSorted())
 })
@@ -64,7 +64,7 @@ test('a stage may save in several transactions at once, and does not unless it s
       },
     })
     const settings = () => ({ intervalMinutes: 60, batchSize: 8, maxInstances: 1, concurrency: 8 })
-    expect(await runJobLoop(loopWorld(database.db, stage, { settings })).finished).toMatchObject({ completed: 24 })
+    expect(await runJobLoop(loopContext(database.db, stage, { settings })).finished).toMatchObject({ completed: 24 })
     expect(peak).toBeLessThanOrEqual(most)
     if (most > 1) expect(peak).toBeGreaterThan(1)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { pause } from '../core/time.ts'
-import { loopWorld } from '../testing/loops.ts'
+import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
@@ -52,7 +52,7 @@ function counting({ beforePart, onSave }: Behaviour = {}) {
 }
 
 const theRow = () => database.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
-const run = (behaviour?: Behaviour) => runJobLoop(loopWorld(database.db, counting(behaviour)))
+const run = (behaviour?: Behaviour) => runJobLoop(loopContext(database.db, counting(behaviour)))
 const allTags = Array.from({ length: partCount }, (_, index) => String(index))
 
 beforeEach(async () => {

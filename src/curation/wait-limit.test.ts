@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
-import { loopWorld } from '../testing/loops.ts'
+import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { defineStage } from './define-stage.ts'
@@ -30,7 +30,7 @@ async function look(hours: number, thrown: Error | undefined) {
   const waiting_since = since && new Date(since.getTime() - hours * 3_600_000)
   const due = { deep_scan_next_attempt_at: new Date(), deep_scan_waiting_since: waiting_since }
   await database.db.updateTable('places').set(due).execute()
-  await runJobLoop(loopWorld(database.db, stage)).finished
+  await runJobLoop(loopContext(database.db, stage)).finished
   return row()
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { asAppError } from '../core/errors.ts'
 import { quietLog } from '../testing/loops.ts'
 import { memoryLog } from '../testing/memory-log.ts'
-import { startOldServer } from '../testing/old-server.ts'
+import { startOutdatedPostgres } from '../testing/outdated-postgres.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase } from './database.ts'
@@ -23,7 +23,7 @@ const terminate = (name: string) =>
   database.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [name])
 
 test('a server that is too old is refused', async () => {
-  const server = await startOldServer(140_001)
+  const server = await startOutdatedPostgres(140_001)
   onTestFinished(server.close)
   const refusal = { code: 'database_too_old', message: 'PostgreSQL 14 is too old: 15 or later is needed.' }
   await expect(open(server.url)).rejects.toMatchObject(refusal)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { quietLog } from '../testing/loops.ts'
-import { startMuteProxy } from '../testing/mute-proxy.ts'
+import { startStallingProxy } from '../testing/stalling-proxy.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { connectionSettings } from './database.ts'
@@ -65,13 +65,13 @@ test('a connection that is cut while it is probed is made anew, not given up', a
 })
 
 test('a peer that vanishes without a word is found out', async () => {
-  const proxy = await startMuteProxy(database.url)
+  const proxy = await startStallingProxy(database.url)
   onTestFinished(proxy.close)
   const patience = { keepAliveSeconds: 0.2, statementSeconds: 1 }
   const { listener, heard } = await listen({ url: proxy.url, patience })
   await until('listening', () => listener.mode === 'listening')
   heard.splice(0)
-  proxy.mute()
+  proxy.stall()
   await until('a new connection', () => heard.includes('everything'))
   await send('queued:after')
   await until('a notification', () => heard.includes('queued:after'))
@@ -103,7 +103,7 @@ test('a handler that throws does not stop the others', async () => {
 })
 
 test('after close nothing is left that would keep a process alive, on either side', async () => {
-  const program = join(import.meta.dirname, '../testing/listener.testing.ts')
+  const program = join(import.meta.dirname, '../testing/listen-in-child.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, database.url])
   expect(stdout).toBe('listening, then closed\n')
   const { listener, heard, name } = await listen()

@@ -8,7 +8,7 @@ import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
 const newDatabase = useEmptyDatabases()
 const run = promisify(execFile)
-const program = join(import.meta.dirname, '../testing/migrate.testing.ts')
+const program = join(import.meta.dirname, '../testing/migrate-in-child.ts')
 const pools: pg.Pool[] = []
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.end())))
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addKey } from '../db/api-keys.ts'
-import { appOn } from '../testing/http-app.ts'
-import { makePerson, makeTenant, type Person } from '../testing/people.ts'
+import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { makeTenant, makeUser, type TestUser } from '../testing/users.ts'
 
 const database = useTestDatabase()
-let app: ReturnType<typeof appOn>['app']
-let admin: Person
-let stranger: Person
+let app: ReturnType<typeof buildTestApp>['app']
+let admin: TestUser
+let stranger: TestUser
 
 beforeAll(async () => {
-  ;({ app } = appOn(database))
-  admin = await makePerson(database.db, database.tenantId, 'admin', { manages_installation: true })
-  stranger = await makePerson(database.db, await makeTenant(database.db, 'Other'), 'admin')
+  ;({ app } = buildTestApp(database))
+  admin = await makeUser(database.db, database.tenantId, 'admin', { manages_installation: true })
+  stranger = await makeUser(database.db, await makeTenant(database.db, 'Other'), 'admin')
 })
 afterAll(() => app.close())
 
@@ -69,7 +69,7 @@ describe('users', () => {
   })
 
   test('the last admin stays', async () => {
-    const alone = await makePerson(database.db, await makeTenant(database.db, 'Small'), 'admin')
+    const alone = await makeUser(database.db, await makeTenant(database.db, 'Small'), 'admin')
     for (const change of [{ role: 'viewer' }, { disabled: true }]) {
       expect(await ask('PATCH', `/users/${alone.userId}`, alone.token, change)).toMatchObject({
         status: 409,
@@ -83,9 +83,9 @@ describe('users', () => {
   test('look after the installation when somebody who does lets them, and somebody always does', async () => {
     const { db } = database
     await sql`UPDATE users SET manages_installation = false WHERE id <> ${admin.userId}`.execute(db)
-    const other = await makePerson(db, database.tenantId, 'admin')
-    const curator = await makePerson(db, database.tenantId, 'curator')
-    const keep = (who: Person, asker: Person, manages_installation: boolean) =>
+    const other = await makeUser(db, database.tenantId, 'admin')
+    const curator = await makeUser(db, database.tenantId, 'curator')
+    const keep = (who: TestUser, asker: TestUser, manages_installation: boolean) =>
       ask('PATCH', `/users/${who.userId}`, asker.token, { manages_installation })
     expect(await keep(other, other, true)).toMatchObject({ status: 403 })
     expect(await keep(admin, admin, false)).toMatchObject({ status: 409, body: { code: 'last_keeper' } })
@@ -105,7 +105,7 @@ describe('users', () => {
   })
 
   test('no plain admin comes by the powers of one who looks after the installation', async () => {
-    const plain = await makePerson(database.db, database.tenantId, 'admin')
+    const plain = await makeUser(database.db, database.tenantId, 'admin')
     const at = `/users/${admin.userId}`
     expect((await ask('POST', `${at}/link`, plain.token)).status).toBe(403)
     expect((await ask('PATCH', at, plain.token, { name: 'x' })).status).toBe(403)

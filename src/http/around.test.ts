@@ -1,8 +1,8 @@
 // What stands around the entities: views, rules, stages, dead letters, audit.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApi } from '../testing/api-world.ts'
-import { makeDomain } from '../testing/page-world.ts'
+import { useApi } from '../testing/api-fixture.ts'
+import { makeDomain } from '../testing/page-fixture.ts'
 import { until } from '../testing/until.ts'
 
 const api = useApi()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { useApi } from '../testing/api-world.ts'
+import { useApi } from '../testing/api-fixture.ts'
 import { makePlaces } from '../testing/rows.ts'
 
 const api = useApi()

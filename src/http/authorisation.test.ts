@@ -5,10 +5,10 @@ import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signingKey } from '../db/access/signing-key.ts'
 import { addKey } from '../db/api-keys.ts'
-import { appOn } from '../testing/http-app.ts'
 import { type Lead, makeLead } from '../testing/lead.ts'
-import { makePerson, type Person } from '../testing/people.ts'
+import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { makeUser, type TestUser } from '../testing/users.ts'
 import { resourceOf } from './auth/permissions.ts'
 import { routesOf } from './auth.ts'
 
@@ -16,7 +16,7 @@ import { routesOf } from './auth.ts'
 
 const database = useTestDatabase()
 const dispatcher = new Agent({ connections: 8 })
-let app: ReturnType<typeof appOn>['app']
+let app: ReturnType<typeof buildTestApp>['app']
 let base: string
 let ours: Lead
 const who: Record<string, string> = {}
@@ -27,15 +27,15 @@ const guarded = () => routes().filter(({ permission }) => permission !== 'public
 
 beforeAll(async () => {
   const { db } = database
-  ;({ app } = appOn(database, undefined, { perMinute: { address: 0, caller: 0 } }))
+  ;({ app } = buildTestApp(database, undefined, { perMinute: { address: 0, caller: 0 } }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   ours = await makeLead(db, 'ours')
   const theirs = await makeLead(db, 'theirs')
-  const people: Record<string, Person> = {}
-  for (const role of ['viewer', 'curator', 'admin'] as const) people[role] = await makePerson(db, ours.tenantId, role)
-  people.operator = await makePerson(db, ours.tenantId, 'admin', { manages_installation: true })
-  people.stranger = await makePerson(db, theirs.tenantId, 'admin', { manages_installation: false })
+  const people: Record<string, TestUser> = {}
+  for (const role of ['viewer', 'curator', 'admin'] as const) people[role] = await makeUser(db, ours.tenantId, role)
+  people.operator = await makeUser(db, ours.tenantId, 'admin', { manages_installation: true })
+  people.stranger = await makeUser(db, theirs.tenantId, 'admin', { manages_installation: false })
   for (const [name, person] of Object.entries(people)) who[name] = person.token
   const { userId = '' } = people.operator
   const key = async (name: string, scopes: string[], expiresAt: Date | null = null) => {

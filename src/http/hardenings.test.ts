@@ -1,17 +1,17 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appOn } from '../testing/http-app.ts'
-import { makePerson, type Person } from '../testing/people.ts'
+import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { makeUser, type TestUser } from '../testing/users.ts'
 import { may } from './auth.ts'
 
 const database = useTestDatabase()
-let app: ReturnType<typeof appOn>['app']
-let admin: Person
+let app: ReturnType<typeof buildTestApp>['app']
+let admin: TestUser
 beforeAll(async () => {
-  ;({ app } = appOn(database))
-  admin = await makePerson(database.db, database.tenantId, 'admin')
+  ;({ app } = buildTestApp(database))
+  admin = await makeUser(database.db, database.tenantId, 'admin')
 })
 afterAll(() => app.close())
 
@@ -31,7 +31,7 @@ test('tells browsers what not to do, on refusals too', async () => {
 })
 
 test('lets listed origins in, and no others', async () => {
-  const open = appOn(database, undefined, { corsOrigins: ['https://app.example'] }).app
+  const open = buildTestApp(database, undefined, { corsOrigins: ['https://app.example'] }).app
   const preflight = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'PUT' }
     return (await open.inject({ method: 'OPTIONS', url: '/api/v2/pages', headers })).headers
@@ -45,7 +45,7 @@ test('lets listed origins in, and no others', async () => {
 })
 
 test('limits how often an address and a caller may ask', async () => {
-  const slow = appOn(database, undefined, { perMinute: { address: 5, caller: 3 } }).app
+  const slow = buildTestApp(database, undefined, { perMinute: { address: 5, caller: 3 } }).app
   const me = (bearer: string, ip: string) =>
     slow.inject({ url: '/api/v2/auth/me', headers: { authorization: `Bearer ${bearer}` }, remoteAddress: ip })
   const codes: number[] = []
@@ -75,7 +75,7 @@ async function dribble(port: number, text: string): Promise<string> {
 }
 
 test('hangs up on who dribbles headers or a body', async () => {
-  const hasty = appOn(database, undefined, { patienceMs: { headers: 200, request: 400 } }).app
+  const hasty = buildTestApp(database, undefined, { patienceMs: { headers: 200, request: 400 } }).app
   await hasty.listen({ host: '127.0.0.1', port: 0 })
   const { port } = hasty.server.address() as AddressInfo
   const head = 'POST /api/v2/saved-views HTTP/1.1\r\nhost: x\r\n'
@@ -86,7 +86,7 @@ test('hangs up on who dribbles headers or a body', async () => {
 })
 
 test('a server that stops answers what it has begun, and takes nothing new', async () => {
-  const { app: stopping } = appOn(database)
+  const { app: stopping } = buildTestApp(database)
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   stopping.get('/api/v2/slow', may('read'), async () => {

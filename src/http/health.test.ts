@@ -3,14 +3,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DB } from '../db/schema.ts'
-import { appOn, testStage } from '../testing/http-app.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { makePlaces } from '../testing/rows.ts'
+import { buildTestApp, testStage } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 
 const database = useTestDatabase()
 const nowhere = 'postgres://nobody@127.0.0.1:1/none'
-const get = (path: string, app = appOn(database).app) => app.inject({ method: 'GET', url: path })
+const get = (path: string, app = buildTestApp(database).app) => app.inject({ method: 'GET', url: path })
 
 afterEach(async () => {
   await database.db.deleteFrom('places').execute()
@@ -44,7 +44,7 @@ describe('ready', () => {
 
   test('503 when the database is gone: the log knows the address, the answer does not', async () => {
     const { log, lines } = memoryLog()
-    const response = await get('/health/ready', appOn(databaseAt(nowhere), log).app)
+    const response = await get('/health/ready', buildTestApp(databaseAt(nowhere), log).app)
     expect({ code: response.statusCode, body: response.json() }).toEqual({
       code: 503,
       body: { status: 'unavailable', problem: 'the database does not answer; the log says more' },
@@ -54,7 +54,7 @@ describe('ready', () => {
 
   test('503 when the database takes the connection and says nothing', async () => {
     await withMuteServer(async (url) => {
-      const response = await get('/health/ready', appOn(databaseAt(url)).app)
+      const response = await get('/health/ready', buildTestApp(databaseAt(url)).app)
       expect(response.statusCode).toBe(503)
       expect(response.json()).toEqual({
         status: 'unavailable',
@@ -74,7 +74,7 @@ describe('for programs', () => {
   })
 
   test('503 without a database, and nothing of it leaks', async () => {
-    const response = await get('/api/v2/health', appOn(databaseAt(nowhere)).app)
+    const response = await get('/api/v2/health', buildTestApp(databaseAt(nowhere)).app)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ status: 'unavailable', demo: null })
     expect(response.body).not.toContain('127.0.0.1')
@@ -100,7 +100,7 @@ describe('stages', () => {
   })
 
   test('a problem document when the database is gone', async () => {
-    const response = await get('/health/stages', appOn(databaseAt(nowhere)).app)
+    const response = await get('/health/stages', buildTestApp(databaseAt(nowhere)).app)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ status: 503, code: 'database_unreachable' })
   })

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appOn } from '../testing/http-app.ts'
-import { makePerson, makeTenant, type Person } from '../testing/people.ts'
+import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { makeTenant, makeUser, type TestUser } from '../testing/users.ts'
 import { may } from './auth.ts'
 
 const database = useTestDatabase()
-let app: ReturnType<typeof appOn>['app']
-let admin: Person
-let stranger: Person
+let app: ReturnType<typeof buildTestApp>['app']
+let admin: TestUser
+let stranger: TestUser
 let worked = 0
 beforeAll(async () => {
-  ;({ app } = appOn(database))
+  ;({ app } = buildTestApp(database))
   app.post('/api/v2/work', may('write'), async (request, reply) => {
     worked++
     if ((request.body as { fail?: true } | undefined)?.fail) throw new Error('broken')
     return reply.code(201).send({ worked })
   })
-  admin = await makePerson(database.db, database.tenantId, 'admin')
-  stranger = await makePerson(database.db, await makeTenant(database.db, 'Other'), 'admin')
+  admin = await makeUser(database.db, database.tenantId, 'admin')
+  stranger = await makeUser(database.db, await makeTenant(database.db, 'Other'), 'admin')
 })
 afterAll(() => app.close())
 
-async function post(path: string, key: string, payload: object, who: Person) {
+async function post(path: string, key: string, payload: object, who: TestUser) {
   const headers = { authorization: `Bearer ${who.token}`, 'idempotency-key': key }
   const answer = await app.inject({ method: 'POST', url: `/api/v2${path}`, headers, payload })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
-const submit = (key: string, body: object = { a: 1 }, who: Person = admin) => post('/work', key, body, who)
+const submit = (key: string, body: object = { a: 1 }, who: TestUser = admin) => post('/work', key, body, who)
 
 test('a repeated Idempotency-Key has the work done once; the second answer is the first', async () => {
   worked = 0

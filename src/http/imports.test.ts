@@ -3,15 +3,15 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../db/api-keys.ts'
-import { appOn } from '../testing/http-app.ts'
-import { importWorld } from '../testing/import-world.ts'
+import { importFixture } from '../testing/import-fixture.ts'
 import { makeXlsx } from '../testing/make-xlsx.ts'
+import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { importRow, importView } from './contract/imports.ts'
 
 const database = useTestDatabase()
-const imports = importWorld(database)
+const imports = importFixture(database)
 let app: FastifyInstance
 const keys: Record<string, string> = {}
 
@@ -27,7 +27,7 @@ async function addKey(tenant_id: string, role: Role): Promise<string> {
 
 beforeAll(async () => {
   const { db, tenantId } = database
-  app = appOn(database).app
+  app = buildTestApp(database).app
   for (const role of ['viewer', 'curator'] as const) keys[role] = await addKey(tenantId, role)
   const other = db.insertInto('tenants').values({ name: 'Other' }).returning('id')
   keys.foreign = await addKey((await other.executeTakeFirstOrThrow()).id, 'admin')
@@ -329,7 +329,7 @@ test.each(['text/csv', formType])('an upload as %s that breaks off leaves nothin
   socket.destroy()
   await until('the upload to be forgotten', async () => (await news()).length === 0)
   await app.close()
-  app = appOn(database).app
+  app = buildTestApp(database).app
 })
 
 describe('the report', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { runJobLoop } from '../curation/run-job-loop.ts'
-import { appOn, testStage } from '../testing/http-app.ts'
-import { loopWorld } from '../testing/loops.ts'
+import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
+import { buildTestApp, testStage } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 
 const database = useTestDatabase()
 
 /** `name{labels} value` lines as a map, so that a test can ask for one. */
-async function scrape(app: ReturnType<typeof appOn>['app']): Promise<Map<string, number>> {
+async function scrape(app: ReturnType<typeof buildTestApp>['app']): Promise<Map<string, number>> {
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url: '/metrics' })
   expect({ statusCode, type: headers['content-type'] }).toMatchObject({
     statusCode: 200,
@@ -24,7 +24,7 @@ async function scrape(app: ReturnType<typeof appOn>['app']): Promise<Map<string,
 }
 
 test('queue depth and age before, counters and durations after, and the event loop always', async () => {
-  const { app, metrics } = appOn(database)
+  const { app, metrics } = buildTestApp(database)
   await makePlaces(database.db, 3, { ...database, nextAttemptAt: new Date(Date.now() - 20_000) })
   await makePlaces(database.db, 2, { ...database, status: 'Error' })
   const label = `{stage="${testStage.id}"}`
@@ -37,7 +37,7 @@ test('queue depth and age before, counters and durations after, and the event lo
   expect(before.get('scrapersky_database_up')).toBe(1)
   expect(before.has('scrapersky_nodejs_eventloop_lag_seconds')).toBe(true)
 
-  await runJobLoop(loopWorld(database.db, testStage, { metrics })).finished
+  await runJobLoop(loopContext(database.db, testStage, { metrics })).finished
   const after = await scrape(app)
   expect(after.get(`scrapersky_queue_depth${label}`)).toBe(0)
   expect(after.get(`scrapersky_queue_oldest_seconds${label}`)).toBe(0)
@@ -47,7 +47,7 @@ test('queue depth and age before, counters and durations after, and the event lo
 })
 
 test('without the database the process still tells about itself, and of the queues nothing', async () => {
-  const { app } = appOn({
+  const { app } = buildTestApp({
     ...database,
     db: database.db.withSchema('nowhere'),
     pool: database.pool,

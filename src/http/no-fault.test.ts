@@ -1,7 +1,7 @@
 // Whatever is sent, by whatever route: an answer or a problem with a reason, never a fault of ours.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { useApi } from '../testing/api-world.ts'
+import { useApi } from '../testing/api-fixture.ts'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { type Lead, makeLead } from '../testing/lead.ts'
 import { anyOfSchema } from '../testing/schema-arbitrary.ts'

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { useApi } from '../testing/api-world.ts'
+import { useApi } from '../testing/api-fixture.ts'
 
 const api = useApi()
 

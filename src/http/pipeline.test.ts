@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appOn, testStage } from '../testing/http-app.ts'
-import { makePerson, makeTenant, type Person } from '../testing/people.ts'
 import { makePlaces } from '../testing/rows.ts'
+import { buildTestApp, testStage } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { makeTenant, makeUser, type TestUser } from '../testing/users.ts'
 
 const database = useTestDatabase()
-let app: ReturnType<typeof appOn>['app']
-let ann: Person
-let stranger: Person
+let app: ReturnType<typeof buildTestApp>['app']
+let ann: TestUser
+let stranger: TestUser
 beforeAll(async () => {
   const { db, tenantId } = database
-  ;({ app } = appOn(database))
-  ann = await makePerson(db, tenantId, 'viewer')
+  ;({ app } = buildTestApp(database))
+  ann = await makeUser(db, tenantId, 'viewer')
   const other = await makeTenant(db, 'Other')
-  stranger = await makePerson(db, other, 'viewer')
+  stranger = await makeUser(db, other, 'viewer')
   await makePlaces(db, 5, { tenantId: other })
   await makePlaces(db, 120, { tenantId, nextAttemptAt: new Date(Date.now() - 60_000) })
   await makePlaces(db, 3, { tenantId, status: null })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pipeline = async (who: Person) => {
+const pipeline = async (who: TestUser) => {
   const headers = { authorization: `Bearer ${who.token}` }
   return (await app.inject({ url: '/api/v2/pipeline', headers })).json()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
-import { appOn } from '../testing/http-app.ts'
 import { memoryLog } from '../testing/memory-log.ts'
+import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { may } from './auth.ts'
 
@@ -10,7 +10,7 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
 function appWithRoutes() {
   const { log, lines } = memoryLog()
-  const { app } = appOn(database, log)
+  const { app } = buildTestApp(database, log)
   app.post('/echo', may('public'), async ({ body }) => body)
   app.get('/broken', may('public'), () => {
     throw new Error('password=hunter2 at db.internal:5432')

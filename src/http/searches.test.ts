@@ -7,16 +7,16 @@ import type { Role } from '../db/api-keys.ts'
 import { openImport } from '../db/import-files.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { quietLog } from '../testing/loops.ts'
-import { townOf } from '../testing/provider-world.ts'
-import { useSearchWorld } from '../testing/search-world.ts'
+import { townOf } from '../testing/provider-fixture.ts'
+import { useSearchFixture } from '../testing/search-fixture.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { unavailableTools } from '../testing/unavailable-tools.ts'
 import { until } from '../testing/until.ts'
-import { untouchedTools } from '../testing/untouched-tools.ts'
 import { buildApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
 
 const database = useTestDatabase()
-const world = useSearchWorld(database, townOf(30))
+const world = useSearchFixture(database, townOf(30))
 const keys: Record<string, string> = {}
 let app: FastifyInstance
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     reportStages: nothing,
     pendingMigrations: nothing,
     searches: world.setup,
-    tools: untouchedTools,
+    tools: unavailableTools,
     forTenant: tenantDatabases(database.pool),
     settings: { perMinute: { address: 0, caller: 0 } },
     version: '0.0.0',

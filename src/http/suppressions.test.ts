@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../db/suppression-key.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { appOn } from '../testing/http-app.ts'
 import { type Lead, makeContact, makeLead } from '../testing/lead.ts'
-import { makePerson, type Person } from '../testing/people.ts'
+import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { makeUser, type TestUser } from '../testing/users.ts'
 
 const database = useTestDatabase()
-let app: ReturnType<typeof appOn>['app']
+let app: ReturnType<typeof buildTestApp>['app']
 let lead: Lead
 let neighbour: Lead
-let admin: Person
-let stranger: Person
+let admin: TestUser
+let stranger: TestUser
 
 beforeAll(() => {
-  ;({ app } = appOn(database))
+  ;({ app } = buildTestApp(database))
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -24,8 +24,8 @@ beforeEach(async () => {
   lead = await makeLead(db, 'ours')
   neighbour = await makeLead(db, 'neighbour')
   await db.deleteFrom('suppressions').execute()
-  admin = await makePerson(db, lead.tenantId, 'admin')
-  stranger = await makePerson(db, neighbour.tenantId, 'admin')
+  admin = await makeUser(db, lead.tenantId, 'admin')
+  stranger = await makeUser(db, neighbour.tenantId, 'admin')
 })
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, who = admin) {

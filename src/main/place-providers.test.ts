@@ -4,7 +4,7 @@ import { startOpenStreetMapStandIn } from '../../demo/stand-ins/openstreetmap-st
 import { readConfig } from '../config.ts'
 import { MemorySlotBook } from '../crawl/pacing/memory-slot-book.ts'
 import { memoryLog } from '../testing/memory-log.ts'
-import { queryFor, soon, townOf } from '../testing/provider-world.ts'
+import { queryFor, soon, townOf } from '../testing/provider-fixture.ts'
 import { placeProvidersFromConfig } from './place-providers.ts'
 
 const open = (environment: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type StandIn, startStandIn } from '../../demo/stand-ins/stand-in-server.ts'
-import { errorOf, soon } from '../testing/provider-world.ts'
+import { errorOf, soon } from '../testing/provider-fixture.ts'
 import { ApiClient } from './api-client.ts'
 import { parseStorable } from './read-json.ts'
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Town } from '../../demo/stand-ins/town.ts'
 import { curate } from '../curation/curate.ts'
 import { clearExpired } from '../db/retention.ts'
-import { townBox } from '../testing/provider-world.ts'
-import { useSearchWorld } from '../testing/search-world.ts'
+import { townBox } from '../testing/provider-fixture.ts'
+import { useSearchFixture } from '../testing/search-fixture.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { businessFacts } from './wf2-deep-scan/business-facts.ts'
 
@@ -36,7 +36,7 @@ const town: Town = {
     said(3, 'https://zq bad/'),
   ],
 }
-const world = useSearchWorld(database, town)
+const world = useSearchFixture(database, town)
 const marks = /zq|496\s?777|53\.8[0-9]234|1\.61234|09:17|0917|7531|4\.3\b|milltown, gb/i
 
 /** Every column of every table that says one of the marks. */

@@ -17,7 +17,7 @@ const uncounted: StageMetrics = { claimed: () => undefined, settled: () => undef
 const wideSettings: SchedulerSettings = { intervalMinutes: 60, batchSize: 50, maxInstances: 1, concurrency: 50 }
 
 /** A loop's surroundings, for tests that run a loop without a scheduler. */
-export function loopWorld(db: Database, stage: Stage, overrides: Partial<LoopWorld> = {}): LoopWorld {
+export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopWorld> = {}): LoopWorld {
   return {
     db,
     stage,

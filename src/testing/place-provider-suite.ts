@@ -2,7 +2,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Fault, StandInReply } from '../../demo/stand-ins/stand-in-server.ts'
 import type { Town } from '../../demo/stand-ins/town.ts'
 import type { PlaceProvider } from '../providers/place-provider.ts'
-import { allPages, emptyBox, errorOf, type ProviderWorld, queryFor, soon, townBox, townOf } from './provider-world.ts'
+import {
+  allPages,
+  emptyBox,
+  errorOf,
+  type ProviderFixture,
+  queryFor,
+  soon,
+  townBox,
+  townOf,
+} from './provider-fixture.ts'
 
 /** What every place provider must do, wherever its places come from. */
 export function describePlaceSearch(
@@ -62,7 +71,7 @@ export function describePlaceSearch(
 
 interface RemoteOptions {
   readonly name: string
-  readonly start: (setup: { readonly town: Town; readonly timeoutMs?: number }) => Promise<ProviderWorld>
+  readonly start: (setup: { readonly town: Town; readonly timeoutMs?: number }) => Promise<ProviderFixture>
   /** How the service says that a quota is used up, and for how long at least. */
   readonly quotas: readonly { readonly reply: StandInReply; readonly waitMs: number }[]
   /** How it refuses us for good, and words that tell the operator what to do. */
@@ -75,7 +84,7 @@ interface RemoteOptions {
 
 /** What every provider behind a network must make of its failures. */
 export function describeRemoteProvider({ name, start, quotas, refusals, answerOf, secret }: RemoteOptions): void {
-  const worlds: ProviderWorld[] = []
+  const worlds: ProviderFixture[] = []
   afterEach(async () => void (await Promise.all(worlds.splice(0).map((world) => world.close()))))
   const begin = async (dentists = 3, timeoutMs?: number) => {
     const world = await start({ town: townOf(dentists), ...(timeoutMs === undefined ? undefined : { timeoutMs }) })

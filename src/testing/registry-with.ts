@@ -2,7 +2,7 @@ import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { workflowsOf } from '../stages/index.ts'
 import type { Tools } from '../stages/tools.ts'
-import { toolsWith } from './untouched-tools.ts'
+import { toolsWith } from './unavailable-tools.ts'
 
 /** In whose name rules select in tests. */
 export const systemUserId = '00000000-0000-7000-8000-000000000009'

@@ -6,13 +6,13 @@ import {
   takePicture,
   useBrowserWorld,
 } from '../support/browser.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
 
 const world = useBrowserWorld()
 
 /** 12 calls of 0.25 today and 4 a week ago, in two stages: 4.00 in thirty days, 3.00 today. */
 async function spendMoney(): Promise<void> {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     const { tenant_id } = await db
       .selectFrom('users')
       .select('tenant_id')

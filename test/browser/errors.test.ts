@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../../src/testing/until.ts'
 import { expectAccessible, expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
 
 const world = useBrowserWorld()
 
@@ -24,7 +24,7 @@ test('a session that ends while somebody works leads to the sign-in page, says s
   const page = await world.openSignedIn({ expected: /401/ })
   await choosePassword(page, 'a sentence nobody says')
   let id: string | undefined
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await until('a place', async () => {
       id = (await db.selectFrom('places').select('id').limit(1).executeTakeFirst())?.id
       return id !== undefined
@@ -34,7 +34,7 @@ test('a session that ends while somebody works leads to the sign-in page, says s
   await page.goto(href)
   const notes = page.getByRole('complementary', { name: 'Details' }).getByLabel('Notes')
   await notes.fill('half a thought')
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await db.deleteFrom('sessions').execute()
   })
   // An access token lives for ten minutes: the next request is answered as if these had passed.

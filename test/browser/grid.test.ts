@@ -9,7 +9,7 @@ import {
   useBrowserWorld,
 } from '../support/browser.ts'
 import { addHostileRows, addPages, pageWithFindings, siteWithPlainContacts } from '../support/grid-rows.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
 
 const patience = { timeout: 30_000 }
 const host = 'grid-rows.example'
@@ -161,7 +161,7 @@ test('scrolls through all rows, jumps to the end and back, and keeps few of them
 })
 
 async function entitle(title: string, ...paths: readonly string[]): Promise<void> {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     const change = db.updateTable('pages').set({ title }).where('url', 'like', `https://${host}/%`)
     const urls = paths.map((path) => `https://${host}/${path}`)
     await (urls.length === 0 ? change : change.where('url', 'in', urls)).execute()

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atRest, ownersTenant } from '../support/at-rest.ts'
 import { expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
+import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
 
 const patience = { timeout: 60_000 }
 const world = useBrowserWorld()
@@ -25,7 +25,7 @@ const goTo = async (page: Page, room: string) => {
 
 /** All that match, looked at in the preview first. Gives back how many. */
 async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Promise<number> {
-  await atRest(world.home, await ownersTenant(world.home))
+  await waitUntilIdle(world.home, await ownerTenant(world.home))
   await goTo(page, room)
   const count = Number.parseInt((await page.getByText(rows).first().textContent(patience)) ?? '', 10)
   await page.getByRole('button', { name: 'Select all' }).click()
@@ -43,7 +43,7 @@ async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Pro
 
 /** A page of the owner's that failed for good. */
 async function makeDeadLetter(): Promise<void> {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await sql`WITH site AS (
         INSERT INTO domains (tenant_id, host) SELECT tenant_id, 'broken.example' FROM users WHERE email <> 'demo@localhost'
         RETURNING id, tenant_id)
@@ -81,7 +81,7 @@ test('from the first link to contacts in a file', { timeout: 400_000 }, async ()
     const count = await passGate(page, gate)
     await onlooker.getByRole('link', { name: `${gate.room}, Selected: ${count}` }).waitFor(patience)
   }
-  await atRest(world.home, await ownersTenant(world.home))
+  await waitUntilIdle(world.home, await ownerTenant(world.home))
   await onlooker.getByRole('link', { name: /^Contacts, New: \d\d$/ }).waitFor(patience)
   expect(await onlooker.evaluate('window.stillTheSame')).toBe(true)
   await takePicture(onlooker, 'journey-pipeline-light-1440')

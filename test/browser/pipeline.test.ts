@@ -10,7 +10,7 @@ import {
   takePicture,
   useBrowserWorld,
 } from '../support/browser.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
 
 const world = useBrowserWorld()
 
@@ -53,7 +53,7 @@ test('the map fills as the demo town is read, and follows what others do, withou
 
 /** One page in work, of a worker that is not here, and two that failed. */
 async function makeMovingPages(): Promise<void> {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await sql`WITH domain AS (
         INSERT INTO domains (tenant_id, host)
         SELECT tenant_id, 'moving.example' FROM users WHERE email = 'demo@localhost' RETURNING id, tenant_id
@@ -121,7 +121,7 @@ test('every number leads to exactly its rows', async () => {
 /** A link for a viewer of the tenant that has nothing yet. */
 async function viewerLink(): Promise<string> {
   let token = ''
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     const { rows } = await sql<{ id: string; tenant_id: string }>`
       INSERT INTO users (tenant_id, email, role)
       SELECT id, 'vera@town.example', 'viewer' FROM tenants WHERE NOT settings @> '{"demo": true}' LIMIT 1
@@ -163,7 +163,7 @@ test('who has nothing yet is told what to do, and can try it in the demo town', 
 })
 
 test('why rows wait is said, with the way out: a paused stage, a budget that is used up', async () => {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     const { tenant_id } = await db
       .selectFrom('users')
       .select('tenant_id')

@@ -7,21 +7,21 @@ import {
   takePicture,
   useBrowserWorld,
 } from '../support/browser.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
 const world = useBrowserWorld()
 beforeAll(async () => {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
 }, 60_000)
 
 /** Pages that failed for good, each after two attempts. The stage is paused: what is tried again stays in its queue. */
 async function makeDeadLetters(): Promise<void> {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await sql`
       WITH town AS (SELECT tenant_id FROM users WHERE email = 'demo@localhost'),
       site AS (INSERT INTO domains (tenant_id, host) SELECT tenant_id, 'broken.example' FROM town RETURNING id, tenant_id),
@@ -98,7 +98,7 @@ test('failed rows: read every attempt, try one, a group and all that match again
   await page.getByRole('button', { name: 'Try 1 row again' }).click()
   await page.getByRole('heading', { name: 'Nothing has failed for good' }).waitFor()
 
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     const pages = await db
       .selectFrom('pages')
       .select('page_processing_status as status')

@@ -7,14 +7,14 @@ import {
   takePicture,
   useBrowserWorld,
 } from '../support/browser.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
 const world = useBrowserWorld()
 beforeAll(async () => {
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await sql`INSERT INTO domains (tenant_id, host)
       SELECT tenant_id, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
       FROM users, generate_series(1, 5) AS n WHERE email = 'demo@localhost'`.execute(db)
@@ -69,7 +69,7 @@ test('a rule is built with the filter bar, tried, saved and switched; what it wa
   await card.getByText('Not saved').waitFor({ state: 'hidden' })
   await card.getByText('Selects now: Host contains shop. Before: everything').waitFor()
   await card.getByText('Switched off').waitFor()
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     const rule = await db
       .selectFrom('autopilot_rules')
       .select(['enabled', 'filter'])

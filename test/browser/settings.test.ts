@@ -7,7 +7,7 @@ import {
   takePicture,
   useBrowserWorld,
 } from '../support/browser.ts'
-import { inHome } from '../support/in-home.ts'
+import { withHomeDatabase } from '../support/home-database.ts'
 
 const sections = [
   { id: 'stages', name: 'Stages' },
@@ -26,7 +26,7 @@ const world = useBrowserWorld()
 let admin: Page
 beforeAll(async () => {
   // Stages are everybody's: only a keeper of the installation may set them.
-  await inHome(world.home, async (db) => {
+  await withHomeDatabase(world.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
   // 404: an open drawer may hear that its contact is gone before it hears that it was erased.
@@ -192,7 +192,7 @@ test('a budget of 0 would be no limit: it is refused, with what stops spending',
   const budget = admin.getByRole('form', { name: 'OpenStreetMap' })
   const [day, save] = [budget.getByLabel('Per day'), budget.getByRole('button', { name: 'Save' })]
   const limits = () =>
-    inHome(world.home, async (db) => {
+    withHomeDatabase(world.home, async (db) => {
       kept = await db.selectFrom('budgets').select('day_limit').where('provider', '=', 'openstreetmap').execute()
     })
   let kept: { day_limit: string }[] = []

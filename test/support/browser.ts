@@ -8,7 +8,7 @@ import { disabledFeatures } from '../../src/crawl/render/disabled-features.ts'
 import { makeLink } from '../../src/db/access/sign-in-links.ts'
 import { until } from '../../src/testing/until.ts'
 import { chromiumForTests } from './chromium.ts'
-import { inHome } from './in-home.ts'
+import { withHomeDatabase } from './home-database.ts'
 import { cleanUpProducts, databasePid, newFolder, type Product, startProduct } from './product.ts'
 
 const artefacts = 'test-artefacts'
@@ -110,7 +110,7 @@ async function openBrowserWorld(env: Readonly<Record<string, string>>): Promise<
 
 async function newLink(home: string, address: string): Promise<string> {
   let token = ''
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     const account = await db
       .selectFrom('users')
       .select(['id', 'tenant_id'])

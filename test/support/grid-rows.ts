@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
 import { until } from '../../src/testing/until.ts'
-import { inHome } from './in-home.ts'
+import { withHomeDatabase } from './home-database.ts'
 
 async function demoTenant(db: Database): Promise<string> {
   const { tenant_id } = await db
@@ -22,7 +22,7 @@ async function makeSite(db: Database, tenantId: string, host: string): Promise<s
 
 /** `count` pages of a kind on one site, that nobody has judged. */
 export async function addPages(home: string, host: string, kind: string, count: number): Promise<void> {
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     const tenantId = await demoTenant(db)
     const site = await makeSite(db, tenantId, host)
     const offset = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pages WHERE domain_id = ${site}`.execute(db)
@@ -35,7 +35,7 @@ export async function addPages(home: string, host: string, kind: string, count: 
 /** The page on which most was found so far, with a person's title and an address in plain sight. */
 export async function pageWithFindings(home: string): Promise<string> {
   let id: string | undefined
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     await until('a page with a person on it', async () => {
       const { rows } = await sql<{ page_id: string }>`
         SELECT page_id FROM contact_evidence WHERE page_id IS NOT NULL GROUP BY page_id
@@ -52,7 +52,7 @@ export async function pageWithFindings(home: string): Promise<string> {
 /** How many pages of a site stand where. */
 export async function countPages(home: string, host: string, status: string): Promise<number> {
   let count = 0
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pages JOIN domains ON domains.id = domain_id
       WHERE host = ${host} AND pages.curation_status = ${status}`.execute(db)
@@ -64,7 +64,7 @@ export async function countPages(home: string, host: string, status: string): Pr
 /** A business, a page and a contact with its evidence, in which everything that can carry text carries markup. */
 export async function addHostileRows(home: string, markup: string): Promise<{ readonly contactId: string }> {
   let contactId = ''
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     const tenantId = await demoTenant(db)
     const site = await makeSite(db, tenantId, 'hostile.example')
     await sql`INSERT INTO places (tenant_id, provider, provider_place_id, name, address, website_url, kinds, notes)
@@ -93,7 +93,7 @@ export async function addHostileRows(home: string, markup: string): Promise<{ re
 export async function siteWithPlainContacts(home: string): Promise<string> {
   return await until('a site with two plain contacts', async () => {
     let site: string | undefined
-    await inHome(home, async (db) => {
+    await withHomeDatabase(home, async (db) => {
       const { rows } = await sql<{ domain_id: string }>`
         SELECT contact.domain_id FROM contacts AS contact
         JOIN contact_evidence AS proof ON proof.contact_id = contact.id AND proof.field = 'email'

@@ -6,20 +6,20 @@ import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
 import { registryWith } from '../../src/testing/registry-with.ts'
-import { type StandInEndpoints, standInProviders } from '../../src/testing/stand-in-providers.ts'
+import { type StubEndpoints, stubProviders } from '../../src/testing/stub-providers.ts'
 
 const { url, name, connectTo, gapMs, standIns, stageIds } = JSON.parse(process.argv[2] ?? '') as {
   url: string
   name: string
   connectTo: { address: string; port: number }
   gapMs: number
-  standIns?: StandInEndpoints
+  standIns?: StubEndpoints
   stageIds?: string[]
 }
 const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSeconds: 30, name, log: quietLog })
 const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotBook: new PostgresSlotBook(db) })
 const extractor = createExtractPool({ threads: 1 })
-const placeProviders = standIns && standInProviders(standIns)
+const placeProviders = standIns && stubProviders(standIns)
 const registry = registryWith({
   web,
   extractor,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { StandInEndpoints } from '../../src/testing/stand-in-providers.ts'
+import type { StubEndpoints } from '../../src/testing/stub-providers.ts'
 import type { ChainOptions } from './chained-stages.ts'
 
 export interface WorkerOptions {
@@ -21,7 +21,7 @@ interface StageWorkerOptions {
   readonly connectTo: { readonly address: string; readonly port: number }
   readonly gapMs: number
   /** Where the maps are; none: no stage may ask one. */
-  readonly standIns?: StandInEndpoints
+  readonly standIns?: StubEndpoints
   /** Which stages it works on; all by default. */
   readonly stageIds?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestStages } from '../../testing/loops.ts'
-import { makeDomain } from '../../testing/page-world.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import { defineStage, type Stage } from '../define-stage.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { makeDomain } from '../../testing/page-world.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { candidates, type Scope } from './candidates.ts'
 import { filterOf } from './rule.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeDomain } from '../../testing/page-world.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { entities } from '../entities/entities.ts'
 import { dryRun } from './dry-run.ts'

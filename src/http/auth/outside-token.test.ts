@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { addAccount } from '../../db/access/accounts.ts'
-import { appOn } from '../../testing/http-app.ts'
+import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
 
-async function statusOf(app: ReturnType<typeof appOn>['app'], bearer: string): Promise<number> {
+async function statusOf(app: ReturnType<typeof buildTestApp>['app'], bearer: string): Promise<number> {
   const headers = { authorization: `Bearer ${bearer}` }
   return (await app.inject({ url: '/api/v2/auth/me', headers })).statusCode
 }
@@ -25,7 +25,7 @@ const token = ({ alg = 'HS256', iss = issuer, aud = 'authenticated', exp = 60, .
 const outsideTokens = { issuer, audience: 'authenticated', algorithm: 'HS256', key: { secret } }
 
 test('outside tokens open an account that exists, once their signature, issuer, audience and time are right', async () => {
-  const outside = appOn(database, undefined, { outsideTokens }).app
+  const outside = buildTestApp(database, undefined, { outsideTokens }).app
   const me = (bearer: string) => statusOf(outside, bearer)
   expect(await me(await token())).toBe(401)
   const { db, tenantId } = database
@@ -45,7 +45,7 @@ test('outside tokens open an account that exists, once their signature, issuer, 
   const [, payload] = (await token()).split('.')
   expect(await me(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`)).toBe(401)
   // Without the setting no outside token is worth anything.
-  const inside = appOn(database).app
+  const inside = buildTestApp(database).app
   expect(await statusOf(inside, await token())).toBe(401)
   await inside.close()
   await outside.close()
@@ -59,7 +59,9 @@ test('outside tokens are checked with public keys too, and a public key is no se
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   const key = { jwksUrl: `http://127.0.0.1:${port}/keys` }
-  const outside = appOn(database, undefined, { outsideTokens: { ...outsideTokens, algorithm: 'ES256', key } }).app
+  const outside = buildTestApp(database, undefined, {
+    outsideTokens: { ...outsideTokens, algorithm: 'ES256', key },
+  }).app
   const { db, tenantId } = database
   await addAccount(db, { tenantId, email: 'dave@example.com', role: 'viewer', name: null })
   const claims = () =>

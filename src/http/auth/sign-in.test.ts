@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../db/access/accounts.ts'
 import { makeFirstLink, makeLink } from '../../db/access/sign-in-links.ts'
 import { signingKey } from '../../db/access/signing-key.ts'
-import { appOn } from '../../testing/http-app.ts'
+import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { hashPassword } from './passwords.ts'
 
 const database = useTestDatabase()
 const password = 'a sentence nobody says'
-let app: ReturnType<typeof appOn>['app']
+let app: ReturnType<typeof buildTestApp>['app']
 let userId: string
 
 beforeAll(async () => {
-  ;({ app } = appOn(database))
+  ;({ app } = buildTestApp(database))
   const { db, tenantId } = database
   userId = (await addAccount(db, { tenantId, email: 'Ann@Example.com', role: 'admin', name: 'Ann' })).id
 })
@@ -67,7 +67,7 @@ describe('signing in', () => {
   })
 
   test('the cookie is Secure when a trusted proxy says that the browser came by TLS', async () => {
-    const behind = appOn(database, undefined, { trustedProxies: ['127.0.0.1'] }).app
+    const behind = buildTestApp(database, undefined, { trustedProxies: ['127.0.0.1'] }).app
     const answer = await behind.inject({
       method: 'POST',
       url: '/api/v2/auth/sign-in',

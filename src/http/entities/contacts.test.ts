@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { suppress } from '../../db/suppression.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { useApi } from '../../testing/api-world.ts'
+import { useApi } from '../../testing/api-fixture.ts'
 import { systemUserId } from '../../testing/registry-with.ts'
 import { until } from '../../testing/until.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApi } from '../../testing/api-world.ts'
+import { useApi } from '../../testing/api-fixture.ts'
 import { type Lead, makeLead } from '../../testing/lead.ts'
 import { resources } from './resource.ts'
 

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { suppress } from '../../db/suppression.ts'
-import { useApi } from '../../testing/api-world.ts'
+import { useApi } from '../../testing/api-fixture.ts'
 import { makeLead } from '../../testing/lead.ts'
 
 const api = useApi()

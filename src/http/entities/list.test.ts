@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApi } from '../../testing/api-world.ts'
-import { makeDomain } from '../../testing/page-world.ts'
+import { useApi } from '../../testing/api-fixture.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 import { makeVariedRows } from '../../testing/varied-rows.ts'
 import { type Resource, resources } from './resource.ts'
 

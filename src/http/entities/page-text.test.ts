@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, textFile } from '../../../demo/web/reply.ts'
-import { useApi } from '../../testing/api-world.ts'
-import { teamCard, useReadSites } from '../../testing/read-sites.ts'
+import { useApi } from '../../testing/api-fixture.ts'
+import { teamCard, useSiteFixture } from '../../testing/site-fixture.ts'
 import { until } from '../../testing/until.ts'
 
 const api = useApi({
@@ -12,7 +12,7 @@ const api = useApi({
     return sites.extractor
   },
 })
-const sites = useReadSites(api.database)
+const sites = useSiteFixture(api.database)
 
 const textOf = (id: string, key = 'viewer') => api.ask('GET', `/api/v2/pages/${id}/text`, { key })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useApi } from '../../testing/api-world.ts'
-import { makeDomain } from '../../testing/page-world.ts'
+import { useApi } from '../../testing/api-fixture.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 
 // WF5 as a person has it: choosing sitemap files over HTTP is all it takes to have WF6 read them.
 

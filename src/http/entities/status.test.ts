@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useApi } from '../../testing/api-world.ts'
-import { makeDomain } from '../../testing/page-world.ts'
+import { useApi } from '../../testing/api-fixture.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 
 const api = useApi()
 let pages: string[]

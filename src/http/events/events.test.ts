@@ -6,26 +6,26 @@ import { Agent, fetch } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetChanges } from '../../db/forget-changes.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { appOn } from '../../testing/http-app.ts'
-import { makePerson, makeTenant, type Person } from '../../testing/people.ts'
 import { makePlaces } from '../../testing/rows.ts'
+import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
+import { makeTenant, makeUser, type TestUser } from '../../testing/users.ts'
 import { EventStream, eventText } from './event-stream.ts'
 
 const database = useTestDatabase()
 const dispatcher = new Agent({ connections: 500 })
-let app: ReturnType<typeof appOn>['app']
+let app: ReturnType<typeof buildTestApp>['app']
 let url: string
-let ann: Person
-let stranger: Person
+let ann: TestUser
+let stranger: TestUser
 
 beforeAll(async () => {
-  ann = await makePerson(database.db, database.tenantId, 'viewer')
-  stranger = await makePerson(database.db, await makeTenant(database.db, 'Other'), 'viewer')
+  ann = await makeUser(database.db, database.tenantId, 'viewer')
+  stranger = await makeUser(database.db, await makeTenant(database.db, 'Other'), 'viewer')
 })
 beforeEach(async () => {
-  ;({ app } = appOn(database, undefined, { perMinute: { address: 0, caller: 0 } }))
+  ;({ app } = buildTestApp(database, undefined, { perMinute: { address: 0, caller: 0 } }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v2/events`
 })
@@ -46,7 +46,7 @@ interface Listening {
   leave(): Promise<void>
 }
 
-async function listen(who: Person, lastEventId?: string): Promise<Listening> {
+async function listen(who: TestUser, lastEventId?: string): Promise<Listening> {
   const stop = new AbortController()
   const response = await fetch(url, {
     dispatcher,

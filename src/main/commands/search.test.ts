@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogleStandIn } from '../../../demo/stand-ins/google-places-stand-in.ts'
 import { type OpenStreetMapStandIn, startOpenStreetMapStandIn } from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
 import type { StandIn } from '../../../demo/stand-ins/stand-in-server.ts'
-import { townOf } from '../../testing/provider-world.ts'
-import { standInKey } from '../../testing/stand-in-providers.ts'
+import { townOf } from '../../testing/provider-fixture.ts'
+import { stubKey } from '../../testing/stub-providers.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 
@@ -19,7 +19,7 @@ let osm: OpenStreetMapStandIn
 let google: StandIn
 beforeAll(async () => {
   osm = await startOpenStreetMapStandIn({ town: townOf(12) })
-  google = await startGoogleStandIn({ town: townOf(12), key: standInKey })
+  google = await startGoogleStandIn({ town: townOf(12), key: stubKey })
   const { db, tenantId } = database
   await db.insertInto('users').values({ tenant_id: tenantId, role: 'admin', email: 'admin@example.com' }).execute()
 })
@@ -65,7 +65,7 @@ test('without a key it asks OpenStreetMap, follows the search and ends with it',
 
 test('estimates before it starts; with a key Google is preferred, at prices of your own', async () => {
   const settings = {
-    GOOGLE_PLACES_API_KEY: standInKey,
+    GOOGLE_PLACES_API_KEY: stubKey,
     GOOGLE_PLACES_ENDPOINT: google.endpoint,
     GOOGLE_PLACES_PRICES: 'places.text_search.pro=0.01',
   }
@@ -103,7 +103,7 @@ test('one of several fails: the others end, and the end says so', async () => {
 test('a wait for another day is not waited for', async () => {
   const { db, tenantId } = database
   await db.insertInto('budgets').values({ tenant_id: tenantId, provider: 'google-places', day_limit: '0.01' }).execute()
-  const settings = { GOOGLE_PLACES_API_KEY: standInKey, GOOGLE_PLACES_ENDPOINT: google.endpoint }
+  const settings = { GOOGLE_PLACES_API_KEY: stubKey, GOOGLE_PLACES_ENDPOINT: google.endpoint }
   const { code, out } = await search(['dentists', '--in', 'Milltown', '--wait'], settings)
   expect(out).toContain("the day's budget of 0.01 USD")
   expect(code).toBe(1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Town } from '../../../demo/stand-ins/town.ts'
 import { listAsProvider } from '../../testing/list-as-provider.ts'
 import { describePlaceSearch } from '../../testing/place-provider-suite.ts'
-import { errorOf, queryFor, soon } from '../../testing/provider-world.ts'
+import { errorOf, queryFor, soon } from '../../testing/provider-fixture.ts'
 import { csvPlaces } from './csv-places.ts'
 
 const first = async (content: string | Buffer) => (await listAsProvider(content).search(queryFor(), soon())).places[0]

@@ -6,11 +6,11 @@ import {
   allPages,
   disposable,
   errorOf,
-  type ProviderWorld,
+  type ProviderFixture,
   queryFor,
   soon,
   townOf,
-} from '../../testing/provider-world.ts'
+} from '../../testing/provider-fixture.ts'
 import { placeFacts } from '../place-provider.ts'
 import { createGooglePlaces } from './google-places.ts'
 
@@ -20,7 +20,7 @@ const hour = 3_600_000
 
 async function start(
   options: Partial<GoogleStandInOptions> & { timeoutMs?: number; useKey?: string },
-): Promise<ProviderWorld> {
+): Promise<ProviderFixture> {
   const { timeoutMs = 10_000, useKey = secret, ...rest } = options
   const standIn = await startGoogleStandIn({ town: townOf(3), key: secret, ...rest })
   const provider = createGooglePlaces({

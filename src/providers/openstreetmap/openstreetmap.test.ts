@@ -12,12 +12,12 @@ import {
   disposable,
   emptyBox,
   errorOf,
-  type ProviderWorld,
+  type ProviderFixture,
   queryFor,
   soon,
   townBox,
   townOf,
-} from '../../testing/provider-world.ts'
+} from '../../testing/provider-fixture.ts'
 import { createOpenStreetMap } from './openstreetmap.ts'
 
 const now = new Date('2026-03-03T12:00:00Z')
@@ -34,7 +34,7 @@ async function start({
   timeoutMs = 10_000,
   gapMs = 0,
   userAgent = 'Test/1.0 (+https://operator.example)',
-}: Setup): Promise<ProviderWorld> {
+}: Setup): Promise<ProviderFixture> {
   const standIn = await startOpenStreetMapStandIn({ town })
   const pacer = createPacer({
     book: new MemorySlotBook(),

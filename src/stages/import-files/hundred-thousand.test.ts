@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Stage } from '../../curation/define-stage.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
-import { importWorld } from '../../testing/import-world.ts'
-import { loopWorld } from '../../testing/loops.ts'
+import { importFixture } from '../../testing/import-fixture.ts'
+import { loopContext } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
-const imports = importWorld(database)
+const imports = importFixture(database)
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -50,7 +50,7 @@ test('a hundred thousand rows, one of a hundred bad: an exact report in flat mem
       if (++parts % 25 === 0) held.push(heldBytes())
     },
   }
-  await runJobLoop(loopWorld(database.db, watched)).finished
+  await runJobLoop(loopContext(database.db, watched)).finished
   const { record, rows } = await imports.reportOf(id)
   expect(record).toMatchObject({
     import_outcome: 'imported_partly',

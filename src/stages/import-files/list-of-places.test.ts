@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { suppress } from '../../db/suppression.ts'
-import { importWorld } from '../../testing/import-world.ts'
-import { loopWorld } from '../../testing/loops.ts'
-import { townOf } from '../../testing/provider-world.ts'
-import { useSearchWorld } from '../../testing/search-world.ts'
+import { importFixture } from '../../testing/import-fixture.ts'
+import { loopContext } from '../../testing/loops.ts'
+import { townOf } from '../../testing/provider-fixture.ts'
+import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
-const imports = importWorld(database)
-const world = useSearchWorld(database, townOf(1))
+const imports = importFixture(database)
+const world = useSearchFixture(database, townOf(1))
 const list = (...rows: string[]) => `Company;Town;Telephone;Web;Owner\n${rows.join('\n')}\n`
 
 /** Brings a list and gives back its report, its search and its places. */
@@ -111,7 +111,7 @@ describe('a list of businesses', () => {
         await savePart?.(...args)
       },
     }
-    await runJobLoop(loopWorld(database.db, dying)).finished
+    await runJobLoop(loopContext(database.db, dying)).finished
     await database.db.updateTable('imports').set({ import_next_attempt_at: new Date() }).where('id', '=', id).execute()
     await imports.run()
     const { record } = await imports.reportOf(id)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { suppress } from '../../db/suppression.ts'
-import { importWorld } from '../../testing/import-world.ts'
-import { loopWorld } from '../../testing/loops.ts'
+import { importFixture } from '../../testing/import-fixture.ts'
+import { loopContext } from '../../testing/loops.ts'
 import { makeXlsx } from '../../testing/make-xlsx.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
-const imports = importWorld(database)
+const imports = importFixture(database)
 const domainOf = (host: string) =>
   database.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst()
 
@@ -196,7 +196,7 @@ test('a run that died goes on behind the last part that was saved', async () => 
       return imports.stage.savePart?.(...args)
     },
   }
-  await runJobLoop(loopWorld(db, dying)).finished
+  await runJobLoop(loopContext(db, dying)).finished
   expect((await imports.reportOf(id)).record).toMatchObject({ import_status: 'Queued', rows_created: 1_000 })
   await db.updateTable('imports').set({ import_next_attempt_at: new Date() }).where('id', '=', id).execute()
   await imports.run()

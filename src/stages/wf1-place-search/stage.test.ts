@@ -5,8 +5,8 @@ import { updateRule } from '../../curation/autopilot/rules.ts'
 import { cancel } from '../../curation/control.ts'
 import { clearExpired } from '../../db/retention.ts'
 import { suppress } from '../../db/suppression.ts'
-import { townOf } from '../../testing/provider-world.ts'
-import { useSearchWorld } from '../../testing/search-world.ts'
+import { townOf } from '../../testing/provider-fixture.ts'
+import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 
@@ -14,7 +14,7 @@ import { until } from '../../testing/until.ts'
 
 const database = useTestDatabase()
 const town = townOf(130)
-const world = useSearchWorld(database, town)
+const world = useSearchFixture(database, town)
 const { tenantId } = database
 
 beforeEach(async () => {

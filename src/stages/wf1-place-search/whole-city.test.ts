@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fewestCalls } from '../../testing/oracle-tiler.ts'
-import { useSearchWorld } from '../../testing/search-world.ts'
+import { minCalls } from '../../testing/optimal-tiling.ts'
+import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { simulateCity } from '../../testing/simulated-city.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 const size = 10_000
 const city = simulateCity({ seed: 3, size, cap: 60, missRate: [0, 0] })
 const database = useTestDatabase()
-const world = useSearchWorld(database, {
+const world = useSearchFixture(database, {
   areas: [{ name: 'Milltown', box: city.box, country: 'GB', relationId: 77 }],
   businesses: city.places.map(({ id, latitude, longitude, prominence }) => ({
     name: id,
@@ -26,7 +26,7 @@ test('a city is found whole, at the price of the calls that it needs', { timeout
   expect(search.found / size).toBeGreaterThanOrEqual(0.98)
   expect(search.new_places).toBe(search.found)
   // One call more finds the city itself.
-  expect((search.calls - 1) / fewestCalls(city.box, city.places, 'quarters')).toBeLessThanOrEqual(1.5)
+  expect((search.calls - 1) / minCalls(city.box, city.places, 'quarters')).toBeLessThanOrEqual(1.5)
   expect(search.calls).toBe(world.google().requests.length)
   expect(search.cost).toBeCloseTo(search.calls * 0.032, 6)
   expect(search.estimate_low).toBeLessThanOrEqual(size)

@@ -5,8 +5,8 @@ import { updateRule } from '../../curation/autopilot/rules.ts'
 import { curate } from '../../curation/curate.ts'
 import { clearExpired } from '../../db/retention.ts'
 import { suppress } from '../../db/suppression.ts'
-import { townBox } from '../../testing/provider-world.ts'
-import { useSearchWorld } from '../../testing/search-world.ts'
+import { townBox } from '../../testing/provider-fixture.ts'
+import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // Places that a real search found, selected as a person would, scanned over a real socket.
@@ -31,7 +31,7 @@ const practice: TownBusiness = {
 }
 const closed: TownBusiness = { ...practice, name: 'Old Dental', longitude: -1.51, status: 'CLOSED_PERMANENTLY' }
 const database = useTestDatabase()
-const world = useSearchWorld(database, {
+const world = useSearchFixture(database, {
   areas: [{ name: 'Milltown', box: townBox, country: 'GB', relationId: 77 }],
   businesses: [practice, closed],
 })

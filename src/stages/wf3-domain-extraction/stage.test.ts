@@ -4,7 +4,7 @@ import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { clearExpired } from '../../db/retention.ts'
 import { suppress } from '../../db/suppression.ts'
-import { loopWorld } from '../../testing/loops.ts'
+import { loopContext } from '../../testing/loops.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -25,7 +25,7 @@ async function addBusinesses(...websites: readonly { url: string | null; country
 async function select(...ids: string[]) {
   const { db, tenantId } = database
   await curate(db, registry, { entity: 'local_businesses', target: { ids }, status: 'Selected', tenantId, actorId })
-  await runJobLoop(loopWorld(db, registry.stage('wf3-domain-extraction'))).finished
+  await runJobLoop(loopContext(db, registry.stage('wf3-domain-extraction'))).finished
   const rows = await db.selectFrom('local_businesses').selectAll().where('id', 'in', ids).orderBy('id').execute()
   return rows
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, redirectTo, textFile } from '../../../demo/web/reply.ts'
-import { useSurveyWorld } from '../../testing/survey-world.ts'
+import { useDomainMetadata } from '../../testing/domain-metadata-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The whole stage: claim, fetch over a real socket, read in a thread, save, settle.
 
 const database = useTestDatabase()
-const world = useSurveyWorld(database)
+const world = useDomainMetadata(database)
 
 const home = `<!doctype html><html lang="de"><head><title>Zahnarzt Brix</title><meta name="description" content="Ihr Zahnarzt">
   <meta name="generator" content="WordPress 6.4.3"><meta name="viewport" content="width=device-width, initial-scale=1">

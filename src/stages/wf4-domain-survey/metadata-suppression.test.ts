@@ -3,13 +3,13 @@ import type { FakeSite } from '../../../demo/web/reply.ts'
 import { page } from '../../../demo/web/reply.ts'
 import { erase, suppress } from '../../db/suppression.ts'
 import type { SuppressionKind } from '../../db/suppression-key.ts'
-import { useSurveyWorld } from '../../testing/survey-world.ts'
+import { useDomainMetadata } from '../../testing/domain-metadata-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // What must not be kept of a home page, whichever comes first: the survey or the wish to be left alone.
 
 const database = useTestDatabase()
-const world = useSurveyWorld(database)
+const world = useDomainMetadata(database)
 const withhold = (kind: SuppressionKind, value: string) => ({
   tenantId: database.tenantId,
   kind,

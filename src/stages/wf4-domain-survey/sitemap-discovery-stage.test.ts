@@ -4,15 +4,15 @@ import type { FakeSite } from '../../../demo/web/reply.ts'
 import { curate } from '../../curation/curate.ts'
 import { reclaimExpired } from '../../curation/leases.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
-import { useDomainWorld } from '../../testing/domain-world.ts'
+import { useDomainFixture } from '../../testing/domain-fixture.ts'
 import { home, index, robots, urlset, urlsetText } from '../../testing/fake-web/discovery-sites/site-parts.ts'
-import { loopWorld } from '../../testing/loops.ts'
+import { loopContext } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The whole stage: select, claim, search over a real socket, save, settle, select by rule.
 
 const database = useTestDatabase()
-const world = useDomainWorld(database, 'wf4-sitemap-discovery')
+const world = useDomainFixture(database, 'wf4-sitemap-discovery')
 
 let hosts = 0
 /** A new domain with this site, selected as a person would. */
@@ -203,7 +203,7 @@ describe('a second run', () => {
         return outcome
       },
     }
-    expect(await runJobLoop(loopWorld(database.db, dying)).finished).toMatchObject({ lost: 1, completed: 0 })
+    expect(await runJobLoop(loopContext(database.db, dying)).finished).toMatchObject({ lost: 1, completed: 0 })
     expect(await world.files(id)).toEqual([])
     await reclaimExpired(database.db, stage)
     await sql`UPDATE domains SET sitemap_analysis_next_attempt_at = now() WHERE id = ${id}`.execute(database.db)

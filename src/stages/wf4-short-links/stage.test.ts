@@ -6,7 +6,7 @@ import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import type { CurationStatus } from '../../db/status.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
-import { loopWorld } from '../../testing/loops.ts'
+import { loopContext } from '../../testing/loops.ts'
 import { registryWith } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 async function follow(link: string, whileResolving: CurationStatus = 'Selected') {
   const { db, tenantId } = database
   const registry = registryWith({ web })
-  const run = (id: string) => runJobLoop(loopWorld(db, registry.stage(id))).finished
+  const run = (id: string) => runJobLoop(loopContext(db, registry.stage(id))).finished
   const { id } = await db
     .insertInto('local_businesses')
     .values({ tenant_id: tenantId, name: 'Smile', website_url: link })

@@ -5,16 +5,16 @@ import { updateRule } from '../../curation/autopilot/rules.ts'
 import { curate } from '../../curation/curate.ts'
 import { createRegistry, type Registry } from '../../curation/registry.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { makeDomain } from '../../testing/page-world.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { untouchedTools } from '../../testing/untouched-tools.ts'
+import { unavailableTools } from '../../testing/unavailable-tools.ts'
 import { workflowsOf } from '../index.ts'
 
 // WF5 is a gate, not a loop: a person, or the shipped rule, selects sitemap files, and WF6 has them queued.
 
 const database = useTestDatabase()
 const actorId = '00000000-0000-7000-8000-000000000009'
-const registry: Registry = createRegistry(workflowsOf(untouchedTools))
+const registry: Registry = createRegistry(workflowsOf(unavailableTools))
 const autopilot = createAutopilot(() => registry, actorId)
 
 const types = ['index', 'page', 'post', 'product', 'category', 'tag', 'author', 'image', 'video', 'news', 'virtual']

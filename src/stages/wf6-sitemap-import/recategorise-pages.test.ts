@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeDomain } from '../../testing/page-world.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { recategorisePages } from './recategorise-pages.ts'
 

@@ -3,15 +3,16 @@ import type { FakeSite } from '../../../demo/web/reply.ts'
 import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { urlset, urlsetText } from '../../testing/fake-web/discovery-sites/site-parts.ts'
-import { loopWorld } from '../../testing/loops.ts'
-import { useRecorder } from '../../testing/recorder-world.ts'
+import { loopContext } from '../../testing/loops.ts'
 import { systemUserId as actorId } from '../../testing/registry-with.ts'
+import { useSitemapImport } from '../../testing/sitemap-import-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // Files that were imported before: what is new, what has gone, and what need not be read again.
 
 const database = useTestDatabase()
-const { registry, stage, sites, requests, addFile, insertFile, select, importFile, pagesOf } = useRecorder(database)
+const { registry, stage, sites, requests, addFile, insertFile, select, importFile, pagesOf } =
+  useSitemapImport(database)
 
 const vanishedOf = async (domainId: string) =>
   (await pagesOf(domainId)).flatMap(({ url, vanished_at }) => (vanished_at === null ? [] : [new URL(url).pathname]))
@@ -232,13 +233,13 @@ describe('an index that is imported as a whole', () => {
     }
     const { db } = database
     await select(id)
-    await runJobLoop(loopWorld(db, failing)).finished
+    await runJobLoop(loopContext(db, failing)).finished
     await db
       .updateTable('sitemap_files')
       .set({ sitemap_import_next_attempt_at: new Date() })
       .where('id', '=', id)
       .execute()
-    await runJobLoop(loopWorld(db, failing)).finished
+    await runJobLoop(loopContext(db, failing)).finished
     const file = db.selectFrom('sitemap_files').select(['pages_listed', 'files_unchanged', 'sitemap_import_outcome'])
     expect(await file.where('id', '=', id).executeTakeFirst()).toEqual({
       pages_listed: many.length + 1,

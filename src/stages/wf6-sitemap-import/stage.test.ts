@@ -5,15 +5,15 @@ import type { FakeSite } from '../../../demo/web/reply.ts'
 import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { index, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
-import { loopWorld } from '../../testing/loops.ts'
-import { useRecorder } from '../../testing/recorder-world.ts'
+import { loopContext } from '../../testing/loops.ts'
 import { systemUserId as actorId } from '../../testing/registry-with.ts'
+import { useSitemapImport } from '../../testing/sitemap-import-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The whole stage: select, claim, read over a real socket, save part by part, settle, choose by rule.
 
 const database = useTestDatabase()
-const world = useRecorder(database)
+const world = useSitemapImport(database)
 const { registry, stage, addFile, insertFile, select, importFile, pagesOf } = world
 
 describe('an import', () => {
@@ -187,7 +187,7 @@ describe('several files of one domain', () => {
     const other = await insertFile(domainId, `https://${host}/b.xml`)
     for (let round = 0; round < 2; round++) {
       await select(id, other)
-      await Promise.all([1, 2].map(() => runJobLoop(loopWorld(database.db, stage)).finished))
+      await Promise.all([1, 2].map(() => runJobLoop(loopContext(database.db, stage)).finished))
     }
     const pages = await pagesOf(domainId)
     expect(pages).toHaveLength(paths.length)
@@ -215,7 +215,7 @@ describe('several files of one domain', () => {
     })
     const { db } = database
     await select(id, await insertFile(domainId, `https://${host}/good.xml`))
-    await runJobLoop(loopWorld(db, stage)).finished
+    await runJobLoop(loopContext(db, stage)).finished
     const outcomes = await db
       .selectFrom('sitemap_files')
       .select('sitemap_import_outcome as outcome')
@@ -256,11 +256,11 @@ describe('many pages', () => {
     }
     const { db } = database
     await select(id)
-    await runJobLoop(loopWorld(db, spying)).finished
+    await runJobLoop(loopContext(db, spying)).finished
     const kept = await pagesOf(domainId)
     expect(kept).toHaveLength((parts[0] ?? 0) + (parts[1] ?? 0))
     await sql`UPDATE sitemap_files SET sitemap_import_next_attempt_at = now() WHERE id = ${id}`.execute(db)
-    await runJobLoop(loopWorld(db, spying)).finished
+    await runJobLoop(loopContext(db, spying)).finished
     expect(parts.slice(3).reduce((sum, n) => sum + n, 0)).toBe(count - kept.length)
     expect(await pagesOf(domainId)).toHaveLength(count)
     const file = await db.selectFrom('sitemap_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

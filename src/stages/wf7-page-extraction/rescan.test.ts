@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from '../../../demo/web/reply.ts'
-import { teamCard, useReadSites } from '../../testing/read-sites.ts'
+import { teamCard, useSiteFixture } from '../../testing/site-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The same page again, and several pages of one domain: what is merged, marked and left alone.
 
 const database = useTestDatabase()
-const sites = useReadSites(database)
+const sites = useSiteFixture(database)
 
 describe('again', () => {
   test('a second scan of the same page changes nothing but when it was last seen', async () => {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { page, textFile } from '../../../demo/web/reply.ts'
 import { createExtractPool } from '../../extract/pool/extract-pool.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
-import { pageWorld } from '../../testing/page-world.ts'
-import { teamCard, useReadSites } from '../../testing/read-sites.ts'
+import { pageFixture } from '../../testing/page-fixture.ts'
+import { teamCard, useSiteFixture } from '../../testing/site-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 // The whole stage: curate, claim, fetch over a real socket, extract in a thread, save, settle.
 
 const database = useTestDatabase()
-const sites = useReadSites(database)
+const sites = useSiteFixture(database)
 
 describe('what is found', () => {
   test('a page with contacts: contacts, evidence, facts and outcome', async () => {
@@ -168,7 +168,7 @@ describe('what is not there', () => {
 
   test('a page that is too much to read fails alone', async () => {
     const small = createExtractPool({ threads: 1, heapMb: 48 })
-    const strict = pageWorld(database, { web: testWeb({ connectTo: sites.connectTo }), extractor: small })
+    const strict = pageFixture(database, { web: testWeb({ connectTo: sites.connectTo }), extractor: small })
     const { ids } = await sites.siteWith({
       '/huge': page('Huge', '<a href="x">y</a>'.repeat(560_000)),
       '/small': page('Small', '<p>info@brix-mail.com</p>'),

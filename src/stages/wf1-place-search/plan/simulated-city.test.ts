@@ -1,7 +1,7 @@
 // The plan against a city whose truth is known: 10,000 businesses, at most 60 of them per query and 20 per page, the most
 // prominent first, and in every query some left out by chance, the obscure more often.
 import { expect, test } from 'vitest'
-import { fewestCalls } from '../../../testing/oracle-tiler.ts'
+import { minCalls } from '../../../testing/optimal-tiling.ts'
 import { runPlan } from '../../../testing/run-plan.ts'
 import { simulateCity } from '../../../testing/simulated-city.ts'
 import { SearchPlan } from './search-plan.ts'
@@ -33,9 +33,9 @@ test('in 100 cities: recall of 0.98, and the interval holds the truth in 90 of t
 test('calls are at most 1.5 times those of a tiler that knows the map', { timeout: 300_000 }, () => {
   for (let seed = 1; seed <= 20; seed++) {
     const { progress, city } = search(seed, [0.02, 0.01])
-    expect(progress.calls / fewestCalls(city.box, city.places, 'quarters')).toBeLessThanOrEqual(1.5)
+    expect(progress.calls / minCalls(city.box, city.places, 'quarters')).toBeLessThanOrEqual(1.5)
     // Halving is what the plan itself does, and the harder measure: 10 % fewer calls than quartering.
-    expect(progress.calls / fewestCalls(city.box, city.places, 'halves')).toBeLessThanOrEqual(1.5)
+    expect(progress.calls / minCalls(city.box, city.places, 'halves')).toBeLessThanOrEqual(1.5)
   }
 })
 

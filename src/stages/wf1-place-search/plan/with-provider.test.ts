@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startGoogleStandIn } from '../../../../demo/stand-ins/google-places-stand-in.ts'
 import { createGooglePlaces } from '../../../providers/google-places/google-places.ts'
-import { queryFor, soon, townBox, townOf } from '../../../testing/provider-world.ts'
+import { queryFor, soon, townBox, townOf } from '../../../testing/provider-fixture.ts'
 import { SearchPlan } from './search-plan.ts'
 
 test('a plan finds past the cap of a real protocol what one query never shows', async () => {

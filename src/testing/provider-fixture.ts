@@ -4,7 +4,7 @@ import type { AppError } from '../core/errors.ts'
 import type { PlaceFact, PlaceProvider, PlaceQuery, ProviderPlace } from '../providers/place-provider.ts'
 
 /** A provider and the stand-in it talks to. */
-export interface ProviderWorld {
+export interface ProviderFixture {
   readonly provider: PlaceProvider
   readonly standIn: StandIn
   /** The clock of the provider: what it says about times can be compared exactly. */
@@ -73,6 +73,6 @@ export function soon(): AbortSignal {
 }
 
 /** For `await using`: closed however the test ends. */
-export function disposable(world: ProviderWorld): ProviderWorld & AsyncDisposable {
+export function disposable(world: ProviderFixture): ProviderFixture & AsyncDisposable {
   return { ...world, [Symbol.asyncDispose]: () => world.close() }
 }

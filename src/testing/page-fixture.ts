@@ -2,7 +2,7 @@ import { curate } from '../curation/curate.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import type { Database } from '../db/database.ts'
 import type { Tools } from '../stages/tools.ts'
-import { loopWorld } from './loops.ts'
+import { loopContext } from './loops.ts'
 import { registryWith, systemUserId } from './registry-with.ts'
 
 /** Makes a domain, or finds it. */
@@ -22,7 +22,7 @@ export async function makeDomain(
 }
 
 /** Pages of a tenant under WF7, for tests: add a page, select it as a person would, run the loop once, look. */
-export function pageWorld(database: { readonly db: Database; readonly tenantId: string }, given: Partial<Tools>) {
+export function pageFixture(database: { readonly db: Database; readonly tenantId: string }, given: Partial<Tools>) {
   const actorId = systemUserId
   const registry = registryWith(given)
   const stage = registry.stage('wf7-page-extraction')
@@ -40,7 +40,7 @@ export function pageWorld(database: { readonly db: Database; readonly tenantId: 
   async function read(...ids: string[]) {
     const { db, tenantId } = database
     await curate(db, registry, { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId })
-    await runJobLoop(loopWorld(db, stage)).finished
+    await runJobLoop(loopContext(db, stage)).finished
     return pageRow(ids[0] ?? '')
   }
   const pageRow = (id: string) =>

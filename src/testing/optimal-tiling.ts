@@ -7,7 +7,7 @@ export type Cut = 'quarters' | 'halves'
  * side, or quartered, wherever that is cheaper; a cell must come back below the cap to be known complete; an empty cell
  * takes one call. What an honest tiler pays beyond this is the price of not knowing.
  */
-export function fewestCalls(box: Box, points: readonly GeoPoint[], cut: Cut, cap = 60, pageSize = 20): number {
+export function minCalls(box: Box, points: readonly GeoPoint[], cut: Cut, cap = 60, pageSize = 20): number {
   const own = points.length < cap ? Math.max(1, Math.ceil(points.length / pageSize)) : Number.POSITIVE_INFINITY
   if (own === 1) return 1
   const parts = partsOf(box, cut).map((part) => {
@@ -16,7 +16,7 @@ export function fewestCalls(box: Box, points: readonly GeoPoint[], cut: Cut, cap
       ({ latitude, longitude }) =>
         latitude >= part.south && latitude < part.north && longitude >= part.west && longitude < part.east,
     )
-    return fewestCalls(part, inside, cut, cap, pageSize)
+    return minCalls(part, inside, cut, cap, pageSize)
   })
   return Math.min(
     own,

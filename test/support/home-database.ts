@@ -3,7 +3,7 @@ import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { quietLog } from '../../src/testing/loops.ts'
 
 /** Looks into the database of a home, beside whatever process works on it. */
-export async function inHome(home: string, look: (db: Database) => Promise<void>): Promise<void> {
+export async function withHomeDatabase(home: string, look: (db: Database) => Promise<void>): Promise<void> {
   const embedded = await openEmbedded(home)
   const { db, close } = await openDatabase({
     url: embedded.url,

@@ -13,13 +13,13 @@ import { googlePrices } from '../providers/price-list.ts'
 import { workflowsOf } from '../stages/index.ts'
 import type { SearchRequest, SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
-import { loopWorld } from './loops.ts'
-import { standInKey, standInProviders } from './stand-in-providers.ts'
+import { loopContext } from './loops.ts'
+import { stubKey, stubProviders } from './stub-providers.ts'
 import type { TestDatabase } from './test-database.ts'
-import { toolsWith } from './untouched-tools.ts'
+import { toolsWith } from './unavailable-tools.ts'
 
 /** Searches and places over a town, with both stand-ins behind real sockets. Call at the top of a file. */
-export function useSearchWorld(database: TestDatabase, town: Town) {
+export function useSearchFixture(database: TestDatabase, town: Town) {
   const userId = '00000000-0000-7000-8000-000000000009'
   let standIns: { google: StandIn; osm: StandIn } | undefined
   let providers: PlaceProviders | undefined
@@ -36,11 +36,11 @@ export function useSearchWorld(database: TestDatabase, town: Town) {
   })
   const registry: Registry = createRegistry(workflowsOf(tools))
   beforeAll(async () => {
-    const google = await startGoogleStandIn({ town, key: standInKey })
+    const google = await startGoogleStandIn({ town, key: stubKey })
     const osm = await startOpenStreetMapStandIn({ town })
     standIns = { google, osm }
     const { nominatimEndpoint: nominatim, overpassEndpoint: overpass } = osm
-    providers = standInProviders({ google: google.endpoint, nominatim, overpass })
+    providers = stubProviders({ google: google.endpoint, nominatim, overpass })
   })
   afterAll(async () => {
     await providers?.close()
@@ -60,7 +60,7 @@ export function useSearchWorld(database: TestDatabase, town: Town) {
     const calls = await ledger(id)
     return { ...search, calls: calls.length, cost: calls.reduce((sum, { amount }) => sum + Number(amount), 0) }
   }
-  const run = (stageId: string) => runJobLoop(loopWorld(database.db, registry.stage(stageId))).finished
+  const run = (stageId: string) => runJobLoop(loopContext(database.db, registry.stage(stageId))).finished
 
   return {
     registry,

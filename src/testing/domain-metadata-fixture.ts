@@ -5,11 +5,11 @@ import { runJobLoop } from '../curation/run-job-loop.ts'
 import { createExtractPool } from '../extract/pool/extract-pool.ts'
 import { domainMetadata } from '../stages/wf4-domain-survey/metadata-stage.ts'
 import { testWeb } from './fake-web/test-web.ts'
-import { loopWorld } from './loops.ts'
+import { loopContext } from './loops.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Domains under WF4's metadata stage, for tests: a fake web whose sites a test fills in, rows, one run of the loop. */
-export function useSurveyWorld(database: TestDatabase) {
+export function useDomainMetadata(database: TestDatabase) {
   const sites: Record<string, FakeSite> = {}
   const extractor = createExtractPool({ threads: 1 })
   let fake: FakeWeb | undefined
@@ -43,7 +43,7 @@ export function useSurveyWorld(database: TestDatabase) {
         .set({ metadata_status: 'Queued', metadata_next_attempt_at: new Date() })
         .where('id', '=', id)
         .execute()
-      await runJobLoop(loopWorld(database.db, stage)).finished
+      await runJobLoop(loopContext(database.db, stage)).finished
       await web.close()
       return read(id)
     },

@@ -5,7 +5,7 @@ const int16 = (...numbers: readonly number[]) => Buffer.from(numbers.flatMap((nu
 const int4Oid = 23
 
 /** Says of itself that it is PostgreSQL of this version, whatever it is asked. */
-export async function startOldServer(version: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function startOutdatedPostgres(version: number): Promise<{ url: string; close(): Promise<void> }> {
   const columns = ['version', 'timeout']
   const fields = columns.flatMap((name) => [name, 0, int16(0), int4Oid, int16(4), -1, int16(0)])
   const values = [String(version), '0'].flatMap((text) => [text.length, Buffer.from(text)])

@@ -5,13 +5,13 @@ import type { Web } from '../crawl/web.ts'
 import { curate } from '../curation/curate.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import { testWeb } from './fake-web/test-web.ts'
-import { loopWorld } from './loops.ts'
-import { makeDomain } from './page-world.ts'
+import { loopContext } from './loops.ts'
+import { makeDomain } from './page-fixture.ts'
 import { systemUserId as actorId, registryWith } from './registry-with.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** WF6 over a fake web: domains with a site each, their files, and imports by the real loop. Call at the top of a file. */
-export function useRecorder(database: TestDatabase) {
+export function useSitemapImport(database: TestDatabase) {
   const sites = new Map<string, FakeSite>()
   let fake: FakeWeb
   let web: Web
@@ -71,7 +71,7 @@ export function useRecorder(database: TestDatabase) {
     async importFile(...ids: readonly [string, ...string[]]) {
       const { db } = database
       await select(...ids)
-      await runJobLoop(loopWorld(db, stage)).finished
+      await runJobLoop(loopContext(db, stage)).finished
       return db.selectFrom('sitemap_files').selectAll().where('id', '=', ids[0]).executeTakeFirstOrThrow()
     },
     pagesOf: (domainId: string) =>

@@ -1,14 +1,14 @@
 import { createServer, type Socket, Socket as Upstream } from 'node:net'
 
-export interface MuteProxy {
+export interface StallingProxy {
   readonly url: string
   /** From now on nothing gets through and nothing is closed: what a pulled cable looks like. New connections work. */
-  mute(): void
+  stall(): void
   close(): Promise<void>
 }
 
 /** A way to a server that can vanish without a word. */
-export async function startMuteProxy(targetUrl: string): Promise<MuteProxy> {
+export async function startStallingProxy(targetUrl: string): Promise<StallingProxy> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (near) => {
@@ -29,7 +29,7 @@ export async function startMuteProxy(targetUrl: string): Promise<MuteProxy> {
   url.host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
   return {
     url: url.href,
-    mute() {
+    stall() {
       for (const socket of sockets) socket.removeAllListeners('data').removeAllListeners('close').pause()
     },
     async close() {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { pause } from '../../src/core/time.ts'
 import { until } from '../../src/testing/until.ts'
-import { inHome } from './in-home.ts'
+import { withHomeDatabase } from './home-database.ts'
 
 /**
  * Waits until no row of a tenant is due and none is in a worker's hands. Not of all tenants: in the demo town somebody
  * always waits for a slow site. Looked up and not asked of the API, which counts its callers.
  */
-export async function atRest(home: string, tenantId: string): Promise<void> {
-  await inHome(home, async (db) => {
+export async function waitUntilIdle(home: string, tenantId: string): Promise<void> {
+  await withHomeDatabase(home, async (db) => {
     const queues = await sql<{ name: string; due: string }>`
       SELECT table_name AS name, column_name AS due FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%\_due\_at'`.execute(db)
@@ -26,9 +26,9 @@ export async function atRest(home: string, tenantId: string): Promise<void> {
 }
 
 /** Of whoever came in by the link that the first start prints. */
-export async function ownersTenant(home: string): Promise<string> {
+export async function ownerTenant(home: string): Promise<string> {
   let tenantId = ''
-  await inHome(home, async (db) => {
+  await withHomeDatabase(home, async (db) => {
     const owner = db.selectFrom('users').select('tenant_id').where('email', '<>', 'demo@localhost')
     tenantId = (await owner.executeTakeFirstOrThrow()).tenant_id
   })

@@ -14,7 +14,7 @@ import type { Tools } from '../stages/tools.ts'
 import { quietLog } from './loops.ts'
 import { systemUserId } from './registry-with.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
-import { toolsWith, untouchedSearches, untouchedTools } from './untouched-tools.ts'
+import { toolsWith, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -22,7 +22,7 @@ interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   readonly body: any
 }
 
@@ -32,7 +32,7 @@ interface KeyOptions {
   readonly scopes?: string[]
 }
 
-export interface ApiWorld {
+export interface ApiFixture {
   readonly database: TestDatabase
   readonly registry: Registry
   readonly app: FastifyInstance
@@ -43,17 +43,17 @@ export interface ApiWorld {
   ask(method: Method, url: string, options?: { key?: string; body?: unknown }): Promise<Answer>
 }
 
-/** The whole API on a database of its own, with two tenants and a key for each role. `given`: what it may reach for. */
-export function useApi(given: Partial<Tools> = {}): ApiWorld {
+/** The whole API on its own database, with two tenants and a key per role. `given`: the tools that the test may use. */
+export function useApi(given: Partial<Tools> = {}): ApiFixture {
   const database = useTestDatabase()
-  const registry = createRegistry(workflowsOf(untouchedTools))
+  const registry = createRegistry(workflowsOf(unavailableTools))
   const autopilot = createAutopilot(() => registry, systemUserId)
   const otherTenantId = randomUUID()
   const keys: Record<string, string> = {}
   const nothing = () => Promise.resolve([])
   let built: FastifyInstance | undefined
   const app = () => {
-    if (built === undefined) throw new Error('the API is there only while tests run')
+    if (built === undefined) throw new Error('the API exists only while tests run')
     return built
   }
 
@@ -76,7 +76,7 @@ export function useApi(given: Partial<Tools> = {}): ApiWorld {
     built = buildApp({
       db,
       forTenant: tenantDatabases(pool),
-      // Tests ask faster than any client should.
+      // No rate limit: tests send requests faster than clients may.
       settings: { perMinute: { address: 0, caller: 0 } },
       log: quietLog,
       registry,
@@ -86,7 +86,7 @@ export function useApi(given: Partial<Tools> = {}): ApiWorld {
       schedulers: schedulerDefaults,
       reportStages: () => reportStages(db, registry, schedulerDefaults),
       pendingMigrations: nothing,
-      searches: untouchedSearches,
+      searches: unavailableSearches,
       tools: toolsWith(Object.defineProperties({ autopilot }, Object.getOwnPropertyDescriptors(given))),
     })
     await db.insertInto('tenants').values({ id: otherTenantId, name: 'Other' }).execute()

@@ -4,12 +4,12 @@ import { runJobLoop } from '../curation/run-job-loop.ts'
 import { ImportFiles } from '../db/import-files.ts'
 import type { ImportEntity, ImportOptions } from '../stages/import-files/import-request.ts'
 import { storeFile } from '../stages/import-files/store-file.ts'
-import { loopWorld } from './loops.ts'
+import { loopContext } from './loops.ts'
 import { registryWith } from './registry-with.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Imports of a tenant, for tests: bring a file, run the loop once, look at the report. */
-export function importWorld(database: TestDatabase) {
+export function importFixture(database: TestDatabase) {
   const userId = '00000000-0000-7000-8000-000000000009'
   const registry: Registry = registryWith({
     importFiles: new ImportFiles(() => database.db),
@@ -25,7 +25,7 @@ export function importWorld(database: TestDatabase) {
     const delivery = { tenantId, userId, entity, fileName: 'list.csv', options: { select: false, ...options } }
     return storeFile(db, delivery, pieces())
   }
-  const run = () => runJobLoop(loopWorld(database.db, stage)).finished
+  const run = () => runJobLoop(loopContext(database.db, stage)).finished
   async function bring(entity: ImportEntity, content: Buffer | string, options: Partial<ImportOptions> = {}) {
     const id = await store(entity, content, options)
     await run()

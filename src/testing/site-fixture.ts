@@ -4,11 +4,11 @@ import type { FakeRequest, FakeSite, Reply } from '../../demo/web/reply.ts'
 import type { Web } from '../crawl/web.ts'
 import { createExtractPool } from '../extract/pool/extract-pool.ts'
 import { testWeb } from './fake-web/test-web.ts'
-import { pageWorld } from './page-world.ts'
+import { pageFixture } from './page-fixture.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Sites whose answers a test fills in, and changes between two scans, with WF7 to read them. Call at the top of a file. */
-export function useReadSites(database: TestDatabase) {
+export function useSiteFixture(database: TestDatabase) {
   const answers = new Map<string, Reply | ((request: FakeRequest) => Reply)>()
   const site: FakeSite = (request) => {
     const reply = answers.get(`${request.host}${request.path}`)
@@ -18,11 +18,11 @@ export function useReadSites(database: TestDatabase) {
   const extractor = createExtractPool({ threads: 1 })
   let fake: FakeWeb | undefined
   let web: Web | undefined
-  let opened: ReturnType<typeof pageWorld> | undefined
+  let opened: ReturnType<typeof pageFixture> | undefined
   beforeAll(async () => {
     fake = await startFakeWeb(new Proxy({}, { get: () => site }))
     web = testWeb({ connectTo: fake.connectTo })
-    opened = pageWorld(database, { web, extractor })
+    opened = pageFixture(database, { web, extractor })
   })
   afterAll(async () => {
     await extractor.close()

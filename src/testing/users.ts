@@ -4,7 +4,7 @@ import { addKey } from '../db/api-keys.ts'
 import type { Database } from '../db/database.ts'
 import { accessTokens } from '../http/auth/access-token.ts'
 
-export interface Person {
+export interface TestUser {
   readonly userId: string
   readonly tenantId: string
   /** An access token of a fresh session. */
@@ -14,12 +14,12 @@ export interface Person {
 }
 
 /** Somebody of a tenant with a session and a key. */
-export async function makePerson(
+export async function makeUser(
   db: Database,
   tenantId: string,
   role: Role,
   more: { readonly manages_installation?: boolean } = {},
-): Promise<Person> {
+): Promise<TestUser> {
   const email = `${role}-${Math.random().toString(36).slice(2)}@example.com`
   const user = db.insertInto('users').values({ tenant_id: tenantId, role, email, ...more })
   const { id: userId } = await user.returning('id').executeTakeFirstOrThrow()

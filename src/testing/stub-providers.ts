@@ -5,19 +5,19 @@ import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts
 import type { PlaceProviders } from '../providers/place-provider.ts'
 
 /** Where the stand-ins listen. Plain data: it goes to other processes too. */
-export interface StandInEndpoints {
+export interface StubEndpoints {
   readonly google: string
   readonly nominatim: string
   readonly overpass: string
 }
 
-export const standInKey = 'stand-in-key'
+export const stubKey = 'stand-in-key'
 
 /** Both maps, talking to stand-ins. */
-export function standInProviders({ google, nominatim, overpass }: StandInEndpoints): PlaceProviders {
+export function stubProviders({ google, nominatim, overpass }: StubEndpoints): PlaceProviders {
   const userAgent = 'Test/1.0 (+https://operator.example)'
   const maps = {
-    'google-places': createGooglePlaces({ key: standInKey, endpoint: google, userAgent }),
+    'google-places': createGooglePlaces({ key: stubKey, endpoint: google, userAgent }),
     openstreetmap: createOpenStreetMap({
       nominatimEndpoint: nominatim,
       overpassEndpoint: overpass,

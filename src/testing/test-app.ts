@@ -10,7 +10,7 @@ import { buildApp } from '../http/app.ts'
 import type { HttpSettings } from '../http/http-settings.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { quietLog } from './loops.ts'
-import { untouchedSearches, untouchedTools } from './untouched-tools.ts'
+import { unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
 export const testStage: Stage = defineStage({
   id: 'test-http',
@@ -25,7 +25,7 @@ export const testStage: Stage = defineStage({
 })
 
 /** The app as `scrapersky start` builds it, with one stage. */
-export function appOn(
+export function buildTestApp(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   log: Log = quietLog,
   settings: Partial<HttpSettings> = {},
@@ -45,8 +45,8 @@ export function appOn(
     version: '0.0.0',
     schedulers: schedulerDefaults,
     reportStages: report,
-    searches: untouchedSearches,
-    tools: untouchedTools,
+    searches: unavailableSearches,
+    tools: unavailableTools,
     pendingMigrations: () => pendingMigrations(pool),
   })
   return { app, metrics }

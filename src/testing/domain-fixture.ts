@@ -5,20 +5,20 @@ import type { Web } from '../crawl/web.ts'
 import { curate } from '../curation/curate.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import { testWeb } from './fake-web/test-web.ts'
-import { loopWorld } from './loops.ts'
-import { makeDomain } from './page-world.ts'
+import { loopContext } from './loops.ts'
+import { makeDomain } from './page-fixture.ts'
 import { registryWith, systemUserId } from './registry-with.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Domains whose sites a test fills in, with a stage of WF4 to look at them. Call at the top of a file. */
-export function useDomainWorld(database: TestDatabase, stageId: string) {
+/** Domains on a fake web whose sites the test defines, and one stage of WF4. Call at the top of a file. */
+export function useDomainFixture(database: TestDatabase, stageId: string) {
   const sites = new Map<string, FakeSite>()
   let fake: FakeWeb | undefined
   let web: Web | undefined
   const actorId = systemUserId
   const registry = registryWith({
     get web() {
-      // A client of its own for each search: what one has learnt of a robots.txt must not serve the next.
+      // One client per search, so that no robots.txt is cached from the previous one.
       web = testWeb({ connectTo: fake?.connectTo })
       return web
     },
@@ -51,7 +51,7 @@ export function useDomainWorld(database: TestDatabase, stageId: string) {
     requests: () => fake?.requests ?? [],
     add: (host: string) => makeDomain(database.db, database.tenantId, host),
     async run(id: string) {
-      await runJobLoop(loopWorld(database.db, stage)).finished
+      await runJobLoop(loopContext(database.db, stage)).finished
       return domain(id)
     },
     files: (domainId: string) =>

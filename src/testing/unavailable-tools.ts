@@ -3,7 +3,7 @@ import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 
 /** Tools that fail the test when a stage reaches for one: declaring, checking and curating must not. */
-export const untouchedTools: Tools = {
+export const unavailableTools: Tools = {
   get web(): never {
     throw new Error('a stage reached for the web')
   },
@@ -32,15 +32,15 @@ export const untouchedTools: Tools = {
 
 /** Tools of which only those that are given may be reached for. */
 export function toolsWith(given: Partial<Tools>): Tools {
-  return Object.create(untouchedTools, Object.getOwnPropertyDescriptors(given))
+  return Object.create(unavailableTools, Object.getOwnPropertyDescriptors(given))
 }
 
 /** For servers that nobody searches with. */
-export const untouchedSearches: SearchSetup = {
+export const unavailableSearches: SearchSetup = {
   preferred: 'openstreetmap',
   available: ['openstreetmap'],
   reuseHours: 24,
   // Not the list's own currency: what wrote dollars by itself would pass unseen.
   prices: { ...googlePrices, currency: 'CHF' },
-  providerOf: () => untouchedTools.placeProviders.get('openstreetmap'),
+  providerOf: () => unavailableTools.placeProviders.get('openstreetmap'),
 }
