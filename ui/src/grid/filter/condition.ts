@@ -1,4 +1,4 @@
-// Conditions as the address bar has them (docs/filters.md, "In an address"), and as the API's bodies want them.
+// Conditions as the address bar has them (docs/filters.md, "In a URL"), and as the API's bodies want them.
 import type { FilterNode } from '../../../../src/http/contract/types.ts'
 
 /** What stands behind "?". */
