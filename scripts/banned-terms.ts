@@ -34,7 +34,7 @@ export const bannedTerms: readonly BannedTerm[] = [
   { pattern: /\b[sS]ieve\b/, replacement: 'ResultFilter, filter' },
   { pattern: /HouseRoutes|house-routes|groupHouse/, replacement: 'AdminRoutes, admin' },
   { pattern: /\bmapNamed\b/, replacement: 'providerByName' },
-  { pattern: /\bTrip\b|\bstartTrip\b|\btrip\b/, replacement: 'FetchState', except: data },
+  { pattern: /\bTrip\b|\bstartTrip\b|(?<!round )\btrip\b/, replacement: 'FetchState', except: data },
   { pattern: /\bhotLines\b/, replacement: 'candidateLines' },
   { pattern: /scene-emails|BehindTheScenes/, replacement: 'hidden-emails' },
   { pattern: /\bRoom\b|\broomsOf\b/, replacement: 'Workflow', except: [...data, 'src/extract/'] },

@@ -1,8 +1,8 @@
-// `npm run lock`: installs, then completes the lock files, so that they serve every platform and every registry.
+// `npm run lock`: installs, then completes the lock files for every platform and registry.
 //
-// npm leaves out optional packages that its registry does not have, which a mirror with one platform's binaries makes
-// common: on another platform nothing would be installed for them, silently (npm/cli#4828). A stub with a version is all
-// that npm needs to fetch the rest. An address would tie the lock to the registry that it was written with.
+// npm leaves out optional packages that its registry does not have, which is common with a mirror that has the binaries of
+// one platform. On another platform npm would then install nothing for them, without an error (npm/cli#4828). A stub with
+// a version is enough for npm to fetch the package. A resolved URL would tie the lock file to one registry.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { completeLock, type LockFile } from './lock-file.ts'

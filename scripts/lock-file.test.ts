@@ -5,15 +5,15 @@ import { completeLock, type LockFile, missingOptionals } from './lock-file.ts'
 describe.for(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile
 
-  test('has every optional dependency of every package, for every platform ("npm run lock" adds them)', () => {
+  test('has the optional dependencies of every package for every platform ("npm run lock" adds them)', () => {
     expect(missingOptionals(lock).map(({ name }) => name)).toEqual([])
   })
 
-  test('holds no address: it serves whatever registry is configured', () => {
+  test('holds no registry URL', () => {
     expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   })
 
-  test('is left alone by another completion', () => {
+  test('does not change when it is completed again', () => {
     const { completed, added } = completeLock(lock)
     expect(added).toEqual([])
     expect(`${JSON.stringify(completed, null, 2)}\n`).toBe(readFileSync(file, 'utf8'))
@@ -24,7 +24,7 @@ const parent = (dependencies: Record<string, string>, flags: object = { dev: tru
   packages: { '': {}, 'node_modules/tool': { version: '1.2.3', optionalDependencies: dependencies, ...flags } },
 })
 
-test('a stub says what the name says', () => {
+test('derives the platform of a stub from its name', () => {
   const names = ['@t/cli-linux-x64-musl', '@t/cli-linux-arm64-gnu', '@t/cli-win32-x64', '@t/cli-wasm32-wasi']
   const { completed } = completeLock(parent(Object.fromEntries(names.map((name) => [name, '1.2.3']))))
   const stub = { version: '1.2.3', dev: true, optional: true }
@@ -36,7 +36,7 @@ test('a stub says what the name says', () => {
   })
 })
 
-test('a package of the product itself makes stubs that are no development dependencies', () => {
+test('marks stubs as development dependencies only if their parent is one', () => {
   const { completed } = completeLock(parent({ 'tool-darwin-arm64': '1.2.3' }, {}))
   expect(completed.packages['node_modules/tool-darwin-arm64']).toEqual({
     version: '1.2.3',
@@ -46,7 +46,7 @@ test('a package of the product itself makes stubs that are no development depend
   })
 })
 
-test('what cannot be said in a stub is refused', () => {
-  expect(() => completeLock(parent({ 'tool-linux-x64': '^1.2.3' }))).toThrow('tool-linux-x64 is wanted as ^1.2.3')
-  expect(() => completeLock(parent({ extra: '1.2.3' }))).toThrow('extra does not say for which processor it is')
+test('refuses ranges and names without a processor', () => {
+  expect(() => completeLock(parent({ 'tool-linux-x64': '^1.2.3' }))).toThrow('tool-linux-x64 is required as ^1.2.3')
+  expect(() => completeLock(parent({ extra: '1.2.3' }))).toThrow('extra does not name a processor')
 })

@@ -1,4 +1,4 @@
-/** The parts of package-lock.json (version 3) that matter here. */
+/** The parts of package-lock.json (version 3) that are used here. */
 interface LockedPackage {
   readonly version?: string
   readonly resolved?: string
@@ -21,7 +21,7 @@ interface Missing {
   readonly parent: LockedPackage
 }
 
-/** Optional dependencies that no entry of the lock provides, once each. */
+/** Optional dependencies without an entry in the lock file, once each. */
 export function missingOptionals({ packages }: LockFile): Missing[] {
   const missing = Object.entries(packages).flatMap(([path, parent]) =>
     Object.entries(parent.optionalDependencies ?? {})
@@ -31,16 +31,16 @@ export function missingOptionals({ packages }: LockFile): Missing[] {
   return [...new Map(missing.map((one) => [one.name, one])).values()]
 }
 
-/** Adds a stub for each of them and removes every address. Run on its own result it changes nothing. */
+/** Adds a stub for each missing package and removes every resolved URL. Idempotent. */
 export function completeLock(lock: LockFile): { completed: LockFile; added: string[] } {
   const missing = missingOptionals(lock)
-  const kept = Object.entries(lock.packages).map(([path, { resolved: _address, ...rest }]) => [path, rest] as const)
+  const existing = Object.entries(lock.packages).map(([path, { resolved: _url, ...rest }]) => [path, rest] as const)
   const stubs = missing.map((one) => [`node_modules/${one.name}`, stubFor(one)] as const)
-  const packages = Object.fromEntries([...kept, ...stubs].sort(([a], [b]) => a.localeCompare(b, 'en')))
+  const packages = Object.fromEntries([...existing, ...stubs].sort(([a], [b]) => a.localeCompare(b, 'en')))
   return { completed: { ...lock, packages }, added: missing.map(({ name }) => name) }
 }
 
-/** As Node looks for it: in the package's own node_modules, then in those of its parents. */
+/** Resolves like Node: in the package's own node_modules, then in those of its parents. */
 function isProvided(packages: LockFile['packages'], path: string, name: string): boolean {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1))) {
     if (`${from === '' ? '' : `${from}/`}node_modules/${name}` in packages) return true
@@ -49,8 +49,8 @@ function isProvided(packages: LockFile['packages'], path: string, name: string):
 }
 
 function stubFor({ name, range, parent }: Missing): LockedPackage {
-  // Binaries are pinned to their parent's version everywhere; a range would need a registry to be resolved.
-  if (!/^\d+\.\d+\.\d+/.test(range)) throw new Error(`${name} is wanted as ${range}, which is no version`)
+  // All binary packages are pinned to their parent's version; a range would need a registry to resolve.
+  if (!/^\d+\.\d+\.\d+/.test(range)) throw new Error(`${name} is required as ${range}, which is not an exact version`)
   const { os, cpu, libc } = platformOf(name)
   return {
     version: range,
@@ -66,13 +66,13 @@ function stubFor({ name, range, parent }: Missing): LockedPackage {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** Says the name: `@biomejs/cli-linux-x64-musl`. Without os and cpu npm would install it everywhere. */
+/** Reads the platform from the name: `@biomejs/cli-linux-x64-musl`. Without os and cpu npm would install it everywhere. */
 function platformOf(name: string): { os: string | undefined; cpu: string | undefined; libc: string | undefined } {
-  const words = name.split(/[-/@]/)
-  const cpu = processors.find((processor) => words.includes(processor))
-  const os = systems.find((system) => words.includes(system))
-  if (cpu === undefined) throw new Error(`${name} does not say for which processor it is`)
-  const ending = words.at(-1) ?? ''
+  const parts = name.split(/[-/@]/)
+  const cpu = processors.find((processor) => parts.includes(processor))
+  const os = systems.find((system) => parts.includes(system))
+  if (cpu === undefined) throw new Error(`${name} does not name a processor`)
+  const ending = parts.at(-1) ?? ''
   if (os !== 'linux' || !/^(gnu|musl)/.test(ending)) return { os, cpu, libc: undefined }
   return { os, cpu, libc: cpu === 'arm' ? undefined : ending.startsWith('musl') ? 'musl' : 'glibc' }
 }

@@ -1,5 +1,5 @@
-// Makes docs/demo.svg, the picture in the README: a real "scrapersky demo", its command, its progress and its answer, as they
-// were printed. Run it again when the output changes: node scripts/launch.mjs scripts/record-demo.ts
+// Writes docs/demo.svg, a picture of a real run of "scrapersky demo". Run it again when the output changes:
+// node scripts/launch.mjs scripts/record-demo.ts
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const [output, code] = await Promise.all([
   text(child.stdout),
   new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1))),
 ])
-if (code !== 0) throw new Error(`the demo ended with ${code}`)
+if (code !== 0) throw new Error(`scrapersky demo exited with code ${code}.`)
 writeFileSync(join(root, 'docs/demo.svg'), picture(['$ scrapersky demo', ...output.trimEnd().split('\n')]))
 
 function picture(lines: readonly string[]): string {
@@ -39,7 +39,7 @@ function row(line: string, y: number): string {
   return `<text x="${padding}" y="${Math.round(y)}"${colourOf(line)}>${escaped(cut)}</text>`
 }
 
-/** The command, the rules under headings and the score stand out; the rest is as it was printed. */
+/** Highlights the command, the lines under headings and the score. */
 function colourOf(line: string): string {
   if (line.startsWith('$')) return ' fill="#7ee787"'
   if (/^[- ]+$/.test(line)) return ' fill="#5b6670"'
@@ -47,6 +47,6 @@ function colourOf(line: string): string {
 }
 
 function escaped(line: string): string {
-  // Browsers fold spaces whatever xml:space says; these they do not.
+  // Browsers collapse spaces despite xml:space, but not no-break spaces.
   return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(' ', '\u00a0')
 }
