@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-test('questions of one turn go together, those of a busy time with the next, never more than allowed', async () => {
-  const asked: number[][] = []
-  const gatherer = new Batcher<number, string>(async (questions) => {
-    asked.push([...questions])
+test('batches the items of one turn, and those that arrive meanwhile, up to the maximum size', async () => {
+  const batches: number[][] = []
+  const batcher = new Batcher<number, string>(async (items) => {
+    batches.push([...items])
     await new Promise(setImmediate)
-    return questions.map(String)
+    return items.map(String)
   }, 3)
-  const first = [1, 2].map((question) => gatherer.add(question))
+  const first = [1, 2].map((item) => batcher.add(item))
   await new Promise(setImmediate)
-  const later = [3, 4, 5, 6].map((question) => gatherer.add(question))
+  const later = [3, 4, 5, 6].map((item) => batcher.add(item))
   expect(await Promise.all([...first, ...later])).toEqual(['1', '2', '3', '4', '5', '6'])
-  expect(asked).toEqual([[1, 2], [3, 4, 5], [6]])
+  expect(batches).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
-test('a failure is told to all who asked together, and to nobody after them', async () => {
+test('a failure rejects every item of its batch and none of a later one', async () => {
   let fails = true
-  const gatherer = new Batcher<number, number>(async (questions) => {
-    if (fails) throw new Error('no answer')
-    return questions
+  const batcher = new Batcher<number, number>(async (items) => {
+    if (fails) throw new Error('failed')
+    return items
   }, 10)
-  const together = await Promise.allSettled([gatherer.add(1), gatherer.add(2)])
-  expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const batch = await Promise.allSettled([batcher.add(1), batcher.add(2)])
+  expect(batch.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fails = false
-  expect(await gatherer.add(3)).toBe(3)
+  expect(await batcher.add(3)).toBe(3)
 })

@@ -1,28 +1,28 @@
-interface Asked<Question, Answer> {
-  readonly question: Question
-  readonly resolve: (answer: Answer) => void
+interface Pending<Item, Result> {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Asks many questions together. The first goes at once, with those of the same turn of the event loop; whoever asks while
- * an answer is under way goes with the next, so a quiet process waits for nothing and a busy one asks seldom.
+ * Processes items in batches. The first batch starts in the next turn of the event loop; items that arrive while a batch
+ * runs wait for the next one. So an idle process adds no delay, and a busy one makes few calls.
  */
-export class Batcher<Question, Answer> {
-  readonly #askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>
-  readonly #most: number
-  #waiting: Asked<Question, Answer>[] = []
+export class Batcher<Item, Result> {
+  readonly #processBatch: (items: readonly Item[]) => Promise<readonly Result[]>
+  readonly #maxBatchSize: number
+  #waiting: Pending<Item, Result>[] = []
   #busy = false
 
-  /** `askAll` answers every question, in their order. */
-  constructor(askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>, most: number) {
-    this.#askAll = askAll
-    this.#most = most
+  /** `processBatch` returns one result for each item, in their order. */
+  constructor(processBatch: (items: readonly Item[]) => Promise<readonly Result[]>, maxBatchSize: number) {
+    this.#processBatch = processBatch
+    this.#maxBatchSize = maxBatchSize
   }
 
-  add(question: Question): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    this.#waiting.push({ question, resolve, reject })
+  add(item: Item): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    this.#waiting.push({ item, resolve, reject })
     if (!this.#busy) {
       this.#busy = true
       setImmediate(() => void this.#run())
@@ -32,12 +32,12 @@ export class Batcher<Question, Answer> {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, this.#most)
+      const batch = this.#waiting.splice(0, this.#maxBatchSize)
       try {
-        const answers = await this.#askAll(group.map(({ question }) => question))
-        for (const [at, { resolve }] of group.entries()) resolve(answers[at] as Answer)
+        const results = await this.#processBatch(batch.map(({ item }) => item))
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
       } catch (error) {
-        for (const { reject } of group) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
     this.#busy = false

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { Signal } from './signal.ts'
 
-test('said before anybody waits, it is not lost, and counts once', async () => {
+test('keeps a notification that comes before the wait, and counts several as one', async () => {
   const signal = new Signal()
-  signal.say()
-  signal.say()
+  signal.notify()
+  signal.notify()
   await signal.wait()
   const order: string[] = []
-  const second = signal.wait().then(() => order.push('heard'))
+  const second = signal.wait().then(() => order.push('resolved'))
   await new Promise(setImmediate)
-  order.push('said')
-  signal.say()
+  order.push('notified')
+  signal.notify()
   await second
-  expect(order).toEqual(['said', 'heard'])
+  expect(order).toEqual(['notified', 'resolved'])
 })

@@ -1,21 +1,21 @@
-/** Something happened: one side says so, the other waits for it. Said before anyone waits, it is not lost. */
+/** One side notifies, the other waits. A notification before the wait is not lost. */
 export class Signal {
-  private said = false
+  private pending = false
   private waiting: (() => void) | undefined
 
-  say(): void {
-    this.said = true
+  notify(): void {
+    this.pending = true
     this.waiting?.()
   }
 
-  /** Resolves at the next `say`, at once if one came since the last wait. One waiter at a time. */
+  /** Resolves at the next `notify`, at once if there was one since the last wait. One waiter at a time. */
   async wait(): Promise<void> {
-    if (!this.said) {
+    if (!this.pending) {
       await new Promise<void>((resolve) => {
         this.waiting = resolve
       })
       this.waiting = undefined
     }
-    this.said = false
+    this.pending = false
   }
 }

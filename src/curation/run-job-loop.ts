@@ -102,12 +102,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   wake(): void {
     this.woken = true
-    this.changed.say()
+    this.changed.notify()
   }
 
   drain(): void {
     this.draining = true
-    this.changed.say()
+    this.changed.notify()
   }
 
   abort(): void {
@@ -231,12 +231,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void> {
     const { db, stage } = this.world
-    return this.partSaves.pass(() => savePart(db, stage, claimed, part))
+    return this.partSaves.run(() => savePart(db, stage, claimed, part))
   }
 
   ended(item: WorkItem, end: WorkEnd): void {
     this.working--
-    this.changed.say()
+    this.changed.notify()
     this.settler.settle(item, end)
   }
 
@@ -254,7 +254,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
       this.openRows.delete(token)
       this.doneLeases.push(token)
     }
-    this.changed.say()
+    this.changed.notify()
   }
 
   private async heartbeat(): Promise<void> {

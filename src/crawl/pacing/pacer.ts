@@ -46,7 +46,7 @@ export function createPacer(options: PacerOptions): Pacer {
     takeTurn: async (host, request) => {
       request.signal?.throwIfAborted()
       const deadline = performance.now() + request.maxWaitMs
-      const ahead = queue.waiting(host) * request.gapMs
+      const ahead = queue.pending(host) * request.gapMs
       if (ahead > request.maxWaitMs || !(await queue.enter(host, request.maxWaitMs, request.signal))) {
         return { comeBackInMs: Math.max(ahead, request.gapMs, 1) }
       }

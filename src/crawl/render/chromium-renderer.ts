@@ -4,8 +4,8 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { AppError, messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { Semaphore } from '../../core/semaphore.ts'
 import { disabledFeatures } from './disabled-features.ts'
-import { Gate } from './gate.ts'
 import type { Renderer, RenderRequest } from './renderer.ts'
 
 /** How much of a browser is wanted. Times and sizes are per page. */
@@ -32,7 +32,7 @@ const wanted = new Set(['script', 'xhr', 'fetch', 'stylesheet'])
 
 /** A renderer with a bounded number of pages. Chromium starts with the first page that needs it. */
 export function createChromiumRenderer(options: ChromiumOptions): Renderer {
-  const gate = new Gate(options.pages ?? 2)
+  const pages = new Semaphore(options.pages ?? 2)
   let browser: Promise<Browser> | undefined
   const start = () => {
     browser ??= launch(options).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function createChromiumRenderer(options: ChromiumOptions): Renderer {
     return browser
   }
   return {
-    render: (request) => gate.run(async () => await renderIn(await start(), request, options)),
+    render: (request) => pages.run(async () => await renderIn(await start(), request, options)),
     close: async () => {
       const running = browser
       browser = undefined

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
+import { Semaphore } from '../../core/semaphore.ts'
 import type { PageFindings } from '../findings.ts'
 import type { PageText } from '../page-text.ts'
 import type { SiteSurvey } from '../site/survey-page.ts'
@@ -40,22 +41,17 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
     // The thread watches its budget itself; V8's limit stands behind it with room to spare.
     resourceLimits: { maxOldGenerationSizeMb: heapMb * 2 },
   })
-  const waiting: (() => void)[] = []
-  let running = 0
+  const semaphore = new Semaphore(threads)
 
-  async function run<Result>(name: string, task: { readonly url?: string | undefined }): Promise<Result> {
-    if (running < threads) running++
-    else await new Promise<void>((handOver) => waiting.push(handOver))
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      return (await workers.run({ ...task, heapMb }, { name, signal })) as Result
-    } catch (thrown) {
-      throw budgetError(thrown, signal, { timeoutMs, heapMb, url: task.url })
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
+  function run<Result>(name: string, task: { readonly url?: string | undefined }): Promise<Result> {
+    return semaphore.run(async () => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        return (await workers.run({ ...task, heapMb }, { name, signal })) as Result
+      } catch (thrown) {
+        throw budgetError(thrown, signal, { timeoutMs, heapMb, url: task.url })
+      }
+    })
   }
   return {
     extract: (task) => run<PageFindings>('extractTask', task),

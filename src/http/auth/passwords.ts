@@ -13,11 +13,11 @@ const longest = 200
 const door = new Semaphore(2)
 
 export function hashPassword(password: string): Promise<string> {
-  return door.pass(() => hash(password.normalize('NFKC'), cost))
+  return door.run(() => hash(password.normalize('NFKC'), cost))
 }
 
 export function isPassword(hashed: string, password: string): Promise<boolean> {
-  return door.pass(() => verify(hashed, password.normalize('NFKC')))
+  return door.run(() => verify(hashed, password.normalize('NFKC')))
 }
 
 let nobody: Promise<string> | undefined
