@@ -1,4 +1,4 @@
-import { csvLine } from '../core/csv-line.ts'
+import { csvLine } from '../core/csv.ts'
 import type { Database } from '../db/database.ts'
 
 const rowsAtOnce = 1_000

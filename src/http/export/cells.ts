@@ -1,4 +1,4 @@
-import { isFormula } from '../../core/formula.ts'
+import { isFormula, quoteCsv } from '../../core/csv.ts'
 
 /** A value of a row as text; null is nothing. Lists are readable for people and JSON for machines. */
 export function cellText(value: unknown, forPeople: boolean): string {
@@ -8,11 +8,6 @@ export function cellText(value: unknown, forPeople: boolean): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** RFC 4180. */
-export function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /**
  * For a file that is made for spreadsheets the apostrophe has a second use: it keeps the + of a phone number, which would be
  * dropped as the sign of a number. Numbers of our own columns stay numbers, negative ones too.
@@ -20,5 +15,5 @@ export function quoted(text: string): string {
 export function spreadsheetCell(value: unknown): string {
   const text = cellText(value, true)
   if (typeof value === 'number' || text === '') return text
-  return `"${(isFormula(text) || /^[+-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return quoteCsv(isFormula(text) || /^[+-]/.test(text) ? `'${text}` : text)
 }

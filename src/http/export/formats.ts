@@ -1,5 +1,6 @@
+import { csvCell } from '../../core/csv.ts'
 import type { ExportFormat } from '../contract/exports.ts'
-import { cellText, quoted, spreadsheetCell } from './cells.ts'
+import { cellText, spreadsheetCell } from './cells.ts'
 import { workbook } from './workbook.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -34,7 +35,7 @@ export const formats: Readonly<Record<ExportFormat, Format>> = {
     extension: 'csv',
     write: (columns, batches) =>
       lines(`${columns.join()}\r\n`, batches, (row) => {
-        return `${columns.map((name) => quoted(cellText(row[name], false))).join()}\r\n`
+        return `${columns.map((name) => csvCell(cellText(row[name], false))).join()}\r\n`
       }),
   },
   jsonl: {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { csvLine } from '../../core/csv-line.ts'
+import { csvLine } from '../../core/csv.ts'
 import type { Database } from '../../db/database.ts'
 import { workbook } from '../../http/export/workbook.ts'
 import { lineWriter } from '../line-writer.ts'

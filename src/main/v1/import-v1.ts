@@ -1,4 +1,4 @@
-import { csvLine } from '../../core/csv-line.ts'
+import { csvLine } from '../../core/csv.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { rejectedRows } from '../../v1/import/rejected-rows.ts'
