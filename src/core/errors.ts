@@ -1,6 +1,6 @@
 import { type Consequence, type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalogue.ts'
 
-/** One field of a request that cannot be used: which, why, and what would do. */
+/** One invalid field of a request: its name, the problem and the solution. */
 export interface FieldProblem {
   readonly field: string
   readonly problem: string
@@ -9,15 +9,15 @@ export interface FieldProblem {
 
 interface AppErrorOptions {
   readonly cause?: unknown
-  /** When to come back. Only with a code whose consequence is `wait`, or to stretch a retry (Retry-After). */
+  /** The time of the next attempt: for a code with the consequence `wait`, or to delay a retry. See `retryLater`. */
   readonly retryAt?: Date
   /** Only with `fields_invalid`. */
   readonly fields?: readonly FieldProblem[]
-  /** What the client needs to go on, as members of the problem document: the count that moved. */
+  /** Values that the client needs to continue, as members of the problem document. */
   readonly facts?: Readonly<Record<string, string | number>>
 }
 
-/** An error of the catalogue. Its code says what the loop, the API and the CLI do about it. */
+/** An error of the catalogue. Its code decides what the loop, the API and the CLI do. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -46,13 +46,29 @@ export class AppError extends Error {
   }
 }
 
-/** Anything thrown, as an error of the catalogue: what nobody foresaw is `unexpected`, which is retried. */
+/**
+ * An error with the time of the next attempt: a date, milliseconds from now, or undefined where the time is unknown.
+ */
+export function retryLater(
+  code: ErrorCode,
+  message: string,
+  when: Date | number | undefined,
+  { cause }: Pick<AppErrorOptions, 'cause'> = {},
+): AppError {
+  const retryAt = typeof when === 'number' ? new Date(Date.now() + when) : when
+  return new AppError(code, message, {
+    ...(cause !== undefined && { cause }),
+    ...(retryAt !== undefined && { retryAt }),
+  })
+}
+
+/** Any thrown value as an error of the catalogue: an unknown one is `unexpected`, which is retried. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   return new AppError('unexpected', messageOf(thrown), { cause: thrown })
 }
 
-/** Whatever was thrown, in words. Total: a thrown thing may be anything, also something that cannot be made a string. */
+/** The message of any thrown value. Never throws, even for a value that cannot be converted to a string. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof AggregateError && thrown.message === '') return thrown.errors.map(messageOf).join('; ')
   if (thrown instanceof Error) return thrown.message

@@ -1,5 +1,5 @@
 import { httpErrorCode } from '../core/crawl-errors.ts'
-import { AppError } from '../core/errors.ts'
+import { AppError, retryLater } from '../core/errors.ts'
 import { isPage, mayBePage } from './body/content-kind.ts'
 import { decodeText } from './body/decode-text.ts'
 import { readBody } from './body/open-body.ts'
@@ -56,8 +56,8 @@ export async function arrive(trip: Trip): Promise<Arrival> {
 
 function statusError(status: number, retryAfter: string | undefined): AppError {
   if (isThrottled(status, retryAfter)) {
-    const retryAt = new Date(Date.now() + (readRetryAfter(retryAfter, new Date()) ?? defaultHoldMs))
-    return new AppError('rate_limited', `The site answered ${status}.`, { retryAt })
+    const waitMs = readRetryAfter(retryAfter, new Date()) ?? defaultHoldMs
+    return retryLater('rate_limited', `The site answered ${status}.`, waitMs)
   }
   if (status < 400) return new AppError('redirect_invalid', `The site answered ${status}, which leads nowhere.`)
   return new AppError(httpErrorCode(status), `The site answered ${status}.`)

@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors.ts'
+import { type AppError, retryLater } from '../core/errors.ts'
 import { acceptEncoding } from './body/content-decoders.ts'
 import { type Answer, exchange } from './connection/exchange.ts'
 import { asFault } from './connection/faults.ts'
@@ -55,7 +55,7 @@ async function takeSlot(url: URL, trip: Trip, gapMs: number): Promise<Slot> {
   )
   if ('slot' in turn) return turn.slot
   const retryAt = new Date(Date.now() + turn.comeBackInMs)
-  throw new AppError('host_busy', `${url.host} has no free slot before ${retryAt.toISOString()}.`, { retryAt })
+  throw retryLater('host_busy', `${url.host} has no free slot before ${retryAt.toISOString()}.`, retryAt)
 }
 
 function headersFor(url: URL, { web, context, jar, redirects }: Trip): Record<string, string> {

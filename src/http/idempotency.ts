@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { AppError } from '../core/errors.ts'
+import { AppError, retryLater } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import { callerIfAny, declarationIn } from './auth.ts'
@@ -123,9 +123,7 @@ async function reserve(db: Database, { tenantId, userId, key }: Reservation, has
     WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND key = ${key}`.execute(db)
   const [known] = found.rows
   if (known?.status == null) {
-    throw new AppError('idempotency_conflict', 'The first request with this Idempotency-Key is still at work.', {
-      retryAt: new Date(Date.now() + 1000),
-    })
+    throw retryLater('idempotency_conflict', 'The first request with this Idempotency-Key is still at work.', 1000)
   }
   return known
 }

@@ -2,7 +2,7 @@
 // (the key must not travel to another host), the key never in an error. Not the crawler's client: endpoints are settings of
 // the operator, whom the address guard does not protect from himself, and an API has no robots.txt.
 import { Agent, fetch, type Response } from 'undici'
-import { AppError, messageOf } from '../core/errors.ts'
+import { AppError, messageOf, retryLater } from '../core/errors.ts'
 import type { Observation } from '../crawl/pacing/adapt-gap.ts'
 import type { Pacer, Slot } from '../crawl/pacing/pacer.ts'
 import { readRetryAfter } from '../crawl/pacing/retry-after.ts'
@@ -79,9 +79,9 @@ export class ApiClient {
     options: { cause?: unknown; retryInMs?: number | undefined } = {},
   ): AppError {
     const { cause, retryInMs } = options
-    return new AppError(code, this.redacted(message), {
-      ...(cause === undefined ? undefined : { cause: new Error(this.redacted(messageOf(cause))) }),
-      ...(retryInMs === undefined ? undefined : { retryAt: new Date(this.now().getTime() + retryInMs) }),
+    const retryAt = retryInMs === undefined ? undefined : new Date(this.now().getTime() + retryInMs)
+    return retryLater(code, this.redacted(message), retryAt, {
+      cause: cause === undefined ? undefined : new Error(this.redacted(messageOf(cause))),
     })
   }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../core/error-catalogue.ts'
-import { AppError } from '../core/errors.ts'
+import { AppError, retryLater } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Purchase, Refusal, Spending } from '../db/spending.ts'
 import type { PlaceFact, PlaceProvider } from '../providers/place-provider.ts'
@@ -71,10 +71,10 @@ function asError({ by, limit, spent, until }: Refusal, { provider, price, curren
   if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)
   const budget = `the ${by}'s budget of ${plain(limit)} ${currency} for ${provider}`
   const state = `${plain(spent)} is spent and the next call costs ${plain(price)}`
-  return new AppError(
+  return retryLater(
     'budget_reached',
     `The call was not made: it would pass ${budget} (${state}). It goes on at ${until?.toISOString()}; raise the budget to go on sooner.`,
-    until === undefined ? {} : { retryAt: until },
+    until,
   )
 }
 

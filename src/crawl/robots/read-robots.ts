@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../core/errors.ts'
+import { type AppError, retryLater } from '../../core/errors.ts'
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import type { FetchContext } from '../fetch-types.ts'
@@ -119,5 +119,5 @@ function faultVerdict(fault: AppError, elsewhere: boolean): RobotsVerdict {
 
 /** The site counts as closed until then. */
 export function closed(reason: string, retryAt: Date): AppError {
-  return new AppError('robots_unreachable', `robots.txt cannot be read: ${reason}`, { retryAt })
+  return retryLater('robots_unreachable', `robots.txt cannot be read: ${reason}`, retryAt)
 }

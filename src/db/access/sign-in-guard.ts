@@ -2,7 +2,7 @@
 // locks longer. An account that does not exist is counted and locked like one that does, so that the answer tells nothing.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import type { Database } from '../database.ts'
 
 const limits = { account: 5, address: 20 } as const
@@ -23,10 +23,10 @@ export async function refuseLocked(db: Database, attempt: Attempt): Promise<void
   const until = rows[0]?.until
   if (until == null) return
   const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
-  throw new AppError(
+  throw retryLater(
     'sign_in_locked',
     `Too many failed attempts. Try again in ${seconds} s, or ask an admin for a one-time link ("scrapersky user link").`,
-    { retryAt: until },
+    until,
   )
 }
 

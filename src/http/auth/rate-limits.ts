@@ -2,7 +2,7 @@
 // requests as a minute allows and fills evenly, so that a burst passes and a flood does not. Each process counts for
 // itself: a limit for its own safety, not a quota.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import type { Caller } from '../../db/access/caller.ts'
 
 export interface RateLimits {
@@ -42,10 +42,8 @@ function take(buckets: Map<string, Bucket>, who: string, perMinute: number, repl
   void reply.header('ratelimit-limit', perMinute).header('ratelimit-remaining', Math.max(0, Math.floor(left)))
   if (left >= 0) return
   const seconds = Math.max(1, Math.ceil((-left / perMinute) * 60))
-  const retryAt = new Date(Date.now() + seconds * 1000)
-  throw new AppError('too_many_requests', `At most ${perMinute} requests a minute. Come back in ${seconds} s.`, {
-    retryAt,
-  })
+  const message = `At most ${perMinute} requests a minute. Come back in ${seconds} s.`
+  throw retryLater('too_many_requests', message, seconds * 1000)
 }
 
 /** Whoever has an IPv6 address has billions: the network is the neighbour. */

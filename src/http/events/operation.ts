@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import type { RouteParts } from '../app-options.ts'
 import { accessSeconds } from '../auth/access-token.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -23,9 +23,7 @@ export function eventOperation({ events: hub, log }: RouteParts): Operation {
     head: false,
     async handle({ caller, request, reply }) {
       if (hub.size >= mostStreams) {
-        throw new AppError('too_many_requests', `There are ${mostStreams} listeners already.`, {
-          retryAt: new Date(Date.now() + 10_000),
-        })
+        throw retryLater('too_many_requests', `There are ${mostStreams} listeners already.`, 10_000)
       }
       const lastEventId = request.headers['last-event-id']
       reply.hijack()

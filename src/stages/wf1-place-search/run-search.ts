@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { type AppError, retryLater } from '../../core/errors.ts'
 import type { Part, Storable, StreamContext } from '../../curation/define-stage.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
 import { LimitReached } from '../paid-call.ts'
@@ -82,10 +82,7 @@ const lookAgainMs = { soonest: 15_000, latest: 600_000 }
 function waitFor({ id, due_at }: Leader): AppError {
   const due = due_at === null ? 0 : Date.parse(due_at) - Date.now()
   const wait = Math.min(lookAgainMs.latest, Math.max(lookAgainMs.soonest, due))
-  const retryAt = new Date(Date.now() + wait)
-  return new AppError('search_in_progress', `The same search (${id}) is being made. This one takes what it finds.`, {
-    retryAt,
-  })
+  return retryLater('search_in_progress', `The same search (${id}) is being made. This one takes what it finds.`, wait)
 }
 
 function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, cursor: SearchCursor | null) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import { createOrLinkDomains } from '../../curation/create-domains.ts'
 import type { Trx } from '../../db/transaction.ts'
@@ -58,8 +58,7 @@ async function queueLink(trx: Trx, business: BusinessRow): Promise<void> {
     sql<boolean>`link_resolution_status IS DISTINCT FROM 'Processing'`,
   )
   if (queued !== undefined) return
-  const retryAt = new Date(Date.now() + linkPauseMs)
-  throw new AppError('link_in_progress', 'An earlier short link of this business is being followed.', { retryAt })
+  throw retryLater('link_in_progress', 'An earlier short link of this business is being followed.', linkPauseMs)
 }
 
 async function linkDomain(

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import { discoverSitemaps } from '../../crawl/discovery/discover-sitemaps.ts'
 import type { Discovery } from '../../crawl/discovery/discovery-types.ts'
 import type { WorkContext } from '../../curation/define-stage.ts'
@@ -20,5 +20,5 @@ export async function findSitemaps(
   const { failure } = discovery
   if (failure === undefined || (failure.consequence !== 'wait' && attempt >= maxAttempts)) return discovery
   const { code, message, retryAt } = failure
-  throw new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+  throw retryLater(code, message, retryAt)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import { type FetchOutcome, fetchOutcomes, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
@@ -134,5 +134,5 @@ function refused(visit: HomeVisit, failure: FetchFailure, attempt: number): NoSi
   if (isFetchOutcome(code)) return { ...gone, outcome: code }
   const isLast = attempt >= maxAttempts && consequence === 'retry' && code !== 'unexpected'
   if (isLast) return { ...gone, outcome: 'unreachable' }
-  throw new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+  throw retryLater(code, message, retryAt)
 }

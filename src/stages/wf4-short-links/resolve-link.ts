@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import { readHost } from '../../core/host/read-host.ts'
 import { readWebUrl } from '../../core/host/read-web-url.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
@@ -20,7 +20,7 @@ export async function resolveLink(link: string, { signal }: WorkContext, tools: 
   if (end.ok && end.host !== address.host) return { link, target: fetched.finalUrl }
   if (!fetched.ok && fetched.consequence !== 'give-up') {
     const { code, message, retryAt } = fetched
-    throw new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+    throw retryLater(code, message, retryAt)
   }
   return { link, target: null }
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '../../core/error-catalogue.ts'
-import { AppError } from '../../core/errors.ts'
+import { type AppError, retryLater } from '../../core/errors.ts'
 import type { Validator } from '../../crawl/fetch-types.ts'
 import type { SitemapChild, SitemapWalk, WalkedFile, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
@@ -74,7 +74,7 @@ function finished(
 function whatMayPass({ outcome, problems }: Pick<WalkSummary, 'outcome' | 'problems'>): AppError {
   const code = Object.hasOwn(errorCatalogue, outcome) ? (outcome as ErrorCode) : 'unexpected'
   const { message = `The sitemap could not be read: ${outcome}.`, retryAt } = problems[0] ?? {}
-  return new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+  return retryLater(code, message, retryAt)
 }
 
 interface Link {

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import { unlessAborted } from '../../crawl/unless-aborted.ts'
 import type { Tools } from '../tools.ts'
 import { type PageNow, readPageText } from './read-page-text.ts'
@@ -51,9 +51,8 @@ export class PageTexts {
 
   #start(page: Page): Reading {
     if (this.#running >= mostAtOnce) {
-      throw new AppError('too_many_requests', `${mostAtOnce} pages are being read just now. Try again in a moment.`, {
-        retryAt: new Date(Date.now() + 5000),
-      })
+      const message = `${mostAtOnce} pages are being read just now. Try again in a moment.`
+      throw retryLater('too_many_requests', message, 5000)
     }
     this.#running++
     const stop = new AbortController()

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../core/error-catalogue.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, retryLater } from '../../core/errors.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchFailure } from '../../crawl/fetch-types.ts'
 import type { TextFinding } from '../../extract/page-text.ts'
@@ -53,9 +53,5 @@ function withWayOut(error: unknown): never {
 
 function refusal({ code, message, retryAt, consequence }: FetchFailure): AppError {
   const meaning = code === 'blocked_by_robots' ? ` ${errorCatalogue[code].meaning}` : ''
-  return new AppError(
-    code,
-    `The page cannot be read now. ${message}${meaning} ${waysOut[consequence]}`,
-    retryAt === undefined ? {} : { retryAt },
-  )
+  return retryLater(code, `The page cannot be read now. ${message}${meaning} ${waysOut[consequence]}`, retryAt)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { retryLater } from '../../core/errors.ts'
 import { type FetchOutcome, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
@@ -56,7 +56,7 @@ export async function readPage(row: PageRow, { signal }: WorkContext, tools: Too
 function refused(failure: FetchFailure): PageResult {
   const { code, message, retryAt, status } = failure
   if (isFetchOutcome(code)) return { kind: 'refused', outcome: code, httpStatus: status ?? null }
-  throw new AppError(code, message, retryAt === undefined ? {} : { retryAt })
+  throw retryLater(code, message, retryAt)
 }
 
 function readFindings(page: FetchedPage, findings: PageFindings): ReadPage {

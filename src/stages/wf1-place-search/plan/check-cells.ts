@@ -1,4 +1,4 @@
-import { type Box, type GeoPoint, shrinkAt } from '../../../core/geo.ts'
+import { type Box, type GeoPoint, longitudeScale } from '../../../core/geo.ts'
 import type { Random } from './random.ts'
 import { toMetre } from './split-cell.ts'
 
@@ -46,7 +46,7 @@ export function offerChecks(
 
 /** A square around a place that holds so many of its cell's places. */
 function boxOfNearest(centre: LocatedPlace, places: readonly GeoPoint[], wanted: number): Box {
-  const shrink = shrinkAt(centre.latitude)
+  const shrink = longitudeScale(centre.latitude)
   const spans = places
     .map(({ latitude, longitude }) =>
       Math.max(Math.abs(latitude - centre.latitude), Math.abs(longitude - centre.longitude) * shrink),

@@ -1,4 +1,4 @@
-import { type Box, shrinkAt } from '../../../core/geo.ts'
+import { type Box, longitudeScale } from '../../../core/geo.ts'
 
 /** Latitude and longitude. A pair, not an object: cursors hold hundreds. */
 export type Spot = readonly [number, number]
@@ -66,5 +66,5 @@ function heightOf({ south, north }: Box): number {
 }
 
 function widthOf({ west, east, south, north }: Box): number {
-  return (east - west) * shrinkAt((south + north) / 2)
+  return (east - west) * longitudeScale((south + north) / 2)
 }
