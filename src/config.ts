@@ -306,10 +306,10 @@ export const variables: Readonly<Record<string, Variable>> = {
       fieldNames.map((name) => {
         const { field, meaning } = schedulerFields[name]
         const { min, max } = schedulerLimits[field]
-        const told = idleSchedulers.has(scheduler) ? `Drives nothing until WF8 is there. ${meaning}` : meaning
+        const summary = idleSchedulers.has(scheduler) ? `Drives nothing until WF8 is there. ${meaning}` : meaning
         return [
           `${scheduler}_SCHEDULER_${name}`,
-          variable(wholeNumber(min, max), String(schedulerDefaults[scheduler][field]), told),
+          variable(wholeNumber(min, max), String(schedulerDefaults[scheduler][field]), summary),
         ]
       }),
     ),
@@ -335,26 +335,29 @@ export function readConfig(environment: Environment): Config {
     const given = environment[name]?.trim()
     const parsed = schema.safeParse(given === undefined || given === '' ? fallback : given)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name} is "${shown(name, given)}": it ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`)
+    else
+      problems.push(
+        `${name} is "${shownValue(name, given)}": it ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`,
+      )
   }
-  if (problems.length === 0) problems.push(...outsideTokenProblems(values as Values))
+  if (problems.length === 0) problems.push(...externalTokenProblems(values as Values))
   if (problems.length > 0) throw new AppError('config_invalid', problems.join('\n'))
   const fixed = values as Values
   return {
     ...fixed,
     schedulers: schedulersOf(values),
     workerName: fixed.WORKER_NAME ?? `${hostname()}:${process.pid}`,
-    unknown: misspelt(Object.keys(environment)),
+    unknown: findMisspelt(Object.keys(environment)),
   }
 }
 
 /** A mistake in a secret is shown without the secret: start-up errors end up in logs. */
-function shown(name: string, given: string | undefined): string {
+function shownValue(name: string, given: string | undefined): string {
   return /SECRET|PASSWORD|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
 }
 
 /** Half a configuration would accept nobody, or worse, somebody. */
-function outsideTokenProblems(values: Values): string[] {
+function externalTokenProblems(values: Values): string[] {
   const {
     AUTH_JWT_ISSUER: issuer,
     AUTH_JWT_SECRET: secret,
@@ -386,7 +389,7 @@ function schedulersOf(values: Record<string, unknown>): Record<SchedulerName, Sc
 }
 
 /** Foreign variables are everywhere; only those that carry our words, or are a slip away from a long name, are ours. */
-function misspelt(names: readonly string[]): string[] {
+function findMisspelt(names: readonly string[]): string[] {
   const known = Object.keys(variables)
   return names
     .filter((name) => !(name in variables))

@@ -60,7 +60,7 @@ type HttpStatus = keyof typeof httpStatuses
 export type HttpErrorCode = `http_${HttpStatus}`
 
 /** 408 and 425 ask for another try (RFC 9110, RFC 8470); the server errors that no waiting heals do not. */
-const retried = (status: number) =>
+const isRetried = (status: number) =>
   status === 408 ||
   status === 425 ||
   (status >= 500 && status < 600 && ![501, 505, 506, 508, 510, 526].includes(status))
@@ -70,7 +70,7 @@ const httpErrors = Object.fromEntries(
     `http_${status}`,
     {
       status: 502,
-      consequence: retried(Number(status)) ? 'retry' : 'give-up',
+      consequence: isRetried(Number(status)) ? 'retry' : 'give-up',
       meaning: `The site answered ${status} ${reason}.`,
     },
   ]),

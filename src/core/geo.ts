@@ -15,7 +15,7 @@ export interface Box {
 const metresPerDegree = 111_320
 
 /** How much shorter a degree of longitude is than one of latitude. Never zero: at a pole it would make boxes endless. */
-export function shrinkAt(latitude: number): number {
+export function longitudeScale(latitude: number): number {
   return Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
 }
 
@@ -29,21 +29,21 @@ export function contains(box: Box, { latitude, longitude }: GeoPoint): boolean {
 
 /** The smallest box around a circle; whole turns and poles are cut off. */
 export function boxAround({ latitude, longitude }: GeoPoint, radiusMetres: number): Box {
-  const up = radiusMetres / metresPerDegree
-  const aside = Math.min(180, up / shrinkAt(latitude))
+  const latitudeSpan = radiusMetres / metresPerDegree
+  const longitudeSpan = Math.min(180, latitudeSpan / longitudeScale(latitude))
   return {
-    south: Math.max(-90, latitude - up),
-    north: Math.min(90, latitude + up),
-    west: wrapLongitude(longitude - aside),
-    east: wrapLongitude(longitude + aside),
+    south: Math.max(-90, latitude - latitudeSpan),
+    north: Math.min(90, latitude + latitudeSpan),
+    west: wrapLongitude(longitude - longitudeSpan),
+    east: wrapLongitude(longitude + longitudeSpan),
   }
 }
 
 /** Metres between two points. Flat within a few kilometres, good to 1 % within a country: enough for a search radius. */
 export function metresBetween(a: GeoPoint, b: GeoPoint): number {
-  const turn = Math.abs(a.longitude - b.longitude) % 360
-  const aside = Math.min(turn, 360 - turn) * shrinkAt((a.latitude + b.latitude) / 2)
-  return Math.hypot(a.latitude - b.latitude, aside) * metresPerDegree
+  const degrees = Math.abs(a.longitude - b.longitude) % 360
+  const longitudeSpan = Math.min(degrees, 360 - degrees) * longitudeScale((a.latitude + b.latitude) / 2)
+  return Math.hypot(a.latitude - b.latitude, longitudeSpan) * metresPerDegree
 }
 
 function wrapLongitude(longitude: number): number {

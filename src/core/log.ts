@@ -36,8 +36,8 @@ export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogO
   }
   const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
   if (!pretty) return pino(options, masked(destination))
-  const eyes = PinoPretty({ colorize: colours, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
-  return pino(options, masked(level === 'info' ? withoutRoutine(eyes) : eyes))
+  const prettyStream = PinoPretty({ colorize: colours, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
+  return pino(options, masked(level === 'info' ? withoutRoutine(prettyStream) : prettyStream))
 }
 
 /**

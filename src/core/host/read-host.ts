@@ -2,11 +2,11 @@
 // a host or a reason comes back, in time linear in the text, and what it gives back it gives back again for itself.
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { suffixFacts } from './public-suffix.ts'
-import { candidatesIn, isPhoneNumber, type NoSite, openSiteText, type SiteText } from './site-in-text.ts'
+import { findCandidates, isPhoneNumber, type NoSiteReason, parseSiteText, type SiteText } from './site-in-text.ts'
 
 /** Why a text names no site. Stable: outcomes and import reports carry these words. */
 export type HostProblem =
-  | NoSite
+  | NoSiteReason
   /** More text than an address has, or a name longer than DNS allows. */
   | 'too_long'
   | 'ip_address'
@@ -40,33 +40,33 @@ interface Host {
 
 export type HostReading = Host | { readonly ok: false; readonly reason: HostProblem }
 
-const longestText = 8_192
-const longestHost = 253
-const longestLabel = 63
+const maxTextLength = 8_192
+const maxHostLength = 253
+const maxLabelLength = 63
 /** As written: percent-quoted or in another script it is longer than in ASCII. */
-const longestAuthority = 1_000
+const maxAuthorityLength = 1_000
 const privateEndings = /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|intranet|corp|onion|arpa)$/
 /** RFC 2606 and 6761: they lead nowhere by design, so that examples, tests and a demo can use them. */
 const reservedEndings = new Set(['example', 'test', 'invalid'])
 /** DNS takes underscores below the domain that somebody owns, and such shops exist. */
 const label = /^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/
 /** These say nothing about what the text is; any other word of it may. */
-const silent: readonly HostProblem[] = ['single_label', 'empty', 'bad_host']
+const uninformative: readonly HostProblem[] = ['single_label', 'empty', 'bad_host']
 
 /** Reads the site that a text names: a URL, a bare host, or either inside other words. The first one counts. */
 export function readHost(text: string | null | undefined): HostReading {
   const given = text?.trim() ?? ''
   if (given === '') return { ok: false, reason: 'empty' }
-  if (given.length > longestText) return { ok: false, reason: 'too_long' }
+  if (given.length > maxTextLength) return { ok: false, reason: 'too_long' }
   if (isPhoneNumber(given)) return { ok: false, reason: 'phone_number' }
   if (/\[[0-9a-f]*:[0-9a-f:.]*\]/i.test(given)) return { ok: false, reason: 'ip_address' }
   const reasons: HostProblem[] = []
-  for (const candidate of candidatesIn(given)) {
+  for (const candidate of findCandidates(given)) {
     const reading = readCandidate(candidate.text)
     if (reading.ok && !(candidate.loose && isBare(reading))) return reading
     reasons.push(reading.ok ? 'ambiguous' : reading.reason)
   }
-  const reason = reasons.find((one) => !silent.includes(one)) ?? reasons[0] ?? 'empty'
+  const reason = reasons.find((one) => !uninformative.includes(one)) ?? reasons[0] ?? 'empty'
   return { ok: false, reason }
 }
 
@@ -75,7 +75,7 @@ function isBare({ written }: Host): boolean {
 }
 
 function readCandidate(candidate: string): HostReading {
-  const site = openSiteText(candidate)
+  const site = parseSiteText(candidate)
   if (typeof site === 'string') return { ok: false, reason: site }
   const named = nameOf(site.authority)
   if (!named.ok) return named
@@ -89,7 +89,7 @@ function readCandidate(candidate: string): HostReading {
 
 /** The host of an authority in ASCII, as DNS would be asked for it. */
 function nameOf(authority: string): { ok: true; host: string; port: string } | { ok: false; reason: HostProblem } {
-  if (authority.length > longestAuthority) return { ok: false, reason: 'too_long' }
+  if (authority.length > maxAuthorityLength) return { ok: false, reason: 'too_long' }
   const port = /:\d+$/.exec(authority)?.[0] ?? ''
   const bare = authority.slice(0, authority.length - port.length).replace(/[^\p{L}\p{N}\p{M}]+$/u, '')
   const host = asciiHost(bare.replace(/^\.+/, ''))
@@ -97,7 +97,7 @@ function nameOf(authority: string): { ok: true; host: string; port: string } | {
   if (/^\d+(?:\.\d+){3}$/.test(host)) return { ok: false, reason: bare.includes('.') ? 'ip_address' : 'single_label' }
   if (privateEndings.test(host)) return { ok: false, reason: 'not_public' }
   const labels = host.split('.')
-  if (host.length > longestHost || labels.some((part) => part.length > longestLabel)) {
+  if (host.length > maxHostLength || labels.some((part) => part.length > maxLabelLength)) {
     return { ok: false, reason: 'too_long' }
   }
   if (labels.length < 2) return { ok: false, reason: 'single_label' }

@@ -6,7 +6,7 @@ export type WebUrlReading =
   | { readonly ok: false; readonly reason: HostProblem }
 
 /** As many bytes as the database indexes. */
-const longestUrl = 2_048
+const maxUrlBytes = 2_048
 
 /**
  * Reads a URL as messily written as `readHost` takes it. Fragment and user-info go; `www.` and an unusual port stay,
@@ -20,6 +20,6 @@ export function readWebUrl(text: string | null | undefined): WebUrlReading {
   const url = URL.parse(`${scheme}://${name}${port}${rest}`)
   if (url === null) return { ok: false, reason: 'bad_host' }
   url.hash = ''
-  if (Buffer.byteLength(url.href) > longestUrl) return { ok: false, reason: 'too_long' }
+  if (Buffer.byteLength(url.href) > maxUrlBytes) return { ok: false, reason: 'too_long' }
   return { ok: true, url: url.href, host: reading.host }
 }

@@ -11,7 +11,7 @@ export interface SiteText {
 }
 
 /** Why a stretch of text is no address of a site. */
-export type NoSite = 'empty' | 'email_address' | 'phone_number' | 'not_web'
+export type NoSiteReason = 'empty' | 'email_address' | 'phone_number' | 'not_web'
 
 /** A stretch of a longer text. */
 export interface Candidate {
@@ -20,10 +20,10 @@ export interface Candidate {
   readonly loose: boolean
 }
 
-const mostCandidates = 20
+const maxCandidates = 20
 /** A stray `http` in front of the real one is common; more than this is noise. */
-const mostSchemes = 3
-const stretches = /[^\s,;|<>"'`´“”„‚‘’«»‹›()[\]{}]+/gu
+const maxSchemes = 3
+const tokens = /[^\s,;|<>"'`´“”„‚‘’«»‹›()[\]{}]+/gu
 const markdownLink = /\]\(\s*<?([^()<>\s]+)/
 const opening = /^["'`´“”„‚‘’«»‹›<([{]/u
 const closing = /["'`´“”„‚‘’«»‹›>\]},;]{1,10}$/u
@@ -31,7 +31,7 @@ const closing = /["'`´“”„‚‘’«»‹›>\]},;]{1,10}$/u
 const leadIn =
   /[:/&+–-]$|^[^\p{L}\p{N}]+$|www\.$|^(?:visit|see|at|on|is|and|or|our|us|und|oder|unter|siehe|et|ou|voir|y|o|ver|web|website|site|homepage|url)$/iu
 /** Zero-width characters, soft hyphens, direction marks, controls: nobody sees them, copying brings them along. */
-const unseen = /[\p{Cc}\p{Cf}]/gu
+const invisible = /[\p{Cc}\p{Cf}]/gu
 const webScheme = /^(?:h?t{1,3}p|hxxp)(s?)(?:[:;]|\.(?=[/\\])|(?=[/\\]))[/\\]*/i
 const quotedScheme = /^(https?)%3A(?:%2F|\/){0,2}/i
 const otherScheme = /^([a-z][a-z0-9+-]{0,30}):(?!\d{1,5}(?:[/?#\\]|$))/i
@@ -40,36 +40,36 @@ const label = /^(?:www|web|website|webseite|webpage|url|homepage|home|site|sito|
 const phoneScheme = /^(?:tel|telephone|phone|callto|sms|fax|whatsapp|mobile|mob):/i
 
 /** The stretches that may be an address, likeliest first. */
-export function candidatesIn(text: string): Candidate[] {
-  const plain = text.replace(unseen, (sign) => (/\s/.test(sign) ? ' ' : '')).trim()
-  const whole = [markdownLink.exec(plain)?.[1], wholeAddress(plain)].flatMap((one) => one ?? [])
+export function findCandidates(text: string): Candidate[] {
+  const plain = text.replace(invisible, (sign) => (/\s/.test(sign) ? ' ' : '')).trim()
+  const whole = [markdownLink.exec(plain)?.[1], wholeUrl(plain)].flatMap((one) => one ?? [])
   const found: Candidate[] = whole.map((one) => ({ text: one, loose: false }))
   let before = ''
   let end = 0
-  for (const { 0: stretch, index } of plain.matchAll(stretches)) {
+  for (const { 0: token, index } of plain.matchAll(tokens)) {
     const loose = before !== '' && plain.slice(end, index).trim() === '' && !leadIn.test(before)
-    found.push({ text: stretch, loose })
-    if (found.length > mostCandidates) break
-    before = stretch
-    end = index + stretch.length
+    found.push({ text: token, loose })
+    if (found.length > maxCandidates) break
+    before = token
+    end = index + token.length
   }
   return found
 }
 
 /** Text without a gap is one address, whatever signs its path has; what surrounds it goes. */
-function wholeAddress(plain: string): string | undefined {
+function wholeUrl(plain: string): string | undefined {
   if (/\s/.test(plain) || opening.test(plain)) return undefined
   const bare = plain.replace(closing, '')
   return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare
 }
 
 /** Cuts one stretch open; a word says why that cannot be done. */
-export function openSiteText(stretch: string): SiteText | NoSite {
-  const quoted = quotedScheme.test(stretch)
-  const unquoted = quoted ? stretch.replace(quotedScheme, '$1://').replaceAll(/%2F/gi, '/') : stretch
+export function parseSiteText(token: string): SiteText | NoSiteReason {
+  const quoted = quotedScheme.test(token)
+  const unquoted = quoted ? token.replace(quotedScheme, '$1://').replaceAll(/%2F/gi, '/') : token
   let left = unquoted.replace(/^[^\p{L}\p{N}/\\@%]+/u, '')
   let scheme: SiteText['scheme']
-  for (let round = 0; round < mostSchemes; round++) {
+  for (let round = 0; round < maxSchemes; round++) {
     const web = webScheme.exec(left)
     if (web !== null) {
       scheme = web[1] === '' ? 'http' : 'https'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { newId } from '../../core/new-id.ts'
+import { newId } from '../../core/uuid.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Target } from '../tables/v1-mapping.ts'
 import { decide, type ExistingRow } from './decide-update.ts'
