@@ -1,31 +1,33 @@
-// The arrows of ARCHITECTURE.md. A rule names a folder and everything it may reach; the rest is forbidden.
-const rooms = ['core', 'db', 'curation', 'crawl', 'extract', 'providers', 'stages', 'v1', 'http', 'main', 'testing']
-
-const mayReach = {
+// The import rules of ARCHITECTURE.md. Each folder of src lists the folders that it may import; all others are forbidden.
+const mayImport = {
   core: [],
   db: ['core'],
+  access: ['db', 'core'],
   curation: ['db', 'core'],
   crawl: ['core'],
   extract: ['core'],
+  costs: ['curation', 'db', 'core'],
+  contacts: ['curation', 'db', 'extract', 'core'],
   providers: ['crawl', 'core'],
-  stages: ['curation', 'db', 'crawl', 'extract', 'providers', 'core'],
-  http: ['stages', 'curation', 'db', 'core'],
-  v1: ['stages', 'curation', 'db', 'crawl', 'extract', 'core'],
+  stages: ['contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'providers', 'core'],
+  http: ['stages', 'contacts', 'costs', 'access', 'curation', 'db', 'core'],
+  v1: ['stages', 'contacts', 'curation', 'db', 'crawl', 'extract', 'core'],
 }
+const folders = [...Object.keys(mayImport), 'main', 'testing']
 
-const arrows = Object.entries(mayReach).map(([room, allowed]) => ({
-  name: `${room}-reaches-only-${allowed.join('-') || 'itself'}`,
+const folderRules = Object.entries(mayImport).map(([folder, allowed]) => ({
+  name: `${folder}-imports-only-${allowed.join('-') || 'itself'}`,
   severity: 'error',
-  from: { path: `^src/${room}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: `^src/(${rooms.filter((other) => other !== room && !allowed.includes(other)).join('|')}|config)` },
+  from: { path: `^src/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^src/(${folders.filter((other) => other !== folder && !allowed.includes(other)).join('|')}|config)` },
 }))
 
 export default {
   forbidden: [
-    ...arrows,
+    ...folderRules,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'rooms-meet-in-the-database',
+      name: 'stages-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/stages/([^/]+)/' },
       to: { path: '^src/stages/([^/]+)/', pathNot: '^src/stages/$1/' },
@@ -37,13 +39,13 @@ export default {
       to: { path: '^src/config' },
     },
     {
-      name: 'product-does-not-need-tests',
+      name: 'product-does-not-import-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/testing/|\\.test\\.ts$' },
       to: { path: '^src/testing/|\\.test\\.ts$' },
     },
     {
-      name: 'demo-reaches-only-core-and-providers',
+      name: 'demo-imports-only-core-and-providers',
       severity: 'error',
       from: { path: '^demo/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/', pathNot: '^src/(core|providers)/' },
@@ -55,13 +57,13 @@ export default {
       to: { path: '^demo/' },
     },
     {
-      name: 'ui-knows-the-contract-only',
+      name: 'ui-imports-the-contract-only',
       severity: 'error',
       from: { path: '^ui/' },
       to: { path: '^src/', pathNot: '^src/http/contract' },
     },
     {
-      name: 'pages-use-the-parts-and-not-the-other-way',
+      name: 'shared-ui-does-not-import-pages',
       severity: 'error',
       from: { path: '^ui/src/(api|drawer|grid|lib|parts|theme|messages)/' },
       to: { path: '^ui/src/pages/' },

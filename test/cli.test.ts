@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ensureFirstAdmin } from '../src/db/api-keys.ts'
+import { ensureFirstAdmin } from '../src/access/api-keys.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'

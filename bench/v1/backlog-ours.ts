@@ -1,10 +1,10 @@
 // The backlog as "scrapersky v1 backlog" queues it and as a worker reads it: the shipped settings, a second between two
 // requests to one host, robots.txt, every host answered by one server on loopback.
 import { createWeb } from '../../src/crawl/web.ts'
+import { PostgresSlotBook } from '../../src/curation/host-slots.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
 import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'
-import { PostgresSlotBook } from '../../src/db/host-slots.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'

@@ -2,9 +2,9 @@
 
 import { createWeb } from '../../src/crawl/web.ts'
 import { curate } from '../../src/curation/curate.ts'
+import { PostgresSlotBook } from '../../src/curation/host-slots.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
-import { PostgresSlotBook } from '../../src/db/host-slots.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'

@@ -1,5 +1,6 @@
 import type { RawBuilder, SelectType } from 'kysely'
 import type { Log } from '../core/log.ts'
+import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
 import type { CurationStatus } from '../db/status.ts'
 import type { Trx } from '../db/transaction.ts'
@@ -18,6 +19,7 @@ export type StageTable = { [Table in keyof DB]: ProgressOf<Table> extends never 
 /** Values that a row gets from other tables, each a scalar subquery over the row's own columns. */
 type LookupsOf = Readonly<Record<string, RawBuilder<unknown>>>
 type NoLookups = Readonly<Record<never, RawBuilder<unknown>>>
+type NoCapabilities = Readonly<Record<never, unknown>>
 
 /** What the work function gets: the declared columns and lookups, and always id and tenant. */
 type RowOf<Table extends StageTable, Column extends keyof DB[Table], Lookups extends LookupsOf> = {
@@ -26,7 +28,7 @@ type RowOf<Table extends StageTable, Column extends keyof DB[Table], Lookups ext
   readonly [Name in keyof Lookups]: Lookups[Name] extends RawBuilder<infer Value> ? Value : never
 }
 
-/** The work function's whole world. There is no database in it, so none can be held during slow work. */
+/** What the work function gets. There is no database in it, so no connection can be held during slow work. */
 export interface WorkContext {
   /** Aborted when the item's time is up, the lease is lost or the process stops. Pass it on to everything slow. */
   readonly signal: AbortSignal
@@ -77,6 +79,7 @@ interface Declaration<
   Column extends keyof DB[Table],
   Outcome extends string,
   Lookups extends LookupsOf,
+  Capabilities extends object,
 > {
   /** Unique, stable: settings, runs, logs and metrics refer to it. */
   readonly id: string
@@ -90,6 +93,11 @@ interface Declaration<
   readonly columns: readonly Column[]
   /** What it needs from other tables: read by the claim itself, so that it costs no statement of its own. */
   readonly lookups?: Lookups
+  /**
+   * Functions that the work needs from the database, such as charging a call. They become part of its context, so the
+   * database handle stays out of reach. Each runs one short transaction. Declare them before `process`.
+   */
+  readonly capabilities?: (db: Database, row: RowOf<Table, Column, Lookups>, log: Log) => Capabilities
   /** The curation that queues a row. None: rows are queued by what creates them. */
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
@@ -106,8 +114,9 @@ export interface ItemStage<
   Result,
   Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
-> extends Declaration<Table, Column, Outcome, Lookups> {
-  process(row: RowOf<Table, Column, Lookups>, context: WorkContext): Promise<Result>
+  Capabilities extends object = NoCapabilities,
+> extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
+  process(row: RowOf<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<Result>
   /** In the same transaction as `Completed`, and only if the lease is still ours. */
   save(trx: Trx, row: RowOf<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
   /**
@@ -123,8 +132,9 @@ export interface OutcomeStage<
   Column extends keyof DB[Table],
   Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
-> extends Declaration<Table, Column, Outcome, Lookups> {
-  process(row: RowOf<Table, Column, Lookups>, context: WorkContext): Promise<NoInfer<Outcome>>
+  Capabilities extends object = NoCapabilities,
+> extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
+  process(row: RowOf<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<NoInfer<Outcome>>
 }
 
 /** Long work: every yielded part is saved in a short transaction of its own while the work goes on. */
@@ -136,10 +146,11 @@ export interface StreamStage<
   Result,
   Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
-> extends Declaration<Table, Column, Outcome, Lookups> {
+  Capabilities extends object = NoCapabilities,
+> extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
   process(
     row: RowOf<Table, Column, Lookups>,
-    context: StreamContext<Cursor>,
+    context: StreamContext<Cursor> & Capabilities,
   ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
   savePart(trx: Trx, row: RowOf<Table, Column, Lookups>, value: Value): Promise<void>
   save(trx: Trx, row: RowOf<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
@@ -166,6 +177,7 @@ export interface Stage {
   readonly claim: ClaimRules
   readonly outcomes: readonly string[]
   readonly yieldsTo?: string
+  capabilities?(db: Database, row: StageRow, log: Log): object
   process(row: StageRow, context: StreamContext<Storable>): Promise<unknown> | AsyncGenerator<Part<unknown, Storable>>
   savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>
   save?(trx: Trx, row: StageRow, result: unknown): Promise<string>
@@ -181,7 +193,8 @@ export function defineStage<
   Column extends keyof DB[Table],
   const Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
->(stage: OutcomeStage<Table, Column, Outcome, Lookups> & { save?: never; savePart?: never }): Stage
+  Capabilities extends object = NoCapabilities,
+>(stage: OutcomeStage<Table, Column, Outcome, Lookups, Capabilities> & { save?: never; savePart?: never }): Stage
 export function defineStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
@@ -190,14 +203,16 @@ export function defineStage<
   Result,
   const Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
->(stage: StreamStage<Table, Column, Value, Cursor, Result, Outcome, Lookups>): Stage
+  Capabilities extends object = NoCapabilities,
+>(stage: StreamStage<Table, Column, Value, Cursor, Result, Outcome, Lookups, Capabilities>): Stage
 export function defineStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
   Result,
   const Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
->(stage: ItemStage<Table, Column, Result, Outcome, Lookups> & { savePart?: never }): Stage
+  Capabilities extends object = NoCapabilities,
+>(stage: ItemStage<Table, Column, Result, Outcome, Lookups, Capabilities> & { savePart?: never }): Stage
 export function defineStage(stage: Stage): Stage {
   return stage
 }

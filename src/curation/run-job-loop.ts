@@ -10,6 +10,7 @@ import type { Log } from '../core/log.ts'
 import { Semaphore } from '../core/semaphore.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
+import type { Database } from '../db/database.ts'
 import { type ClaimedRow, claim } from './claim.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
 import { clearLeases, extendLeases } from './leases.ts'
@@ -86,6 +87,10 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   get stage(): Stage {
     return this.world.stage
+  }
+
+  get db(): Database {
+    return this.world.db
   }
 
   get log(): Log {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
-import { forgetChanges } from '../db/forget-changes.ts'
 import type { Listener } from '../db/listener.ts'
+import { pruneRowChanges } from '../db/prune-row-changes.ts'
 import { backPressure } from './back-pressure.ts'
 import type { Stage } from './define-stage.ts'
 import type { Registry } from './registry.ts'
@@ -113,5 +113,5 @@ async function cleanUp(db: Database): Promise<void> {
   await db.deleteFrom('workers').where('last_seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('stage_runs').where('started_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   // Whoever watched and was away for longer looks at everything again.
-  await forgetChanges(db)
+  await pruneRowChanges(db)
 }

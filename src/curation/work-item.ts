@@ -1,5 +1,6 @@
 import { AppError, asAppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import type { Database } from '../db/database.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Part, Stage, Storable, StreamContext } from './define-stage.ts'
 import { LeaseLost } from './save-part.ts'
@@ -20,6 +21,7 @@ type StopReason = 'timeout' | 'stopped' | 'lost'
 export interface ItemOwner {
   readonly stage: Stage
   readonly log: Log
+  readonly db: Database
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void>
   ended(item: WorkItem, end: WorkEnd): void
 }
@@ -72,7 +74,10 @@ export class WorkItem {
 
   /** Async, so that work which throws before its first await fails like any other. */
   private async work(): Promise<unknown> {
-    const work = this.owner.stage.process(this.claimed.row, new ItemContext(this, this.owner))
+    const { stage, db } = this.owner
+    const { row } = this.claimed
+    const context = new ItemContext(this, this.owner)
+    const work = stage.process(row, Object.assign(context, stage.capabilities?.(db, row, context.log)))
     return Symbol.asyncIterator in work ? this.saveParts(work) : work
   }
 

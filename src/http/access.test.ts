@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addKey } from '../db/api-keys.ts'
+import { addKey } from '../access/api-keys.ts'
 import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { makeTenant, makeUser, type TestUser } from '../testing/users.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../db/access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Database } from '../db/database.ts'
 import type { Trx } from '../db/transaction.ts'
 

@@ -1,7 +1,7 @@
 // Deny by default: every route declares who may use it, and one that does not keeps the server from starting.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
 import { AppError } from '../core/errors.ts'
-import type { Caller } from '../db/access/caller.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
 import type { Authenticate } from './auth/authenticate.ts'

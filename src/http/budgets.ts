@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { costsOf, setBudget } from '../db/budgets.ts'
-import { costReportOf } from '../db/cost-report.ts'
+import { costsOf, setBudget } from '../costs/budgets.ts'
+import { costReportOf } from '../costs/cost-report.ts'
 import type { RouteParts } from './app-options.ts'
 import type { RequestCaller } from './auth.ts'
 import { budget, budgetPath, costReport, costReportQuery, costs as costsShown, newBudget } from './contract/budgets.ts'

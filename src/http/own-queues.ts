@@ -1,7 +1,7 @@
+import type { Caller } from '../access/caller.ts'
 import { keepReports } from '../curation/pipeline/report-keeper.ts'
 import type { Registry } from '../curation/registry.ts'
 import { countQueues, type StageReport } from '../curation/stage-report.ts'
-import type { Caller } from '../db/access/caller.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
 
 export type Onlooker = Pick<Caller, 'tenantId' | 'managesInstallation'>

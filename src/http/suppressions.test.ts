@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashOf } from '../db/suppression-key.ts'
+import { hashOf } from '../contacts/suppression/suppression-key.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Lead, makeContact, makeLead } from '../testing/lead.ts'
 import { buildTestApp } from '../testing/test-app.ts'

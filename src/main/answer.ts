@@ -1,4 +1,4 @@
-import { firstAdmin } from '../db/api-keys.ts'
+import { firstAdmin } from '../access/api-keys.ts'
 import { type Installation, readSettings } from './installation.ts'
 import { theTenant } from './the-tenant.ts'
 import { assertMigrated, runCommand } from './with-installation.ts'

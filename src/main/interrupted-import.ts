@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { readChunks } from '../stages/import-files/import-file-store.ts'
 import type { Delivery } from '../stages/import-files/store-file.ts'
 import type { Installation } from './installation.ts'
 
@@ -12,7 +13,7 @@ interface Interrupted {
 
 /** The import of the same file, for the same tenant and in the same way, that was not finished: nothing is read twice. */
 export async function interruptedImport(
-  { db, tools }: Installation,
+  { db }: Installation,
   file: FileHandle,
   { tenantId, entity, fileName, options }: Delivery,
 ): Promise<Interrupted | undefined> {
@@ -28,7 +29,7 @@ export async function interruptedImport(
   if (found === undefined) return undefined
   // From a place that is named: the handle's own stays at the beginning.
   const given = await digestOf(file.createReadStream({ start: 0, autoClose: false }))
-  return given === (await digestOf(tools.importFiles.pieces(found.id))) ? found : undefined
+  return given === (await digestOf(readChunks(db, found.id))) ? found : undefined
 }
 
 async function digestOf(bytes: AsyncIterable<Buffer>): Promise<string> {

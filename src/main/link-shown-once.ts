@@ -1,4 +1,4 @@
-import { linkHours } from '../db/access/sign-in-links.ts'
+import { linkHours } from '../access/sign-in-links.ts'
 
 /** After "#", so that no server, proxy or log on the way ever sees it. */
 export function signInLink(address: string, token: string): string {

@@ -3,17 +3,15 @@ import type { TownAddress } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { googlePrices, withPrices } from '../costs/price-list.ts'
 import type { Web } from '../crawl/web.ts'
 import { type Autopilot, createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
+import { PostgresSlotBook } from '../curation/host-slots.ts'
 import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
-import { PostgresSlotBook } from '../db/host-slots.ts'
-import { ImportFiles } from '../db/import-files.ts'
-import { Spending } from '../db/spending.ts'
 import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
-import { googlePrices, withPrices } from '../providers/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
 import { withTown } from './demo/town-map.ts'
 import { placeProvidersFromConfig } from './place-providers.ts'
@@ -74,7 +72,6 @@ export function openTools(
       return extractor
     },
     autopilot: rules(createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID), registry),
-    importFiles: new ImportFiles(connected),
     curate: (trx, change) => curate(trx, registry(), change),
     get placeProviders() {
       whileOpen()
@@ -84,7 +81,6 @@ export function openTools(
       }
       return placeProviders
     },
-    spending: new Spending(connected),
     prices: withPrices(googlePrices, config.GOOGLE_PLACES_PRICES ?? {}),
     async close() {
       closed = true

@@ -11,8 +11,8 @@ import { createMetrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
 import { httpSettings } from './http-settings.ts'
 import type { Installation } from './installation.ts'
-import { keepHouse } from './keep-house.ts'
 import { listen } from './listen.ts'
+import { startMaintenance } from './maintenance.ts'
 import { productVersion } from './product-version.ts'
 import { searchSetup } from './search-setup.ts'
 import { stageCosts } from './stage-costs.ts'
@@ -63,7 +63,7 @@ export async function serve(
     metrics,
   })
   const unwatch = watchAlarms(report, log)
-  const stopHouse = keepHouse(installation)
+  const stopHouse = startMaintenance(installation)
   return {
     address,
     async stop() {

@@ -1,4 +1,4 @@
-import { priceOf } from '../providers/price-list.ts'
+import { priceOf } from '../costs/price-list.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 
 /** What rows of a stage would cost at most: details are the only thing that is paid for row by row. */

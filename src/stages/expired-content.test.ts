@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Town } from '../../demo/stand-ins/town.ts'
 import { curate } from '../curation/curate.ts'
-import { clearExpired } from '../db/retention.ts'
 import { townBox } from '../testing/provider-fixture.ts'
 import { useSearchFixture } from '../testing/search-fixture.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { clearExpiredContent } from './expired-content.ts'
 import { businessFacts } from './wf2-deep-scan/business-facts.ts'
 
 const database = useTestDatabase()
@@ -96,7 +96,7 @@ test('when its time is over nothing that Google said is left in any column', asy
     )
   }
   await sql`UPDATE bulk_actions SET undo_until = now() - interval '1 minute'`.execute(db)
-  await clearExpired(db)
+  await clearExpiredContent(db)
   // The name of a site is not the provider's: WF4 has asked the site itself.
   expect(await whereSaid()).toEqual(['domains.host'])
   const reasons = await db
@@ -134,7 +134,7 @@ test('every column that a provider fills is one of those that are cleared', asyn
   expect(Object.keys({ ...filled, attribution: '' }).sort()).toEqual(Object.keys(facts).sort())
   const values = { ...filled, tenant_id: tenantId, retain_until: new Date(0) }
   const { id } = await db.insertInto('local_businesses').values(values).returning('id').executeTakeFirstOrThrow()
-  await clearExpired(db)
+  await clearExpiredContent(db)
   const row = await db.selectFrom('local_businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const left = Object.keys(filled).filter((name) => {
     const value = JSON.stringify(row[name as keyof typeof row])

@@ -1,5 +1,5 @@
+import { suppressedAmong } from '../contacts/suppression/suppressed-among.ts'
 import { readHost } from '../core/host/read-host.ts'
-import { suppressedAmong } from '../db/suppressed-among.ts'
 import type { Trx } from '../db/transaction.ts'
 import { contactsInRaw } from './contacts-in-raw.ts'
 

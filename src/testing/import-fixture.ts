@@ -1,7 +1,6 @@
 import { curate } from '../curation/curate.ts'
 import type { Registry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
-import { ImportFiles } from '../db/import-files.ts'
 import type { ImportEntity, ImportOptions } from '../stages/import-files/import-request.ts'
 import { storeFile } from '../stages/import-files/store-file.ts'
 import { loopContext } from './loops.ts'
@@ -12,7 +11,6 @@ import type { TestDatabase } from './test-database.ts'
 export function importFixture(database: TestDatabase) {
   const userId = '00000000-0000-7000-8000-000000000009'
   const registry: Registry = registryWith({
-    importFiles: new ImportFiles(() => database.db),
     curate: (trx, change) => curate(trx, registry, change),
   })
   const stage = registry.stage('import-files')

@@ -3,13 +3,12 @@ import { startGoogleStandIn } from '../../demo/stand-ins/google-places-stand-in.
 import { startOpenStreetMapStandIn } from '../../demo/stand-ins/openstreetmap-stand-in.ts'
 import type { StandIn } from '../../demo/stand-ins/stand-in-server.ts'
 import type { Town } from '../../demo/stand-ins/town.ts'
+import { googlePrices } from '../costs/price-list.ts'
 import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
-import { Spending } from '../db/spending.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
-import { googlePrices } from '../providers/price-list.ts'
 import { workflowsOf } from '../stages/index.ts'
 import type { SearchRequest, SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
@@ -31,7 +30,6 @@ export function useSearchFixture(database: TestDatabase, town: Town) {
     get placeProviders() {
       return opened(providers)
     },
-    spending: new Spending(() => database.db),
     autopilot: createAutopilot(() => registry, userId),
   })
   const registry: Registry = createRegistry(workflowsOf(tools))

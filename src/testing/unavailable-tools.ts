@@ -1,4 +1,4 @@
-import { googlePrices } from '../providers/price-list.ts'
+import { googlePrices } from '../costs/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 
@@ -15,17 +15,11 @@ export const unavailableTools: Tools = {
       throw new Error('a stage reached for the autopilot')
     },
   },
-  get importFiles(): never {
-    throw new Error('a stage reached for the files')
-  },
   curate() {
     throw new Error('a stage reached for curation')
   },
   get placeProviders(): never {
     throw new Error('a stage reached for the maps')
-  },
-  get spending(): never {
-    throw new Error('a stage reached for the ledger')
   },
   prices: googlePrices,
 }

@@ -1,6 +1,6 @@
-import type { Role } from '../db/access/caller.ts'
-import { openSession } from '../db/access/sessions.ts'
-import { addKey } from '../db/api-keys.ts'
+import { addKey } from '../access/api-keys.ts'
+import type { Role } from '../access/caller.ts'
+import { openSession } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { accessTokens } from '../http/auth/access-token.ts'
 

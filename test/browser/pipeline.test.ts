@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeLink } from '../../src/db/access/sign-in-links.ts'
+import { makeLink } from '../../src/access/sign-in-links.ts'
 import { until } from '../../src/testing/until.ts'
 import {
   expectAccessible,

@@ -1,7 +1,7 @@
 // A worker process with every stage, against the fake web, with the hosts' slots in the database, as "scrapersky worker" has them.
+
+import { PostgresSlotBook } from '../../src/curation/host-slots.ts'
 import { openDatabase } from '../../src/db/database.ts'
-import { PostgresSlotBook } from '../../src/db/host-slots.ts'
-import { Spending } from '../../src/db/spending.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
@@ -23,7 +23,6 @@ const placeProviders = standIns && stubProviders(standIns)
 const registry = registryWith({
   web,
   extractor,
-  spending: new Spending(() => db),
   ...(placeProviders === undefined ? undefined : { placeProviders }),
 })
 const stages = stageIds?.map((id) => registry.stage(id)) ?? registry.stages

@@ -1,7 +1,7 @@
 // The short-lived token that a signed-in person sends with each request. It names the session and nothing else: role and
 // tenant are looked up, so that what changed since it was signed counts.
 import { jwtVerify, SignJWT } from 'jose'
-import { type SigningKey, signingKey } from '../../db/access/signing-key.ts'
+import { type SigningKey, signingKey } from '../../access/signing-key.ts'
 import type { Database } from '../../db/database.ts'
 
 export const accessSeconds = 600

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { addAccount } from '../../db/access/accounts.ts'
+import { addAccount } from '../../access/accounts.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 

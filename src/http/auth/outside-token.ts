@@ -2,7 +2,7 @@
 // pinned by the settings. A token opens an account that an admin made here; it makes none.
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import type { Caller } from '../../db/access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'
 
 export interface OutsideTokens {

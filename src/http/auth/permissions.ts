@@ -1,4 +1,4 @@
-import type { Caller, Role } from '../../db/access/caller.ts'
+import type { Caller, Role } from '../../access/caller.ts'
 
 /**
  * What a route needs. `read`, `write` and `admin` ask for a role of the tenant; `installation` for an admin who also looks

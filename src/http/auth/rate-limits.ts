@@ -2,8 +2,8 @@
 // requests as a minute allows and fills evenly, so that a burst passes and a flood does not. Each process counts for
 // itself: a limit for its own safety, not a quota.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
 import { retryLater } from '../../core/errors.ts'
-import type { Caller } from '../../db/access/caller.ts'
 
 export interface RateLimits {
   byAddress(request: FastifyRequest, reply: FastifyReply): void

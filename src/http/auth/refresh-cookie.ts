@@ -1,7 +1,7 @@
 // The refresh token lives in a cookie that scripts cannot read and that no other site can make a browser send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionDays } from '../../access/sessions.ts'
 import { AppError } from '../../core/errors.ts'
-import { sessionDays } from '../../db/access/sessions.ts'
 import type { HttpSettings } from '../http-settings.ts'
 
 const name = 'scrapersky_refresh'

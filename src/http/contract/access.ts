@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../../db/access/caller.ts'
+import { roles } from '../../access/caller.ts'
 import { emailAddress } from './auth.ts'
 import { instant, text, uuid } from './common.ts'
 

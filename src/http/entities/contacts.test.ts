@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
-import { suppress } from '../../db/suppression.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { useApi } from '../../testing/api-fixture.ts'
 import { systemUserId } from '../../testing/registry-with.ts'

@@ -1,6 +1,7 @@
-import { mergeContacts } from '../../db/merge-contacts.ts'
+import { addContact } from '../../contacts/add-contact.ts'
+import { mergeContacts } from '../../contacts/merge-contacts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { addContact } from '../../stages/wf7-page-extraction/add-contact.ts'
+import { requestedDomain } from '../../stages/create-domains.ts'
 import type { RouteParts } from '../app-options.ts'
 import { writeAudit } from '../audit.ts'
 import { contactsMerged, mergeContactsBody, newContact } from '../contract/contacts.ts'
@@ -8,7 +9,7 @@ import { type Operation, operation } from '../operation.ts'
 import { findRow } from './detail.ts'
 import { resources } from './resource.ts'
 
-/** What only contacts have: people make them, and make one of several. */
+/** Routes that only contacts have: add and merge. */
 export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonly Operation[] {
   return resources
     .filter(({ entity }) => entity.table === 'contacts')
@@ -23,7 +24,8 @@ export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonl
         answer: { status: 201, schema: row },
         handle: ({ body, caller, reply }) =>
           inTransaction(caller.db, async (trx) => {
-            const id = await addContact(trx, tools.autopilot, caller, body)
+            const domainId = await requestedDomain(trx, caller.tenantId, body, tools.autopilot)
+            const id = await addContact(trx, caller, domainId, body)
             await writeAudit(trx, caller, { action: 'add', subject: entity.table, details: { ids: [id] } })
             void reply.header('location', `${path}/${id}`)
             return findRow(trx, entity, caller.tenantId, id)

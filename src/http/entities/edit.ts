@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { choosePrimary, lockDomain } from '../../contacts/project-evidence.ts'
 import { AppError } from '../../core/errors.ts'
 import { allowTime } from '../../curation/bulk/allow-time.ts'
-import { choosePrimary, openDomain } from '../../db/contact-facts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { writeAudit } from '../audit.ts'
 import { byId } from '../contract/common.ts'
@@ -55,7 +55,7 @@ export function deleteRow({ entity, path, slug }: Resource): Operation {
         await allowTime(trx)
         const item = await findRow(trx, entity, caller.tenantId, id)
         const domainId = entity.table === 'contacts' ? String(item.domain_id) : undefined
-        if (domainId !== undefined) await openDomain(trx, caller.tenantId, domainId)
+        if (domainId !== undefined) await lockDomain(trx, caller.tenantId, domainId)
         const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(entity.table)} WHERE id = ${id}`.execute(trx)
         if (numAffectedRows === 0n) throw new AppError('not_found', `There is no row ${id} in ${entity.table}.`)
         if (domainId !== undefined) await choosePrimary(trx, [domainId])

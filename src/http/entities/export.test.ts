@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { suppress } from '../../db/suppression.ts'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { useApi } from '../../testing/api-fixture.ts'
 import { makeLead } from '../../testing/lead.ts'
 

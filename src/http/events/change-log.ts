@@ -3,7 +3,7 @@
 // every one that is still open are read; those cannot get company any more.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { keptSeconds } from '../../db/forget-changes.ts'
+import { keptSeconds } from '../../db/prune-row-changes.ts'
 
 /** A place in the log: all that could be read at that time, by the database's clock, has been read. */
 export interface Position {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { Agent, fetch } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetChanges } from '../../db/forget-changes.ts'
+import { pruneRowChanges } from '../../db/prune-row-changes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { makePlaces } from '../../testing/rows.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
@@ -231,11 +231,11 @@ test('the log is kept from when it could be read first, however long ago its tra
     await sql`UPDATE row_changes SET changed_at = now() - interval '1 hour'`.execute(trx)
     return rows[0]?.id ?? ''
   })
-  await forgetChanges(database.db)
+  await pruneRowChanges(database.db)
   const second = await listen(ann, first.lastId)
   await until('the change', () => rowsIn(second).some(({ ids }) => ids?.includes(id)))
   await sql`UPDATE row_change_marks SET noted_at = noted_at - interval '11 minutes'`.execute(database.db)
-  await forgetChanges(database.db)
+  await pruneRowChanges(database.db)
   expect(await sql`SELECT FROM row_changes`.execute(database.db)).toMatchObject({ rows: [] })
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
-import { suppressedAmong } from '../../db/suppressed-among.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 interface Values {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { findAccount } from '../../db/access/accounts.ts'
-import { addKey } from '../../db/api-keys.ts'
+import { findAccount } from '../../access/accounts.ts'
+import { addKey } from '../../access/api-keys.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { newKey } from '../../http/contract/access.ts'
 import { readInput } from '../../http/read-input.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { ensureFirstAdmin } from '../../db/api-keys.ts'
+import { ensureFirstAdmin } from '../../access/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newSearch } from '../../http/contract/searches.ts'
 import { readInput } from '../../http/read-input.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createOrLinkDomains } from '../../curation/create-domains.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { createOrLinkDomains } from '../../stages/create-domains.ts'
 import type { Installation } from '../installation.ts'
 import type { Harvest, HarvestAutopilot } from './harvest-autopilot.ts'
 import type { ListedSite } from './read-list.ts'

@@ -1,5 +1,5 @@
+import { ensureFirstAdmin } from '../../access/api-keys.ts'
 import { pause } from '../../core/time.ts'
-import { ensureFirstAdmin } from '../../db/api-keys.ts'
 import { migrate } from '../../db/migrate.ts'
 import { visitTown } from '../demo/start-demo.ts'
 import type { Installation } from '../installation.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
-import { suppress } from '../../db/suppression.ts'
 import { importFixture } from '../../testing/import-fixture.ts'
 import { loopContext } from '../../testing/loops.ts'
 import { townOf } from '../../testing/provider-fixture.ts'

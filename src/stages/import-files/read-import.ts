@@ -4,7 +4,6 @@ import { readCsv } from '../../extract/table/read-csv.ts'
 import { readJsonRows } from '../../extract/table/read-json-rows.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
-import type { Tools } from '../tools.ts'
 import { rowsLookedAt } from './choose-columns.ts'
 import { type ImportEntity, importOptions, mostRows } from './import-request.ts'
 import { placeReader } from './place-reader.ts'
@@ -43,14 +42,18 @@ export type ImportEnd =
 /** Big enough for few round trips, small enough for short transactions: about 100 ms each. */
 const rowsPerPart = 500
 
-/** The verb: a file in, parts out, no database but the pieces of the file, each read by itself. */
+/** Gives the work the bytes of its file, chunk by chunk. */
+export interface FileAccess {
+  readonly readFile: () => AsyncGenerator<Buffer>
+}
+
+/** Reads a file and yields its rows in parts. */
 export async function* readImport(
   record: ImportRecord,
-  { cursor, signal }: StreamContext<ImportCursor>,
-  tools: Pick<Tools, 'importFiles'>,
+  { cursor, signal, readFile }: StreamContext<ImportCursor> & FileAccess,
 ): AsyncGenerator<Part<ImportPart, ImportCursor>, ImportEnd, undefined> {
   try {
-    return yield* partsOf(record, tableOf(record, tools.importFiles.pieces(record.id)), cursor?.line ?? 0, signal)
+    return yield* partsOf(record, tableOf(record, readFile()), cursor?.line ?? 0, signal)
   } catch (error) {
     // What is wrong with the file is an answer to its owner; trying again would not mend it.
     if (error instanceof TableProblem) return { kind: 'unreadable', message: error.message }

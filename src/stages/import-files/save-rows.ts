@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
-import { createOrLinkDomains } from '../../curation/create-domains.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { createOrLinkDomains } from '../create-domains.ts'
 import type { Tools } from '../tools.ts'
 import { type ImportEntity, importOptions } from './import-request.ts'
 import type { ImportPart, ImportRecord } from './read-import.ts'

@@ -1,8 +1,8 @@
 import { defineStage, type Stage, type StreamContext } from '../../curation/define-stage.ts'
-import { dropChunks } from '../../db/import-files.ts'
 import type { Tools } from '../tools.ts'
+import { dropChunks, readChunks } from './import-file-store.ts'
 import { importFilesId } from './import-request.ts'
-import { type ImportCursor, type ImportEnd, type ImportPart, readImport } from './read-import.ts'
+import { type FileAccess, type ImportCursor, type ImportEnd, type ImportPart, readImport } from './read-import.ts'
 import { endSearch } from './save-places.ts'
 import { saveRows } from './save-rows.ts'
 
@@ -17,7 +17,8 @@ export function importFiles(tools: Tools): Stage {
     columns: ['created_by', 'entity', 'file_name', 'search_id', 'format', 'encoding', 'header', 'options'],
     claim: { leaseSeconds: 60, maxAttempts: 3 },
     outcomes: ['imported', 'imported_partly', 'too_many_rows', 'empty_file', 'no_column', 'unreadable'],
-    process: (record, context: StreamContext<ImportCursor>) => readImport(record, context, tools),
+    capabilities: (db, { id }) => ({ readFile: () => readChunks(db, id) }),
+    process: (record, context: StreamContext<ImportCursor> & FileAccess) => readImport(record, context),
     savePart: (trx, record, part: ImportPart) => saveRows(trx, record, part, tools),
     async save(trx, record, end: ImportEnd) {
       await dropChunks(trx, record.id)

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { appendChunk, discardImport, openImport, queueImport } from '../../db/import-files.ts'
 import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
 import { cleanCell } from '../../extract/table/table-row.ts'
+import { appendChunk, discardImport, openImport, queueImport } from './import-file-store.ts'
 import { type ImportEntity, type ImportOptions, mostFileBytes } from './import-request.ts'
 
 /** Who brings which list, and what for. */

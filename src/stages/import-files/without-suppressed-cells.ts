@@ -1,4 +1,4 @@
-import { suppressedAmong } from '../../db/suppressed-among.ts'
+import { suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { contactsInRaw } from '../contacts-in-raw.ts'
 import type { ImportRow } from './row-reader.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { priceOf } from '../../costs/price-list.ts'
 import type { Database } from '../../db/database.ts'
 import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts'
-import { priceOf } from '../../providers/price-list.ts'
 import { readPoint } from './search-area.ts'
 import { factsNeeded } from './search-filters.ts'
 import {

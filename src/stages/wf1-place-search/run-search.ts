@@ -1,14 +1,14 @@
 import { type AppError, retryLater } from '../../core/errors.ts'
+import { type ChargeCall, LimitReached } from '../../costs/charge-call.ts'
 import type { Part, Storable, StreamContext } from '../../curation/define-stage.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
-import { LimitReached } from '../paid-call.ts'
 import type { Estimate } from './plan/estimate.ts'
 import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-plan.ts'
+import { type FilteredPage, ResultFilter } from './result-filter.ts'
 import { SearchAgent, type SearchTools, type Setbacks } from './search-agent.ts'
 import { planArea, type SearchArea } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { Leader, SearchRow } from './search-row.ts'
-import { Sieve, type SievedPage } from './sieve.ts'
 
 /** How far a search is, and how complete. */
 export interface SearchState {
@@ -19,7 +19,7 @@ export interface SearchState {
 /** A page of results, sorted, and how far the search is. The first part of a search is its area. */
 export type SearchPart =
   | { readonly area: SearchArea; readonly retentionDays: number | null }
-  | (SievedPage &
+  | (FilteredPage &
       SearchState & {
         readonly provider: PlaceProvider
         readonly country: string | null
@@ -38,10 +38,10 @@ export type SearchResult =
   | { readonly end: 'reused'; readonly from: string }
   | ({ readonly end: SearchEnd } & Partial<SearchState>)
 
-/** Row in, pages of places out while they arrive; no database but the ledger's short steps. */
+/** Runs a search and yields places as they arrive. */
 export async function* runSearch(
   row: SearchRow,
-  context: StreamContext<SearchCursor>,
+  context: StreamContext<SearchCursor> & { readonly charge: ChargeCall },
   tools: SearchTools,
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
   if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
@@ -92,7 +92,7 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
   const before = (cursor?.plan ?? null) as unknown as PlanCursor | null
   const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
   const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
-  const sieve = new Sieve({
+  const sieve = new ResultFilter({
     // By the person's own word for it: reasons are kept longer than what the provider calls the place.
     area: { ...area, name: row.places[0] ?? area.name },
     radiusMetres: row.radius_m,
@@ -111,7 +111,7 @@ function stateOf(plan: SearchPlan): SearchState {
   return { progress: plan.progress, estimate: plan.estimate() }
 }
 
-function endOf(sieve: Sieve, { progress }: SearchState): SearchEnd {
+function endOf(sieve: ResultFilter, { progress }: SearchState): SearchEnd {
   if (sieve.kept === 0) return sieve.filtered === 0 ? 'no_results' : 'filtered'
   return progress.cellsSaturated > 0 ? 'saturated' : 'complete'
 }

@@ -1,15 +1,15 @@
 import { AppError } from '../../core/errors.ts'
+import type { ChargeCall } from '../../costs/charge-call.ts'
 import type { WorkContext } from '../../curation/define-stage.ts'
 import type { PlaceFact, PlacePage, PlaceProvider } from '../../providers/place-provider.ts'
-import { mapNamed } from '../map-named.ts'
-import { type Buyer, paidCall, type Till } from '../paid-call.ts'
+import { providerByName } from '../provider-by-name.ts'
 import type { Tools } from '../tools.ts'
 import type { Ask, SearchPlan } from './plan/search-plan.ts'
 import { areaAround, areaOf, readPoint, type SearchArea } from './search-area.ts'
 import { factsNeeded, type SearchFilters } from './search-filters.ts'
-import { placeSearchId, type SearchRow } from './search-row.ts'
+import type { SearchRow } from './search-row.ts'
 
-export type SearchTools = Pick<Tools, 'placeProviders' | 'spending' | 'prices'>
+export type SearchTools = Pick<Tools, 'placeProviders'>
 
 /** A token that is never good would ask the same pages, and pay for them, for ever. */
 const mostRestarts = 3
@@ -24,7 +24,7 @@ export type Setbacks = {
   tooHeavy: number
 }
 
-type Work = Pick<WorkContext, 'signal' | 'log'>
+type Work = Pick<WorkContext, 'signal'> & { readonly charge: ChargeCall }
 type Results = Pick<PlacePage, 'places' | 'problems'>
 const nothing: Results = { places: [], problems: [] }
 
@@ -35,18 +35,15 @@ export class SearchAgent {
   readonly setbacks: Setbacks
   readonly #row: SearchRow
   readonly #signal: AbortSignal
-  readonly #till: Till
-  readonly #buyer: Buyer
+  readonly #charge: ChargeCall
 
-  constructor(row: SearchRow, tools: SearchTools, { signal, log }: Work, setbacks?: Readonly<Setbacks>) {
+  constructor(row: SearchRow, tools: SearchTools, { signal, charge }: Work, setbacks?: Readonly<Setbacks>) {
     this.#row = row
     this.setbacks = { restarts: 0, tooHeavy: 0, ...setbacks }
     this.#signal = signal
-    this.#till = { spending: tools.spending, prices: tools.prices, log }
-    this.provider = mapNamed(tools.placeProviders, row.provider)
+    this.#charge = charge
+    this.provider = providerByName(tools.placeProviders, row.provider)
     this.facts = factsNeeded(row.filters as SearchFilters, row.rule)
-    const limit = row.max_cost === null ? undefined : { account: row.batch_id, amount: row.max_cost }
-    this.#buyer = { tenantId: row.tenant_id, stageId: placeSearchId, rowId: row.id, limit }
   }
 
   async locate(): Promise<SearchArea> {
@@ -54,7 +51,7 @@ export class SearchAgent {
     const { radius_m: radius } = this.#row
     const point = readPoint(place)
     if (point !== undefined && radius !== null) return areaAround(place, point, radius)
-    const found = await this.#buy('locate', () => this.provider.locate(place, this.#locale(), this.#signal))
+    const found = await this.#call('locate', () => this.provider.locate(place, this.#locale(), this.#signal))
     return areaOf(found, radius)
   }
 
@@ -69,7 +66,7 @@ export class SearchAgent {
       ...(pageToken === undefined ? undefined : { pageToken }),
     }
     try {
-      const page = await this.#buy('search', () => this.provider.search(query, this.#signal))
+      const page = await this.#call('search', () => this.provider.search(query, this.#signal))
       plan.record(page)
       this.setbacks.tooHeavy = 0
       // Not after each page: where the third is never to be had, the first two would be paid for again and again.
@@ -101,7 +98,8 @@ export class SearchAgent {
     return { ...(language === null ? undefined : { language }), ...(region === null ? undefined : { region }) }
   }
 
-  #buy<Answer>(call: 'locate' | 'search', make: () => Promise<Answer>): Promise<Answer> {
-    return paidCall(this.#till, this.#buyer, { provider: this.provider, call, needs: this.facts }, make)
+  #call<Answer>(name: 'locate' | 'search', make: () => Promise<Answer>): Promise<Answer> {
+    const sku = this.provider.skuOf(name, this.facts)
+    return this.#charge({ provider: this.provider.name, name, sku }, make)
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError, type FieldProblem, messageOf } from '../../core/errors.ts'
+import type { PriceList } from '../../costs/price-list.ts'
 import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
-import type { PriceList } from '../../providers/price-list.ts'
 import { isNoPoint, readPoint } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
 

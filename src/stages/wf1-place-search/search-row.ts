@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChargedRow } from '../../costs/charge-call.ts'
 import type { StageRow } from '../../curation/define-stage.ts'
 import type { PlannedPlace } from './plan/search-plan.ts'
 
@@ -44,6 +45,12 @@ export type SearchRow = StageRow & {
   readonly twin_id: string | null
   readonly leader: Leader | null
   readonly rule: unknown
+}
+
+/** The ledger account of a search: all searches of one batch share its maximum cost. */
+export function chargedSearch({ id, tenant_id, batch_id, max_cost }: SearchRow): ChargedRow {
+  const limit = max_cost === null ? undefined : { account: batch_id, amount: max_cost }
+  return { tenantId: tenant_id, stageId: placeSearchId, rowId: id, limit }
 }
 
 /** Ends of a search that another one may be answered with: all there was, or as many as were wanted. */

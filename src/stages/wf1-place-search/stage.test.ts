@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invalidArgument, quotaExceeded } from '../../../demo/stand-ins/google-documents.ts'
 import { overpassTimeout } from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { cancel } from '../../curation/control.ts'
-import { clearExpired } from '../../db/retention.ts'
-import { suppress } from '../../db/suppression.ts'
 import { townOf } from '../../testing/provider-fixture.ts'
 import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
+import { clearExpiredContent } from '../expired-content.ts'
 
 // The whole stage: submit, claim, ask a stand-in over a real socket, pay, save page by page, settle.
 
@@ -291,7 +291,7 @@ describe('what goes wrong on the way', () => {
     expect(JSON.stringify(search.search_cursor)).not.toMatch(/raw|website|displayName/)
     const past = { retain_until: new Date(Date.now() - 1000) }
     await database.db.updateTable('searches').set(past).execute()
-    await clearExpired(database.db)
+    await clearExpiredContent(database.db)
     expect(await world.row(search.id)).toMatchObject({ area: null, search_cursor: null })
   })
 

@@ -1,12 +1,13 @@
+import { type ChargeCall, chargeCalls } from '../../costs/charge-call.ts'
 import { defineStage, type Stage, type StreamContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
 import { runSearch, type SearchCursor } from './run-search.ts'
 import { saveResults } from './save-results.ts'
 import { saveSearch, searchOutcomes } from './save-search.ts'
-import { placeSearchId, searchColumns, searchLookups } from './search-row.ts'
+import { chargedSearch, placeSearchId, searchColumns, searchLookups } from './search-row.ts'
 
-/** WF1, the Scout. Without a gate: a search is queued by whoever submits it. */
-export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'spending' | 'prices' | 'autopilot'>): Stage {
+/** WF1, the Scout. Without a gate: submitting a search queues it. */
+export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autopilot'>): Stage {
   return defineStage({
     id: placeSearchId,
     summary: 'Find the businesses of a kind in a place, past the cap of the provider',
@@ -15,11 +16,12 @@ export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'spending' | '
     progress: 'search',
     columns: searchColumns,
     lookups: searchLookups,
-    // No time limit of its own: a large city takes hundreds of calls, each of which has one.
+    // No timeout: a large city takes hundreds of calls, and each call has its own.
     claim: { leaseSeconds: 120, maxAttempts: 5 },
     yieldsTo: 'wf2-deep-scan',
     outcomes: searchOutcomes,
-    process: (row, context: StreamContext<SearchCursor>) => runSearch(row, context, tools),
+    capabilities: (db, row, log) => ({ charge: chargeCalls(db, chargedSearch(row), { prices: tools.prices, log }) }),
+    process: (row, context: StreamContext<SearchCursor> & { charge: ChargeCall }) => runSearch(row, context, tools),
     savePart: (trx, row, part) => saveResults(trx, row, part, tools.autopilot),
     save: saveSearch,
   })

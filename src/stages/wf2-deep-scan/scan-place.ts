@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts'
+import type { ChargeCall } from '../../costs/charge-call.ts'
 import type { StageRow, WorkContext } from '../../curation/define-stage.ts'
 import { type PlaceProvider, type ProviderPlace, placeFacts } from '../../providers/place-provider.ts'
-import { mapNamed } from '../map-named.ts'
-import { paidCall } from '../paid-call.ts'
+import { providerByName } from '../provider-by-name.ts'
 import type { Tools } from '../tools.ts'
 import { type ListedPlace, listedPlace } from './listed-place.ts'
 
@@ -24,21 +24,19 @@ export type Scan =
   /** The provider has no such place any more. */
   | { readonly kind: 'gone' }
 
-/** Row in, details out; no database but the ledger's short steps. */
+/** Fetches the details of a place from its provider, unless the search gave them already. */
 export async function scanPlace(
   row: PlaceRow,
-  { signal, log }: Pick<WorkContext, 'signal' | 'log'>,
-  { placeProviders, spending, prices }: Pick<Tools, 'placeProviders' | 'spending' | 'prices'>,
+  { signal, charge }: Pick<WorkContext, 'signal'> & { readonly charge: ChargeCall },
+  { placeProviders }: Pick<Tools, 'placeProviders'>,
 ): Promise<Scan> {
-  const provider = mapNamed(placeProviders, row.provider)
+  const provider = providerByName(placeProviders, row.provider)
   if (!provider.traits.isMap) return { kind: 'found', place: provider.read(row.raw) ?? listedPlace(row), provider }
   const known = row.deep_scan_finished_at === null && provider.traits.searchGivesDetails && provider.read(row.raw)
   if (known) return { kind: 'found', place: known, provider }
-  const buyer = { tenantId: row.tenant_id, stageId: deepScanId, rowId: row.id }
-  const what = { provider, call: 'details', needs: placeFacts } as const
+  const call = { provider: provider.name, name: 'details', sku: provider.skuOf('details', placeFacts) }
   try {
-    const ask = () => provider.details(row.provider_place_id, { needs: placeFacts }, signal)
-    const { place } = await paidCall({ spending, prices, log }, buyer, what, ask)
+    const { place } = await charge(call, () => provider.details(row.provider_place_id, { needs: placeFacts }, signal))
     return { kind: 'found', place, provider }
   } catch (error) {
     if (error instanceof AppError && error.code === 'provider_place_gone') return { kind: 'gone' }

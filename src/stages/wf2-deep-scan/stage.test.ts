@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { TownBusiness } from '../../../demo/stand-ins/town.ts'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { curate } from '../../curation/curate.ts'
-import { clearExpired } from '../../db/retention.ts'
-import { suppress } from '../../db/suppression.ts'
 import { townBox } from '../../testing/provider-fixture.ts'
 import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { clearExpiredContent } from '../expired-content.ts'
 
 // Places that a real search found, selected as a person would, scanned over a real socket.
 
@@ -219,13 +219,13 @@ test('content that may not be kept longer is cleared; ids, curation and what cam
   await scanned('openstreetmap')
   const change = { entity: 'local_businesses', status: 'Maybe', tenantId, actorId: world.userId } as const
   await curate(database.db, world.registry, { ...change, target: { ids: [business?.id ?? ''] } })
-  expect(await clearExpired(database.db)).toEqual({ searches: 0, places: 0, businesses: 0 })
+  expect(await clearExpiredContent(database.db)).toEqual({ searches: 0, places: 0, businesses: 0 })
   const past = { retain_until: new Date(Date.now() - 1000) }
   await database.db.updateTable('searches').set(past).where('retain_until', 'is not', null).execute()
   await database.db.updateTable('places').set(past).where('retain_until', 'is not', null).execute()
   await database.db.updateTable('local_businesses').set(past).where('retain_until', 'is not', null).execute()
-  expect(await clearExpired(database.db)).toEqual({ searches: 1, places: 2, businesses: 2 })
-  expect(await clearExpired(database.db)).toEqual({ searches: 0, places: 0, businesses: 0 })
+  expect(await clearExpiredContent(database.db)).toEqual({ searches: 1, places: 2, businesses: 2 })
+  expect(await clearExpiredContent(database.db)).toEqual({ searches: 0, places: 0, businesses: 0 })
   const after = await database.db
     .selectFrom('local_businesses')
     .selectAll()

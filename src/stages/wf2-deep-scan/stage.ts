@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chargeCalls } from '../../costs/charge-call.ts'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
 import { listedColumns } from './listed-place.ts'
@@ -6,7 +7,7 @@ import { saveBusiness, scanOutcomes } from './save-business.ts'
 import { deepScanId, scanPlace } from './scan-place.ts'
 
 /** WF2, the Analyst. */
-export function deepScan(tools: Pick<Tools, 'placeProviders' | 'spending' | 'prices' | 'autopilot'>): Stage {
+export function deepScan(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autopilot'>): Stage {
   return defineStage({
     id: deepScanId,
     summary: 'Turn a selected place into a business with all that its provider knows',
@@ -25,6 +26,9 @@ export function deepScan(tools: Pick<Tools, 'placeProviders' | 'spending' | 'pri
     claim: { leaseSeconds: 120, maxAttempts: 5, timeoutSeconds: 120 },
     yieldsTo: 'wf3-domain-extraction',
     outcomes: scanOutcomes,
+    capabilities: (db, { id, tenant_id }, log) => ({
+      charge: chargeCalls(db, { tenantId: tenant_id, stageId: deepScanId, rowId: id }, { prices: tools.prices, log }),
+    }),
     process: (row, context) => scanPlace(row, context, tools),
     save: (trx, row, scan) => saveBusiness(trx, row, scan, tools.autopilot),
   })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { retryLater } from '../../core/errors.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
-import { createOrLinkDomains } from '../../curation/create-domains.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { createOrLinkDomains } from '../create-domains.ts'
 import type { BusinessRow, Website } from './read-website.ts'
 
 export const websiteOutcomes = [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
-import { clearExpired } from '../../db/retention.ts'
-import { suppress } from '../../db/suppression.ts'
 import { loopContext } from '../../testing/loops.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { clearExpiredContent } from '../expired-content.ts'
 
 const database = useTestDatabase()
 const registry = registryWith({})
@@ -94,7 +94,7 @@ test('a domain stays when the website had to be cleared, and goes when the busin
   const change = (facts: { retain_until?: Date; website_url?: null; name?: string }) =>
     database.db.updateTable('local_businesses').set(facts).where('id', '=', id).execute()
   await change({ retain_until: new Date(Date.now() - 1000) })
-  expect(await clearExpired(database.db)).toMatchObject({ businesses: 1 })
+  expect(await clearExpiredContent(database.db)).toMatchObject({ businesses: 1 })
   expect(await select(id)).toMatchObject([
     { website_url: null, domain_extraction_outcome: 'linked_existing', domain_id: domain?.id },
   ])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FakeSite } from '../../../demo/web/reply.ts'
 import { page } from '../../../demo/web/reply.ts'
-import { erase, suppress } from '../../db/suppression.ts'
-import type { SuppressionKind } from '../../db/suppression-key.ts'
+import { erase, suppress } from '../../contacts/suppression/suppression.ts'
+import type { SuppressionKind } from '../../contacts/suppression/suppression-key.ts'
 import { useDomainMetadata } from '../../testing/domain-metadata-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 

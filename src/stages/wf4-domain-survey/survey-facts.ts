@@ -1,6 +1,6 @@
+import type { Mention } from '../../contacts/erasure/mention.ts'
+import { normalEmail, normalPhone } from '../../contacts/suppression/suppression-key.ts'
 import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
-import type { Mention } from '../../db/mention.ts'
-import { normalEmail, normalPhone } from '../../db/suppression-key.ts'
 import type { DomainSurvey, SurveyedSite } from './survey-domain.ts'
 import type { HomeVisit } from './survey-home.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Mention, mentionOf } from '../../db/mention.ts'
-import { type Suppressed, suppressedAmong } from '../../db/suppressed-among.ts'
+import { type Mention, mentionOf } from '../../contacts/erasure/mention.ts'
+import { type Suppressed, suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { DomainSurvey, SurveyedSite } from './survey-domain.ts'
 import { fetchFacts, homeContacts, homeSocials, siteFacts } from './survey-facts.ts'

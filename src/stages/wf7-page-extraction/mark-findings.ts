@@ -1,5 +1,5 @@
+import { normalEmail, normalPhone } from '../../contacts/suppression/suppression-key.ts'
 import { plainTextOrNull } from '../../core/plain-text.ts'
-import { normalEmail, normalPhone } from '../../db/suppression-key.ts'
 import type { TextRange } from '../../extract/document/page-document.ts'
 import { wordFinder } from '../../extract/find-words.ts'
 import type { TextFinding } from '../../extract/page-text.ts'

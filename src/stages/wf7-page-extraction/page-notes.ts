@@ -1,5 +1,5 @@
+import type { Mention } from '../../contacts/erasure/mention.ts'
 import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
-import type { Mention } from '../../db/mention.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 
 /** What a page says about itself, as its row keeps it. */

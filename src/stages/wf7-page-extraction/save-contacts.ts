@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openDomain } from '../../db/contact-facts.ts'
+import type { ContactDraft } from '../../contacts/contact-drafts.ts'
+import { lockDomain } from '../../contacts/project-evidence.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { ContactDraft } from './contact-drafts.ts'
 import type { PageNotes } from './page-notes.ts'
 import type { PageRow, ReadPage } from './read-page.ts'
 
@@ -33,12 +33,12 @@ export async function savePageDraft(
 
 /** Nothing of what stood on the page stands there any more. */
 export async function markAllVanished(trx: Trx, page: PageRow): Promise<void> {
-  await openDomain(trx, page.tenant_id, page.domain_id)
+  await lockDomain(trx, page.tenant_id, page.domain_id)
   await sql`SELECT save_contacts(pages, '[]', true) FROM pages WHERE id = ${page.id}`.execute(trx)
 }
 
 /** The server says that the page is still the same, and so is what stands on it. */
 export async function refreshEvidence(trx: Trx, page: PageRow): Promise<void> {
-  await openDomain(trx, page.tenant_id, page.domain_id)
+  await lockDomain(trx, page.tenant_id, page.domain_id)
   await sql`UPDATE contact_evidence SET last_seen_at = now() WHERE page_id = ${page.id} AND still_on_page`.execute(trx)
 }

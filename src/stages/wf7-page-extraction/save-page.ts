@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { contactDrafts } from '../../contacts/contact-drafts.ts'
+import type { Mention } from '../../contacts/erasure/mention.ts'
+import { among, hashesOf } from '../../contacts/suppression/suppressed-among.ts'
+import { valuesOf, withoutSuppressed } from '../../contacts/without-suppressed.ts'
 import type { FetchOutcome } from '../../core/fetch-outcomes.ts'
-import type { Mention } from '../../db/mention.ts'
-import { among, hashesOf } from '../../db/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { PageFindings } from '../../extract/findings.ts'
-import { contactDrafts } from './contact-drafts.ts'
 import { pageNotes } from './page-notes.ts'
 import type { PageResult, PageRow, ReadPage } from './read-page.ts'
 import { markAllVanished, type PageDraft, refreshEvidence, savePageDraft } from './save-contacts.ts'
-import { valuesOf, withoutSuppressed } from './without-suppressed.ts'
 
 /** What a page came to, beside the ways in which a fetch ends for good. */
 export const pageOutcomes = ['contacts_found', 'no_contacts', 'suppressed', 'not_modified', 'js_only'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { pause } from '../../core/time.ts'
-import { suppress } from '../../db/suppression.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findingsOf } from '../../testing/findings.ts'
 import { makeDomain } from '../../testing/page-fixture.ts'

@@ -1,7 +1,7 @@
 // One of several processes that crawl the same hosts, with the slot book in the database, as workers do.
 import { fetchPage } from '../../crawl/fetch-page.ts'
+import { PostgresSlotBook } from '../../curation/host-slots.ts'
 import { openDatabase } from '../../db/database.ts'
-import { PostgresSlotBook } from '../../db/host-slots.ts'
 import { quietLog } from '../loops.ts'
 import { testWeb } from './test-web.ts'
 

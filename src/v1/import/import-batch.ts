@@ -1,5 +1,5 @@
+import { suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { Database } from '../../db/database.ts'
-import { suppressedAmong } from '../../db/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { hashOfRow, type V1Row } from '../source/v1-row.ts'
 import type { Draft, Rejection, V1Mapping, WriteWorld, Written } from '../tables/v1-mapping.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { suppress } from '../../contacts/suppression/suppression.ts'
 import { curate } from '../../curation/curate.ts'
-import { suppress } from '../../db/suppression.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'

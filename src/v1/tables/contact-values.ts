@@ -1,4 +1,4 @@
-import { normalEmail } from '../../db/suppression-key.ts'
+import { normalEmail } from '../../contacts/suppression/suppression-key.ts'
 import { isFreeMail } from '../../extract/data/free-mail-providers.ts'
 import { readAddress } from '../../extract/email/address.ts'
 import { domainParts } from '../../extract/email/domain.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { normalEmail } from '../../contacts/suppression/suppression-key.ts'
 import { readHost } from '../../core/host/read-host.ts'
-import { normalEmail } from '../../db/suppression-key.ts'
 import { readAddress } from '../../extract/email/address.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import type { V1Row } from '../source/v1-row.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { choosePrimary } from '../../db/contact-facts.ts'
+import { choosePrimary } from '../../contacts/project-evidence.ts'
 import type { V1Row } from '../source/v1-row.ts'
 import type { Delivery, Validation } from './contact-deliveries.ts'
 import type { Enrichment } from './contact-enrichment.ts'

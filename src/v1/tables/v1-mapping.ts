@@ -1,5 +1,5 @@
+import type { Suppressed } from '../../contacts/suppression/suppressed-among.ts'
 import type { CurationStatus } from '../../db/status.ts'
-import type { Suppressed } from '../../db/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { V1Columns, V1Row, V1TableName } from '../source/v1-row.ts'
 import type { Progress } from '../words/processing-words.ts'

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { JsonValue } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { SuppressionKind } from '../suppression/suppression-key.ts'
+import { type Mention, mentionOf } from './mention.ts'
+
+interface DomainTexts {
+  readonly id: string
+  readonly host: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly home_emails: string[]
+  readonly home_phones: string[]
+  readonly socials: JsonValue
+  readonly facts: JsonValue
+}
+
+/**
+ * Removes a value from what home pages showed. After the tombstone is committed: who surveys now knows it, and who did
+ * before has let go of the row. `everywhere`: also where the value was only quoted, which takes a walk over all domains.
+ */
+export async function eraseInDomains(
+  db: Database,
+  tenantId: string,
+  kind: SuppressionKind,
+  normal: string,
+  everywhere: boolean,
+): Promise<void> {
+  const mention = mentionOf(kind, normal)
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<DomainTexts>`
+      SELECT id, host, title, description, home_emails, home_phones, socials, facts FROM domains
+      WHERE tenant_id = ${tenantId} AND (${shows(kind, normal)} OR (${everywhere} AND ${quotes(kind, normal)}))
+      ORDER BY id FOR UPDATE
+    `.execute(trx)
+    for (const row of rows) {
+      const { title, description, home_emails, home_phones, socials, facts } = without(row, kind, normal, mention)
+      await sql`
+        UPDATE domains SET title = ${title}, description = ${description}, home_emails = ${home_emails}::text[],
+          home_phones = ${home_phones}::text[], socials = ${JSON.stringify(socials)}::jsonb,
+          facts = ${JSON.stringify(facts)}::jsonb
+        WHERE id = ${row.id}
+      `.execute(trx)
+    }
+  })
+}
+
+function shows(kind: SuppressionKind, normal: string) {
+  if (kind === 'email') return sql`home_emails @> ARRAY[${normal}]::text[]`
+  if (kind === 'phone') return sql`home_phones @> ARRAY[${normal}]::text[]`
+  const under = (host: ReturnType<typeof sql>) =>
+    sql`(${host} = ${normal} OR right(${host}, ${normal.length + 1}) = ${`.${normal}`})`
+  return sql`(${under(sql`host`)}
+    OR EXISTS (SELECT FROM unnest(home_emails) AS email WHERE ${under(sql`split_part(email, '@', -1)`)}))`
+}
+
+function quotes(kind: SuppressionKind, normal: string) {
+  const told = kind === 'phone' ? normal.slice(-7) : normal
+  return sql`strpos(lower(concat_ws(' ', title, description, facts::text)), ${told}) > 0`
+}
+
+function without(row: DomainTexts, kind: SuppressionKind, normal: string, mention: Mention): DomainTexts {
+  const own = kind === 'domain' && isUnder(row.host, normal)
+  // A suppressed site keeps what it is, and loses every way to reach it.
+  if (own) return { ...row, home_emails: [], home_phones: [], socials: [] }
+  const clean = (text: string | null) => (text !== null && mention(text) ? null : text)
+  return {
+    ...row,
+    title: clean(row.title),
+    description: clean(row.description),
+    home_emails: row.home_emails.filter((email) => !isOf(email, kind, normal)),
+    home_phones: row.home_phones.filter((phone) => kind !== 'phone' || phone !== normal),
+    facts: withoutMentions(row.facts, mention),
+  }
+}
+
+function isOf(email: string, kind: SuppressionKind, normal: string): boolean {
+  if (kind === 'domain') return isUnder(email.slice(email.lastIndexOf('@') + 1), normal)
+  return kind === 'email' && email === normal
+}
+
+function isUnder(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`)
+}
+
+/** Texts that tell the value become null, wherever they stand. Facts are as deep as our own code writes them. */
+function withoutMentions(value: JsonValue, mention: Mention): JsonValue {
+  if (typeof value === 'string') return mention(value) ? null : value
+  if (Array.isArray(value)) return value.map((entry) => withoutMentions(entry, mention))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, entry === undefined ? null : withoutMentions(entry, mention)]),
+  )
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { erase } from '../suppression/suppression.ts'
+import { hashOf } from '../suppression/suppression-key.ts'
+import { findSubject, type Held, tells } from './find-subject.ts'
+import { dropTellingFiles } from './import-file-mentions.ts'
+import type { Subject } from './subject.ts'
+
+/** What was done, without the value: it may be shown to anybody, and kept. */
+export interface Receipt {
+  readonly receipt_id: string
+  readonly erased_at: string
+  /** Of the value. Who has the value can check that the receipt is theirs; nobody can read it from the receipt. */
+  readonly value_hash: string
+  /** Rows that held it before, by table. */
+  readonly found: Readonly<Record<string, number>>
+  /** The same question asked again afterwards. */
+  readonly remaining: Readonly<Record<string, number>>
+}
+
+interface Erasure {
+  readonly tenantId: string
+  readonly actorId: string
+  readonly subject: Subject
+  readonly reason: string
+}
+
+/** Erases a person everywhere, leaves the hash so that they cannot come back, and asks again whether it is so. */
+export async function eraseSubject(db: Database, { tenantId, actorId, subject, reason }: Erasure): Promise<Receipt> {
+  const { kind, value } = subject
+  const before = await findSubject(db, tenantId, subject)
+  await erase(db, { tenantId, kind, value, reason, actorId })
+  await scrub(db, tenantId, subject)
+  const after = await findSubject(db, tenantId, subject)
+  const facts = {
+    value_hash: hashOf(kind, value).toString('hex'),
+    found: countsOf(before),
+    remaining: countsOf(after),
+  }
+  const { rows } = await sql<{ id: string; at: Date }>`
+    INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
+    VALUES (${tenantId}, ${actorId}, 'subject.erase', 'subjects', ${JSON.stringify({ kind, ...facts })}::jsonb)
+    RETURNING id, happened_at AS at`.execute(db)
+  return { receipt_id: rows[0]?.id ?? '', erased_at: rows[0]?.at.toISOString() ?? '', ...facts }
+}
+
+function countsOf({ contacts, domains, mentions }: Held): Record<string, number> {
+  const known: [string, number][] = [
+    ['contacts', contacts.length],
+    ['domains', domains.length],
+    ...mentions.map(({ table, rows }): [string, number] => [table, rows.length]),
+  ]
+  return Object.fromEntries(known.filter(([, count]) => count > 0))
+}
+
+/** What people and our own books may have written about the value, beyond what stages stored. */
+const scrubs: readonly { readonly table: string; readonly set: string }[] = [
+  ...['places', 'local_businesses'].map((table) => ({
+    table,
+    set: 'raw = NULL, notes = NULL, curation_reason = NULL',
+  })),
+  ...['domains', 'sitemap_files', 'pages', 'contacts', 'contact_syncs'].map((table) => ({
+    table,
+    set: 'notes = NULL, curation_reason = NULL',
+  })),
+  { table: 'audit_events', set: `details = '{"erased": true}'` },
+  { table: 'job_failures', set: `message = 'erased'` },
+  { table: 'bulk_actions', set: 'filter = NULL' },
+  { table: 'bulk_action_changes', set: 'before_reason = NULL' },
+  { table: 'import_rows', set: `raw = '[]', reason = NULL` },
+  // A list without names above its columns: its first row was taken for them.
+  { table: 'imports', set: `header = NULL, mapping = '{}', file_name = NULL, problem = NULL, import_error = NULL` },
+  {
+    table: 'searches',
+    set: `kinds = '{erased}', places = '{erased}', filters = '{}', area = NULL, search_error = NULL`,
+  },
+]
+
+async function scrub(db: Database, tenantId: string, subject: Subject): Promise<void> {
+  for (const { table, set } of scrubs) {
+    await inTransaction(db, (trx) =>
+      sql`UPDATE ${sql.table(table)} AS held SET ${sql.raw(set)}
+        WHERE tenant_id = ${tenantId} AND ${tells(subject)}`.execute(trx),
+    )
+  }
+  await dropTellingFiles(db, tenantId, subject)
+  // A view that names a person is of no use without them.
+  await sql`DELETE FROM saved_views AS held WHERE tenant_id = ${tenantId} AND ${tells(subject)}`.execute(db)
+}

@@ -1,0 +1,71 @@
+import { isSupportedCountry } from 'libphonenumber-js/max'
+import { AppError } from '../core/errors.ts'
+import { plainText } from '../core/plain-text.ts'
+import { domainParts } from '../extract/email/domain.ts'
+import { emailKind, emailType, isDisposable } from '../extract/email/email-type.ts'
+import { kindOf, readNumber } from '../extract/phone/read-number.ts'
+import { normalEmail, normalPhone } from './suppression/suppression-key.ts'
+
+/** A contact as a person writes it down. */
+export interface ManualContact {
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+  readonly name?: string | undefined
+  readonly title?: string | undefined
+  readonly kind?: 'person' | 'role' | 'company' | undefined
+}
+
+export interface Site {
+  readonly host: string
+  /** Two letters; a number without its country code is read by it. */
+  readonly country: string | null
+}
+
+/** The same as the row that WF7 would have made of it. */
+export function manualContactRow(
+  { email, phone, name = undefined, title = undefined, kind }: ManualContact,
+  site: Site,
+) {
+  const address = email === undefined ? null : readAddress(email)
+  const number = phone === undefined ? null : readPhone(phone, site.country)
+  if (address === null && number === null) throw unusable('email', 'is missing', 'Send email, phone or both.')
+  return {
+    email: address,
+    phone: number?.phone ?? null,
+    phone_extension: number?.extension ?? null,
+    phone_kind: number?.kind ?? null,
+    name: name ?? null,
+    title: title ?? null,
+    kind: kind ?? (name !== undefined ? 'person' : address === null ? 'company' : kindOfAddress(address)),
+    email_type: address === null ? null : typeOfAddress(address, site.host),
+    email_disposable: address !== null && isDisposable(hostOf(address)),
+  } as const
+}
+
+function readAddress(written: string): string {
+  const email = /^[^\s@]+@[^\s@]+$/.test(written.trim()) ? normalEmail(plainText(written, 320)) : null
+  if (email !== null && Buffer.byteLength(email) <= 320 && domainParts(hostOf(email)).registrable !== null) return email
+  throw unusable('email', 'is not an e-mail address', 'Send an address like info@example.com.')
+}
+
+/** A number in full is taken at the person's word, also where the plan of its country does not know it yet. */
+function readPhone(written: string, country: string | null) {
+  const number = readNumber(written, country !== null && isSupportedCountry(country) ? country : undefined)
+  if (number !== null) {
+    const extension = number.ext === undefined ? null : plainText(number.ext, 20)
+    return { phone: number.number as string, extension, kind: kindOf(number) }
+  }
+  const phone = normalPhone(written)
+  if (phone !== null) return { phone, extension: null, kind: 'unknown' as const }
+  throw unusable('phone', 'is not a number that can be called', 'Send it with its country code, like +441134960000.')
+}
+
+const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+const localOf = (email: string) => email.slice(0, email.lastIndexOf('@'))
+const kindOfAddress = (email: string) => emailKind(localOf(email), hostOf(email))
+const typeOfAddress = (email: string, host: string) =>
+  emailType(localOf(email), hostOf(email), domainParts(host).registrable)
+
+function unusable(field: string, problem: string, way_out: string): AppError {
+  return new AppError('fields_invalid', `${field} ${problem}. ${way_out}`, { fields: [{ field, problem, way_out }] })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { AppError } from '../core/errors.ts'
+import type { Trx } from '../db/transaction.ts'
+import { choosePrimary, lockDomain, projectEvidence } from './project-evidence.ts'
+
+interface Contact {
+  readonly id: string
+  readonly domain_id: string
+  readonly email: string | null
+  readonly email_type: string | null
+  readonly email_disposable: boolean
+  readonly phone: string | null
+  readonly confidence: number
+}
+
+interface Merged {
+  /** What each contact that is gone was known by. */
+  readonly gone: readonly { readonly id: string; readonly value: string }[]
+  readonly evidenceMoved: number
+}
+
+/**
+ * Makes one contact of several of one site. The one that is kept keeps its curation and gets the evidence, the deliveries,
+ * the notes and the tags of the others; one without an address takes the surest of theirs. What the others were known by
+ * stays with their evidence, so that a page that still shows them finds the contact that was kept. It cannot be taken back.
+ */
+export async function mergeContacts(
+  trx: Trx,
+  tenantId: string,
+  keep: string,
+  merge: readonly string[],
+): Promise<Merged> {
+  const all = await lockContacts(trx, tenantId, [...new Set([keep, ...merge])])
+  const others = all.filter(({ id }) => id !== keep)
+  const kept = all.find(({ id }) => id === keep)
+  if (kept === undefined) throw notThere(keep)
+  // Known by the kept one's own address, by one it takes over, or by its number.
+  const known = kept.email === null ? (surestAddress(others) ?? kept) : kept
+  await nameEvidence(
+    trx,
+    all.filter(({ id }) => id !== known.id),
+  )
+  const gone = others.map((one) => ({ id: one.id, value: identityOf(one) }))
+  const ids = others.map(({ id }) => id)
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE contact_evidence SET contact_id = ${keep} WHERE contact_id = ANY(${ids}::uuid[])`.execute(trx)
+  await takeBelongings(trx, keep, known.id, ids)
+  await sql`DELETE FROM contacts WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+  if (known.id !== keep) await takeAddress(trx, keep, known)
+  await projectEvidence(trx, [keep])
+  await choosePrimary(trx, [kept.domain_id])
+  return { gone, evidenceMoved: Number(numAffectedRows) }
+}
+
+/** In the order of the house: suppressions, domain, contacts. They must be of one site: their keys mean nothing elsewhere. */
+async function lockContacts(trx: Trx, tenantId: string, ids: readonly string[]): Promise<Contact[]> {
+  const contacts = trx
+    .selectFrom('contacts')
+    .select(['id', 'domain_id', 'email', 'email_type', 'email_disposable', 'phone', 'confidence'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy('id')
+  const [first, ...rest] = await contacts.execute()
+  if (first === undefined) throw notThere(ids[0])
+  if (rest.some(({ domain_id }) => domain_id !== first.domain_id)) {
+    const [problem, way_out] = ['has contacts of several domains', 'Merge contacts of one domain.']
+    throw new AppError('fields_invalid', `merge ${problem}. ${way_out}`, {
+      fields: [{ field: 'merge', problem, way_out }],
+    })
+  }
+  await lockDomain(trx, tenantId, first.domain_id)
+  const locked = await contacts.execute()
+  const missing = ids.find((id) => !locked.some((one) => one.id === id))
+  if (missing !== undefined) throw notThere(missing)
+  return locked
+}
+
+const notThere = (id: string | undefined) => new AppError('not_found', `There is no row ${id} in contacts.`)
+const identityOf = ({ email, phone }: Contact) => email ?? phone ?? ''
+
+function surestAddress(contacts: readonly Contact[]): Contact | undefined {
+  return contacts.filter(({ email }) => email !== null).toSorted((a, b) => b.confidence - a.confidence)[0]
+}
+
+/** From now on this is evidence of somebody who is a part of another contact. */
+async function nameEvidence(trx: Trx, contacts: readonly Contact[]): Promise<void> {
+  await sql`
+    UPDATE contact_evidence SET merged_from = identity
+    FROM unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(identityOf)}::text[]) AS known (id, identity)
+    WHERE contact_id = known.id AND merged_from = ''`.execute(trx)
+}
+
+/** A verdict goes with the address it is about; of two deliveries to one place the kept contact's own counts. */
+async function takeBelongings(trx: Trx, keep: string, known: string, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE contact_validations SET contact_id = ${keep} WHERE contact_id = ${known}
+    AND provider NOT IN (SELECT provider FROM contact_validations WHERE contact_id = ${keep})`.execute(trx)
+  await sql`
+    UPDATE contact_syncs SET contact_id = ${keep} WHERE id IN (
+      SELECT DISTINCT ON (destination) id FROM contact_syncs AS sync WHERE contact_id = ANY(${ids}::uuid[])
+        AND NOT EXISTS (SELECT FROM contact_syncs WHERE contact_id = ${keep} AND destination = sync.destination)
+      ORDER BY destination, synced_at DESC NULLS LAST, id)`.execute(trx)
+  await sql`
+    UPDATE contacts SET
+      notes = left((SELECT string_agg(nullif(notes, ''), E'\\n\\n' ORDER BY id <> ${keep}, id) FROM contacts
+        WHERE id = ${keep} OR id = ANY(${ids}::uuid[])), 10000),
+      tags = ARRAY(SELECT DISTINCT tag FROM contacts AS one, unnest(one.tags) AS tag
+        WHERE one.id = ${keep} OR one.id = ANY(${ids}::uuid[]) ORDER BY tag LIMIT 50)
+    WHERE id = ${keep}`.execute(trx)
+}
+
+/** After the other row is gone: an address belongs to one contact of a site. */
+async function takeAddress(trx: Trx, keep: string, from: Contact): Promise<void> {
+  const { email, email_type, email_disposable } = from
+  await trx.updateTable('contacts').set({ email, email_type, email_disposable }).where('id', '=', keep).execute()
+}

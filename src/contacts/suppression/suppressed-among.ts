@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import {
+  coveringDomains,
+  hashOf,
+  normalEmail,
+  normalHost,
+  normalPhone,
+  type SuppressionKind,
+} from './suppression-key.ts'
+
+/** The values somebody wants to write. */
+export interface Candidates {
+  readonly emails?: readonly string[]
+  readonly phones?: readonly string[]
+  /** Sites: everything on a suppressed one is suppressed. */
+  readonly hosts?: readonly string[]
+}
+
+/** Which of the candidates must not be written. Ask only about candidates: others were not looked up. */
+export interface Suppressed {
+  email(value: string): boolean
+  phone(value: string): boolean
+  host(value: string): boolean
+}
+
+/**
+ * Looks candidates up among the tenant's tombstones. Takes the tenant's lock, shared, until the transaction ends: what is
+ * found clean now stays clean until it is committed, because a suppression waits for this transaction and removes what it
+ * wrote. Call it in the transaction that writes, never before.
+ */
+export async function suppressedAmong(trx: Trx, tenantId: string, candidates: Candidates): Promise<Suppressed> {
+  await sql`SELECT pg_advisory_xact_lock_shared(suppressions_lock_key(${tenantId}))`.execute(trx)
+  const hashes = hashesOf(candidates)
+  const { rows } = await sql<{ hash: string }>`
+    SELECT encode(value_hash, 'hex') AS hash FROM suppressions
+    WHERE tenant_id = ${tenantId} AND kind IN ('email', 'phone', 'domain')
+      AND value_hash = ANY(${[...hashes.values()]}::bytea[])
+  `.execute(trx)
+  return among(
+    hashes,
+    rows.map(({ hash }) => hash),
+  )
+}
+
+/** The hash of each value and of each domain that covers it, by kind and value. */
+export function hashesOf(candidates: Candidates): Map<string, Buffer> {
+  const hashes = new Map<string, Buffer>()
+  const note = (kind: SuppressionKind, normal: string) => {
+    const key = `${kind}:${normal}`
+    if (!hashes.has(key)) hashes.set(key, hashOf(kind, normal))
+  }
+  for (const value of candidates.emails ?? []) {
+    const normal = normalEmail(value)
+    if (normal === null) continue
+    note('email', normal)
+    for (const domain of domainsOf(normal)) note('domain', domain)
+  }
+  for (const value of candidates.phones ?? []) note('phone', normalPhone(value) ?? value)
+  for (const value of candidates.hosts ?? []) {
+    for (const domain of coveringDomains(normalHost(value) ?? value)) note('domain', domain)
+  }
+  return hashes
+}
+
+/** The answer, from the hashes (in hex) that a tombstone was found for. */
+export function among(hashes: ReadonlyMap<string, Buffer>, suppressed: readonly string[]): Suppressed {
+  const found = new Set(suppressed)
+  const hit = (kind: SuppressionKind, normal: string) => {
+    const hash = hashes.get(`${kind}:${normal}`)
+    return hash !== undefined && found.has(hash.toString('hex'))
+  }
+  if (found.size === 0) return { email: () => false, phone: () => false, host: () => false }
+  return {
+    email(value) {
+      const normal = normalEmail(value) ?? value
+      return hit('email', normal) || domainsOf(normal).some((domain) => hit('domain', domain))
+    },
+    phone: (value) => hit('phone', normalPhone(value) ?? value),
+    host: (value) => coveringDomains(normalHost(value) ?? value).some((domain) => hit('domain', domain)),
+  }
+}
+
+function domainsOf(email: string): string[] {
+  return coveringDomains(email.slice(email.lastIndexOf('@') + 1))
+}

@@ -1,0 +1,78 @@
+// One spelling for every value that somebody may ask us to leave alone. Suppressions are compared by hash, so two
+// spellings of one address would be two addresses.
+import { createHash } from 'node:crypto'
+import { getDomain } from 'tldts'
+import { AppError } from '../../core/errors.ts'
+import { asciiHost, readHost } from '../../core/host/read-host.ts'
+
+/** What can be suppressed: an address, a number, or everything of a domain. */
+export type SuppressionKind = 'email' | 'phone' | 'domain'
+
+const e164 = /^\+[0-9]{4,15}$/
+
+/** Lower case, host in ASCII, so that `Info@MÜLLER.de` and `info@xn--mller-kva.de` are one. Null: no address. */
+export function normalEmail(value: string): string | null {
+  const at = value.lastIndexOf('@')
+  const local = value.slice(0, at).trim().normalize('NFC').toLowerCase()
+  const host = normalHost(value.slice(at + 1))
+  return at < 1 || local === '' || host === null ? null : `${local}@${host}`
+}
+
+/** E.164 without anything a person writes between the digits. Null: no number with its country code. */
+export function normalPhone(value: string): string | null {
+  const digits = value
+    .trim()
+    .replace(/^00/, '+')
+    .replace(/[\s().\-/]/g, '')
+  return e164.test(digits) ? digits : null
+}
+
+/** The bare host of a domain or URL. Null: no host. */
+export function normalHost(value: string): string | null {
+  const bare = value
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/[/?#].*$/s, '')
+    .replace(/^.*@/s, '')
+    .replace(/:\d+$/, '')
+  return asciiHost(bare)
+}
+
+/** A value as it is hashed. Throws `request_invalid` for what could never match anything, or would match everybody. */
+export function normalValue(kind: SuppressionKind, value: string): string {
+  const normal = normalizers[kind](value)
+  if (normal === null) throw new AppError('request_invalid', `"${value.slice(0, 200)}" is not ${accepted[kind]}.`)
+  return normal
+}
+
+const normalizers: Record<SuppressionKind, (value: string) => string | null> = {
+  email: normalEmail,
+  phone: normalPhone,
+  domain(value) {
+    const reading = readHost(value)
+    return reading.ok ? reading.host : null
+  },
+}
+
+const accepted: Record<SuppressionKind, string> = {
+  email: 'an e-mail address like info@example.com',
+  phone: 'a phone number with its country code like +441134960000',
+  domain: 'a domain like example.com that one owner can have',
+}
+
+/** What a tombstone holds: nothing can be read from it, and the same value always finds it again. */
+export function hashOf(kind: SuppressionKind, normal: string): Buffer {
+  return createHash('sha256').update(`${kind}\0${normal}`).digest()
+}
+
+/** A host and every domain above it that somebody can own: `shop.acme.co.uk`, `acme.co.uk`. */
+export function coveringDomains(host: string): string[] {
+  const top = getDomain(host)
+  if (top === null || !host.endsWith(top)) return [host]
+  const above = host
+    .slice(0, host.length - top.length)
+    .split('.')
+    .filter(Boolean)
+  return [...above.map((_, index) => [...above.slice(index), top].join('.')), top]
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addEvidence, type Lead, makeContact, makeLead } from '../../testing/lead.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { suppressedAmong } from './suppressed-among.ts'
+import { erase, suppress } from './suppression.ts'
+import { coveringDomains, normalEmail, normalPhone, normalValue, type SuppressionKind } from './suppression-key.ts'
+
+const database = useTestDatabase()
+let lead: Lead
+let neighbour: Lead
+beforeEach(async () => {
+  await database.db.deleteFrom('tenants').execute()
+  lead = await makeLead(database.db, 'ours')
+  neighbour = await makeLead(database.db, 'neighbour')
+})
+
+const request = (kind: SuppressionKind, value: string) => ({ tenantId: lead.tenantId, kind, value, reason: 'asked' })
+const emails = async (tenantId = lead.tenantId) => {
+  const rows = await database.db.selectFrom('contacts').select('email').where('tenant_id', '=', tenantId).execute()
+  return rows.map(({ email }) => email)
+}
+const add = (email: string) => database.db.transaction().execute((trx) => makeContact(trx, lead, email))
+const among = (candidates: Parameters<typeof suppressedAmong>[2], tenantId = lead.tenantId) =>
+  database.db.transaction().execute((trx) => suppressedAmong(trx, tenantId, candidates))
+
+describe('one spelling for every value', () => {
+  test('e-mail addresses', () => {
+    expect(normalEmail(' Info@Müller.DE ')).toBe('info@xn--mller-kva.de')
+    expect(normalEmail('info@xn--mller-kva.de')).toBe('info@xn--mller-kva.de')
+    expect(normalEmail('"a@b"@x.com')).toBe('"a@b"@x.com')
+    expect(normalEmail('nobody')).toBeNull()
+    expect(normalEmail('@x.com')).toBeNull()
+  })
+
+  test('phone numbers', () => {
+    for (const spelling of ['+44 (113) 496-0000', '0044 113 496 0000', '+441134960000', ' +44.113.496/0000 ']) {
+      expect(normalPhone(spelling)).toBe('+441134960000')
+    }
+    expect(normalPhone('0113 496 0000')).toBeNull()
+  })
+
+  test('domains, and what nobody owns', () => {
+    for (const spelling of ['Acme.co.uk', 'www.acme.co.uk', 'https://user@www.acme.co.uk:8080/x?y#z', 'acme.co.uk.']) {
+      expect(normalValue('domain', spelling)).toBe('acme.co.uk')
+    }
+    for (const wrong of ['co.uk', 'com', '', '/']) expect(() => normalValue('domain', wrong)).toThrow('is not a domain')
+    expect(coveringDomains('a.shop.acme.co.uk')).toEqual(['a.shop.acme.co.uk', 'shop.acme.co.uk', 'acme.co.uk'])
+    expect(coveringDomains('acme.co.uk')).toEqual(['acme.co.uk'])
+  })
+})
+
+test('a suppressed address goes with its evidence, keeps a tombstone, and leaves the neighbour alone', async () => {
+  expect(await suppress(database.db, request('email', 'INFO@example.com'))).toEqual({ removed: 1 })
+  expect(await emails()).toEqual([])
+  expect(await emails(neighbour.tenantId)).toEqual(['info@example.com'])
+  const evidence = await database.db.selectFrom('contact_evidence').select('tenant_id').execute()
+  expect(evidence).toEqual([{ tenant_id: neighbour.tenantId }])
+  const rows = await database.db.selectFrom('suppressions').selectAll().where('reason', '=', 'asked').execute()
+  expect(rows).toContainEqual(expect.objectContaining({ kind: 'email', value: 'info@example.com' }))
+  const hits = await among({ emails: ['Info@Example.com', 'other@example.com'] })
+  expect([hits.email('info@example.com'), hits.email('other@example.com')]).toEqual([true, false])
+  expect((await among({ emails: ['info@example.com'] }, neighbour.tenantId)).email('info@example.com')).toBe(false)
+})
+
+test('a suppressed domain takes its subdomains along, as site and as address, and nothing that only looks like it', async () => {
+  for (const email of ['a@example.com', 'b@mail.acme.com', 'c@acme.com', 'd@notacme.com']) await add(email)
+  expect(await suppress(database.db, request('domain', 'www.acme.com'))).toEqual({ removed: 2 })
+  expect((await emails()).toSorted()).toEqual(['a@example.com', 'd@notacme.com', 'info@example.com'])
+  const hits = await among({ emails: ['x@shop.acme.com', 'd@notacme.com'], hosts: ['www.acme.com', 'example.com'] })
+  expect(hits.email('x@shop.acme.com')).toBe(true)
+  expect(hits.email('d@notacme.com')).toBe(false)
+  expect([hits.host('www.acme.com'), hits.host('example.com')]).toEqual([true, false])
+  expect(await suppress(database.db, request('domain', 'example.com'))).toEqual({ removed: 3 })
+  expect(await emails()).toEqual([])
+})
+
+test('a suppressed number goes from people too, and another number of theirs takes its place', async () => {
+  const { db } = database
+  const [bad, good] = ['+441134960000', '+441134960001']
+  await db.transaction().execute(async (trx) => {
+    const phone = {
+      tenant_id: lead.tenantId,
+      contact_id: lead.contactId,
+      page_id: lead.pageId,
+      field: 'phone',
+      method: 'text',
+    }
+    await trx
+      .insertInto('contact_evidence')
+      .values([
+        { ...phone, source_url: 'https://example.com/a', value: bad, confidence: 90, snippet: 'Tel 0113 496 0000' },
+        { ...phone, source_url: 'https://example.com/b', value: good, confidence: 50, snippet: 'Tel 0113 496 0001' },
+        { ...phone, source_url: 'https://example.com/c', field: 'name', value: 'Ann', snippet: 'Ann (0113) 4960-000' },
+      ])
+      .execute()
+    await trx
+      .updateTable('contacts')
+      .set({ phone: bad, phone_kind: 'fixed' })
+      .where('id', '=', lead.contactId)
+      .execute()
+    const only = { tenant_id: lead.tenantId, domain_id: lead.domainId, kind: 'company', phone: bad, confidence: 10 }
+    const { id } = await trx.insertInto('contacts').values(only).returning('id').executeTakeFirstOrThrow()
+    await addEvidence(trx, { ...lead, contactId: id }, 'https://example.com/a', bad)
+  })
+  expect(await suppress(db, request('phone', '+44 113 496 0000'))).toEqual({ removed: 1 })
+  const contacts = await db.selectFrom('contacts').selectAll().where('tenant_id', '=', lead.tenantId).execute()
+  expect(contacts).toMatchObject([{ email: 'info@example.com', phone: good, phone_kind: null, is_primary: true }])
+  const left = await db.selectFrom('contact_evidence').selectAll().where('tenant_id', '=', lead.tenantId).execute()
+  expect(JSON.stringify(left)).not.toContain(bad)
+  expect(left.find(({ field }) => field === 'name')).toMatchObject({ value: 'Ann', snippet: null })
+  expect(left.find(({ value }) => value === good)?.snippet).toBe('Tel 0113 496 0001')
+})
+
+test('erasing removes the value from everywhere and from its own tombstone, which still holds', async () => {
+  const { db } = database
+  await suppress(db, request('email', 'info@example.com'))
+  const findings = { forms: [{ action: 'mailto:Info@example.com' }, { action: '/send' }], people: [{ name: 'Ann' }] }
+  await db
+    .updateTable('pages')
+    .set({ title: 'Write to info@example.com', h1: 'Contact', findings: JSON.stringify(findings) })
+    .where('tenant_id', '=', lead.tenantId)
+    .execute()
+  await db
+    .updateTable('import_rows')
+    .set({ raw: JSON.stringify({ mail: 'INFO@example.com' }) })
+    .where('tenant_id', '=', lead.tenantId)
+    .execute()
+  await erase(db, request('email', 'info@example.com'))
+  const page = await db.selectFrom('pages').selectAll().where('id', '=', lead.pageId).executeTakeFirstOrThrow()
+  expect(page).toMatchObject({
+    title: null,
+    h1: 'Contact',
+    findings: { forms: [{ action: '/send' }], people: [{ name: 'Ann' }] },
+  })
+  const { rows } = await sql<{ raw: unknown }>`SELECT raw FROM import_rows WHERE tenant_id = ${lead.tenantId}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ raw: [] }])
+  const tombstones = await db.selectFrom('suppressions').selectAll().where('tenant_id', '=', lead.tenantId).execute()
+  expect(JSON.stringify(tombstones)).not.toContain('info@example.com')
+  expect((await among({ emails: ['info@example.com'] })).email('info@example.com')).toBe(true)
+  // Suppressing once more does not bring the value back.
+  await suppress(db, request('email', 'info@example.com'))
+  expect(JSON.stringify(await db.selectFrom('suppressions').selectAll().execute())).not.toContain('info@example.com')
+})
+
+test('an erased number goes from businesses and places, however it is written there', async () => {
+  const { db } = database
+  await db.updateTable('local_businesses').set({ phone: '0113 496 0000' }).where('id', '=', lead.businessId).execute()
+  await db.updateTable('places').set({ phone: '+44 113 4960000' }).where('id', '=', lead.placeId).execute()
+  await erase(db, request('phone', '+441134960000'))
+  const of = (table: 'places' | 'local_businesses') =>
+    db.selectFrom(table).select('phone').where('tenant_id', '=', lead.tenantId).execute()
+  expect([await of('places'), await of('local_businesses')]).toEqual([[{ phone: null }], [{ phone: null }]])
+})
+
+test('what cannot be a value is refused in words', async () => {
+  await expect(suppress(database.db, request('email', 'nobody'))).rejects.toThrow(
+    '"nobody" is not an e-mail address like info@example.com.',
+  )
+  await expect(erase(database.db, request('phone', '0113'))).rejects.toMatchObject({ code: 'request_invalid' })
+})

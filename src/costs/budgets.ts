@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** What was spent with a provider and what may be, in this day and this month of UTC. */
+export interface Costs {
+  readonly provider: string
+  /** 0: no limit. */
+  readonly day_limit: string
+  readonly month_limit: string
+  readonly day_spent: string
+  readonly month_spent: string
+  readonly month_calls: number
+}
+
+/** Every provider that has a budget or was called this month. Calls that nobody settled count: they may be billed. */
+export async function costsOf(db: Database, tenantId: string): Promise<Costs[]> {
+  const { rows } = await sql<Costs>`
+    WITH clock AS (
+      SELECT date_trunc('day', now(), 'UTC') AS day, date_trunc('month', now(), 'UTC') AS month
+    ), spent AS (
+      SELECT provider, count(*)::int AS month_calls, sum(amount) AS month_spent,
+        coalesce(sum(amount) FILTER (WHERE spent_at >= clock.day), 0) AS day_spent
+      FROM cost_ledger, clock WHERE tenant_id = ${tenantId} AND spent_at >= clock.month GROUP BY provider
+    ), budget AS (
+      SELECT provider, day_limit, month_limit FROM budgets WHERE tenant_id = ${tenantId}
+    )
+    SELECT provider, coalesce(day_limit, 0) AS day_limit, coalesce(month_limit, 0) AS month_limit,
+      coalesce(day_spent, 0) AS day_spent, coalesce(month_spent, 0) AS month_spent, coalesce(month_calls, 0) AS month_calls
+    FROM spent FULL JOIN budget USING (provider) ORDER BY provider
+  `.execute(db)
+  return rows
+}
+
+export interface BudgetChange {
+  readonly tenantId: string
+  readonly userId: string
+  readonly provider: string
+  readonly dayLimit: number
+  readonly monthLimit: number
+}
+
+/**
+ * Sets a budget, with one audit event. It counts from the next call on; rows that wait for the old one are due at once, and
+ * wait again if the new one has no room either.
+ */
+export async function setBudget(db: Database, change: BudgetChange): Promise<void> {
+  const { tenantId, userId, provider, dayLimit, monthLimit } = change
+  await inTransaction(db, async (trx) => {
+    const limits = { day_limit: String(dayLimit), month_limit: String(monthLimit), updated_by: userId }
+    await trx
+      .insertInto('budgets')
+      .values({ tenant_id: tenantId, provider, ...limits })
+      .onConflict((key) => key.columns(['tenant_id', 'provider']).doUpdateSet(limits))
+      .execute()
+    const details = JSON.stringify({ provider, day_limit: dayLimit, month_limit: monthLimit })
+    await sql`
+      INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
+      VALUES (${tenantId}, ${userId}, 'change-budget', 'budgets', ${details}::jsonb)
+    `.execute(trx)
+    for (const [table, progress] of [
+      ['searches', 'search'],
+      ['places', 'deep_scan'],
+    ] as const) {
+      await sql`
+        UPDATE ${sql.table(table)} SET ${sql.ref(`${progress}_next_attempt_at`)} = now()
+        WHERE tenant_id = ${tenantId} AND provider = ${provider} AND ${sql.ref(`${progress}_due_at`)} > now()
+          AND ${sql.ref(`${progress}_error_code`)} = 'budget_reached'
+      `.execute(trx)
+      // The trigger speaks for rows that become queued, not for those that only become due.
+      await sql`SELECT pg_notify('scrapersky', ${`queued:${table}.${progress}`})`.execute(trx)
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import type { ErrorCode } from '../core/error-catalogue.ts'
+import { AppError, retryLater } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import type { Database } from '../db/database.ts'
+import { type Charge, CostLedger, type Refusal } from './cost-ledger.ts'
+import { type PriceList, priceOf } from './price-list.ts'
+
+/** The row that a call is made for, and its spending limit. */
+export type ChargedRow = Pick<Charge, 'tenantId' | 'stageId' | 'rowId' | 'limit'>
+
+/** A call to an outside service, paid or free. */
+interface ServiceCall {
+  readonly provider: string
+  readonly name: string
+  /** The billed article; undefined for a free call. */
+  readonly sku: string | undefined
+}
+
+/**
+ * Makes a call and records it in the ledger. The price is reserved first, and a call that would exceed a budget is not
+ * made. No connection is held while the call runs.
+ */
+export type ChargeCall = <Answer>(call: ServiceCall, make: () => Promise<Answer>) => Promise<Answer>
+
+/** The row's own spending limit is reached: the results found so far are final. */
+export class LimitReached extends Error {}
+
+/** Errors of answers that are never billed. After any other error, such as a timeout, the call counts as made. */
+const unbilled: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'provider_key_rejected',
+  'provider_access_denied',
+  'provider_quota',
+  'provider_bad_request',
+  'provider_token_expired',
+  'provider_place_gone',
+])
+
+/** The capability that stages with paid calls get in their context. */
+export function chargeCalls(
+  db: Database,
+  row: ChargedRow,
+  { prices, log }: { readonly prices: PriceList; readonly log: Pick<Log, 'warn'> },
+): ChargeCall {
+  const ledger = new CostLedger(db)
+  return async (call, make) => {
+    const charge: Charge = {
+      ...row,
+      provider: call.provider,
+      sku: call.sku ?? `free.${call.name}`,
+      price: call.sku === undefined ? '0' : priceOf(prices, call.sku),
+      currency: prices.currency,
+      priceVersion: prices.version,
+    }
+    const reservation = await ledger.reserve(charge)
+    if (!reservation.granted) throw refusalError(reservation.refusal, charge)
+    const { entryId } = reservation
+    // A paid answer is kept when the ledger entry fails: the entry stays reserved, so no budget is exceeded.
+    const record = (entry: Promise<void>) =>
+      entry.catch((err: unknown) => log.warn({ err, entryId }, 'a provider call stays reserved in the cost ledger'))
+    try {
+      const answer = await make()
+      await record(ledger.settle(entryId))
+      return answer
+    } catch (error) {
+      if (error instanceof AppError && unbilled.has(error.code)) await record(ledger.release(entryId, row))
+      throw error
+    }
+  }
+}
+
+function refusalError({ by, limit, spent, until }: Refusal, { provider, price, currency }: Charge): Error {
+  if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)
+  const budget = `the ${by}'s budget of ${withoutZeros(limit)} ${currency} for ${provider}`
+  const state = `${withoutZeros(spent)} is spent and the next call costs ${withoutZeros(price)}`
+  return retryLater(
+    'budget_reached',
+    `The call was not made: it would exceed ${budget} (${state}). It continues at ${until?.toISOString()}; raise the budget to continue sooner.`,
+    until,
+  )
+}
+
+/** A numeric column pads amounts with zeros. */
+function withoutZeros(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+}

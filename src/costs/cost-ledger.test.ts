@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { costsOf, setBudget } from './budgets.ts'
+import { type Charge, CostLedger } from './cost-ledger.ts'
+
+const database = useTestDatabase({ poolSize: 20 })
+let ledger: CostLedger
+const userId = randomUUID()
+
+function charge(change: Partial<Charge> = {}): Charge {
+  return {
+    tenantId: database.tenantId,
+    provider: 'google-places',
+    sku: 'places.details.enterprise',
+    price: '0.02',
+    currency: 'USD',
+    priceVersion: 'test',
+    stageId: 'test',
+    rowId: randomUUID(),
+    ...change,
+  }
+}
+const budget = (dayLimit: number, monthLimit = 0) =>
+  setBudget(database.db, { tenantId: database.tenantId, userId, provider: 'google-places', dayLimit, monthLimit })
+const total = async () => {
+  const { sum } = await database.db
+    .selectFrom('cost_ledger')
+    .select(({ fn }) => fn.sum<string>('amount').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+beforeEach(async () => {
+  ledger = new CostLedger(database.db)
+  for (const table of ['cost_ledger', 'spending_totals', 'budgets'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+test('two hundred at once take what fits, to the last call and not one more', async () => {
+  await budget(1)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => ledger.reserve(charge())))
+  expect(answers.filter(({ granted }) => granted)).toHaveLength(50)
+  expect(await total()).toBeCloseTo(1, 9)
+  const refused = answers.find(({ granted }) => !granted)
+  expect(refused).toMatchObject({ refusal: { by: 'day', limit: '1.0000', spent: '1.000000' } })
+})
+
+test('what does not fit leaves nothing behind, and smaller things still fit', async () => {
+  await budget(0.05)
+  await ledger.reserve(charge())
+  expect(await ledger.reserve(charge({ price: '0.035' }))).toMatchObject({ granted: false })
+  expect(await ledger.reserve(charge({ price: '0.03' }))).toMatchObject({ granted: true })
+  expect(await total()).toBeCloseTo(0.05, 9)
+})
+
+test('the month holds too, and says when it ends', async () => {
+  await budget(0, 0.03)
+  await ledger.reserve(charge())
+  const now = new Date()
+  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  expect(await ledger.reserve(charge())).toMatchObject({ granted: false, refusal: { by: 'month', until } })
+})
+
+test('no budget is no limit; a limit of the buyer of 0 buys nothing that costs', async () => {
+  expect(await ledger.reserve(charge({ price: '500' }))).toMatchObject({ granted: true })
+  const limit = { account: randomUUID(), amount: '0' }
+  expect(await ledger.reserve(charge({ limit }))).toMatchObject({ granted: false, refusal: { by: 'limit' } })
+  expect(await ledger.reserve(charge({ limit, price: '0' }))).toMatchObject({ granted: true })
+})
+
+test('what is released can be spent again, once; what is settled cannot', async () => {
+  await budget(0.02)
+  const limit = { account: randomUUID(), amount: '0.02' }
+  const first = await ledger.reserve(charge({ limit }))
+  const entryId = first.granted ? first.entryId : ''
+  await Promise.all([1, 2, 3].map(() => ledger.release(entryId, charge({ limit }))))
+  const second = await ledger.reserve(charge({ limit }))
+  expect(second).toMatchObject({ granted: true })
+  await ledger.settle(second.granted ? second.entryId : '')
+  await ledger.release(second.granted ? second.entryId : '', charge({ limit }))
+  expect(await ledger.reserve(charge())).toMatchObject({ granted: false })
+  expect(await total()).toBeCloseTo(0.02, 9)
+})
+
+test('budgets are per tenant and per provider', async () => {
+  await budget(0.02)
+  await ledger.reserve(charge())
+  expect(await ledger.reserve(charge({ provider: 'other' }))).toMatchObject({ granted: true })
+  const { id } = await database.db
+    .insertInto('tenants')
+    .values({ name: 'Other' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await ledger.reserve(charge({ tenantId: id }))).toMatchObject({ granted: true })
+  expect(await costsOf(database.db, database.tenantId)).toMatchObject([
+    { provider: 'google-places', day_limit: '0.0200', day_spent: '0.020000', month_calls: 1 },
+    { provider: 'other', day_limit: '0', month_spent: '0.020000' },
+  ])
+})

@@ -1,0 +1,168 @@
+// Costs are reserved before a call is made: one short transaction reserves the price, the call runs without a connection,
+// then the entry is settled or, if the call was certainly not billed, released.
+//
+// Invariants: for every tenant and provider the totals of a day and of a month (UTC) are at least the sum of the ledger and
+// never exceed the budget; every change of a total is one statement on its locked row. When a process dies after it
+// reserved, the entry stays: the call may have been billed.
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { inTransaction, type Trx } from '../db/transaction.ts'
+
+/** The cost of one call. */
+export interface Charge {
+  readonly tenantId: string
+  readonly provider: string
+  readonly sku: string
+  /** Decimal text from the price list: money is never a float. */
+  readonly price: string
+  readonly currency: string
+  readonly priceVersion: string
+  readonly stageId: string
+  readonly rowId: string
+  /** A limit of the row's own, such as a search's maximum cost, beside the provider's budgets. */
+  readonly limit?: { readonly account: string; readonly amount: string } | undefined
+}
+
+/** What a charge would exceed: the provider's budget of the day or the month, or the row's own limit. */
+export interface Refusal {
+  readonly by: 'day' | 'month' | 'limit'
+  readonly limit: string
+  readonly spent: string
+  /** When the next period begins; undefined for a row's own limit, which has no periods. */
+  readonly until: Date | undefined
+}
+
+export type Reservation =
+  | { readonly granted: true; readonly entryId: string }
+  | { readonly granted: false; readonly refusal: Refusal }
+
+interface Account {
+  readonly by: Refusal['by']
+  readonly account: string
+  readonly period: string
+  readonly limit: string
+  readonly until: Date | undefined
+}
+
+class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
+
+/** The cost ledger and its budgets. */
+export class CostLedger {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Reserves the price, or returns the limit that it would exceed. Writes nothing when refused. */
+  async reserve(charge: Charge): Promise<Reservation> {
+    try {
+      return { granted: true, entryId: await inTransaction(this.#db, (trx) => reserveIn(trx, charge)) }
+    } catch (error) {
+      if (error instanceof Refused) return { granted: false, refusal: error.refusal }
+      throw error
+    }
+  }
+
+  /** The call was made. */
+  async settle(entryId: string): Promise<void> {
+    await this.#db.updateTable('cost_ledger').set({ state: 'spent' }).where('id', '=', entryId).execute()
+  }
+
+  /** Removes the entry of a call that was not billed. */
+  async release(entryId: string, { tenantId, limit }: Pick<Charge, 'tenantId' | 'limit'>): Promise<void> {
+    await inTransaction(this.#db, async (trx) => {
+      const entry = await trx
+        .deleteFrom('cost_ledger')
+        .where('id', '=', entryId)
+        .where('state', '=', 'reserved')
+        .returning(['provider', 'amount', sql<string>`to_char(spent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`.as('day')])
+        .executeTakeFirst()
+      if (entry === undefined) return
+      const { provider, amount, day } = entry
+      const sums = [[provider, day] as const, [provider, day.slice(0, 7)] as const]
+      if (limit !== undefined) sums.push([limit.account, 'all'])
+      // In the order of reserving, so that two transactions cannot deadlock.
+      for (const [account, period] of sums) {
+        await sql`
+          UPDATE spending_totals SET amount = amount - ${amount}
+          WHERE tenant_id = ${tenantId} AND account = ${account} AND period = ${period}
+        `.execute(trx)
+      }
+    })
+  }
+}
+
+async function reserveIn(trx: Trx, charge: Charge): Promise<string> {
+  const { tenantId, price } = charge
+  const clock = await sql<{ now: Date; day_limit: string; month_limit: string }>`
+    SELECT clock_timestamp() AS now, coalesce(max(day_limit), 0) AS day_limit, coalesce(max(month_limit), 0) AS month_limit
+    FROM budgets WHERE tenant_id = ${tenantId} AND provider = ${charge.provider}
+  `.execute(trx)
+  const [budget] = clock.rows
+  if (budget === undefined) throw new Error('an aggregate gives one row')
+  // Free calls are recorded too, without taking the lock on the totals.
+  if (Number(price) > 0) {
+    for (const account of accountsOf(charge, budget)) await addTo(trx, tenantId, account, price)
+  }
+  const { id } = await trx
+    .insertInto('cost_ledger')
+    .values({
+      tenant_id: tenantId,
+      provider: charge.provider,
+      sku: charge.sku,
+      units: 1,
+      amount: price,
+      currency: charge.currency,
+      price_version: charge.priceVersion,
+      stage_id: charge.stageId,
+      row_id: charge.rowId,
+      state: 'reserved',
+      spent_at: budget.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Always in this order: the lock on the first total serialises the others. */
+function accountsOf(
+  { provider, limit }: Charge,
+  { now, day_limit, month_limit }: { now: Date; day_limit: string; month_limit: string },
+): Account[] {
+  const day = now.toISOString().slice(0, 10)
+  const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
+  const accounts: Account[] = [
+    { by: 'day', account: provider, period: day, limit: day_limit, until: new Date(Date.UTC(year, month, date + 1)) },
+    {
+      by: 'month',
+      account: provider,
+      period: day.slice(0, 7),
+      limit: month_limit,
+      until: new Date(Date.UTC(year, month + 1, 1)),
+    },
+  ]
+  if (limit !== undefined)
+    accounts.push({ by: 'limit', account: limit.account, period: 'all', limit: limit.amount, until: undefined })
+  return accounts
+}
+
+/** A budget of 0 means no budget; a row's own limit of 0 allows no paid call. */
+async function addTo(trx: Trx, tenantId: string, { by, account, period, limit, until }: Account, price: string) {
+  const isUnlimited = by !== 'limit' && Number(limit) === 0
+  const { rows } = await sql<{ fits: boolean; before: string }>`
+    INSERT INTO spending_totals AS total (tenant_id, account, period, amount)
+    VALUES (${tenantId}, ${account}, ${period}, ${price})
+    ON CONFLICT (tenant_id, account, period) DO UPDATE SET amount = total.amount + excluded.amount
+    RETURNING ${isUnlimited} OR total.amount <= ${limit}::numeric AS fits, total.amount - ${price}::numeric AS before
+  `.execute(trx)
+  const [sum] = rows
+  if (sum?.fits !== true) throw new Refused({ by, limit, spent: sum?.before ?? '0', until })
+}

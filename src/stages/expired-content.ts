@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+/** What a provider lets us keep for a time only. Ids, curation, notes, links and what stages found out are not its own. */
+const contentOf = {
+  // Where a search was holds the area, and the places of the cell in hand: one that waits begins again.
+  searches: 'area = NULL, search_cursor = NULL, retain_until = NULL',
+  places: `name = NULL, address = NULL, kinds = '{}', latitude = NULL, longitude = NULL, phone = NULL, website_url = NULL,
+    rating = NULL, review_count = NULL, business_status = NULL, raw = NULL, retain_until = NULL, deep_scan_error = NULL,
+    curation_reason = CASE WHEN curation_status = 'Maybe' AND curated_at IS NULL THEN split_part(curation_reason, ':', 1) ELSE curation_reason END`,
+  // Its links are its website, when that is a profile: what came from the business's own site is kept with the domain.
+  local_businesses: `name = NULL, street = NULL, city = NULL, region = NULL, postcode = NULL, country = NULL, phone = NULL,
+    website_url = NULL, categories = '{}', rating = NULL, review_count = NULL, price_level = NULL, opening_hours = NULL,
+    timezone = NULL, business_status = NULL, latitude = NULL, longitude = NULL, raw = NULL, short_link = NULL,
+    short_link_target = NULL, social_links = '{}', domain_extraction_error = NULL, link_resolution_error = NULL,
+    retain_until = NULL`,
+} as const
+
+export interface Cleared {
+  readonly searches: number
+  readonly places: number
+  readonly businesses: number
+}
+
+const atOnce = 1000
+
+/**
+ * Clears content whose time is over, in short statements. Any number of processes may do so at the same time: rows that one
+ * holds are left to it, and rows of which nothing is left are not found again.
+ */
+export async function clearExpiredContent(db: Database): Promise<Cleared> {
+  const searches = await clear(db, 'searches')
+  const cleared = { searches, places: await clear(db, 'places'), businesses: await clear(db, 'local_businesses') }
+  await forgetUndone(db)
+  return cleared
+}
+
+/** Rows as they were before a bulk change are a copy, of no use to anybody when it cannot be taken back any more. */
+async function forgetUndone(db: Database): Promise<void> {
+  await sql`
+    DELETE FROM bulk_action_changes AS change USING bulk_actions AS action
+    WHERE action.id = change.action_id AND action.undo_until < now()
+  `.execute(db)
+}
+
+async function clear(db: Database, table: keyof typeof contentOf): Promise<number> {
+  for (let cleared = 0; ; ) {
+    const { rows } = await sql<{ count: number }>`
+      WITH expired AS MATERIALIZED (
+        SELECT id FROM ${sql.table(table)} WHERE retain_until <= now() ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED
+      ), cleared AS (
+        UPDATE ${sql.table(table)} AS row SET ${sql.raw(contentOf[table])} FROM expired WHERE row.id = expired.id
+        RETURNING row.id, row.tenant_id
+      ), failures AS (
+        -- Its code stays; the words may quote what was asked for.
+        UPDATE job_failures SET message = code FROM cleared WHERE row_id = cleared.id
+      ), noted AS (
+        INSERT INTO audit_events (tenant_id, action, subject, details)
+        SELECT tenant_id, 'expire', ${table}, jsonb_build_object('rows', count(*)) FROM cleared GROUP BY tenant_id
+      )
+      SELECT count(*) AS count FROM cleared
+    `.execute(db)
+    const count = rows[0]?.count ?? 0
+    cleared += count
+    if (count < atOnce) return cleared
+  }
+}
