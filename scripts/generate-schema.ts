@@ -12,7 +12,12 @@ export async function generateSchema(url: string): Promise<string> {
   try {
     const overrides = JSON.stringify({ columns: await statusColumns(url) })
     const imports = JSON.stringify({ CurationStatus: './status.ts', ProcessingStatus: './status.ts' })
-    const options = ['--dialect=postgres', `--url=${url}`, `--out-file=${file}`, '--exclude-pattern=schema_migrations']
+    const options = [
+      '--dialect=postgres',
+      `--url=${url}`,
+      `--out-file=${file}`,
+      '--exclude-pattern={schema_migrations,repeatable_sql}',
+    ]
     execFileSync(process.execPath, [
       'node_modules/kysely-codegen/dist/cli/bin.js',
       ...options,

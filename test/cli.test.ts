@@ -153,19 +153,17 @@ describe('a database that has no schema yet', () => {
   test.for(['stages', 'worker'])('%s says what to do', async (command) => {
     const { code, stderr } = await runProduct([command], { env: { DATABASE_URL: url() } })
     expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^The database lacks 0001_foundation, .*Run "scrapersky migrate"\.\n\(database_not_migrated\)/,
-    )
+    expect(stderr).toMatch(/^The database lacks 0001_access, .*Run "scrapersky migrate"\.\n\(database_not_migrated\)/)
   })
 
   test('doctor calls it a problem; migrate solves it; doctor is content', async () => {
     const env = { DATABASE_URL: url() }
     const before = await runProduct(['doctor'], { env })
     expect(before.code).toBe(1)
-    expect(before.stdout).toMatch(/problem +the database lacks 0001_foundation, .*: run "scrapersky migrate"/)
+    expect(before.stdout).toMatch(/problem +the database lacks 0001_access, .*: run "scrapersky migrate"/)
     const { code, stdout } = await runProduct(['migrate', '--json'], { env })
     expect(code).toBe(0)
-    expect((JSON.parse(stdout) as { applied: string[] }).applied[0]).toBe('0001_foundation')
+    expect((JSON.parse(stdout) as { applied: string[] }).applied[0]).toBe('0001_access')
     expect((await runProduct(['doctor'], { env })).code).toBe(0)
   })
 })
@@ -200,7 +198,7 @@ test('the built-in database: doctor, migrate and stages start it and stop it', a
   const doctor = await runProduct(['doctor'], { env })
   expect(doctor.code).toBe(1)
   expect(doctor.stdout).toMatch(/GB free for the built-in database in .*home/)
-  expect((await runProduct(['migrate'], { env })).stdout).toContain('Applied 0001_foundation')
+  expect((await runProduct(['migrate'], { env })).stdout).toContain('Applied 0001_access')
   expect((await runProduct(['stages'], { env })).code).toBe(0)
   expect((await runProduct(['doctor'], { env })).code).toBe(0)
   expect(isDatabaseRunning(home)).toBe(false)

@@ -29,7 +29,7 @@ export async function lockKeepers(trx: Trx): Promise<void> {
 }
 
 export async function keepAKeeper(trx: Trx): Promise<void> {
-  const { rows } = await sql<{ kept: boolean }>`SELECT installation_has_keeper() AS kept`.execute(trx)
+  const { rows } = await sql<{ kept: boolean }>`SELECT installation_has_admin() AS kept`.execute(trx)
   if (rows[0]?.kept === true) return
   throw new AppError('last_keeper', 'Nobody else looks after the installation. Let another admin do it first.')
 }

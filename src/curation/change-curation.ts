@@ -64,7 +64,7 @@ export async function changeCuration(
         )}
       -- An array, not a join: a join with many rows reads the whole table to find them.
       WHERE row.tenant_id = ${tenantId}
-        AND row.id = ANY((SELECT tell_queued(${queues}::text[], ARRAY(SELECT id FROM target)))::uuid[])
+        AND row.id = ANY((SELECT notify_queues(${queues}::text[], ARRAY(SELECT id FROM target)))::uuid[])
       RETURNING row.id ${sql.join(after, sql``)}
     ), compared AS (
       SELECT *, ${becameQueued(stages)} AS queued FROM changed JOIN target USING (id)

@@ -1,48 +1,29 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { AppError } from '../core/errors.ts'
+import { historyWithBaseline } from './baseline.ts'
+import { readSchemaSql, type SchemaSql } from './read-schema-sql.ts'
+import type { SqlFile } from './sql-file.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../migrations')
-
-/** Any number that nobody else locks. */
+/** An arbitrary number that no other code locks. */
 const lockKey = 7_290_431_177
 
-/** Building an index takes what it takes, and so does waiting for another process that builds it. */
-const patienceMs = 24 * 3_600_000
-
-interface Migration {
-  readonly name: string
-  readonly text: string
-  readonly checksum: string
-}
-
-/** The migrations of this version, in order. */
-export function readMigrations(folder = migrationsFolder): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      return { name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
-}
+/** Building an index, or waiting for another process that builds it, may take hours. */
+const timeoutMs = 24 * 3_600_000
 
 /**
- * Applies what is missing, all or nothing, and gives back the names. The lock is the transaction's, not the session's:
- * ten processes that start at once migrate once, also behind a transaction-mode pooler.
+ * Applies what is missing, all or nothing, and returns the names. The lock belongs to the transaction, not to the session:
+ * of ten processes that start at once only one migrates, also behind a transaction-mode pooler.
  */
-export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(pool: pg.Pool, schema = readSchemaSql()): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
-    const applied = await applyMigrations(client, migrations)
+    const applied = await applyMigrations(client, schema)
     await client.query('COMMIT')
     return applied
   } catch (error) {
-    // On a broken connection there is nothing to roll back, and the first error is the one that explains.
+    // On a broken connection the rollback fails too, and the first error is the one that explains.
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   } finally {
@@ -50,48 +31,97 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
   }
 }
 
-/** The same inside a transaction of somebody else, who says how long statements may take. */
-export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
-  await client.query(patiently(`SELECT pg_advisory_xact_lock(${lockKey})`))
+/** The same inside a transaction of the caller, who sets the statement timeout. */
+export async function applyMigrations(client: pg.ClientBase, schema: SchemaSql): Promise<string[]> {
+  await client.query(withTimeout(`SELECT pg_advisory_xact_lock(${lockKey})`))
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations
+       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+     CREATE TABLE IF NOT EXISTS repeatable_sql
        (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   )
-  const pending = pendingOf(migrations, await appliedOf(client))
-  for (const { name, text, checksum } of pending) {
-    await client.query(patiently(text))
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  const { migrations, beforeTables, afterTables } = await findPending(client, schema)
+  const pending = [...beforeTables, ...migrations, ...afterTables]
+  if (pending.length > 0) {
+    // A function may name tables and functions that come later.
+    await client.query('SET LOCAL check_function_bodies = off')
+    for (const { text } of pending) await client.query(withTimeout(text))
+    // Former migrations, which the baseline replaced, are the only other names: see assertSameHistory.
+    const names = schema.migrations.map(({ name }) => name)
+    await client.query('DELETE FROM schema_migrations WHERE name <> ALL($1)', [names])
+    await record(client, 'schema_migrations', schema.migrations)
+    await record(client, 'repeatable_sql', [...beforeTables, ...afterTables])
   }
-  await secureTenants(client)
-  return pending.map(({ name }) => name)
+  await completeTables(client)
+  return namesOf({ migrations, beforeTables, afterTables })
 }
 
-/** See migration 0015. Tests migrate histories that end before it. */
-async function secureTenants(client: pg.ClientBase): Promise<void> {
-  const { rowCount } = await client.query(`SELECT FROM pg_proc WHERE proname = 'secure_tenants'`)
-  if (rowCount) await client.query('CALL secure_tenants()')
-}
-
-/** Behind a pooler the client ends slow statements, and SET LOCAL cannot tell it not to. */
-function patiently(text: string): pg.QueryConfig & { query_timeout: number } {
-  return { text, query_timeout: patienceMs }
-}
-
-/** Names of the migrations that the database still lacks; throws when the two histories contradict each other. */
-export async function pendingMigrations(pool: pg.Pool, migrations = readMigrations()): Promise<string[]> {
-  const { rows } = await pool.query<{ known: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS known`)
-  const applied = rows[0]?.known ? await appliedOf(pool) : new Map<string, string>()
-  return pendingOf(migrations, applied).map(({ name }) => name)
-}
-
-async function appliedOf(client: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM schema_migrations',
+async function record(client: pg.ClientBase, table: string, files: readonly SqlFile[]): Promise<void> {
+  await client.query(
+    `INSERT INTO ${table} AS known (name, checksum) SELECT * FROM unnest($1::text[], $2::text[])
+     ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()
+     WHERE known.checksum <> excluded.checksum`,
+    [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
   )
+}
+
+/** Procedures that give every table what all tables have. Tests migrate schemas without them. */
+async function completeTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND proname IN ('secure_tenants', 'add_touch_triggers')`,
+  )
+  for (const { name } of rows) await client.query(`CALL ${name}()`)
+}
+
+/** Behind a pooler the client cancels slow statements, and SET LOCAL does not change that. */
+function withTimeout(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: timeoutMs }
+}
+
+/** Names of what the database lacks; throws when its history contradicts this version. */
+export async function pendingMigrations(pool: pg.Pool, schema = readSchemaSql()): Promise<string[]> {
+  return namesOf(await findPending(pool, schema))
+}
+
+interface Pending {
+  readonly migrations: readonly SqlFile[]
+  readonly beforeTables: readonly SqlFile[]
+  readonly afterTables: readonly SqlFile[]
+}
+
+function namesOf({ migrations, beforeTables, afterTables }: Pending): string[] {
+  return [...migrations.map(({ name }) => name), ...[...beforeTables, ...afterTables].map(({ name }) => `${name}.sql`)]
+}
+
+async function findPending(client: pg.Pool | pg.ClientBase, { migrations, repeatable }: SchemaSql): Promise<Pending> {
+  const applied = await readHistory(client, migrations)
+  assertSameHistory(migrations, applied)
+  const known = await readChecksums(client, 'repeatable_sql')
+  const changed = (files: readonly SqlFile[]) => files.filter(({ name, checksum }) => known.get(name) !== checksum)
+  return {
+    migrations: migrations.filter(({ name }) => !applied.has(name)),
+    beforeTables: changed(repeatable.beforeTables),
+    afterTables: changed(repeatable.afterTables),
+  }
+}
+
+/** Checksums of the applied migrations by name. */
+export async function readHistory(
+  client: pg.Pool | pg.ClientBase,
+  migrations: readonly SqlFile[],
+): Promise<ReadonlyMap<string, string>> {
+  return historyWithBaseline(await readChecksums(client, 'schema_migrations'), migrations, 'database')
+}
+
+async function readChecksums(client: pg.Pool | pg.ClientBase, table: string): Promise<Map<string, string>> {
+  const exists = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [table])
+  if (exists.rows[0]?.exists !== true) return new Map()
+  const { rows } = await client.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table}`)
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+function assertSameHistory(migrations: readonly SqlFile[], applied: ReadonlyMap<string, string>): void {
   const names = new Set(migrations.map(({ name }) => name))
   const newer = [...applied.keys()].filter((name) => !names.has(name))
   if (newer.length > 0) {
@@ -105,5 +135,4 @@ function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string
       throw new AppError('migration_changed', `Migration ${name} was changed after it had been applied.`)
     }
   }
-  return migrations.filter(({ name }) => !applied.has(name))
 }

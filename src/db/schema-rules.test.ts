@@ -261,8 +261,8 @@ test('new ids are UUIDs of version 7 in the order of their time', async () => {
 })
 
 test('so are those that servers before PostgreSQL 18 make', async () => {
-  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0001_foundation.sql'), 'utf8')
-  const create = /\$older\$([\s\S]+?)\$older\$/.exec(migration)?.[1] ?? ''
+  const file = readFileSync(join(import.meta.dirname, 'sql/new_id.sql'), 'utf8')
+  const create = /\$older\$([\s\S]+?)\$older\$/.exec(file)?.[1] ?? ''
   await sql.raw(create.replace('new_id()', 'older_new_id()')).execute(database.db)
   expectTimeOrdered(await idsOf('older_new_id'))
 })

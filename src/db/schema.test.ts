@@ -8,6 +8,7 @@ const database = useTestDatabase()
 const installationLevel = [
   'host_slots',
   'leases',
+  'repeatable_sql',
   'row_change_marks',
   'row_changes',
   'schema_migrations',

@@ -29,16 +29,16 @@ describe('ready', () => {
 
   test('503 while migrations are pending, with the way out', async () => {
     const { rows } = await sql<{ checksum: string }>`
-      DELETE FROM schema_migrations WHERE name = '0005_operations' RETURNING checksum`.execute(database.db)
+      DELETE FROM schema_migrations WHERE name = '0004_operations' RETURNING checksum`.execute(database.db)
     try {
       const response = await get('/health/ready')
       expect({ code: response.statusCode, body: response.json() }).toEqual({
         code: 503,
-        body: { status: 'unavailable', problem: 'the database lacks 0005_operations: run "scrapersky migrate"' },
+        body: { status: 'unavailable', problem: 'the database lacks 0004_operations: run "scrapersky migrate"' },
       })
     } finally {
       await sql`INSERT INTO schema_migrations (name, checksum)
-        VALUES ('0005_operations', ${rows[0]?.checksum})`.execute(database.db)
+        VALUES ('0004_operations', ${rows[0]?.checksum})`.execute(database.db)
     }
   })
 

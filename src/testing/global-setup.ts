@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../db/embedded/open-embedded.ts'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
+import { readSchemaSql } from '../db/read-schema-sql.ts'
 
 /** Kept between runs: the second run finds its server's files and its migrated template there. */
 export const testHome = resolve('.cache/test-home')
@@ -32,9 +33,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => server.release()
 }
 
-/** Named after the migrations, so that a changed migration makes a new template by itself. */
+/** Named after the SQL of the schema, so that a change of it creates a new template. */
 async function migratedTemplate(serverUrl: string): Promise<string> {
-  const checksums = readMigrations().map(({ checksum }) => checksum)
+  const { migrations, repeatable } = readSchemaSql()
+  const files = [...repeatable.beforeTables, ...migrations, ...repeatable.afterTables]
+  const checksums = files.map(({ name, checksum }) => `${name} ${checksum}`)
   const name = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 12)}`
   const admin = new pg.Client(serverUrl)
   await admin.connect()

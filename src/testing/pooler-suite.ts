@@ -6,7 +6,7 @@ import { defineStage } from '../curation/define-stage.ts'
 import { createRegistry } from '../curation/registry.ts'
 import { settleFinished } from '../curation/settle.ts'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate, pendingMigrations, readMigrations } from '../db/migrate.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { useEmptyDatabases } from './empty-databases.ts'
 import { quietLog, startTestStages } from './loops.ts'
@@ -92,7 +92,7 @@ export function describeTransactionPooler(start: (databaseUrl: string) => Promis
     opened.push(empty)
     const pools = await Promise.all(Array.from({ length: 6 }, async () => (await open(empty.url)).pool))
     const applied = await Promise.all(pools.map((pool) => migrate(pool)))
-    expect(applied.filter(({ length }) => length > 0)).toEqual([readMigrations().map(({ name }) => name)])
+    expect(applied.filter(({ length }) => length > 0)).toHaveLength(1)
     for (const pool of pools) expect(await pendingMigrations(pool)).toEqual([])
   })
 

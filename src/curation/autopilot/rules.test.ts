@@ -35,7 +35,7 @@ describe('a tenant that is made', () => {
 
   test('keeps its own when they are shipped again', async () => {
     await update('pages', { enabled: false })
-    await sql`SELECT ship_autopilot_rules(${tenantId}::uuid)`.execute(database.db)
+    await sql`SELECT create_default_rules(${tenantId}::uuid)`.execute(database.db)
     expect((await listRules(database.db, tenantId)).filter(({ enabled }) => enabled)).toHaveLength(1)
   })
 })

@@ -22,6 +22,7 @@ const leftOut = [
   'row_changes',
   'row_change_marks',
   'schema_migrations',
+  'repeatable_sql',
 ]
 
 interface ReferringTable extends BackupTable {

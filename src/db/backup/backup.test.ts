@@ -8,7 +8,8 @@ import { makeLead } from '../../testing/lead.ts'
 import { quietLog } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../database.ts'
-import { migrate, readMigrations } from '../migrate.ts'
+import { migrate } from '../migrate.ts'
+import { readSchemaSql } from '../read-schema-sql.ts'
 import type { Manifest } from './backup-format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -107,11 +108,12 @@ test('it is a picture of one moment: what others write meanwhile is not in it, a
 
 test('an older backup is brought to the schema of this version', async () => {
   const source = await emptyPool()
-  const older = readMigrations().slice(0, -1)
-  await migrate(source, older)
+  const schema = readSchemaSql()
+  const migrations = schema.migrations.slice(0, -1)
+  await migrate(source, { ...schema, migrations })
   await source.query(`INSERT INTO tenants (name) VALUES ('Old')`)
   const { manifest, bytes } = await backup(source)
-  expect(manifest.migrations).toHaveLength(older.length)
+  expect(manifest.migrations).toHaveLength(migrations.length)
   const target = await emptyPool()
   await restore(target, bytes)
   expect(await migrate(target)).toEqual([])

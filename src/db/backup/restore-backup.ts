@@ -4,7 +4,9 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
-import { applyMigrations, readMigrations } from '../migrate.ts'
+import { historyWithBaseline } from '../baseline.ts'
+import { applyMigrations, readHistory } from '../migrate.ts'
+import { readSchemaSql, type SchemaSql } from '../read-schema-sql.ts'
 import { type BackupHead, backupEnd, backupHead, type Manifest, type TableSum, tableSum } from './backup-format.ts'
 import { backupTables, identifier, tableWithColumns } from './backup-tables.ts'
 import { beginPatiently, stream } from './copy-patience.ts'
@@ -43,9 +45,10 @@ async function restoreInside(
 ): Promise<Manifest> {
   const parts = readBackup(file)
   const head = await headOf(parts)
-  const then = migrationsOf(head)
-  await refuseUsed(client, head)
-  await applyMigrations(client, then)
+  const schema = readSchemaSql()
+  const schemaOfBackup = findSchema(head, schema)
+  await refuseUsed(client, schemaOfBackup)
+  await applyMigrations(client, schemaOfBackup)
   const known = await backupTables(client)
   await switchTriggers(client, known, 'DISABLE')
   const sums: TableSum[] = []
@@ -67,7 +70,7 @@ async function restoreInside(
   if (!ended) throw broken('it ends too early')
   await switchTriggers(client, known, 'ENABLE')
   await moveSequences(client, known)
-  await applyMigrations(client, readMigrations())
+  await applyMigrations(client, schema)
   return { ...head, tables: sums }
 }
 
@@ -86,28 +89,25 @@ async function headOf(parts: AsyncGenerator<BackupPart>): Promise<BackupHead> {
   return noteOf(first, backupHead)
 }
 
-/** The migrations of the backup, as this version has them. */
-function migrationsOf({ migrations, product }: BackupHead): ReturnType<typeof readMigrations> {
-  const ours = readMigrations()
-  const names = new Set(migrations.map(({ name }) => name))
-  const same = migrations.every(({ name, checksum }) =>
-    ours.some((one) => one.name === name && one.checksum === checksum),
-  )
-  if (same) return ours.filter(({ name }) => names.has(name))
+/** The schema of the backup, without triggers: they are for the schema of this version and would need its columns. */
+function findSchema({ migrations, product }: BackupHead, schema: SchemaSql): SchemaSql {
+  const named = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const history = historyWithBaseline(named, schema.migrations, 'backup')
+  const known = schema.migrations.filter(({ name, checksum }) => history.get(name) === checksum)
+  if (known.length === history.size) return { migrations: known, repeatable: { ...schema.repeatable, afterTables: [] } }
   const message = `The backup was made by version ${product}, with migrations that this version does not know.`
   throw new AppError('backup_of_newer_version', `${message} Restore it with that version or a later one.`)
 }
 
-/** A schema without rows is as good as none, if it is that of the backup: "scrapersky migrate" may have been run. */
-async function refuseUsed(client: pg.ClientBase, { migrations }: BackupHead): Promise<void> {
+/** Tables without rows are accepted if they have the schema of the backup: "scrapersky migrate" may have run. */
+async function refuseUsed(client: pg.ClientBase, { migrations }: SchemaSql): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
   )
   if (rows.length === 0) return
   const isOurs = rows.some(({ name }) => name === 'schema_migrations')
   const used = isOurs ? await withRows(client) : rows.map(({ name }) => name)
-  const applied = isOurs ? (await client.query('SELECT FROM schema_migrations')).rowCount : 0
-  if (used.length === 0 && applied === migrations.length) return
+  if (used.length === 0 && (await readHistory(client, migrations)).size === migrations.length) return
   const what = used.length > 0 ? `rows (${used.slice(0, 3).join(', ')})` : 'a schema that is not that of the backup'
   throw new AppError(
     'restore_target_not_empty',

@@ -1,68 +1,16 @@
--- Contacts that people make and merge; who looks after the installation.
+-- after: tables, project_evidence, choose_primary
 
--- Evidence outlives a merge: it goes to the contact that is kept, under the address or number of the contact it was of, so
--- that two contacts of one page can both be proven. Empty: of the contact itself.
-ALTER TABLE contact_evidence
-  ADD COLUMN merged_from text NOT NULL DEFAULT '',
-  DROP CONSTRAINT contact_evidence_contact_id_field_source_url_tenant_id_key,
-  ADD UNIQUE (contact_id, field, source_url, merged_from, tenant_id);
-CREATE INDEX contact_evidence_merged ON contact_evidence (tenant_id, merged_from) WHERE merged_from <> '';
-
--- As before, and: what was said of the contact itself goes before what was said of those merged into it, and the confidence
--- is that of its own proof.
-CREATE OR REPLACE FUNCTION project_evidence(contact_ids uuid[]) RETURNS void LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan AS $$
-BEGIN
-  UPDATE contacts AS contact
-  SET name = fact.name, title = fact.title, phone = fact.phone, phone_extension = fact.extension,
-    phone_kind = fact.phone_kind, kind = fact.kind, confidence = fact.confidence, confidence_reasons = fact.reasons
-  FROM (
-    SELECT one.id, coalesce(name.value, one.name) AS name, coalesce(title.value, one.title) AS title,
-      coalesce(phone.value, one.phone) AS phone,
-      CASE WHEN phone.value IS NULL THEN one.phone_extension ELSE phone.details->>'ext' END AS extension,
-      CASE WHEN phone.value IS NULL THEN one.phone_kind ELSE phone.details->>'kind' END AS phone_kind,
-      CASE WHEN one.kind = 'company' AND name.value IS NOT NULL THEN 'person' ELSE one.kind END AS kind,
-      greatest(one.confidence, proof.confidence) AS confidence,
-      CASE WHEN proof.confidence > one.confidence THEN proof.reasons ELSE one.confidence_reasons END AS reasons
-    FROM contacts AS one
-    LEFT JOIN LATERAL (
-      SELECT value FROM contact_evidence WHERE contact_id = one.id AND field = 'name'
-      ORDER BY still_on_page DESC, merged_from <> '', confidence DESC, value COLLATE "C" LIMIT 1
-    ) AS name ON true
-    LEFT JOIN LATERAL (
-      SELECT value FROM contact_evidence AS t
-      WHERE contact_id = one.id AND field = 'title' AND EXISTS (
-        SELECT FROM contact_evidence AS n
-        WHERE n.contact_id = one.id AND n.field = 'name' AND n.source_url = t.source_url AND n.value = name.value)
-      ORDER BY still_on_page DESC, merged_from <> '', confidence DESC, value COLLATE "C" LIMIT 1
-    ) AS title ON true
-    LEFT JOIN LATERAL (
-      SELECT value, details FROM contact_evidence WHERE contact_id = one.id AND field = 'phone'
-      ORDER BY still_on_page DESC, merged_from <> '', confidence DESC, value COLLATE "C" LIMIT 1
-    ) AS phone ON true
-    LEFT JOIN LATERAL (
-      SELECT confidence, reasons FROM contact_evidence
-      WHERE contact_id = one.id AND field = CASE WHEN one.email IS NULL THEN 'phone' ELSE 'email' END
-        AND merged_from = ''
-      ORDER BY confidence DESC, source_url COLLATE "C" LIMIT 1
-    ) AS proof ON true
-    WHERE one.id = ANY(contact_ids)
-  ) AS fact
-  WHERE contact.id = fact.id AND
-    (contact.name, contact.title, contact.phone, contact.phone_extension, contact.phone_kind, contact.kind,
-      contact.confidence, contact.confidence_reasons)
-    IS DISTINCT FROM
-    (fact.name, fact.title, fact.phone, fact.extension, fact.phone_kind, fact.kind, fact.confidence, fact.reasons);
-END
-$$;
-
--- As before, and: what a page shows of a contact that was merged is evidence of the one that was kept. Without this a merge
--- would last until the next reading of the page.
+-- Saves what a page shows: contacts, one piece of evidence per contact, field and page, and the domain's primary contact.
+-- `drafts` are contacts with their evidence; a contact without an e-mail is identified by its phone. An existing contact
+-- changes only through project_evidence: its curation, notes and later stages belong to users.
+-- `complete`: evidence of the page that is not among the drafts is no longer there; it is marked, never deleted.
+-- What a page shows of a contact that was merged becomes evidence of the contact that was kept. Without this the next
+-- reading of the page would undo the merge.
 CREATE OR REPLACE FUNCTION save_contacts(page pages, drafts jsonb, complete boolean) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  -- Contacts that may have become better or worse. A new one is what its draft says, and proof of what a contact is
-  -- already changes nothing: most pages of a site repeat its footer, and pay for neither of the two last steps.
+  -- Contacts that may have changed. A new contact equals its draft, and evidence that repeats what a contact says changes
+  -- nothing: most pages of a site repeat its footer and skip the last two steps.
   changed uuid[];
   are_new boolean;
 BEGIN
@@ -119,7 +67,7 @@ BEGIN
     SET page_id = excluded.page_id, value = excluded.value, method = excluded.method, snippet = excluded.snippet,
       position = excluded.position, obfuscated = excluded.obfuscated, confidence = excluded.confidence,
       reasons = excluded.reasons, details = excluded.details, last_seen_at = now(), still_on_page = true
-    -- A row that was there before carries the mark of its update.
+    -- xmax is not 0 on a row that existed before and was updated.
     RETURNING evidence.contact_id, evidence.xmax <> 0 AS seen_before
   )
   SELECT array_agg(DISTINCT id) FILTER (WHERE says_more OR seen_before), bool_or(is_new) INTO changed, are_new
@@ -143,10 +91,4 @@ BEGIN
     PERFORM choose_primary(ARRAY[page.domain_id]);
   END IF;
 END
-$$;
-
--- Whether anybody is left who looks after the installation, asked by a transaction that sees its own tenant only.
-CREATE FUNCTION installation_has_keeper() RETURNS boolean LANGUAGE sql SECURITY DEFINER
-SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM public.users WHERE manages_installation AND role = 'admin' AND disabled_at IS NULL)
 $$;

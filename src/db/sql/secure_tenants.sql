@@ -1,0 +1,62 @@
+-- after: current_tenant
+
+-- Tenant isolation. Queries of the API run as a role that owns nothing and cannot bypass row-level security, with the
+-- tenant set for the transaction (src/db/tenant-database.ts). Loops, migrations and sign-in run as the owner, to whom
+-- the policies do not apply.
+--
+-- Secures every table. `migrate` calls it each time: a new table is secured without a line of its own, and a database
+-- that was restored elsewhere, or given the role later, gets its grants. A database user who may not create roles gets
+-- the policies without the role: `doctor` reports it, and only the filters of the queries separate tenants.
+CREATE OR REPLACE PROCEDURE secure_tenants() LANGUAGE plpgsql AS $$
+DECLARE
+  target record;
+  has_role boolean;
+  owners_only text[] := '{sessions,sign_in_links,idempotency_keys}';
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'scrapersky_tenant') THEN
+    BEGIN
+      CREATE ROLE scrapersky_tenant NOLOGIN NOBYPASSRLS;
+    EXCEPTION WHEN insufficient_privilege OR duplicate_object OR unique_violation THEN
+      NULL; -- Not allowed, or the migration of another database of this server created it first.
+    END;
+  END IF;
+  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'scrapersky_tenant') INTO has_role;
+  IF has_role AND NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    BEGIN
+      EXECUTE format('GRANT scrapersky_tenant TO %I', current_user);
+    EXCEPTION WHEN insufficient_privilege OR unique_violation OR internal_error THEN
+      NULL; -- Granted by another transaction, or to be granted by an administrator of the server.
+    END;
+  END IF;
+  FOR target IN
+    SELECT relname AS name, relrowsecurity AS secured, relname = 'tenants' AS is_tenants,
+      EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'tenant_rows') AS has_policy
+    FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND (relname = 'tenants' OR EXISTS (
+      SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'tenant_id' AND NOT attisdropped))
+  LOOP
+    IF NOT target.secured THEN
+      EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', target.name);
+    END IF;
+    IF NOT target.has_policy THEN
+      -- As a subquery the tenant is read once per statement, not once per row.
+      EXECUTE format('CREATE POLICY tenant_rows ON %I USING (%I = (SELECT current_tenant()))', target.name,
+        CASE WHEN target.is_tenants THEN 'id' ELSE 'tenant_id' END);
+    END IF;
+    IF has_role AND NOT target.name = ANY(owners_only) AND NOT has_table_privilege('scrapersky_tenant',
+      format('public.%I', target.name), 'SELECT') THEN
+      EXECUTE format('GRANT %s ON %I TO scrapersky_tenant',
+        CASE WHEN target.is_tenants THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END, target.name);
+    END IF;
+  END LOOP;
+  IF has_role THEN
+    BEGIN
+      GRANT USAGE ON SCHEMA public TO scrapersky_tenant;
+    EXCEPTION WHEN insufficient_privilege THEN
+      NULL; -- Another user owns the schema; usually all roles may use it anyway.
+    END;
+    -- These belong to the installation and hold no secrets.
+    GRANT SELECT ON stage_settings, stage_runs, workers, leases TO scrapersky_tenant;
+  END IF;
+END
+$$;
