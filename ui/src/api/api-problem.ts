@@ -33,7 +33,7 @@ export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable'
 }
 
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function readProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = response.headers.get('retry-after')
   const document: unknown = await response.json().catch(() => ({}))
   return new ApiProblem(response.status, isDocument(document) ? document : {}, retryAfter)

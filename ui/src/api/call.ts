@@ -1,5 +1,5 @@
 import { ServerUnreachable } from './api-problem.ts'
-import { onceKey } from './once-key.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import type { Routes } from './routes.ts'
 import { type Query, send } from './send.ts'
 
@@ -27,11 +27,11 @@ interface Loose {
 export async function call<Route extends keyof Routes>(
   route: Route,
   ...[input]: Given<Route>
-): Promise<Routes[Route]['answer']> {
+): Promise<Routes[Route]['response']> {
   const { params = {}, ...sending } = (input ?? {}) as Loose
   const [method = 'GET', pattern = ''] = route.split(' ')
   const path = pattern.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
-  const once = onceKey(route, path, sending.body)
+  const once = idempotencyKey(route, path, sending.body)
   try {
     const response = await send(
       method,
@@ -39,7 +39,7 @@ export async function call<Route extends keyof Routes>(
       once ? { ...sending, headers: { ...sending.headers, ...once.headers } } : sending,
     )
     once?.settle(true)
-    return (response.status === 204 ? undefined : await response.json()) as Routes[Route]['answer']
+    return (response.status === 204 ? undefined : await response.json()) as Routes[Route]['response']
   } catch (error) {
     once?.settle(!(error instanceof ServerUnreachable))
     throw error

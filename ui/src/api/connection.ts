@@ -6,7 +6,7 @@ export type Connection = 'live' | 'connecting' | 'offline'
 export const connection = createStore<Connection>('connecting')
 
 /** Calls `listener` each time the server answers again after it did not; gives back what ends it. */
-export function onReturn(listener: () => void): () => void {
+export function onReconnect(listener: () => void): () => void {
   let before = connection.get()
   return connection.subscribe(() => {
     const now = connection.get()

@@ -101,22 +101,22 @@ export interface ExportRequest {
 }
 
 export type EntityRoutes = {
-  [Of in Slug as `GET /${Of}`]: { query: Query; answer: RowsPage }
+  [Of in Slug as `GET /${Of}`]: { query: Query; response: RowsPage }
 } & {
-  [Of in Slug as `GET /${Of}/:id`]: { params: ById; answer: Detail }
+  [Of in Slug as `GET /${Of}/:id`]: { params: ById; response: Detail }
 } & {
-  [Of in Slug as `PATCH /${Of}/:id`]: { params: ById; body: OwnFields; answer: Row }
+  [Of in Slug as `PATCH /${Of}/:id`]: { params: ById; body: OwnFields; response: Row }
 } & {
-  [Of in Slug as `PUT /${Of}/status`]: { body: Changing & { readonly ids: readonly string[] }; answer: StatusChanged }
+  [Of in Slug as `PUT /${Of}/status`]: { body: Changing & { readonly ids: readonly string[] }; response: StatusChanged }
 } & {
   [Of in Slug as `PUT /${Of}/status/filtered`]: {
     body: Changing & { readonly filter: FilterNode } & ({ readonly expected_count: number } | { readonly all: true })
-    answer: StatusChanged
+    response: StatusChanged
   }
 } & {
-  [Of in Slug as `POST /${Of}/preview`]: { body: Changing & Target; answer: Preview }
+  [Of in Slug as `POST /${Of}/preview`]: { body: Changing & Target; response: Preview }
 } & {
-  [Of in Slug as `POST /${Of}/retry`]: { body: Target; answer: Retried }
+  [Of in Slug as `POST /${Of}/retry`]: { body: Target; response: Retried }
 }
 
 export type { CurationStatus, EntityColumn, FilterNode }

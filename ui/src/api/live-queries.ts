@@ -2,11 +2,11 @@
 // server makes exactly the queries old that show it, at most once in a while however many rows have changed. A component
 // that must not jump (a grid) keeps its rows under another key and listens to `onServerEvent('rows', ...)` itself.
 import type { QueryClient } from '@tanstack/react-query'
-import { onReturn } from './connection.ts'
-import { putStage } from './put-stage.ts'
+import { onReconnect } from './connection.ts'
 import { onServerEvent } from './server-events.ts'
+import { updateCachedStage } from './update-cached-stage.ts'
 
-const gatherMs = 700
+const batchMs = 700
 
 /** Keeps the queries of `client` in step with the server; gives back what ends it. */
 export function keepQueriesLive(client: QueryClient): () => void {
@@ -18,16 +18,16 @@ export function keepQueriesLive(client: QueryClient): () => void {
     const keys = [...[...touched].map((slug) => ['rows', slug]), ['pipeline']]
     touched.clear()
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
-    timer = touched.size === 0 ? undefined : setTimeout(() => void flush(), gatherMs)
+    timer = touched.size === 0 ? undefined : setTimeout(() => void flush(), batchMs)
   }
   const ends = [
     onServerEvent('rows', ({ entity }) => {
       touched.add(entity.replaceAll('_', '-'))
-      timer ??= setTimeout(() => void flush(), gatherMs)
+      timer ??= setTimeout(() => void flush(), batchMs)
     }),
-    onServerEvent('stage', (change) => putStage(client, change)),
+    onServerEvent('stage', (change) => updateCachedStage(client, change)),
     // What failed meanwhile, or was changed while nobody could tell us, is asked for as soon as the server answers.
-    onReturn(() => void client.invalidateQueries()),
+    onReconnect(() => void client.invalidateQueries()),
     onServerEvent('reset', ({ reason }) => {
       // "new": we have just asked for everything.
       if (reason !== 'new') void client.invalidateQueries()

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { isWorthRetrying } from './send.ts'
+import { isRetryable } from './send.ts'
 
 /** `onFailure` hears of every change that failed and whose own code does not show it (`meta: { silent: true }`). */
 export function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
@@ -13,7 +13,7 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
       queries: {
         // The stream of events says when something is old; this is for what it does not cover.
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        retry: (failures, error) => failures < 2 && isRetryable(error),
         // A server on this machine answers although the browser believes to be without a network.
         networkMode: 'always',
       },

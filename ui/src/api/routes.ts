@@ -14,8 +14,8 @@ import type {
   Stage,
   Undone,
 } from '../../../src/http/contract/types.ts'
+import type { AdminRoutes } from './admin-routes.ts'
 import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
-import type { HouseRoutes } from './house-routes.ts'
 import type { WorkRoutes } from './work-routes.ts'
 
 interface ById {
@@ -30,30 +30,30 @@ interface SearchesMade {
   readonly ids: readonly string[]
 }
 
-export interface Routes extends EntityRoutes, HouseRoutes, WorkRoutes {
-  'GET /entities': { answer: Items<EntityDescription> }
-  'GET /pipeline': { answer: Pipeline }
-  'GET /stages': { answer: Items<Stage> }
-  'POST /stages/:id/resume': { params: ById; answer: Stage }
-  'POST /bulk-actions/:id/undo': { params: ById; answer: Undone }
+export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
+  'GET /entities': { response: Items<EntityDescription> }
+  'GET /pipeline': { response: Pipeline }
+  'GET /stages': { response: Items<Stage> }
+  'POST /stages/:id/resume': { params: ById; response: Stage }
+  'POST /bulk-actions/:id/undo': { params: ById; response: Undone }
 
   // Pipeline and search
-  'GET /health': { answer: { readonly status: string; readonly version: string; readonly demo: boolean | null } }
-  'GET /tenant': { answer: OwnTenant }
-  'GET /searches': { query?: SearchQuery; answer: Items<SearchView> & { readonly next: string | null } }
-  'GET /searches/:id': { params: ById; answer: SearchView & { readonly history: SearchHistory } }
-  'GET /searches/:id/map': { params: ById; answer: SearchMap }
-  'POST /searches': { body: NewSearch; answer: SearchesMade }
-  'POST /searches/estimate': { body: NewSearch; answer: SearchEstimate }
-  'POST /searches/:id/repeat': { params: ById; answer: SearchesMade }
-  'POST /searches/:id/cancel': { params: ById; answer: SearchView }
+  'GET /health': { response: { readonly status: string; readonly version: string; readonly demo: boolean | null } }
+  'GET /tenant': { response: OwnTenant }
+  'GET /searches': { query?: SearchQuery; response: Items<SearchView> & { readonly next: string | null } }
+  'GET /searches/:id': { params: ById; response: SearchView & { readonly history: SearchHistory } }
+  'GET /searches/:id/map': { params: ById; response: SearchMap }
+  'POST /searches': { body: NewSearch; response: SearchesMade }
+  'POST /searches/estimate': { body: NewSearch; response: SearchEstimate }
+  'POST /searches/:id/repeat': { params: ById; response: SearchesMade }
+  'POST /searches/:id/cancel': { params: ById; response: SearchView }
 
   // Grids
-  'GET /saved-views': { query: { readonly entity: string; readonly counts: 'true' }; answer: Items<SavedView> }
-  'POST /saved-views': { body: NewView; answer: SavedView }
-  'DELETE /saved-views/:id': { params: ById; answer: undefined }
-  'GET /pages/:id/text': { params: ById; answer: PageText }
-  'POST /contacts/merge': { body: { readonly keep: string; readonly merge: readonly string[] }; answer: Merged }
+  'GET /saved-views': { query: { readonly entity: string; readonly counts: 'true' }; response: Items<SavedView> }
+  'POST /saved-views': { body: NewView; response: SavedView }
+  'DELETE /saved-views/:id': { params: ById; response: undefined }
+  'GET /pages/:id/text': { params: ById; response: PageText }
+  'POST /contacts/merge': { body: { readonly keep: string; readonly merge: readonly string[] }; response: Merged }
 }
 
 interface NewView {

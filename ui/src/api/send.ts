@@ -1,11 +1,11 @@
-import { ApiProblem, problemOf, ServerUnreachable } from './api-problem.ts'
+import { ApiProblem, readProblem, ServerUnreachable } from './api-problem.ts'
 import { connection } from './connection.ts'
-import { noteServerTime } from './server-clock.ts'
+import { recordServerTime } from './server-clock.ts'
 import { refreshSession, session } from './session.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
-export interface Sending {
+export interface RequestOptions {
   readonly query?: Query | undefined
   /** An object becomes JSON; a form or a file is sent as it is. */
   readonly body?: object | undefined
@@ -17,22 +17,26 @@ export interface Sending {
  * One request to `/api/v2`, with the access token. An expired one is renewed once, unseen; when that fails the session is
  * over, and the shell leads to the sign-in page. Throws `ApiProblem` or `ServerUnreachable`.
  */
-export async function send(method: string, path: string, sending: Sending = {}): Promise<Response> {
+export async function send(method: string, path: string, sending: RequestOptions = {}): Promise<Response> {
   // What is still on the screen when the session ends asks once more; the server is not bothered with it.
   if (session.get().status === 'out') throw new ApiProblem(401, { code: 'unauthenticated' }, null)
   let response = await attempt(method, path, sending)
   if (response.status === 401 && (await refreshSession())) response = await attempt(method, path, sending)
   if (response.ok) return response
-  const problem = await problemOf(response)
+  const problem = await readProblem(response)
   if (problem.status === 401 && session.get().status === 'in') session.set({ status: 'out', ended: true })
   throw problem
 }
 
-async function attempt(method: string, path: string, { query, body, headers, signal }: Sending): Promise<Response> {
+async function attempt(
+  method: string,
+  path: string,
+  { query, body, headers, signal }: RequestOptions,
+): Promise<Response> {
   const current = session.get()
   const isRaw = body === undefined || body instanceof FormData || body instanceof Blob
   try {
-    const response = await fetch(`/api/v2${path}${searchOf(query)}`, {
+    const response = await fetch(`/api/v2${path}${queryString(query)}`, {
       method,
       headers: {
         ...(current.status === 'in' && { authorization: `Bearer ${current.token}` }),
@@ -42,7 +46,7 @@ async function attempt(method: string, path: string, { query, body, headers, sig
       ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
       ...(signal !== undefined && { signal }),
     })
-    noteServerTime(response.headers.get('date'))
+    recordServerTime(response.headers.get('date'))
     if (connection.get() === 'offline') connection.set('connecting')
     return response
   } catch (error) {
@@ -52,7 +56,7 @@ async function attempt(method: string, path: string, { query, body, headers, sig
   }
 }
 
-function searchOf(query: Query = {}): string {
+function queryString(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((each): [string, string] => [name, String(each)]),
   )
@@ -60,6 +64,6 @@ function searchOf(query: Query = {}): string {
 }
 
 /** Whether asking again may help: never for what the server understood and refused. */
-export function isWorthRetrying(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof ServerUnreachable || (error instanceof ApiProblem && error.status >= 500)
 }

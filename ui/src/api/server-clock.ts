@@ -2,7 +2,7 @@
 // with what the server dates.
 let aheadMs = 0
 
-export function noteServerTime(date: string | null): void {
+export function recordServerTime(date: string | null): void {
   const told = Date.parse(date ?? '')
   if (Number.isFinite(told)) aheadMs = told - Date.now()
 }

@@ -2,10 +2,10 @@
 // access token. A stream ends by itself every ten minutes, with the token; what was missed comes with the next one.
 import type { ServerEvents } from '../../../src/http/contract/types.ts'
 import { connection } from './connection.ts'
-import { eventParser } from './parse-events.ts'
+import { createEventParser } from './event-parser.ts'
+import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
-import { type SilenceWatch, watchSilence } from './silence-watch.ts'
 
 /** An alarm is told with its stage, too, which is where it is shown. */
 type Name = Exclude<keyof ServerEvents, 'alarm'>
@@ -16,10 +16,10 @@ const listeners: { [Event in Name]: Set<Listener<Event>> } = {
   stage: new Set(),
   reset: new Set(),
 }
-const firstWaitMs = 1_000
-const longestWaitMs = 15_000
+const minWaitMs = 1_000
+const maxWaitMs = 15_000
 /** The server gives a sign of life every 15 seconds: three that were missed are no accident. */
-const longestSilenceMs = 45_000
+const maxIdleMs = 45_000
 
 /** Calls `listener` for each such event; gives back what ends it. */
 export function onServerEvent<Event extends Name>(event: Event, listener: Listener<Event>): () => void {
@@ -36,22 +36,22 @@ export function listenToServer(): () => void {
 
 async function listen(signal: AbortSignal): Promise<void> {
   let lastId: string | undefined
-  let waitMs = firstWaitMs
+  let waitMs = minWaitMs
   while (!signal.aborted && session.get().status === 'in') {
-    const silence = watchSilence(longestSilenceMs)
+    const silence = startIdleTimeout(maxIdleMs)
     try {
       const headers = lastId === undefined ? {} : { 'last-event-id': lastId }
       const response = await send('GET', '/events', { signal: AbortSignal.any([signal, silence.signal]), headers })
       connection.set('live')
-      waitMs = firstWaitMs
+      waitMs = minWaitMs
       await read(response, silence, (id) => {
         lastId = id
       })
     } catch {
       // `send` has noted what it means: signed out, or offline. A stream that broke, or fell silent, is begun again.
-      waitMs = Math.min(longestWaitMs, waitMs * 2)
+      waitMs = Math.min(maxWaitMs, waitMs * 2)
     } finally {
-      silence.end()
+      silence.clear()
     }
     if (signal.aborted) return
     if (connection.get() === 'live') connection.set('connecting')
@@ -60,22 +60,22 @@ async function listen(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function read(response: Response, silence: SilenceWatch, onId: (id: string) => void): Promise<void> {
-  const take = eventParser({
+async function read(response: Response, silence: IdleTimeout, onId: (id: string) => void): Promise<void> {
+  const take = createEventParser({
     onId,
     onEvent: ({ name, data }) => {
-      if (name in listeners) tell(name as Name, JSON.parse(data))
+      if (name in listeners) notify(name as Name, JSON.parse(data))
     },
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
     if (done) return
-    silence.heard()
+    silence.reset()
     take(value)
   }
 }
 
-function tell<Event extends Name>(event: Event, data: ServerEvents[Event]): void {
+function notify<Event extends Name>(event: Event, data: ServerEvents[Event]): void {
   for (const listener of listeners[event]) listener(data)
 }

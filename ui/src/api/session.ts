@@ -2,7 +2,7 @@
 // a reload gets a new token by the cookie, which no script can read.
 import type { SignedIn, User } from '../../../src/http/contract/types.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { problemOf, ServerUnreachable } from './api-problem.ts'
+import { readProblem, ServerUnreachable } from './api-problem.ts'
 
 export type Session =
   | { readonly status: 'unknown' }
@@ -17,7 +17,7 @@ export function useUser(): User | undefined {
   return current.status === 'in' ? current.user : undefined
 }
 
-function admit({ access_token: token, user }: SignedIn): void {
+function startSession({ access_token: token, user }: SignedIn): void {
   session.set({ status: 'in', token, user })
 }
 
@@ -34,10 +34,10 @@ export function refreshSession(): Promise<boolean> {
 async function refresh(): Promise<boolean> {
   const response = await postAuth('refresh')
   if (response.ok) {
-    admit((await response.json()) as SignedIn)
+    startSession((await response.json()) as SignedIn)
     return true
   }
-  if (response.status !== 401 && response.status !== 403) throw await problemOf(response)
+  if (response.status !== 401 && response.status !== 403) throw await readProblem(response)
   const { status } = session.get()
   // Of several requests under way the second one to fail finds nobody signed in, and must not take it for a wish.
   if (status !== 'out') session.set({ status: 'out', ended: status === 'in' })
@@ -58,8 +58,8 @@ export async function signOut(): Promise<void> {
 /** For the sign-in page: by address and password, or by a one-time link. */
 export async function signIn(way: 'sign-in' | 'link', body: Readonly<Record<string, string>>): Promise<void> {
   const response = await postAuth(way, body)
-  if (!response.ok) throw await problemOf(response)
-  admit((await response.json()) as SignedIn)
+  if (!response.ok) throw await readProblem(response)
+  startSession((await response.json()) as SignedIn)
 }
 
 function postAuth(path: string, body?: object): Promise<Response> {

@@ -57,29 +57,29 @@ export interface RuleDraft {
 export type RuleChange = Partial<RuleDraft> & { readonly enabled?: boolean; readonly name?: string }
 
 export interface WorkRoutes {
-  'GET /stages/runs': { query: Paged & { readonly stage?: string }; answer: Listed<StageRun> }
-  'POST /stages/:id/run': { params: ById; answer: Stage }
-  'GET /dead-letters': { query: Paged & LettersAsked; answer: Listed<DeadLetter> }
-  'GET /dead-letters/groups': { query: LettersAsked; answer: Items<DeadLetterGroup> }
-  'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; answer: Items<Attempt> }
+  'GET /stages/runs': { query: Paged & { readonly stage?: string }; response: Listed<StageRun> }
+  'POST /stages/:id/run': { params: ById; response: Stage }
+  'GET /dead-letters': { query: Paged & LettersAsked; response: Listed<DeadLetter> }
+  'GET /dead-letters/groups': { query: LettersAsked; response: Items<DeadLetterGroup> }
+  'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; response: Items<Attempt> }
   'POST /imports/preview': {
     query: ImportWishes & { readonly entity: ImportSlug }
     body: FormData
-    answer: ImportPreview
+    response: ImportPreview
   }
-  'POST /places/import': { query: Bringing; body: FormData; answer: ById }
-  'POST /domains/import': { query: Bringing; body: FormData; answer: ById }
-  'POST /sitemap-files/import': { query: Bringing; body: FormData; answer: ById }
-  'POST /pages/import': { query: Bringing; body: FormData; answer: ById }
-  'GET /imports': { query: Paged; answer: Listed<Import> }
-  'GET /imports/:id': { params: ById; answer: Import }
+  'POST /places/import': { query: Bringing; body: FormData; response: ById }
+  'POST /domains/import': { query: Bringing; body: FormData; response: ById }
+  'POST /sitemap-files/import': { query: Bringing; body: FormData; response: ById }
+  'POST /pages/import': { query: Bringing; body: FormData; response: ById }
+  'GET /imports': { query: Paged; response: Listed<Import> }
+  'GET /imports/:id': { params: ById; response: Import }
   'GET /imports/:id/rows': {
     params: ById
     query: RowsAsked
-    answer: Items<ImportRow> & { readonly next: number | null }
+    response: Items<ImportRow> & { readonly next: number | null }
   }
-  'GET /rules': { answer: Items<Rule> }
-  'PATCH /rules/:gate': { params: ByGate; body: RuleChange; answer: Rule }
-  'POST /rules/:gate/dry-run': { params: ByGate; body: RuleDraft; answer: DryRun }
-  'POST /dead-letters/requeue': { body: LettersTarget; answer: Retried }
+  'GET /rules': { response: Items<Rule> }
+  'PATCH /rules/:gate': { params: ByGate; body: RuleChange; response: Rule }
+  'POST /rules/:gate/dry-run': { params: ByGate; body: RuleDraft; response: DryRun }
+  'POST /dead-letters/requeue': { body: LettersTarget; response: Retried }
 }

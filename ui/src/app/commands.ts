@@ -6,7 +6,7 @@ export interface Command {
   readonly id: string
   readonly label: string
   /** Found by these too: what it is called in English. */
-  readonly also?: string
+  readonly keywords?: string
   readonly run: () => void
 }
 

@@ -1,9 +1,9 @@
 import { connection } from '../api/connection.ts'
 
-const againMs = 1_500
+const retryMs = 1_500
 
 /** The code of a page could not be had: the server is away, or has another version by now. */
-export class PageNotLoaded extends Error {
+export class PageLoadError extends Error {
   override readonly name = 'PageNotLoaded'
 }
 
@@ -15,15 +15,15 @@ export async function loadPage<Module>(load: () => Promise<Module>): Promise<Mod
   try {
     return await load()
   } catch (error) {
-    if (await isThere()) throw new PageNotLoaded('The code of this page could not be loaded.', { cause: error })
+    if (await isServerUp()) throw new PageLoadError('The code of this page could not be loaded.', { cause: error })
     connection.set('offline')
-    while (!(await isThere())) await new Promise((done) => setTimeout(done, againMs))
+    while (!(await isServerUp())) await new Promise((done) => setTimeout(done, retryMs))
     if (connection.get() === 'offline') connection.set('connecting')
     return loadPage(load)
   }
 }
 
-async function isThere(): Promise<boolean> {
+async function isServerUp(): Promise<boolean> {
   return fetch('/health/live').then(
     () => true,
     () => false,

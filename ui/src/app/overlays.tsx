@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { createStore, keptStore, useStore } from '../lib/store.ts'
+import { createStore, persistedStore, useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
 import { messages } from './messages.ts'
@@ -10,7 +10,7 @@ import { useTheme } from './use-theme.ts'
 
 /** What lies over the page, one at a time. None of it is loaded before it is wanted. */
 export const overlay = createStore<'none' | 'palette' | 'help' | 'tour'>('none')
-const tour = keptStore('tour', 'due', ['due', 'done'])
+const tour = persistedStore('tour', 'due', ['due', 'done'])
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })))

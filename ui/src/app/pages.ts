@@ -23,7 +23,7 @@ interface PageModule {
   readonly Page: ComponentType
 }
 
-export interface PageLine {
+export interface PageEntry {
   readonly path: string
   readonly label: Readonly<Record<Language, string>>
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
@@ -36,7 +36,7 @@ export interface PageLine {
 }
 
 // biome-ignore format: a table
-export const pages: readonly PageLine[] = [
+export const pages: readonly PageEntry[] = [
   { path: '/', label: { en: 'Pipeline', de: 'Pipeline' }, icon: IconRoute, group: 'start', key: 'h', load: () => import('../pages/pipeline/route.tsx') },
   { path: '/search', label: { en: 'Search', de: 'Suche' }, icon: IconSearch, group: 'start', key: 's', load: () => import('../pages/search/route.tsx') },
   { path: '/places', label: { en: 'Places', de: 'Orte' }, icon: IconMapPin, group: 'data', key: 'l', load: () => import('../pages/places/route.tsx') },

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../api/session.ts'
-import { useMay } from '../api/use-may.ts'
+import { usePermissions } from '../api/use-permissions.ts'
 import { useStore } from '../lib/store.ts'
 import { translateIn, useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
@@ -19,14 +19,14 @@ import { density } from '../theme/density.ts'
 import { type Command, commands } from './commands.ts'
 import { languageSwitch } from './language-switch.ts'
 import { messages } from './messages.ts'
-import { type PageLine, pages } from './pages.ts'
+import { type PageEntry, pages } from './pages.ts'
 import { toastFailure } from './toast.ts'
 import { useTheme } from './use-theme.ts'
 import { useViewCommands } from './use-view-commands.ts'
 
 export interface PaletteGroup {
   readonly title: string
-  readonly entries: readonly (Command & { readonly icon: PageLine['icon'] })[]
+  readonly entries: readonly (Command & { readonly icon: PageEntry['icon'] })[]
 }
 
 /** Everything that can be reached from here, in the order in which it is likely to be meant. */
@@ -61,7 +61,7 @@ function useSections(): PaletteGroup['entries'] {
   const t = useMessages(settingsMessages)
   const inEnglish = translateIn(settingsMessages, 'en')
   const navigate = useNavigate()
-  return sectionsFor(useMay()).map(({ id, icon }) => ({
+  return sectionsFor(usePermissions()).map(({ id, icon }) => ({
     id: `settings-${id}`,
     label: t(id),
     also: `${inEnglish('title')}: ${inEnglish(id)}`,

@@ -16,7 +16,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const groups = usePaletteGroups()
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ label, also = '' }) => `${label}\n${also}`.toLowerCase().includes(wanted)),
+      entries: entries.filter(({ label, keywords: also = '' }) => `${label}\n${also}`.toLowerCase().includes(wanted)),
     }))
     .filter(({ entries }) => entries.length > 0)
   useEffect(spotlight.open, [])

@@ -1,14 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isSignedIn } from '../api/session.ts'
-import { Broken } from './broken.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { loadPage } from './load-page.ts'
-import { Missing } from './missing.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.ts'
 import { Shell } from './shell.tsx'
 import { parseUrlSearch, type UrlSearch, writeUrlSearch } from './url-search.ts'
 
-const root = createRootRoute({ notFoundComponent: Missing, validateSearch: (search): UrlSearch => search as UrlSearch })
+const root = createRootRoute({
+  notFoundComponent: NotFoundPage,
+  validateSearch: (search): UrlSearch => search as UrlSearch,
+})
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -40,7 +43,7 @@ export const router = createRouter({
   parseSearch: parseUrlSearch,
   stringifySearch: writeUrlSearch,
   defaultPreload: 'intent',
-  defaultErrorComponent: Broken,
+  defaultErrorComponent: ErrorPage,
   defaultPendingComponent: PageSkeleton,
   // Sooner it would only flicker.
   defaultPendingMs: 150,

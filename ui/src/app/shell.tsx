@@ -1,7 +1,7 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { keptStore, useStore } from '../lib/store.ts'
+import { persistedStore, useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { Banners } from './banners.tsx'
 import { messages } from './messages.ts'
@@ -10,7 +10,7 @@ import classes from './shell.module.css'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const navigation = keptStore('navigation', 'wide', ['wide', 'narrow'])
+const navigation = persistedStore('navigation', 'wide', ['wide', 'narrow'])
 
 /** The frame around every page. */
 export function Shell() {

@@ -1,6 +1,6 @@
 // Keys, in one place: pages say which they use while they are shown, one listener serves them all, and the help lists them.
 import { useEffect, useRef } from 'react'
-import { createStore, keptStore } from '../lib/store.ts'
+import { createStore, persistedStore } from '../lib/store.ts'
 
 export interface Shortcut {
   /** "j", "?", "shift+x", "g p" (one after the other), "mod+k" (Ctrl, or Cmd on a Mac). */
@@ -16,7 +16,7 @@ export const modKey = isMac ? '⌘' : 'Ctrl'
 const sequenceMs = 900
 
 /** Whoever speaks to the machine, or hits keys by chance, can do without letters as commands (WCAG 2.2, 2.1.4). */
-export const singleKeys = keptStore('single-keys', 'on', ['on', 'off'])
+export const singleKeys = persistedStore('single-keys', 'on', ['on', 'off'])
 
 /** What counts now; a page's own go before those of the shell. */
 export const shortcuts = createStore<readonly Shortcut[]>([])

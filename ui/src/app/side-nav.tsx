@@ -5,7 +5,7 @@ import { useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
 import entry from '../parts/nav-entry.module.css'
 import { messages } from './messages.ts'
-import { type PageLine, pages } from './pages.ts'
+import { type PageEntry, pages } from './pages.ts'
 import classes from './side-nav.module.css'
 
 interface SideNavProps {
@@ -52,7 +52,7 @@ export function SideNav({ isNarrow, canToggle, onGo, onToggle }: SideNavProps) {
   )
 }
 
-function Entry({ page, isNarrow, onGo }: { page: PageLine; isNarrow: boolean; onGo: () => void }) {
+function Entry({ page, isNarrow, onGo }: { page: PageEntry; isNarrow: boolean; onGo: () => void }) {
   const label = page.label[useLanguage()]
   const Icon = page.icon
   return (

@@ -10,7 +10,7 @@ const readMs = 6_000
 /** Long enough to see what a bulk change did before deciding. */
 const undoMs = 15_000
 /** Only some toasts are shown at once; what went wrong and what is under way never wait behind what went well. */
-const atOnce = { priority: 1 }
+const urgent = { priority: 1 }
 
 let count = 0
 
@@ -21,8 +21,8 @@ export function toast(message: string): void {
 }
 
 /** While something takes its time; gives back what ends it. */
-export function toastBusy(message: string): () => void {
-  const id = notifications.show({ ...atOnce, message, loading: true, autoClose: false, withCloseButton: false })
+export function toastProgress(message: string): () => void {
+  const id = notifications.show({ ...urgent, message, loading: true, autoClose: false, withCloseButton: false })
   return () => notifications.hide(id)
 }
 
@@ -53,13 +53,13 @@ export function hideToast(id: string): void {
 }
 
 export function toastFailure(error: unknown): void {
-  toastRefused(failureText(error))
+  toastError(failureText(error))
 }
 
-export function toastRefused(message: string): void {
+export function toastError(message: string): void {
   const t = translateIn(messages, language.get())
   notifications.show({
-    ...atOnce,
+    ...urgent,
     color: 'red',
     title: t('failed'),
     message,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import classes from './tour.module.css'
-import { cardPlace, useTarget } from './tour-place.ts'
+import { cardPosition, useTargetBox } from './tour-position.ts'
 
 /** What each step is about. The burger stands for the navigation where that is folded away. */
 const burger = '[data-tour="navigation"]'
@@ -20,7 +20,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
   const [step, setStep] = useState(0)
   const { text, targets } = steps[step] ?? steps[0]
-  const box = useTarget(targets)
+  const box = useTargetBox(targets)
   const isLast = step === steps.length - 1
   const onKey = (key: string) => {
     if (key === 'Escape') onClose()
@@ -38,7 +38,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
             aria-labelledby="tour-title"
             aria-describedby="tour-text"
             className={classes.card}
-            style={cardPlace(box)}
+            style={cardPosition(box)}
             onKeyDown={({ key }) => onKey(key)}
           >
             <Group justify="space-between" wrap="nowrap">

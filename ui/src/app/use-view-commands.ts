@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { SavedView } from '../../../src/http/contract/types.ts'
 import { call } from '../api/call.ts'
 import { searchOfFilter } from '../grid/filter/condition.ts'
-import { tableAt } from '../lib/row-address.ts'
+import { tableAt } from '../lib/row-url.ts'
 import type { Command } from './commands.ts'
 
 /** The saved views of the grid that is shown; none elsewhere. */

@@ -5,9 +5,9 @@ import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
+import { ExternalLink } from './external-link.tsx'
 import { drawerMessages } from './messages.ts'
 import { useMethodName } from './method-labels.ts'
-import { OutsideLink } from './outside-link.tsx'
 import { useReasonText } from './reason-messages.ts'
 import { Snippet } from './snippet.tsx'
 
@@ -62,7 +62,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
         )}
       </div>
       {snippet !== null && <Snippet text={snippet} value={value} />}
-      {!isPage && <div>{isByHand ? t('addedByHand') : <OutsideLink url={source_url} />}</div>}
+      {!isPage && <div>{isByHand ? t('addedByHand') : <ExternalLink url={source_url} />}</div>}
       <div className={classes.quiet}>
         {t('method')}: {methodName(method)}
         {obfuscated && ` · ${t('obfuscated')}`}

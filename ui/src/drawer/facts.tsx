@@ -5,18 +5,18 @@ import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
 import type { Grid } from '../grid/use-grid.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
+import { ExternalLink, isWebUrl } from './external-link.tsx'
 import { drawerMessages } from './messages.ts'
-import { isOfTheWeb, OutsideLink } from './outside-link.tsx'
 
 /** Said elsewhere in the drawer, or of no use to a reader. */
-const elsewhere =
+const hiddenColumns =
   /^(id|curation_status|notes|tags|priority|place_id|sitemap_file_id|parent_id|curated_by)$|_(started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
 
 /** What is known of the row, without what is not. */
 export function Facts({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   const tColumn = useMessages(columnLabels)
-  const known = grid.columns.filter(({ name }) => !elsewhere.test(name) && hasValue(item[name]))
+  const known = grid.columns.filter(({ name }) => !hiddenColumns.test(name) && hasValue(item[name]))
   return (
     <section className={classes.section}>
       <Title order={3}>{t('facts')}</Title>
@@ -35,8 +35,8 @@ function Fact({ label, column, item }: { label: string; column: EntityColumn; it
     <>
       <dt>{label}</dt>
       <dd>
-        {typeof value === 'string' && isOfTheWeb(value) ? (
-          <OutsideLink url={value} />
+        {typeof value === 'string' && isWebUrl(value) ? (
+          <ExternalLink url={value} />
         ) : (
           <Cell row={item} column={column} />
         )}

@@ -2,7 +2,7 @@ import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Relatives } from '../../../src/http/contract/types.ts'
 import type { Detail, Slug } from '../api/entity-routes.ts'
-import { roomOf, rowAddress } from '../lib/row-address.ts'
+import { pageOf, rowUrl } from '../lib/row-url.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
@@ -69,12 +69,12 @@ function Step({ kind, relatives: { items, count, more }, all }: StepProps) {
   return (
     <span className={classes.links}>
       {items.slice(0, shown).map(({ id, label }) => (
-        <Anchor key={id} component={Link} {...rowAddress(kind, id)} inherit>
+        <Anchor key={id} component={Link} {...rowUrl(kind, id)} inherit>
           {label === null || label === '' ? id : label}
         </Anchor>
       ))}
       {count > shown && all !== undefined && (
-        <Anchor component={Link} to={roomOf(kind).to} search={all as never} inherit c="dimmed">
+        <Anchor component={Link} to={pageOf(kind).to} search={all as never} inherit c="dimmed">
           {t(more ? 'showAllMore' : 'showAll', { count })}
         </Anchor>
       )}

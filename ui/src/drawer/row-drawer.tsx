@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import type { Detail } from '../api/entity-routes.ts'
-import { useMay } from '../api/use-may.ts'
+import { usePermissions } from '../api/use-permissions.ts'
 import { StatusMark } from '../grid/cells/status-mark.tsx'
 import type { GridExtras } from '../grid/extras.ts'
 import { ProblemNote } from '../grid/problem-note.tsx'
 import { statusKeys } from '../grid/statuses.ts'
 import type { Grid } from '../grid/use-grid.ts'
 import { useMessages } from '../messages/define-messages.ts'
+import { ChecksAndDeliveries } from './checks-and-deliveries.tsx'
 import classes from './drawer.module.css'
 import { EvidenceList } from './evidence-list.tsx'
 import { Facts } from './facts.tsx'
 import { LineagePath } from './lineage-path.tsx'
 import { drawerMessages } from './messages.ts'
-import { OwnFields } from './own-fields.tsx'
-import { Proofs } from './proofs.tsx'
 import { RawData } from './raw-data.tsx'
 import { Timeline } from './timeline.tsx'
+import { UserFields } from './user-fields.tsx'
 
 interface RowDrawerProps {
   readonly grid: Grid
@@ -41,7 +41,7 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
           <div className={classes.titleLine}>
             <div className={classes.title}>
               {detail.isError ? (
-                <ProblemNote title={t('failedTitle')} error={detail.error} onAgain={() => void detail.refetch()} />
+                <ProblemNote title={t('failedTitle')} error={detail.error} onRetry={() => void detail.refetch()} />
               ) : (
                 <Skeleton height={120} />
               )}
@@ -58,8 +58,8 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
             <EvidenceList slug={slug} detail={detail.data} />
             <Facts grid={grid} detail={detail.data} />
             {Extra !== undefined && <Extra grid={grid} detail={detail.data} />}
-            <Proofs detail={detail.data} />
-            <OwnFields key={id} grid={grid} item={detail.data.item} />
+            <ChecksAndDeliveries detail={detail.data} />
+            <UserFields key={id} grid={grid} item={detail.data.item} />
             <Timeline detail={detail.data} />
             <RawData detail={detail.data} />
           </section>
@@ -71,7 +71,7 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
 
 function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
-  const may = useMay()
+  const may = usePermissions()
   const heading = useRef<HTMLHeadingElement>(null)
   // Where a screen reader goes on reading; J and K come back to it with each row. Whoever types somewhere else stays there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
@@ -98,7 +98,7 @@ function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail
               key={each}
               className={classes.status}
               aria-pressed={each === status}
-              onClick={() => grid.judge(each)}
+              onClick={() => grid.curate(each)}
             >
               <StatusMark status={each} />
             </UnstyledButton>

@@ -7,7 +7,7 @@ interface SnippetProps {
 
 /** The words around a finding, with the finding marked. Text only: React writes it, nothing parses it. */
 export function Snippet({ text, value }: SnippetProps) {
-  const at = placeOf(text, value)
+  const at = positionOf(text, value)
   return (
     <blockquote className={classes.snippet}>
       {at === undefined ? (
@@ -24,14 +24,14 @@ export function Snippet({ text, value }: SnippetProps) {
 }
 
 /** Where the value stands in the text: as it is, or a number with other signs between its digits. */
-function placeOf(text: string, value: string): { readonly from: number; readonly to: number } | undefined {
+function positionOf(text: string, value: string): { readonly from: number; readonly to: number } | undefined {
   const from = text.toLowerCase().indexOf(value.toLowerCase())
   if (from !== -1) return { from, to: from + value.length }
   const digits = value.replace(/\D/g, '')
-  return digits.length < 6 ? undefined : placeOfDigits(text, digits.slice(-7))
+  return digits.length < 6 ? undefined : positionOfDigits(text, digits.slice(-7))
 }
 
-function placeOfDigits(text: string, wanted: string): { readonly from: number; readonly to: number } | undefined {
+function positionOfDigits(text: string, wanted: string): { readonly from: number; readonly to: number } | undefined {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
   const all = places.map((place) => text[place]).join('')
   const at = all.indexOf(wanted)

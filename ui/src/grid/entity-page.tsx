@@ -10,17 +10,17 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { density } from '../theme/density.ts'
 import { BatchBar } from './actions/batch-bar.tsx'
-import { ExportDialogue } from './actions/export-dialogue.tsx'
-import { PreviewDialogue } from './actions/preview-dialogue.tsx'
-import type { GridDeclaration } from './define-grid.ts'
+import { ExportDialog } from './actions/export-dialog.tsx'
+import { PreviewDialog } from './actions/preview-dialog.tsx'
 import type { GridExtras } from './extras.ts'
 import { conditionsIn } from './filter/condition.ts'
 import classes from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
+import type { GridDeclaration } from './grid-declaration.ts'
 import { useListKeys } from './grid-keys.ts'
 import { gridMessages } from './messages.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { everything } from './select/selection.ts'
+import { allRows } from './select/selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Grid, useGrid } from './use-grid.ts'
 
@@ -54,19 +54,19 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
           </Suspense>
         )}
       </div>
-      {grid.dialogue.kind === 'preview' && <PreviewDialogue grid={grid} asked={grid.dialogue.asked} />}
-      {grid.dialogue.kind === 'export' && <ExportDialogue grid={grid} />}
+      {grid.dialog.kind === 'preview' && <PreviewDialog grid={grid} asked={grid.dialog.asked} />}
+      {grid.dialog.kind === 'export' && <ExportDialog grid={grid} />}
     </PageFrame>
   )
 }
 
 /** What the palette offers on every grid. */
-function useGridCommands({ ask, select }: Grid): void {
+function useGridCommands({ openDialog: ask, select }: Grid): void {
   const t = useMessages(gridMessages)
   const isCompact = useStore(density) === 'compact'
   const offered = useMemo(
     () => [
-      { id: 'grid-all', label: t('keyAll'), run: () => select(everything) },
+      { id: 'grid-all', label: t('keyAll'), run: () => select(allRows) },
       { id: 'grid-export', label: t('export'), run: () => ask({ kind: 'export' }) },
       {
         id: 'grid-density',
@@ -81,9 +81,9 @@ function useGridCommands({ ask, select }: Grid): void {
 
 function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
   const { state, rows } = grid
-  const problem = state.status === 'failed' && <ProblemNote error={state.error} onAgain={rows.reload} />
+  const problem = state.status === 'failed' && <ProblemNote error={state.error} onRetry={rows.reload} />
   if (problem !== false && state.rows.length === 0) return problem
-  if (state.status === 'ready' && state.rows.length === 0 && state.total.count === 0) return <Nothing grid={grid} />
+  if (state.status === 'ready' && state.rows.length === 0 && state.total.count === 0) return <EmptyList grid={grid} />
   return (
     <>
       {problem}
@@ -92,7 +92,7 @@ function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boo
   )
 }
 
-function Nothing({ grid: { declaration, search, change } }: { readonly grid: Grid }) {
+function EmptyList({ grid: { declaration, search, change } }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
   const tPage = useMessages(declaration.messages)
   const conditions = conditionsIn(search)

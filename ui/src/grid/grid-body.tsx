@@ -37,7 +37,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its top
   useEffect(() => scrollTo(0), [rows, scrollTo])
-  useEffect(() => rows.need(first, last), [rows, first, last])
+  useEffect(() => rows.setVisible(first, last), [rows, first, last])
   useFocusBack(scroller, openId)
   const events = useRowEvents(grid)
   useRowKeys(grid, { scrollTo, tick: events.onTick })
@@ -53,7 +53,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
   const currentRow = current >= first && current < last ? state.rows[current - state.start] : undefined
   return (
     <div className={classes.main}>
-      {state.fresh > 0 && (
+      {state.newCount > 0 && (
         <div className={classes.pill}>
           <Button
             size="compact-sm"
@@ -64,7 +64,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
               rows.reload()
             }}
           >
-            {t('fresh', { count: state.fresh })}
+            {t('fresh', { count: state.newCount })}
           </Button>
         </div>
       )}

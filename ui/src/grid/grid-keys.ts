@@ -1,13 +1,13 @@
-import { useMay } from '../api/use-may.ts'
+import { usePermissions } from '../api/use-permissions.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
 import { useCodeLabel } from '../messages/code-labels.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { gridMessages } from './messages.ts'
-import { everything, nothing, sizeOf } from './select/selection.ts'
+import { allRows, noRows, sizeOf } from './select/selection.ts'
 import { statusKeys } from './statuses.ts'
 import type { Grid } from './use-grid.ts'
 
-interface Hands {
+interface RowActions {
   readonly scrollTo: (index: number) => void
   readonly tick: (index: number, isRange: boolean) => void
 }
@@ -15,7 +15,7 @@ interface Hands {
 export const searchFieldId = 'grid-search'
 
 /** On the rows: they are there only while there are rows. */
-export function useRowKeys(grid: Grid, { scrollTo, tick }: Hands): void {
+export function useRowKeys(grid: Grid, { scrollTo, tick }: RowActions): void {
   const t = useMessages(gridMessages)
   const { state, current, currentId, setCurrent, open, openId, select } = grid
   const go = (step: number) => {
@@ -34,19 +34,19 @@ export function useRowKeys(grid: Grid, { scrollTo, tick }: Hands): void {
     { keys: 'ArrowUp', ...previous },
     { keys: 'x', label: t('keySelect'), run: () => tick(current, false) },
     { keys: 'shift+x', label: t('keyRange'), run: () => tick(current, true) },
-    { keys: 'a', label: t('keyAll'), run: () => select(everything) },
+    { keys: 'a', label: t('keyAll'), run: () => select(allRows) },
     { keys: 'Enter', label: t('keyOpen'), run: () => open(currentId) },
   ])
 }
 
 /** On the list as a whole, also where nothing is left of it: what emptied it can be taken back. */
-export function useListKeys({ judge, changes, open, openId, selection, select, state }: Grid): void {
+export function useListKeys({ curate: judge, changes, open, openId, selection, select, state }: Grid): void {
   const t = useMessages(gridMessages)
   const codeLabel = useCodeLabel()
-  const may = useMay()
+  const may = usePermissions()
   const close = () => {
     if (openId !== undefined) open(undefined)
-    else if (sizeOf(selection, state.total.count) > 0) select(nothing)
+    else if (sizeOf(selection, state.total.count) > 0) select(noRows)
   }
   const judging = [
     ...statusKeys.map(({ key, status }) => ({

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/define-messages.ts'
 import { columnLabel, columnLabels } from './columns/column-labels.ts'
 import classes from './grid.module.css'
 import { gridMessages } from './messages.ts'
-import { SelectShown } from './select/select-shown.tsx'
+import { CheckVisible } from './select/check-visible.tsx'
 import type { Grid } from './use-grid.ts'
 
 /** Up, down, and back to newest first. */
@@ -29,7 +29,7 @@ export function HeaderRow({ grid, inView }: HeaderRowProps) {
     <div role="rowgroup" className={classes.top}>
       <div className={classes.head} role="row" aria-rowindex={1}>
         <div role="columnheader" className={classes.tick}>
-          <SelectShown grid={grid} inView={inView} />
+          <CheckVisible grid={grid} inView={inView} />
         </div>
         {isGrouped && (
           <div role="columnheader" className={`${classes.headCell} ${classes.groupHead}`}>

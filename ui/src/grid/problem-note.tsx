@@ -6,13 +6,13 @@ import { gridMessages } from './messages.ts'
 
 interface ProblemNoteProps {
   readonly error: unknown
-  readonly onAgain: () => void
+  readonly onRetry: () => void
   /** What could not be done; left out: the rows could not be loaded. */
   readonly title?: string
 }
 
 /** What went wrong, with a way to try again and what to tell whoever looks into it. */
-export function ProblemNote({ error, onAgain, title }: ProblemNoteProps) {
+export function ProblemNote({ error, onRetry: onAgain, title }: ProblemNoteProps) {
   const t = useMessages(gridMessages)
   return (
     <Alert color="red" title={title ?? t('failedTitle')}>

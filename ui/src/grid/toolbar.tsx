@@ -11,7 +11,7 @@ import { FilterBar } from './filter/filter-bar.tsx'
 import classes from './grid.module.css'
 import { searchFieldId } from './grid-keys.ts'
 import { gridMessages } from './messages.ts'
-import { everything } from './select/selection.ts'
+import { allRows } from './select/selection.ts'
 import type { Grid } from './use-grid.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
@@ -42,7 +42,7 @@ export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
           variant="subtle"
           color="gray"
           leftSection={<IconDownload size={16} />}
-          onClick={() => grid.ask({ kind: 'export' })}
+          onClick={() => grid.openDialog({ kind: 'export' })}
         >
           {t('export')}
         </Button>
@@ -98,7 +98,7 @@ function RowCount({ grid: { state, select, declaration } }: { readonly grid: Gri
     <span className={classes.count}>
       <span role="status">{tPage('rows', { count, total })}</span>
       {count > 0 && (
-        <Button size="compact-xs" variant="light" onClick={() => select(everything)}>
+        <Button size="compact-xs" variant="light" onClick={() => select(allRows)}>
           {t('selectAll')}
         </Button>
       )}

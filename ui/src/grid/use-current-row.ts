@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { heldMark, type Mark } from './rows/mark.ts'
+import { followAnchor, type RowAnchor } from './rows/row-anchor.ts'
 import type { WindowState } from './rows/row-window.ts'
 
 export interface CurrentRow {
@@ -11,13 +11,13 @@ export interface CurrentRow {
 
 /** The row that keys act on, wherever it goes. `question` begins at the top; a row that a link opens becomes the current one. */
 export function useCurrentRow(state: WindowState, question: string, openId: string | undefined): CurrentRow {
-  const [mark, setMark] = useState<Mark>({ index: 0 })
-  const now = heldMark(state, mark)
+  const [mark, setMark] = useState<RowAnchor>({ index: 0 })
+  const now = followAnchor(state, mark)
   const openAt = openId === undefined ? -1 : state.rows.findIndex(({ id }) => id === openId)
   const isListed = openAt !== -1
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is about other rows
   useEffect(() => setMark({ index: 0 }), [question])
-  useEffect(() => setMark((before) => heldMark(state, before)), [state])
+  useEffect(() => setMark((before) => followAnchor(state, before)), [state])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row, when it is there; then people go where they like
   useEffect(() => {
     if (isListed) setMark({ index: state.start + openAt, id: openId })

@@ -29,9 +29,13 @@ export function useStore<Value>(store: Store<Value>): Value {
 }
 
 /** Kept in this browser. Where storage is refused (private windows), it lasts as long as the page. */
-export function keptStore<Value extends string>(name: string, fallback: Value, known: readonly Value[]): Store<Value> {
+export function persistedStore<Value extends string>(
+  name: string,
+  fallback: Value,
+  known: readonly Value[],
+): Store<Value> {
   const key = `scrapersky.${name}`
-  const kept = readKept(key)
+  const kept = readStored(key)
   const store = createStore<Value>(known.find((value) => value === kept) ?? fallback)
   store.subscribe(() => {
     try {
@@ -48,7 +52,7 @@ export function keptStore<Value extends string>(name: string, fallback: Value, k
   return store
 }
 
-function readKept(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch (error) {

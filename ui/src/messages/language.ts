@@ -1,10 +1,10 @@
-import { keptStore, useStore } from '../lib/store.ts'
+import { persistedStore, useStore } from '../lib/store.ts'
 
 const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
 const preferred = languages.find((language) => navigator.language.toLowerCase().startsWith(language)) ?? 'en'
-export const language = keptStore<Language>('language', preferred, languages)
+export const language = persistedStore<Language>('language', preferred, languages)
 
 const tellBrowser = () => {
   // Screen readers choose their voice by it.

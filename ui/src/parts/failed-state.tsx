@@ -9,11 +9,11 @@ import { partMessages } from './part-messages.ts'
 interface FailedStateProps {
   readonly title: string
   readonly error: unknown
-  readonly onAgain: () => void
+  readonly onRetry: () => void
 }
 
 /** Where something could not be shown: why, and a button to try again. */
-export function FailedState({ title, error, onAgain }: FailedStateProps) {
+export function FailedState({ title, error, onRetry: onAgain }: FailedStateProps) {
   const t = useMessages(partMessages)
   const why = error instanceof ServerUnreachable ? t('noAnswer') : failureText(error)
   return (

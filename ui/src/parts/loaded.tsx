@@ -17,7 +17,7 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, failedTitle, lines = 3, children }: LoadedProps<Data>) {
   const t = useMessages(partMessages)
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <FailedState title={failedTitle} error={query.error} onAgain={() => void query.refetch()} />
+  if (query.isError) return <FailedState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack gap={8} role="status" aria-label={t('loading')}>
       {Array.from({ length: lines }, (_none, line) => (

@@ -1,9 +1,9 @@
-import { keptStore } from '../lib/store.ts'
+import { persistedStore } from '../lib/store.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 
 /** How much air there is around things, kept in this browser. */
-export const density = keptStore<(typeof densities)[number]>('density', 'comfortable', densities)
+export const density = persistedStore<(typeof densities)[number]>('density', 'comfortable', densities)
 
 const tellStyles = () => {
   document.documentElement.dataset.density = density.get()

@@ -2,16 +2,16 @@ import { Button, CloseButton, Kbd, Tooltip, UnstyledButton } from '@mantine/core
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { singleKeys } from '../../app/shortcuts.ts'
 import { toast } from '../../app/toast.ts'
 import { useStore } from '../../lib/store.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { ConfirmDialogue } from '../../parts/confirm-dialogue.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { StatusMark } from '../cells/status-mark.tsx'
 import type { GridExtra } from '../extras.ts'
 import { gridMessages } from '../messages.ts'
-import { everything, nothing, sizeOf, targetOf } from '../select/selection.ts'
+import { allRows, noRows, sizeOf, targetOf } from '../select/selection.ts'
 import { statusKeys } from '../statuses.ts'
 import type { Grid } from '../use-grid.ts'
 import classes from './batch-bar.module.css'
@@ -19,8 +19,8 @@ import classes from './batch-bar.module.css'
 /** What can be done with the selected rows. */
 export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly extra: GridExtra | undefined }) {
   const t = useMessages(gridMessages)
-  const may = useMay()
-  const { selection, select, state, ask } = grid
+  const may = usePermissions()
+  const { selection, select, state, openDialog: ask } = grid
   const count = sizeOf(selection, state.total.count)
   if (count === 0) return null
   const isExact = selection.kind === 'some' || state.total.exact
@@ -32,7 +32,7 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
           {t(isExact ? 'selected' : 'selectedAbout', { count })}
         </span>
         {canHaveAll && (
-          <Button className={classes.all} size="compact-sm" variant="light" onClick={() => select(everything)}>
+          <Button className={classes.all} size="compact-sm" variant="light" onClick={() => select(allRows)}>
             {t('selectAll')}
           </Button>
         )}
@@ -46,7 +46,7 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
           className={classes.end}
           size="sm"
           aria-label={t('clearSelection')}
-          onClick={() => select(nothing)}
+          onClick={() => select(noRows)}
         />
       </div>
     </section>
@@ -99,7 +99,7 @@ function RetryButton({ grid: { declaration, selection, filter, state } }: { read
         </Button>
       </Tooltip>
       {isAsking && (
-        <ConfirmDialogue
+        <ConfirmDialog
           title={t('retryAllTitle')}
           text={t('retryAllText', { count: sizeOf(selection, state.total.count) })}
           confirm={t('retry')}

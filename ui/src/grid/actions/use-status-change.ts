@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import type { CurationStatus, Row, Slug, Target } from '../../api/entity-routes.ts'
-import { isWorthRetrying } from '../../api/send.ts'
+import { isRetryable } from '../../api/send.ts'
 import { createSessionStore } from '../../api/session-store.ts'
-import { toast, toastBusy, toastFailure, toastUndo } from '../../app/toast.ts'
+import { toast, toastFailure, toastProgress, toastUndo } from '../../app/toast.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { gridMessages } from '../messages.ts'
 import type { RowWindow } from '../rows/row-window.ts'
-import { createChangeStack, type SentChange } from './change-stack.ts'
-import { tellJudged, untellJudged } from './judged-toast.ts'
+import { removeFromStatusToast, showInStatusToast } from './status-toast.ts'
+import { createUndoStack, type SentChange } from './undo-stack.ts'
 
 interface Change {
   readonly status: CurationStatus
@@ -30,7 +30,7 @@ export interface StatusChange {
 }
 
 /** Kept over pages: a change of the last page can be taken back on this one. */
-const stack = createChangeStack(createSessionStore<readonly SentChange[]>([]))
+const stack = createUndoStack(createSessionStore<readonly SentChange[]>([]))
 /** One after the other, newest first: of two changes of one row the older can only be taken back after the newer. */
 let undoing: Promise<void> = Promise.resolve()
 
@@ -49,13 +49,13 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
       rows.reload()
       void client.invalidateQueries({ queryKey: ['rows'] })
     } catch (error) {
-      if (isWorthRetrying(error)) stack.giveBack(change)
+      if (isRetryable(error)) stack.giveBack(change)
       toastFailure(error)
     }
   }
   const takeBack = (change: SentChange) => {
     stack.forget(change)
-    untellJudged(change)
+    removeFromStatusToast(change)
     undoing = undoing.then(() => revert(change))
   }
   const undo = () => {
@@ -68,13 +68,13 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
     if (!stack.has(change)) return
     const back = () => takeBack(change)
     const toldOfMany = (many: number) => t('judged', { count: many, status: codeLabel(status) })
-    if (count === 1) tellJudged({ change, told, toldOfMany, takeBack: back })
+    if (count === 1) showInStatusToast({ change, message: told, summary: toldOfMany, undo: back })
     else toastUndo(told, back)
   }
   const apply: StatusChange['apply'] = async (wanted) => {
     const { status, target, count, matches } = wanted
-    const release = rows.claim(matches, status)
-    const done = 'filter' in target ? toastBusy(t('changing', { count, status: codeLabel(status) })) : undefined
+    const release = rows.applyOptimistic(matches, status)
+    const done = 'filter' in target ? toastProgress(t('changing', { count, status: codeLabel(status) })) : undefined
     const sending = send(slug, wanted)
     const change = stack.note(
       sending.then(

@@ -3,7 +3,7 @@ import type { EntityColumn, Row } from '../../api/entity-routes.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import classes from './cell.module.css'
-import { useHost } from './row-names.ts'
+import { useHost } from './host-names.ts'
 import { StatusMark } from './status-mark.tsx'
 
 interface CellProps {

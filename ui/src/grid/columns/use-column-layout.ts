@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { EntityColumn, Row } from '../../api/entity-routes.ts'
-import type { GridDeclaration } from '../define-grid.ts'
-import { keepLayout, type Layout, readLayout } from './kept-layout.ts'
+import type { GridDeclaration } from '../grid-declaration.ts'
+import { type Layout, readLayout, storeLayout } from './stored-layout.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -32,8 +32,8 @@ export interface ColumnLayout {
   readonly reset: () => void
 }
 
-const narrowestPx = 64
-const widestPx = 900
+const minWidthPx = 64
+const maxWidthPx = 900
 
 /** The table has no rows of its own: those come in windows. It knows the columns. */
 const noRows: Row[] = []
@@ -55,7 +55,7 @@ export function useColumnLayout(
   const [layout, setLayout] = useState<Layout>(() => readLayout(slug) ?? { shown: byDefault, widths: {} })
   const change = (next: Layout) => {
     setLayout(next)
-    keepLayout(slug, next)
+    storeLayout(slug, next)
   }
   const byName = useMemo(() => new Map(known.map((column) => [column.name, column])), [known])
   const shown = layout.shown.filter((name) => byName.has(name))
@@ -65,8 +65,8 @@ export function useColumnLayout(
         id: name,
         accessorFn: (row: Row) => row[name],
         size: widths[name] ?? widthOf[type] ?? 200,
-        minSize: narrowestPx,
-        maxSize: widestPx,
+        minSize: minWidthPx,
+        maxSize: maxWidthPx,
       })),
     [known, widths],
   )
@@ -80,7 +80,7 @@ export function useColumnLayout(
     onColumnSizingChange(updater) {
       setLayout((before) => {
         const next = { ...before, widths: typeof updater === 'function' ? updater({ ...before.widths }) : updater }
-        keepLayout(slug, next)
+        storeLayout(slug, next)
         return next
       })
     },
@@ -91,8 +91,8 @@ export function useColumnLayout(
     shown,
     show: (names) => change({ ...layout, shown: names }),
     widen(name, stepPx) {
-      const width = (table.getColumn(name)?.getSize() ?? narrowestPx) + stepPx
-      const within = Math.max(narrowestPx, Math.min(widestPx, width))
+      const width = (table.getColumn(name)?.getSize() ?? minWidthPx) + stepPx
+      const within = Math.max(minWidthPx, Math.min(maxWidthPx, width))
       change({ ...layout, widths: { ...layout.widths, [name]: within } })
     },
     reset: () => change({ shown: byDefault, widths: {} }),

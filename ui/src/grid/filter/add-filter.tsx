@@ -10,10 +10,10 @@ import { isSame } from './chips.ts'
 import { type Condition, isOperator, takesOf } from './condition.ts'
 import { ConditionEditor, hasFewValues } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
-import type { Filtered } from './filtered.ts'
+import type { FilterSource } from './filter-source.ts'
 
 interface AddFilterProps {
-  readonly grid: Filtered
+  readonly grid: FilterSource
   readonly conditions: readonly Condition[]
   readonly onChange: (conditions: readonly Condition[]) => void
   readonly onToggle: () => void
@@ -82,7 +82,7 @@ function blank({ name, operators }: EntityColumn): Condition {
   return { field: name, op: isOperator(better) ? better : 'equals', values: [] }
 }
 
-function ColumnList({ grid, onChoose }: { grid: Filtered; onChoose: (column: EntityColumn) => void }) {
+function ColumnList({ grid, onChoose }: { grid: FilterSource; onChoose: (column: EntityColumn) => void }) {
   const t = useMessages(gridMessages)
   const tColumn = useMessages(columnLabels)
   const [query, setQuery] = useState('')

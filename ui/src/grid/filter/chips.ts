@@ -23,7 +23,7 @@ export function isSame(one: Condition, other: Condition): boolean {
  * the address may have moved it, or may be a moment behind.
  */
 export function chipsOf(conditions: readonly Condition[], open: OpenChip | undefined): readonly Chip[] {
-  const openAt = open === undefined ? -1 : placeOf(conditions, open)
+  const openAt = open === undefined ? -1 : positionOf(conditions, open)
   const chips = conditions.map((condition, at) => ({ condition, at, isOpen: at === openAt }))
   const all =
     open === undefined || openAt !== -1
@@ -35,7 +35,7 @@ export function chipsOf(conditions: readonly Condition[], open: OpenChip | undef
   })
 }
 
-function placeOf(conditions: readonly Condition[], { at, draft }: OpenChip): number {
+function positionOf(conditions: readonly Condition[], { at, draft }: OpenChip): number {
   const found = conditions.findIndex((one) => isSame(one, draft))
   if (found !== -1) return found
   return draft.values.length > 0 && conditions[at]?.field === draft.field ? at : -1

@@ -5,12 +5,12 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { columnLabel, columnLabels } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
-import type { Filtered } from './filtered.ts'
+import type { FilterSource } from './filter-source.ts'
 import { operatorKey } from './operator-labels.ts'
 import { ValueList } from './value-list.tsx'
 
 interface ConditionEditorProps {
-  readonly grid: Filtered
+  readonly grid: FilterSource
   readonly condition: Condition
   readonly onChange: (condition: Condition | undefined) => void
   readonly onClose: () => void

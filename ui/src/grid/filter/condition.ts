@@ -49,7 +49,7 @@ export function readCondition(field: string, raw: string): Condition {
     if (takes[name] === 'none' && raw === name) return { field, op: name, values: [] }
     if (raw.length > name.length) {
       const rest = raw.slice(name.length + 1)
-      return { field, op: name, values: takes[name] === 'list' ? pieces(rest) : [rest] }
+      return { field, op: name, values: takes[name] === 'list' ? splitList(rest) : [rest] }
     }
   }
   return { field, op: 'equals', values: [raw] }
@@ -111,11 +111,11 @@ export function searchOfFilter(filter: unknown): Record<string, string | string[
 function parameterOf(node: FilterNode): [string, string] {
   if ('text' in node) return ['text', node.text]
   if (!('field' in node)) return ['filter', JSON.stringify(node)]
-  const values = node.value === undefined ? [] : [node.value].flat().map(wordOf)
+  const values = node.value === undefined ? [] : [node.value].flat().map(textOf)
   return [node.field, writeCondition({ field: node.field, op: node.op, values })]
 }
 
-function wordOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'days_ago' in value ? `-${value.days_ago}d` : String(value)
 }
 
@@ -128,7 +128,7 @@ function readValue(type: string | undefined, text: string): unknown {
 }
 
 /** Splits at commas that have no backslash before them. */
-function pieces(text: string): string[] {
+function splitList(text: string): string[] {
   const parts = ['']
   for (let at = 0; at < text.length; at++) {
     if (text[at] === ',') parts.push('')

@@ -8,10 +8,10 @@ import { type Chip, chipsOf, type OpenChip } from './chips.ts'
 import { type Condition, conditionsIn, writeCondition } from './condition.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
-import type { Filtered } from './filtered.ts'
+import type { FilterSource } from './filter-source.ts'
 
 /** The conditions as chips: each can be changed and taken away, and another one added. */
-export function FilterBar({ grid }: { readonly grid: Filtered }) {
+export function FilterBar({ grid }: { readonly grid: FilterSource }) {
   const t = useMessages(gridMessages)
   const { search, change } = grid
   const conditions = conditionsIn(search)

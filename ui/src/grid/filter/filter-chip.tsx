@@ -2,17 +2,17 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { useHosts } from '../cells/row-names.ts'
+import { useHosts } from '../cells/host-names.ts'
 import { columnLabel, columnLabels } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import type { Condition } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
-import type { Filtered } from './filtered.ts'
+import type { FilterSource } from './filter-source.ts'
 import { formatValues, operatorKey } from './operator-labels.ts'
 
 interface FilterChipProps {
-  readonly grid: Filtered
+  readonly grid: FilterSource
   readonly condition: Condition
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
@@ -22,7 +22,7 @@ interface FilterChipProps {
 }
 
 /** As many values as fit. */
-const most = 3
+const maxValues = 3
 
 export function FilterChip({ grid, condition, isOpen, onToggle, onChange, onRemove }: FilterChipProps) {
   const t = useMessages(gridMessages)
@@ -32,7 +32,7 @@ export function FilterChip({ grid, condition, isOpen, onToggle, onChange, onRemo
   const valueLabel = (value: string) => hosts.get(value) || codeLabel(value)
   const name = columnLabel(tColumn, condition.field)
   const op = t(operatorKey(condition.op))
-  const value = formatValues(condition, { t, valueLabel, most })
+  const value = formatValues(condition, { t, valueLabel, most: maxValues })
   return (
     <span className={classes.chip}>
       <Popover opened={isOpen} onChange={onToggle} position="bottom-start" shadow="md" trapFocus returnFocus>

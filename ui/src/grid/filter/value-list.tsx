@@ -7,10 +7,10 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { gridMessages } from '../messages.ts'
 import classes from './filter-bar.module.css'
-import type { Filtered } from './filtered.ts'
+import type { FilterSource } from './filter-source.ts'
 
 interface ValueListProps {
-  readonly grid: Filtered
+  readonly grid: FilterSource
   readonly column: EntityColumn
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void

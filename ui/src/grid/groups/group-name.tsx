@@ -1,5 +1,5 @@
 import { useFormat } from '../../messages/use-format.ts'
-import { useHost } from '../cells/row-names.ts'
+import { useHost } from '../cells/host-names.ts'
 import classes from './groups.module.css'
 
 interface GroupNameProps {

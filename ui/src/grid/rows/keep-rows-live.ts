@@ -1,15 +1,15 @@
 // A grid must not jump under somebody's hand: rows that are shown are changed in place, and new ones are only counted.
 import { call } from '../../api/call.ts'
-import { onReturn } from '../../api/connection.ts'
+import { onReconnect } from '../../api/connection.ts'
 import type { Slug } from '../../api/entity-routes.ts'
 import type { Query } from '../../api/send.ts'
 import { onServerEvent } from '../../api/server-events.ts'
 import type { RowWindow } from './row-window.ts'
 
-const gatherMs = 600
-const seenMs = 120
+const batchMs = 600
+const visibleMs = 120
 /** So many are asked for at once, the nearest first; the others when they are seen. */
-const mostIds = 100
+const maxIds = 100
 
 /** Keeps loaded rows as the server has them; gives back what ends it. */
 export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () => void {
@@ -29,22 +29,22 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
   }
   const flush = async () => {
     const { rows: loaded, status, asOf } = rows.get()
-    if (status === 'loading') return soon(gatherMs)
+    if (status === 'loading') return soon(batchMs)
     const changed = waiting
     waiting = new Set()
     // There is nothing that could jump, and nothing to press a button in. What was refused would be refused again.
     if (loaded.length === 0) return status === 'ready' ? rows.reload() : undefined
     const near = rows.nearestFirst().map(({ id }) => id)
     const shown = near.filter((id) => changed === 'many' || changed.has(id) || old.has(id))
-    old = new Set(shown.slice(mostIds))
+    old = new Set(shown.slice(maxIds))
     if (changed === 'many') unnamedSince = asOf
     const known = new Set(near)
     const made = changed === 'many' ? [] : [...changed].filter((id) => madeAt(id) > asOf && !known.has(id))
-    await Promise.all([refresh(shown.slice(0, mostIds)), count(made)])
+    await Promise.all([refresh(shown.slice(0, maxIds)), count(made)])
   }
   const refresh = async (ids: readonly string[]) => {
     if (ids.length === 0) return
-    const query = { id: `in:${ids.join(',')}`, limit: mostIds, total: 'none' }
+    const query = { id: `in:${ids.join(',')}`, limit: maxIds, total: 'none' }
     const { items } = await call(`GET /${slug}` as const, { query })
     const there = new Set(items.map(({ id }) => id))
     const gone = ids.filter((id) => !there.has(id))
@@ -52,12 +52,12 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
   }
   const count = async (made: readonly string[]) => {
     const { asOf } = rows.get()
-    if (unnamedSince === asOf || made.length > mostIds) return countAll()
+    if (unnamedSince === asOf || made.length > maxIds) return countAll()
     if (made.length === 0) return
     const among = { id: [question.id ?? [], `in:${made.join(',')}`].flat().map(String) }
-    const query = { ...question, ...among, limit: mostIds, total: 'none' }
+    const query = { ...question, ...among, limit: maxIds, total: 'none' }
     const { items } = await call(`GET /${slug}` as const, { query })
-    if (!isOver && rows.get().asOf === asOf) rows.noteFresh(items.map(({ id }) => id))
+    if (!isOver && rows.get().asOf === asOf) rows.recordNew(items.map(({ id }) => id))
   }
   const countAll = async () => {
     const { asOf, total: shown } = rows.get()
@@ -65,22 +65,22 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
     if (!shown.exact) return
     const { total } = await call(`GET /${slug}` as const, { query: { ...question, limit: 1 } })
     if (!isOver && rows.get().asOf === asOf && total?.exact === true)
-      rows.noteFresh(Math.max(0, total.count - shown.count))
+      rows.recordNew(Math.max(0, total.count - shown.count))
   }
   const ends = [
     onServerEvent('rows', ({ entity, ids }) => {
       if (entity.replaceAll('_', '-') !== slug) return
       if (ids === null || waiting === 'many') waiting = 'many'
       else for (const id of ids) waiting.add(id)
-      soon(gatherMs)
+      soon(batchMs)
     }),
-    rows.onSeen(() => {
-      if (old.size > 0) soon(seenMs)
+    rows.onVisibleChange(() => {
+      if (old.size > 0) soon(visibleMs)
     }),
     onServerEvent('reset', ({ reason }) => {
       if (reason !== 'new') rows.reload()
     }),
-    onReturn(() => rows.reload()),
+    onReconnect(() => rows.reload()),
   ]
   return () => {
     isOver = true

@@ -33,7 +33,7 @@ function listOf(count: number, estimate = count) {
 
 /** Asks for a range and waits until all of it is there, each row at its place. */
 async function see(rows: RowWindow, first: number, last: number): Promise<void> {
-  rows.need(first, last)
+  rows.setVisible(first, last)
   await vi.waitFor(() => {
     const { start, rows: loaded } = rows.get()
     for (let at = first; at < last; at++) expect(loaded[at - start]?.n).toBe(at)
@@ -65,7 +65,7 @@ test('an estimate that was too high ends at the last row, and says how many ther
   const rows = createRowWindow(ask, now)
   await see(rows, 0, 40)
   expect(rows.get().total).toEqual({ count: 1_300, exact: false })
-  rows.need(1_260, 1_300)
+  rows.setVisible(1_260, 1_300)
   await vi.waitFor(() => expect(rows.get().rows.at(-1)?.n).toBe(899))
   for (let top = 0; top <= 860; top += 40) await see(rows, top, top + 40)
   expect(rows.get().total).toEqual({ count: 900, exact: true })
@@ -75,13 +75,13 @@ test('a claim shows at once, goes when it is refused, and stays when it is kept'
   const rows = createRowWindow(listOf(50).ask, now)
   await see(rows, 0, 50)
   const status = () => rows.get().rows.filter(({ curation_status }) => curation_status === 'Maybe').length
-  const first = rows.claim(({ id }) => id === 'id-3', 'Maybe')
+  const first = rows.applyOptimistic(({ id }) => id === 'id-3', 'Maybe')
   expect(status()).toBe(1)
   rows.patch([{ ...rowAt(3), title: 'as the server has it, before the change' }])
   expect(status()).toBe(1)
   first(false)
   expect(status()).toBe(0)
-  rows.claim(() => true, 'Maybe')(true)
+  rows.applyOptimistic(() => true, 'Maybe')(true)
   expect(status()).toBe(50)
 })
 
@@ -91,7 +91,7 @@ test('a page that fails leaves the rows that are there', async () => {
   const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)), now)
   await see(rows, 0, 20)
   isDown = true
-  rows.need(100, 140)
+  rows.setVisible(100, 140)
   await vi.waitFor(() => expect(rows.get().status).toBe('failed'))
   expect(rows.get().rows[0]?.n).toBe(0)
   isDown = false
@@ -104,7 +104,7 @@ test('what failed can be asked again', async () => {
   const { ask } = listOf(50)
   let isDown = true
   const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)), now)
-  rows.need(0, 20)
+  rows.setVisible(0, 20)
   await vi.waitFor(() => expect(rows.get().status).toBe('failed'))
   isDown = false
   rows.reload()
@@ -116,23 +116,23 @@ test('a new row is counted once, however often it is told of, and not at all onc
   clock = 1_000
   await see(rows, 0, 20)
   clock = 2_000
-  rows.noteFresh(['new-1', 'new-2'])
-  rows.noteFresh(['new-2', 'new-3'])
+  rows.recordNew(['new-1', 'new-2'])
+  rows.recordNew(['new-2', 'new-3'])
   expect(rows.get()).toMatchObject({ fresh: 3, asOf: 1_000 })
   rows.reload()
   await vi.waitFor(() => expect(rows.get()).toMatchObject({ fresh: 0, asOf: 2_000 }))
-  rows.noteFresh(['new-4'])
-  expect(rows.get().fresh).toBe(1)
+  rows.recordNew(['new-4'])
+  expect(rows.get().newCount).toBe(1)
 })
 
 test('tells who watches that other rows are seen', () => {
   const rows = createRowWindow(listOf(50).ask, now)
   let told = 0
-  const end = rows.onSeen(() => {
+  const end = rows.onVisibleChange(() => {
     told++
   })
-  rows.need(0, 20)
+  rows.setVisible(0, 20)
   end()
-  rows.need(20, 40)
+  rows.setVisible(20, 40)
   expect(told).toBe(1)
 })

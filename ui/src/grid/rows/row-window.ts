@@ -5,7 +5,7 @@ import type { Query } from '../../api/send.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
 const pageRows = 120
-const mostPages = 16
+const maxPages = 16
 /** Asked for before it is seen. */
 const aheadRows = 80
 /** Further than this from what is loaded it is a jump. */
@@ -22,31 +22,31 @@ export interface WindowState {
   /** Rows that went while they are shown: they stay where they are until the list is loaded again. */
   readonly gone: ReadonlySet<string>
   /** New rows that match and are not in the list yet. */
-  readonly fresh: number
+  readonly newCount: number
   /** When the list was asked for, by the server's clock: rows that were made later are not in it. */
   readonly asOf: number
 }
 
 export interface RowWindow extends Pick<Store<WindowState>, 'get' | 'subscribe'> {
   /** Rows from first up to last are seen now. */
-  need(first: number, last: number): void
+  setVisible(first: number, last: number): void
   /** The loaded rows, by how far they are from what is seen. */
   nearestFirst(): readonly Row[]
   /** Asks for everything again, from the place that is seen. What is there stays until then. */
   reload(): void
   patch(rows: readonly Row[], gone?: readonly string[]): void
   /** By their ids, each counted once; or so many in all. */
-  noteFresh(found: readonly string[] | number): void
+  recordNew(found: readonly string[] | number): void
   /** Calls `listener` whenever other rows are seen; gives back what ends it. */
-  onSeen(listener: () => void): () => void
+  onVisibleChange(listener: () => void): () => void
   /** Shows a status that is on its way to the server. Gives back what ends that: kept, or as it was. */
-  claim(matches: (row: Row) => boolean, status: CurationStatus): (kept: boolean) => void
+  applyOptimistic(matches: (row: Row) => boolean, status: CurationStatus): (kept: boolean) => void
   /** Asks from now on, until what it gives back is called. */
-  open(): () => void
+  activate(): () => void
 }
 
-type Ask = (query: Query, signal: AbortSignal) => Promise<RowsPage>
-interface Claim {
+type FetchPage = (query: Query, signal: AbortSignal) => Promise<RowsPage>
+interface OptimisticChange {
   readonly matches: (row: Row) => boolean
   readonly status: CurationStatus
 }
@@ -58,11 +58,11 @@ const empty: WindowState = {
   rows: [],
   total: { count: 0, exact: false },
   gone: new Set(),
-  fresh: 0,
+  newCount: 0,
   asOf: 0,
 }
 
-export function createRowWindow(ask: Ask, now: () => number): RowWindow {
+export function createRowWindow(ask: FetchPage, now: () => number): RowWindow {
   const store = createStore(empty)
   let end = new AbortController()
   let pages: RowsPage[] = []
@@ -70,13 +70,13 @@ export function createRowWindow(ask: Ask, now: () => number): RowWindow {
   let seen = { first: 0, last: 0 }
   let isOld = true
   let isBusy = false
-  const claims = new Set<Claim>()
+  const claims = new Set<OptimisticChange>()
   const fresh = new Set<string>()
   const watchers = new Set<() => void>()
 
   const publish = (change: Partial<WindowState> = {}) => {
     const loaded = pages.flatMap(({ items }) => items)
-    const rows = claims.size === 0 ? loaded : loaded.map((row) => claimed(row, claims))
+    const rows = claims.size === 0 ? loaded : loaded.map((row) => withOptimistic(row, claims))
     store.set({ ...store.get(), ...change, start, rows })
   }
   const countOf = () => pages.reduce((sum, { items }) => sum + items.length, 0)
@@ -118,7 +118,7 @@ export function createRowWindow(ask: Ask, now: () => number): RowWindow {
     const page = await ask({ limit: pageRows, total: 'none', after: after ?? undefined }, end.signal)
     if (isOld) return
     pages.push(page)
-    while (pages.length > mostPages) start += pages.shift()?.items.length ?? 0
+    while (pages.length > maxPages) start += pages.shift()?.items.length ?? 0
     publish({ status: 'ready', error: undefined, total: known(store.get().total) })
   }
 
@@ -128,7 +128,7 @@ export function createRowWindow(ask: Ask, now: () => number): RowWindow {
     pages.unshift(page)
     // Rows that came since may stand before the first: the start is never negative, and what has nothing before it is first.
     start = page.previous === null ? 0 : Math.max(1, start - page.items.length)
-    if (pages.length > mostPages) pages.length = mostPages
+    if (pages.length > maxPages) pages.length = maxPages
     publish({ status: 'ready', error: undefined, total: known(store.get().total) })
   }
 
@@ -159,7 +159,7 @@ export function createRowWindow(ask: Ask, now: () => number): RowWindow {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    need(first, last) {
+    setVisible(first, last) {
       seen = { first, last }
       if (store.get().status !== 'failed') void work()
       for (const watcher of watchers) watcher()
@@ -181,15 +181,15 @@ export function createRowWindow(ask: Ask, now: () => number): RowWindow {
       pages = pages.map((page) => ({ ...page, items: page.items.map((row) => byId.get(row.id) ?? row) }))
       publish(gone.length === 0 ? {} : { gone: new Set([...store.get().gone, ...gone]) })
     },
-    noteFresh(found) {
+    recordNew(found) {
       if (typeof found !== 'number') for (const id of found) fresh.add(id)
-      store.set({ ...store.get(), fresh: typeof found === 'number' ? found : fresh.size })
+      store.set({ ...store.get(), newCount: typeof found === 'number' ? found : fresh.size })
     },
-    onSeen(listener) {
+    onVisibleChange(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
-    claim(matches, status) {
+    applyOptimistic(matches, status) {
       const claim = { matches, status }
       claims.add(claim)
       publish()
@@ -197,12 +197,12 @@ export function createRowWindow(ask: Ask, now: () => number): RowWindow {
         claims.delete(claim)
         if (kept) {
           const only = new Set([claim])
-          pages = pages.map((page) => ({ ...page, items: page.items.map((row) => claimed(row, only)) }))
+          pages = pages.map((page) => ({ ...page, items: page.items.map((row) => withOptimistic(row, only)) }))
         }
         publish()
       }
     },
-    open() {
+    activate() {
       const own = end.signal.aborted ? new AbortController() : end
       end = own
       return () => own.abort()
@@ -210,7 +210,7 @@ export function createRowWindow(ask: Ask, now: () => number): RowWindow {
   }
 }
 
-function claimed(row: Row, claims: ReadonlySet<Claim>): Row {
+function withOptimistic(row: Row, claims: ReadonlySet<OptimisticChange>): Row {
   let shown = row
   for (const { matches, status } of claims) {
     if (shown.curation_status !== status && matches(row)) shown = { ...shown, curation_status: status }

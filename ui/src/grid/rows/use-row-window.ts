@@ -17,7 +17,7 @@ export function useRowWindow(slug: Slug, question: Query): readonly [WindowState
     [slug, question],
   )
   useEffect(() => {
-    const ends = [rows.open(), keepRowsLive(rows, slug, question)]
+    const ends = [rows.activate(), keepRowsLive(rows, slug, question)]
     return () => {
       for (const end of ends) end()
     }

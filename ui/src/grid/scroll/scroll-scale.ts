@@ -3,7 +3,7 @@
 // the same share of the list. The difference between the two is `shift`; in a pause it is taken back to what the share says,
 // without anything moving on the screen, so that the thumb is honest and neither end is met too early.
 
-const tallestPx = 12_000_000
+const maxBoxPx = 12_000_000
 
 export interface Scale {
   /** Height of the box that is scrolled. */
@@ -14,7 +14,7 @@ export interface Scale {
 
 export function scaleOf(rowCount: number, rowPx: number, viewPx: number): Scale {
   const rowsPx = rowCount * rowPx
-  return { rowsPx, viewPx, boxPx: Math.min(rowsPx, tallestPx) }
+  return { rowsPx, viewPx, boxPx: Math.min(rowsPx, maxBoxPx) }
 }
 
 /** Where the rows stand when the thumb stands at `topPx`. */

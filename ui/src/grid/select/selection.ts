@@ -5,8 +5,8 @@ export type Selection =
   | { readonly kind: 'some'; readonly rows: ReadonlyMap<string, Row> }
   | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
 
-export const nothing: Selection = { kind: 'some', rows: new Map() }
-export const everything: Selection = { kind: 'all', except: new Set() }
+export const noRows: Selection = { kind: 'some', rows: new Map() }
+export const allRows: Selection = { kind: 'all', except: new Set() }
 
 export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === 'all' ? !selection.except.has(id) : selection.rows.has(id)

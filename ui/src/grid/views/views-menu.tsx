@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { SavedView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Routes } from '../../api/routes.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { toast, toastUndo } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -19,7 +19,7 @@ type Definition = Routes['POST /saved-views']['body']['definition']
 /** Saved questions of the whole team, each with how many rows it finds now. */
 export function ViewsMenu({ grid }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
-  const may = useMay()
+  const may = usePermissions()
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
@@ -46,7 +46,7 @@ export function ViewsMenu({ grid }: { readonly grid: Grid }) {
 
 function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: () => void }) {
   const t = useMessages(gridMessages)
-  const may = useMay()
+  const may = usePermissions()
   const { slug } = grid.declaration
   const client = useQueryClient()
   const key = ['rows', slug, 'views']

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../../api/house-routes.ts'
+import type { AuditQuery } from '../../api/admin-routes.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 
 export const filterNames = ['by', 'actor_id', 'action', 'subject', 'row_id', 'from', 'to'] as const

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import type { UrlChange } from '../../app/url-search.ts'
 import { actionLabels, actionMessages, isKnownAction } from '../../messages/action-messages.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -99,7 +99,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
 
 /** Admins know everybody; others know whom they see. */
 function useActors(events: readonly AuditEvent[]): { readonly value: string; readonly label: string }[] {
-  const may = useMay()
+  const may = usePermissions()
   const users = useQuery({
     queryKey: ['users'],
     queryFn: ({ signal }) => call('GET /users', { signal }),

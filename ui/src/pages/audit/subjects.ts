@@ -1,10 +1,10 @@
-import { isRoom, type RoomName, roomOf } from '../../lib/row-address.ts'
+import { hasPage, pageOf, type TableWithPage } from '../../lib/row-url.ts'
 import type { tableLabels } from '../../messages/table-labels.ts'
 
 type SubjectName = keyof (typeof tableLabels)['en']
 
 /** What an event can be about beside the tables that have a page of their own. */
-const houses: Readonly<Record<Exclude<SubjectName, RoomName>, string>> = {
+const houses: Readonly<Record<Exclude<SubjectName, TableWithPage>, string>> = {
   users: '/settings/users',
   api_keys: '/settings/keys',
   tenants: '/settings/tenant',
@@ -14,10 +14,10 @@ const houses: Readonly<Record<Exclude<SubjectName, RoomName>, string>> = {
 }
 
 export function subjectPath(subject: SubjectName): string {
-  return isRoom(subject) ? roomOf(subject).to : houses[subject]
+  return hasPage(subject) ? pageOf(subject).to : houses[subject]
 }
 
 /** Their rows open beside a list. */
-export function hasRows(subject: string): subject is RoomName {
-  return isRoom(subject) && roomOf(subject).parameter === 'row'
+export function hasRows(subject: string): subject is TableWithPage {
+  return hasPage(subject) && pageOf(subject).parameter === 'row'
 }

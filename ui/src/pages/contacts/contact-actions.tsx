@@ -2,14 +2,14 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
+import type { Person } from '../../api/admin-routes.ts'
 import { call } from '../../api/call.ts'
 import type { Detail, Row } from '../../api/entity-routes.ts'
-import type { Person } from '../../api/house-routes.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import classes from '../../drawer/drawer.module.css'
 import type { Grid } from '../../grid/use-grid.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { EraseDialogue } from '../../parts/erasure/erase-dialogue.tsx'
+import { EraseDialog } from '../../parts/erasure/erase-dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 import { receipt } from './receipt.ts'
 import { SuppressDialogue } from './suppress-dialogue.tsx'
@@ -17,7 +17,7 @@ import { SuppressDialogue } from './suppress-dialogue.tsx'
 /** Whether this person may be written to, and the two ways to say no. */
 export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const t = useMessages(extraMessages)
-  const may = useMay()
+  const may = usePermissions()
   const [dialogue, setDialogue] = useState<'none' | 'suppress' | 'erase'>('none')
   const person = personIn(item)
   const { data } = useQuery({
@@ -57,7 +57,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
         )}
       </Group>
       {dialogue === 'suppress' && <SuppressDialogue person={person} onClose={close} onDone={done} />}
-      {dialogue === 'erase' && <EraseDialogue person={person} onErased={erased} onClose={close} />}
+      {dialogue === 'erase' && <EraseDialog person={person} onErased={erased} onClose={close} />}
     </section>
   )
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { Row } from '../../api/entity-routes.ts'
 import { toast } from '../../app/toast.ts'
-import { nothing } from '../../grid/select/selection.ts'
+import { noRows } from '../../grid/select/selection.ts'
 import type { Grid } from '../../grid/use-grid.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { Dialogue } from '../../parts/dialogue.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 
 const mostMerged = 51
@@ -49,13 +49,13 @@ function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row
     },
     onSuccess({ merged }) {
       toast(t('merged', { count: merged.length }))
-      grid.select(nothing)
+      grid.select(noRows)
       grid.rows.reload()
       onClose()
     },
   })
   return (
-    <Dialogue title={t('mergeTitle', { count: rows.length })} isOpen onClose={onClose}>
+    <Dialog title={t('mergeTitle', { count: rows.length })} isOpen onClose={onClose}>
       <Text size="sm">{t('mergeText')}</Text>
       <Radio.Group value={keep} onChange={setKeep} aria-label={t('mergeText')}>
         <Stack gap="xs">
@@ -77,6 +77,6 @@ function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row
           {t('doMerge')}
         </Button>
       </Group>
-    </Dialogue>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { IconAddressBook } from '@tabler/icons-react'
-import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
+import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
 import { useStore } from '../../lib/store.ts'
-import { ReceiptDialogue } from '../../parts/erasure/receipt-dialogue.tsx'
+import { ReceiptDialog } from '../../parts/erasure/receipt-dialog.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { GroupToggle } from './group-toggle.tsx'
 import { MergeButton } from './merge-button.tsx'
@@ -65,7 +65,7 @@ export function Page() {
   return (
     <>
       <EntityPage declaration={declaration} extras={extras} />
-      {erased !== undefined && <ReceiptDialogue erased={erased} onClose={() => receipt.set(undefined)} />}
+      {erased !== undefined && <ReceiptDialog erased={erased} onClose={() => receipt.set(undefined)} />}
     </>
   )
 }

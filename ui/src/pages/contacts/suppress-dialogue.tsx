@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Person } from '../../api/admin-routes.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
-import type { Person } from '../../api/house-routes.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { Dialogue } from '../../parts/dialogue.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 
 interface SuppressDialogueProps {
@@ -33,7 +33,7 @@ export function SuppressDialogue({ person, onClose, onDone }: SuppressDialoguePr
   })
   const problem = suppress.error instanceof ApiProblem ? suppress.error.field('reason') : undefined
   return (
-    <Dialogue title={t('suppressTitle', { value: person.value })} isOpen onClose={onClose}>
+    <Dialog title={t('suppressTitle', { value: person.value })} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,6 +60,6 @@ export function SuppressDialogue({ person, onClose, onDone }: SuppressDialoguePr
           </Group>
         </Stack>
       </form>
-    </Dialogue>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Costs } from '../../../../src/http/contract/types.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { providerName } from '../../messages/provider-names.ts'
 import { messages } from './messages.ts'
@@ -11,7 +11,7 @@ import { shareOf } from './share-of.ts'
 /** What a used-up budget means, and the way out. */
 export function ReachedBudgets({ costs }: { readonly costs: Costs }) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   return costs.items.flatMap((line) => {
     const isMonth = shareOf(line.month_spent, line.month_limit) >= 1
     if (!isMonth && shareOf(line.day_spent, line.day_limit) < 1) return []

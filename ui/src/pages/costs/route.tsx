@@ -3,7 +3,7 @@ import { IconAdjustments } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -18,7 +18,7 @@ const periods = [7, 30, 90] as const
 
 export function Page() {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const [search, change] = useUrlSearch()
   const days = periods.find((each) => String(each) === search.days) ?? 30
   const costs = useQuery({ queryKey: ['costs'], queryFn: ({ signal }) => call('GET /costs', { signal }) })

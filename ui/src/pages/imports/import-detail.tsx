@@ -50,7 +50,7 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
       </Group>
       {query.isPending && <Skeleton height={160} />}
       {query.isError && data === undefined && (
-        <FailedState title={t('detailFailed')} error={query.error} onAgain={() => void query.refetch()} />
+        <FailedState title={t('detailFailed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {data !== undefined && (
         <>

@@ -32,7 +32,7 @@ export function ImportHistory({ shown, onShow }: ImportHistoryProps) {
   const imports = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isPending) return <Skeleton height={160} aria-label={t('history')} />
   if (list.data === undefined) {
-    return <FailedState title={t('historyFailed')} error={list.error} onAgain={() => void list.refetch()} />
+    return <FailedState title={t('historyFailed')} error={list.error} onRetry={() => void list.refetch()} />
   }
   if (imports.length === 0) {
     return (

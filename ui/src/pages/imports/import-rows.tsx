@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Import, ImportRow } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
-import { rowAddress } from '../../lib/row-address.ts'
+import { rowUrl } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
@@ -63,7 +63,7 @@ export function ImportRows({ record }: { readonly record: Import }) {
       isQuiet: true,
       show: ({ entity_id: id, line }) =>
         id !== null && (
-          <Anchor component={Link} {...rowAddress(record.entity, id)} inherit aria-label={t('openLine', { line })}>
+          <Anchor component={Link} {...rowUrl(record.entity, id)} inherit aria-label={t('openLine', { line })}>
             {t('open')}
           </Anchor>
         ),
@@ -71,7 +71,7 @@ export function ImportRows({ record }: { readonly record: Import }) {
   ]
   if (list.isPending) return <Skeleton height={120} />
   if (list.data === undefined) {
-    return <FailedState title={t('rowsFailed')} error={list.error} onAgain={() => void list.refetch()} />
+    return <FailedState title={t('rowsFailed')} error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0) {
     return <Text c="dimmed">{t(isUnderWay(record) ? 'rowsSoon' : 'noRows')}</Text>

@@ -56,7 +56,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
         <FailedState
           title={t('unreadable', { name: file.name })}
           error={preview.error}
-          onAgain={() => void preview.refetch()}
+          onRetry={() => void preview.refetch()}
         />
         <Button variant="default" onClick={onCancel}>
           {t('another')}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { PageText } from '../../../../src/http/contract/types.ts'
-import { OutsideLink } from '../../drawer/outside-link.tsx'
+import { ExternalLink } from '../../drawer/external-link.tsx'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { FindingList } from './finding-list.tsx'
@@ -33,7 +33,7 @@ export function MarkedPage({ page }: { readonly page: PageText }) {
       </Text>
       {final_url !== url && (
         <Text size="sm" className={classes.address}>
-          {t('leadsTo')} <OutsideLink url={final_url} />
+          {t('leadsTo')} <ExternalLink url={final_url} />
         </Text>
       )}
       {incomplete !== null && <p className={classes.note}>{t(incomplete)}</p>}

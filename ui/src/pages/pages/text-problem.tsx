@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ApiProblem } from '../../api/api-problem.ts'
-import { OutsideLink } from '../../drawer/outside-link.tsx'
+import { ExternalLink } from '../../drawer/external-link.tsx'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -22,7 +22,7 @@ export function TextProblem({ error, url, onAgain }: TextProblemProps) {
       <strong>{t('failed')}</strong>
       <Text size="sm">{why}</Text>
       <Text size="sm" mt={4} className={classes.address}>
-        <OutsideLink url={url} />
+        <ExternalLink url={url} />
       </Text>
       <Group mt="xs" gap="sm">
         <Button size="compact-sm" variant="default" onClick={onAgain}>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { UrlSearch } from '../../app/url-search.ts'
-import { type RoomName, roomOf } from '../../lib/row-address.ts'
+import { pageOf, type TableWithPage } from '../../lib/row-url.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import classes from './count-link.module.css'
 
 interface CountLinkProps {
   readonly count: number
-  readonly room: RoomName
+  readonly room: TableWithPage
   /** `undefined`: there is no list of just these. */
   readonly filter: UrlSearch | undefined
   /** What is counted, for those who hear the link alone. */
@@ -28,7 +28,7 @@ export function CountLink({ count, room, filter, label, tone, text }: CountLinkP
   const marked = { className: classes.count, 'data-tone': count > 0 ? tone : undefined }
   if (filter === undefined) return <span {...marked}>{number}</span>
   return (
-    <Link {...marked} to={roomOf(room).to} search={filter as never} aria-label={`${label}: ${shown}`}>
+    <Link {...marked} to={pageOf(room).to} search={filter as never} aria-label={`${label}: ${shown}`}>
       {number}
     </Link>
   )

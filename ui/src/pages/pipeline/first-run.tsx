@@ -3,7 +3,7 @@ import { IconAddressBook, IconChecks, IconPlayerPlay, IconSearch } from '@tabler
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import classes from './first-run.module.css'
@@ -18,7 +18,7 @@ const steps = [
 /** For whoever has nothing yet: what this does, and the first step of it. */
 export function FirstRun() {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   return (
     <section className={classes.card}>
       <Title order={2}>{t('firstTitle')}</Title>

@@ -1,5 +1,5 @@
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
-import type { RoomName } from '../../lib/row-address.ts'
+import type { TableWithPage } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { CountLink } from './count-link.tsx'
@@ -9,7 +9,7 @@ import { roomIcons } from './room-icons.ts'
 import { stageFilter } from './row-filters.ts'
 
 interface MapNodeProps {
-  readonly room: RoomName
+  readonly room: TableWithPage
   readonly total: number
   readonly curation: Readonly<Record<string, number>>
   readonly stages: readonly StageFlow[]

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { providerName } from '../../messages/provider-names.ts'
@@ -38,7 +38,7 @@ function PausedStage({ id, reason }: { readonly id: string; readonly reason: str
   const t = useMessages(messages)
   const stage = useStageName()(id)
   const client = useQueryClient()
-  const { installation: mayResume } = useMay()
+  const { installation: mayResume } = usePermissions()
   const resume = useMutation({
     mutationFn: () => call('POST /stages/:id/resume', { params: { id } }),
     async onSuccess() {

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
-import { isRoom, type RoomName } from '../../lib/row-address.ts'
+import { hasPage, type TableWithPage } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { MapNode } from './map-node.tsx'
 import { messages } from './messages.ts'
@@ -12,8 +12,8 @@ import { useYield } from './use-yield.ts'
 export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeline: Pipeline }) {
   const t = useMessages(messages)
   const searches = sources.find(({ entity }) => entity === 'searches')?.total ?? 0
-  const shown = funnel.flatMap((flow) => (isRoom(flow.entity) ? [{ ...flow, entity: flow.entity }] : []))
-  const nodeBefore = (n: number): RoomName => shown[n - 1]?.entity ?? 'searches'
+  const shown = funnel.flatMap((flow) => (hasPage(flow.entity) ? [{ ...flow, entity: flow.entity }] : []))
+  const nodeBefore = (n: number): TableWithPage => shown[n - 1]?.entity ?? 'searches'
   return (
     <section aria-label={t('map')} className={classes.frame}>
       <ol className={classes.map}>
@@ -21,7 +21,7 @@ export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeli
           {sources
             .toReversed()
             .map(({ entity, total, stages }) =>
-              isRoom(entity) ? (
+              hasPage(entity) ? (
                 <MapNode key={entity} room={entity} total={total} curation={{}} stages={stages} />
               ) : null,
             )}
@@ -44,7 +44,15 @@ export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeli
 }
 
 /** How many rows of the next kind one row gives. */
-function Arrow({ from, to, share }: { readonly from: RoomName; readonly to: RoomName; readonly share: number | null }) {
+function Arrow({
+  from,
+  to,
+  share,
+}: {
+  readonly from: TableWithPage
+  readonly to: TableWithPage
+  readonly share: number | null
+}) {
   const t = useMessages(messages)
   const written = useYield(share)
   const meaning = written === '' ? undefined : t('yieldOf', { amount: written, to: t(to), from: t(from) })

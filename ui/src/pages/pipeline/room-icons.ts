@@ -8,7 +8,7 @@ import {
   IconSitemap,
   IconWorld,
 } from '@tabler/icons-react'
-import type { RoomName } from '../../lib/row-address.ts'
+import type { TableWithPage } from '../../lib/row-url.ts'
 
 export const roomIcons = {
   searches: IconSearch,
@@ -19,4 +19,4 @@ export const roomIcons = {
   sitemap_files: IconSitemap,
   pages: IconFileText,
   contacts: IconAddressBook,
-} as const satisfies Record<RoomName, unknown>
+} as const satisfies Record<TableWithPage, unknown>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -28,7 +28,7 @@ export function Page() {
     queryFn: ({ signal }) => call('GET /pipeline', { signal }),
     refetchInterval: againMs,
   })
-  const may = useMay()
+  const may = usePermissions()
   const search = may.write && (
     <Button component={Link} to="/search" leftSection={<IconPlus size={16} />}>
       {t('newSearch')}
@@ -39,7 +39,7 @@ export function Page() {
       {pipeline.data !== undefined ? (
         <Shown pipeline={pipeline.data} />
       ) : pipeline.isError ? (
-        <FailedState title={t('failedTitle')} error={pipeline.error} onAgain={() => void pipeline.refetch()} />
+        <FailedState title={t('failedTitle')} error={pipeline.error} onRetry={() => void pipeline.refetch()} />
       ) : (
         <PipelineSkeleton />
       )}

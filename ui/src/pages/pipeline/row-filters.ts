@@ -1,11 +1,11 @@
 import type { UrlSearch } from '../../app/url-search.ts'
-import type { RoomName } from '../../lib/row-address.ts'
+import type { TableWithPage } from '../../lib/row-url.ts'
 
 type StageFact = 'status' | 'outcome' | 'error_code'
 
 /** The filter, as lists read it from the address, that leaves exactly the rows of one number; none where a list has no filters. */
 export function stageFilter(
-  room: RoomName,
+  room: TableWithPage,
   progress: string,
   facts: Readonly<Partial<Record<StageFact, string>>>,
 ): UrlSearch | undefined {

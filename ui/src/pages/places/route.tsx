@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { firstText, type GridDeclaration, texts } from '../../grid/define-grid.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
+import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
 import { messages } from './messages.ts'
 
 const declaration: GridDeclaration = {

@@ -22,7 +22,7 @@ export function Attempts({ letter: { stage, row_id } }: { readonly letter: DeadL
   })
   if (query.isPending) return <Skeleton height={48} aria-label={t('attempts')} />
   if (query.data === undefined) {
-    return <FailedState title={t('attemptsFailed')} error={query.error} onAgain={() => void query.refetch()} />
+    return <FailedState title={t('attemptsFailed')} error={query.error} onRetry={() => void query.refetch()} />
   }
   const { items } = query.data
   if (items.length === 0) return <Text c="dimmed">{t('noAttempts')}</Text>

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import type { LettersTarget } from '../../api/work-routes.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -25,7 +25,7 @@ export function LettersPanel() {
   const t = useMessages(messages)
   const [, setUrl] = useUrlSearch()
   const { asked, groups, list } = useLetters()
-  const { write: mayRequeue } = useMay()
+  const { write: mayRequeue } = usePermissions()
   const [wanted, setWanted] = useState<Wanted>()
   useKeptFresh(['dead-letters'])
   const isAsking = Object.keys(asked).length > 0
@@ -34,7 +34,7 @@ export function LettersPanel() {
   if (groups.isPending || list.isPending) return <Skeleton height={360} aria-label={t('deadTab')} />
   if (groups.data === undefined || list.data === undefined) {
     const again = () => void Promise.all([groups.refetch(), list.refetch()])
-    return <FailedState title={t('lettersFailed')} error={groups.error ?? list.error} onAgain={again} />
+    return <FailedState title={t('lettersFailed')} error={groups.error ?? list.error} onRetry={again} />
   }
   if (count === 0 && !isAsking) {
     return (

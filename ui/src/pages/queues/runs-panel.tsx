@@ -47,7 +47,7 @@ export function RunsPanel() {
       </div>
       {list.isPending && <Skeleton height={320} aria-label={t('runsTab')} />}
       {list.isError && list.data === undefined && (
-        <FailedState title={t('runsFailed')} error={list.error} onAgain={() => void list.refetch()} />
+        <FailedState title={t('runsFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && runs.length === 0 && (
         <EmptyState icon={IconHistory} title={t('noRunsTitle')}>

@@ -3,10 +3,10 @@ import { IconAdjustments, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Stage } from '../../../../src/http/contract/types.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
-import { PauseDialogue } from '../../parts/pausing/pause-dialogue.tsx'
+import { PauseDialog } from '../../parts/pause/pause-dialog.tsx'
 import { messages } from './messages.ts'
 import { useStageChange } from './use-stage-change.ts'
 
@@ -14,7 +14,7 @@ import { useStageChange } from './use-stage-change.ts'
 export function StageActions({ stage }: { readonly stage: Stage }) {
   const t = useMessages(messages)
   const name = useStageName()(stage.id)
-  const { installation: maySteer } = useMay()
+  const { installation: maySteer } = usePermissions()
   const { run, resume, tellPaused } = useStageChange(stage.id)
   const [isAsking, setAsking] = useState(false)
   if (!maySteer) return null
@@ -46,7 +46,7 @@ export function StageActions({ stage }: { readonly stage: Stage }) {
           <IconAdjustments size={17} />
         </ActionIcon>
       </Tooltip>
-      {isAsking && <PauseDialogue id={stage.id} onPaused={tellPaused} onClose={() => setAsking(false)} />}
+      {isAsking && <PauseDialog id={stage.id} onPaused={tellPaused} onClose={() => setAsking(false)} />}
     </Group>
   )
 }

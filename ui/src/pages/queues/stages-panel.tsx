@@ -18,14 +18,14 @@ import { useKeptFresh } from './use-kept-fresh.ts'
 const worthSaying = 60
 
 /** The stages in the order of the pipeline: what waits, what is under way, what went wrong. */
-export function StagesPanel({ stages }: { readonly stages: UseQueryResult<Routes['GET /stages']['answer']> }) {
+export function StagesPanel({ stages }: { readonly stages: UseQueryResult<Routes['GET /stages']['response']> }) {
   const t = useMessages(messages)
   const columns = useStageColumns()
   // Events tell of queues, not of runs.
   useKeptFresh(['stages'])
   if (stages.isPending) return <Skeleton height={420} aria-label={t('stagesTab')} />
   if (stages.data === undefined) {
-    return <FailedState title={t('stagesFailed')} error={stages.error} onAgain={() => void stages.refetch()} />
+    return <FailedState title={t('stagesFailed')} error={stages.error} onRetry={() => void stages.refetch()} />
   }
   return <PlainTable label={t('stagesTab')} columns={columns} rows={stages.data.items} keyOf={({ id }) => id} />
 }

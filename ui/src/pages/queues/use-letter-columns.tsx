@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { DeadLetter } from '../../../../src/http/contract/types.ts'
-import { rowAddress } from '../../lib/row-address.ts'
+import { rowUrl } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
@@ -94,7 +94,7 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
 }
 
 function RowName({ letter: { entity, row_id, label } }: { readonly letter: DeadLetter }) {
-  const address = rowAddress(entity, row_id)
+  const address = rowUrl(entity, row_id)
   const name = label ?? row_id
   return address === undefined ? (
     <Text className={classes.text}>{name}</Text>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Stage } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { putStage } from '../../api/put-stage.ts'
+import { updateCachedStage } from '../../api/update-cached-stage.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
@@ -14,7 +14,7 @@ export function useStageChange(id: string) {
   const client = useQueryClient()
   const tell = (said: 'wasRun' | 'wasPaused' | 'wasResumed') => toast(t(said, { name }))
   const take = (said: 'wasRun' | 'wasResumed') => (changed: Stage) => {
-    putStage(client, changed)
+    updateCachedStage(client, changed)
     tell(said)
   }
   const params = { id }

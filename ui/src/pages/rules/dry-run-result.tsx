@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { DryRun } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { StatusMark } from '../../grid/cells/status-mark.tsx'
-import { rowAddress } from '../../lib/row-address.ts'
+import { rowUrl } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { type Gate, rowName } from './gates.ts'
@@ -74,7 +74,7 @@ function Sample({ gate, ids }: { readonly gate: Gate; readonly ids: readonly str
       <ul className={classes.sample} aria-label={t('sample')}>
         {data?.items.map((row) => (
           <li key={row.id}>
-            <Anchor component={Link} {...rowAddress(gate.table, row.id)} size="sm" className={classes.text}>
+            <Anchor component={Link} {...rowUrl(gate.table, row.id)} size="sm" className={classes.text}>
               {rowName(gate, row)}
             </Anchor>
             <StatusMark status={row.curation_status} />

@@ -1,10 +1,10 @@
 import type { Row, Slug } from '../../api/entity-routes.ts'
-import type { RoomName } from '../../lib/row-address.ts'
+import type { TableWithPage } from '../../lib/row-url.ts'
 
 export interface Gate {
   readonly slug: Slug
   /** Whose rows it lets through. */
-  readonly table: RoomName
+  readonly table: TableWithPage
   /** What a row is called: the first of these columns that says something. */
   readonly names: readonly string[]
   /** Offered before the other columns. */

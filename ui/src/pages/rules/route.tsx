@@ -22,7 +22,7 @@ export function Page() {
         </Text>
         {rules.isPending && ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={84} />)}
         {rules.isError && rules.data === undefined && (
-          <FailedState title={t('failed')} error={rules.error} onAgain={() => void rules.refetch()} />
+          <FailedState title={t('failed')} error={rules.error} onRetry={() => void rules.refetch()} />
         )}
         {rules.data?.items.map((rule) => {
           const gate = gateOf(rule.entity)

@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Rule } from '../../../../src/http/contract/types.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { Tag } from '../../parts/tag.tsx'
@@ -25,7 +25,7 @@ interface RuleCardProps {
 export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
   const t = useMessages(messages)
   const tell = useFilterText()
-  const { write: mayChange } = useMay()
+  const { write: mayChange } = usePermissions()
   const gateName = t(gate.slug)
   const hasDraft = useHasDraft(gate.slug)
   const change = useRuleChange(gate.slug, rule.id, ({ enabled }) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
@@ -31,7 +31,7 @@ export function RuleChanges({ table }: { readonly table: string }) {
   })
   if (changes.isPending) return <Skeleton height={48} aria-label={t('changes')} />
   if (changes.data === undefined) {
-    return <FailedState title={t('changesFailed')} error={changes.error} onAgain={() => void changes.refetch()} />
+    return <FailedState title={t('changesFailed')} error={changes.error} onRetry={() => void changes.refetch()} />
   }
   const { items } = changes.data
   return (
@@ -79,7 +79,7 @@ function useChangeText(): (event: AuditEvent) => readonly string[] {
 function useActorName(): (id: string | null) => string {
   const t = useMessages(messages)
   const user = useUser()
-  const may = useMay()
+  const may = usePermissions()
   const { data } = useQuery({
     queryKey: ['users'],
     queryFn: ({ signal }) => call('GET /users', { signal }),

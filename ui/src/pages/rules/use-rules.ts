@@ -4,7 +4,7 @@ import type { Slug } from '../../api/entity-routes.ts'
 import type { Routes } from '../../api/routes.ts'
 import type { RuleChange, RuleDraft } from '../../api/work-routes.ts'
 
-type Rules = Routes['GET /rules']['answer']
+type Rules = Routes['GET /rules']['response']
 const key = ['rules'] as const
 
 export function useRules() {

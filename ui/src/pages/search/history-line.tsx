@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconPlayerStop, IconRepeat } from '@tabler/icons-react'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { useCurrency } from '../../api/use-currency.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -28,7 +28,7 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
   const code = useCodeLabel()
   const name = useSearchName()(search)
   const completeness = useCompleteness()(search)
-  const may = useMay()
+  const may = usePermissions()
   const why = search.search_error_code ?? search.search_outcome
   const parts = [
     completeness,

@@ -1,4 +1,4 @@
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -12,7 +12,7 @@ import { SearchHistory } from './search-history.tsx'
 export function Page() {
   const t = useMessages(messages)
   const [{ id }, setUrl] = useUrlSearch()
-  const { write: mayStart } = useMay()
+  const { write: mayStart } = usePermissions()
   const shown = typeof id === 'string' ? id : undefined
   const show = (wanted: string | undefined) => setUrl({ id: wanted }, { push: true })
   return (

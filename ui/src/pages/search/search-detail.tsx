@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
@@ -41,7 +41,7 @@ export function SearchDetail({ id, onShow }: SearchDetailProps) {
       </header>
       {search.isPending && <Skeleton height={280} />}
       {search.isError && data === undefined && (
-        <FailedState title={t('oneFailed')} error={search.error} onAgain={() => void search.refetch()} />
+        <FailedState title={t('oneFailed')} error={search.error} onRetry={() => void search.refetch()} />
       )}
       {data !== undefined && (
         <>
@@ -94,7 +94,7 @@ function Standing({ search }: { readonly search: SearchView }) {
 
 function Actions({ search, onShow }: { readonly search: SearchView; readonly onShow: (id: string) => void }) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const { cancel, repeat } = useSearchActions(onShow)
   const isOn = isUnderWay(search)
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -17,7 +17,7 @@ const wishes = ['status', 'outcome', 'error_code'] as const
 /** Every search that was made, newest first. The address may ask for those of one status, outcome or error. */
 export function SearchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const codeLabel = useCodeLabel()
   const [url, setUrl] = useUrlSearch()
   const asked = Object.fromEntries(wishes.flatMap((name) => (typeof url[name] === 'string' ? [[name, url[name]]] : [])))
@@ -52,7 +52,7 @@ export function SearchHistory({ onShow }: { readonly onShow: (id: string) => voi
       {list.isPending &&
         ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} mb={8} aria-label={t('history')} />)}
       {list.isError && list.data === undefined && (
-        <FailedState title={t('loadFailed')} error={list.error} onAgain={() => void list.refetch()} />
+        <FailedState title={t('loadFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && searches.length === 0 && filter.length > 0 && <Text c="dimmed">{t('noneMatch')}</Text>}
       {list.isSuccess && searches.length === 0 && filter.length === 0 && (

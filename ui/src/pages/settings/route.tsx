@@ -1,6 +1,6 @@
 import { IconLock, IconMapSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -27,7 +27,7 @@ export function Page() {
 
 function Content({ wanted }: { readonly wanted: string }) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const section = sectionLines.find(({ id }) => id === wanted)
   if (section === undefined) {
     return (

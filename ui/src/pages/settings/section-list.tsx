@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
-import { useMay } from '../../api/use-may.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import entry from '../../parts/nav-entry.module.css'
 import { messages } from './messages.ts'
@@ -10,7 +10,7 @@ import classes from './settings.module.css'
 /** The parts of the settings that the person at the screen may see. */
 export function SectionList({ current }: { readonly current: string }) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone the row scrolls: what one is looking at must be in it.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Costs } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { useTenant } from '../../../api/use-tenant.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 export function BudgetsSection() {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const costs = useQuery({ queryKey: ['costs'], queryFn: ({ signal }) => call('GET /costs', { signal }) })
   const tenant = useTenant()
   const usable = tenant.data?.search.providers ?? []

@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { AddSuppression } from './add-suppression.tsx'
@@ -9,7 +9,7 @@ import { SuppressionPanel } from './suppression-panel.tsx'
 
 export function DoNotContactSection() {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   return (
     <>
       <Panel title={t('title')} lead={t('lead')}>

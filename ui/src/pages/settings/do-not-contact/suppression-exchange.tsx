@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { send } from '../../../api/send.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem } from '../../../parts/form-problem.tsx'
@@ -18,7 +18,7 @@ const problemsShown = 20
 /** Lists in and out. */
 export function SuppressionExchange() {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const take = useMutation({
     mutationFn: async () => saveFile(await send('GET', '/suppressions/export'), 'suppressions.csv'),
   })

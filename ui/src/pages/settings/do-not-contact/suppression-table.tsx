@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Suppression } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { useFormat } from '../../../messages/use-format.ts'
-import { ConfirmDialogue } from '../../../parts/confirm-dialogue.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { messages } from './messages.ts'
 
 export function SuppressionTable({ rows }: { readonly rows: readonly Suppression[] }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const may = useMay()
+  const may = usePermissions()
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<Suppression>()
   const allow = async ({ id }: Suppression) => {
@@ -50,7 +50,7 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
     <>
       <PlainTable isInPanel label={t('listTitle')} columns={columns} rows={rows} keyOf={({ id }) => id} />
       {leaving !== undefined && (
-        <ConfirmDialogue
+        <ConfirmDialog
           title={t('allowTitle', { value: leaving.value ?? t('hashed') })}
           text={t('allowText')}
           confirm={t('allow')}

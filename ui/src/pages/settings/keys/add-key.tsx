@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { CreatedKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialogue } from '../../../parts/dialogue.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import { type Expiry, ExpiryField } from './expiry-field.tsx'
 import { messages } from './messages.ts'
@@ -37,7 +37,7 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
   }
   const dayProblem = isDayMissing && expiresAt === undefined ? t('dayMissing') : undefined
   return (
-    <Dialogue title={t('add')} isOpen onClose={onClose}>
+    <Dialog title={t('add')} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -59,6 +59,6 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
           </Group>
         </Stack>
       </form>
-    </Dialogue>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { useFormat } from '../../../messages/use-format.ts'
-import { ConfirmDialogue } from '../../../parts/confirm-dialogue.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { messages } from './messages.ts'
@@ -89,7 +89,7 @@ function RevokeKey({ apiKey: { id, name }, onClose }: { readonly apiKey: ApiKey;
     toast(t('revoked', { name }))
   }
   return (
-    <ConfirmDialogue
+    <ConfirmDialog
       title={t('revokeTitle', { name })}
       text={t('revokeText')}
       confirm={t('revoke')}

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { ApiKey, CreatedKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialogue } from '../../../parts/dialogue.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
+import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { SecretOnce } from '../../../parts/secret-once.tsx'
 import { AddKey } from './add-key.tsx'
 import { KeyTable } from './key-table.tsx'
 import { messages } from './messages.ts'
@@ -43,13 +43,13 @@ export function KeysSection() {
       </Loaded>
       {isAdding && <AddKey onMade={show} onClose={() => setAdding(false)} />}
       {made !== undefined && (
-        <Dialogue title={t('madeTitle', { name: made.name })} isOpen isSticky onClose={() => setMade(undefined)}>
+        <Dialog title={t('madeTitle', { name: made.name })} isOpen isSticky onClose={() => setMade(undefined)}>
           <Text>{t('madeText')}</Text>
-          <SecretOnce value={made.key} label={t('key')} />
+          <OneTimeSecret value={made.key} label={t('key')} />
           <Group justify="flex-end">
             <Button onClick={() => setMade(undefined)}>{t('done')}</Button>
           </Group>
-        </Dialogue>
+        </Dialog>
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 /** For how long contacts are kept that nobody works with; an empty field is for ever. */
 export function KeepContacts({ days: current }: { readonly days: number | null }) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const client = useQueryClient()
   const [days, setDays] = useState<number | string>(current ?? '')
   const save = useMutation({

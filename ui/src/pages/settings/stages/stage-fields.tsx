@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Stage } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
-import { putStage } from '../../../api/put-stage.ts'
+import { updateCachedStage } from '../../../api/update-cached-stage.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
@@ -29,7 +29,7 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
     mutationFn: () => call('PATCH /stages/:id/settings', { params: { id }, body: asChange(draft) }),
     meta: { silent: true },
     onSuccess(stage) {
-      putStage(client, stage)
+      updateCachedStage(client, stage)
       setDraft({})
       toast(t('saved', { stage: name }))
     },

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Stage } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
-import { putStage } from '../../../api/put-stage.ts'
+import { updateCachedStage } from '../../../api/update-cached-stage.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { useStageName, useStageSummary } from '../../../messages/stage-labels.ts'
-import { PauseDialogue } from '../../../parts/pausing/pause-dialogue.tsx'
+import { PauseDialog } from '../../../parts/pause/pause-dialog.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { messages } from './messages.ts'
 import { StageFields } from './stage-fields.tsx'
@@ -22,7 +22,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
   const [isAsking, setAsking] = useState(false)
   const resume = useMutation({
     mutationFn: () => call('POST /stages/:id/resume', { params: { id: stage.id } }),
-    onSuccess: (resumed) => putStage(client, resumed),
+    onSuccess: (resumed) => updateCachedStage(client, resumed),
   })
   const name = nameOf(stage.id)
   return (
@@ -52,7 +52,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
         {summaryOf(stage)}
       </Text>
       <StageFields stage={stage} name={name} canChange={canChange} />
-      {isAsking && <PauseDialogue id={stage.id} onClose={() => setAsking(false)} />}
+      {isAsking && <PauseDialog id={stage.id} onClose={() => setAsking(false)} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
@@ -11,7 +11,7 @@ import { StageLine } from './stage-line.tsx'
 
 export function StagesSection() {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
   const lead = may.installation ? (
     <>

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialogue } from '../../../parts/dialogue.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import { SecretOnce } from '../../../parts/secret-once.tsx'
+import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { messages } from './messages.ts'
 
 /** Asks for a name and an admin, then shows the admin's link, once. */
@@ -26,17 +26,17 @@ export function AddTenant({ onClose }: { readonly onClose: () => void }) {
   if (add.data !== undefined) {
     const { admin, sign_in_link: link } = add.data
     return (
-      <Dialogue title={t('linkTitle', { email: admin.email })} isOpen isSticky onClose={onClose}>
+      <Dialog title={t('linkTitle', { email: admin.email })} isOpen isSticky onClose={onClose}>
         <Text>{t('linkText', { hours: link.hours })}</Text>
-        <SecretOnce value={`${location.origin}${link.path}`} label={t('link')} />
+        <OneTimeSecret value={`${location.origin}${link.path}`} label={t('link')} />
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('done')}</Button>
         </Group>
-      </Dialogue>
+      </Dialog>
     )
   }
   return (
-    <Dialogue title={t('add')} isOpen onClose={onClose}>
+    <Dialog title={t('add')} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -62,6 +62,6 @@ export function AddTenant({ onClose }: { readonly onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Dialogue>
+    </Dialog>
   )
 }

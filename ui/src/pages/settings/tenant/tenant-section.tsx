@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { OwnTenant } from '../../../../../src/http/contract/types.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { useTenant } from '../../../api/use-tenant.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { providerName } from '../../../messages/provider-names.ts'
@@ -13,7 +13,7 @@ import { RenameTenant } from './rename-tenant.tsx'
 
 export function TenantSection() {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const tenant = useTenant()
   return (
     <>

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { User } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialogue } from '../../../parts/dialogue.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import type { Entrance } from './link-dialogue.tsx'
 import { messages } from './messages.ts'
@@ -30,7 +30,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     add.mutate()
   }
   return (
-    <Dialogue title={t('add')} isOpen onClose={onClose}>
+    <Dialog title={t('add')} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -58,6 +58,6 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
           </Group>
         </Stack>
       </form>
-    </Dialogue>
+    </Dialog>
   )
 }

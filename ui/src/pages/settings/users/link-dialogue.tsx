@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { SignInLink, User } from '../../../../../src/http/contract/types.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialogue } from '../../../parts/dialogue.tsx'
-import { SecretOnce } from '../../../parts/secret-once.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 
@@ -16,12 +16,12 @@ export function LinkDialogue({ entrance, onClose }: { readonly entrance: Entranc
   const t = useMessages(messages)
   const { user, sign_in_link: link } = entrance
   return (
-    <Dialogue title={t('linkTitle', { person: personName(user) })} isOpen isSticky onClose={onClose}>
+    <Dialog title={t('linkTitle', { person: personName(user) })} isOpen isSticky onClose={onClose}>
       <Text>{t('linkText', { hours: link.hours })}</Text>
-      <SecretOnce value={`${location.origin}${link.path}`} label={t('link')} />
+      <OneTimeSecret value={`${location.origin}${link.path}`} label={t('link')} />
       <Group justify="flex-end">
         <Button onClick={onClose}>{t('done')}</Button>
       </Group>
-    </Dialogue>
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { User } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { ConfirmDialogue } from '../../../parts/confirm-dialogue.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 
@@ -17,7 +17,7 @@ export function RemoveUser({ user, onClose }: { readonly user: User; readonly on
     toast(t('removed', { person }))
   }
   return (
-    <ConfirmDialogue
+    <ConfirmDialog
       title={t('removeTitle', { person })}
       text={t('removeText')}
       confirm={t('remove')}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../../src/http/contract/types.ts'
+import type { UserChange } from '../../../api/admin-routes.ts'
 import { call } from '../../../api/call.ts'
-import type { UserChange } from '../../../api/house-routes.ts'
 import type { Routes } from '../../../api/routes.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
@@ -15,7 +15,7 @@ export function useUserChange({ id }: User) {
   return useMutation({
     mutationFn: (body: UserChange) => call('PATCH /users/:id', { params: { id }, body }),
     onSuccess(changed) {
-      client.setQueryData<Routes['GET /users']['answer']>(
+      client.setQueryData<Routes['GET /users']['response']>(
         ['users'],
         (known) => known && { items: known.items.map((one) => (one.id === id ? changed : one)) },
       )

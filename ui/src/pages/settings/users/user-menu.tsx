@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useUser } from '../../../api/session.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import type { Entrance } from './link-dialogue.tsx'
 import { messages } from './messages.ts'
@@ -19,7 +19,7 @@ interface UserMenuProps {
 
 export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const isSelf = useUser()?.id === user.id
   const change = useUserChange(user)
   const link = useMutation({

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import type { User } from '../../../../../src/http/contract/types.ts'
 import { useUser } from '../../../api/session.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { useFormat } from '../../../messages/use-format.ts'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
@@ -63,7 +63,7 @@ function Person({ user }: { readonly user: User }) {
 
 function Role({ user }: { readonly user: User }) {
   const t = useMessages(messages)
-  const may = useMay()
+  const may = usePermissions()
   const change = useUserChange(user)
   const isSelf = useUser()?.id === user.id
   // Nobody takes the own role away by a slip, and a plain admin cannot touch a keeper.

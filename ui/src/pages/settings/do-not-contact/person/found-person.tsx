@@ -3,12 +3,12 @@ import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasureReceipt, SubjectData } from '../../../../../../src/http/contract/types.ts'
-import type { Person } from '../../../../api/house-routes.ts'
+import type { Person } from '../../../../api/admin-routes.ts'
 import { send } from '../../../../api/send.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useMessages } from '../../../../messages/define-messages.ts'
 import { useTableName } from '../../../../messages/table-labels.ts'
-import { EraseDialogue } from '../../../../parts/erasure/erase-dialogue.tsx'
+import { EraseDialog } from '../../../../parts/erasure/erase-dialog.tsx'
 import { Tag } from '../../../../parts/tag.tsx'
 import { messages } from './messages.ts'
 
@@ -56,7 +56,7 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
           {t('erase')}
         </Button>
       </Group>
-      {isAsking && <EraseDialogue person={person} onErased={onErased} onClose={() => setAsking(false)} />}
+      {isAsking && <EraseDialog person={person} onErased={onErased} onClose={() => setAsking(false)} />}
     </Stack>
   )
 }

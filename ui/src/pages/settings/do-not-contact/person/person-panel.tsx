@@ -2,10 +2,10 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { ErasureReceipt } from '../../../../../../src/http/contract/types.ts'
+import type { Person } from '../../../../api/admin-routes.ts'
 import { call } from '../../../../api/call.ts'
-import type { Person } from '../../../../api/house-routes.ts'
 import { useMessages } from '../../../../messages/define-messages.ts'
-import { ReceiptDialogue } from '../../../../parts/erasure/receipt-dialogue.tsx'
+import { ReceiptDialog } from '../../../../parts/erasure/receipt-dialog.tsx'
 import { FormProblem, fieldProblem } from '../../../../parts/form-problem.tsx'
 import { Panel } from '../../../../parts/panel.tsx'
 import classes from '../do-not-contact.module.css'
@@ -58,7 +58,7 @@ export function PersonPanel() {
       </form>
       <FormProblem error={find.error} />
       {find.data !== undefined && <FoundPerson {...find.data} onErased={showReceipt} />}
-      {receipt !== undefined && <ReceiptDialogue erased={receipt} onClose={() => setReceipt(undefined)} />}
+      {receipt !== undefined && <ReceiptDialog erased={receipt} onClose={() => setReceipt(undefined)} />}
     </Panel>
   )
 }

@@ -1,0 +1,120 @@
+import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/call.ts'
+import type { Preview } from '../../api/entity-routes.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useStageName } from '../../messages/stage-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { gridMessages } from '../messages.ts'
+import { ProblemNote } from '../problem-note.tsx'
+import { targetOf } from '../select/selection.ts'
+import type { Grid } from '../use-grid.ts'
+import type { PendingChange } from './pending-change.ts'
+
+/** Whoever was refused twice is in the middle of an import: the number will not stand still for a third time. */
+const maxRefusals = 2
+
+/** What a change of many rows would do, before it does it: how many, which, what is queued, what it costs. */
+export function PreviewDialog({ grid, asked }: { readonly grid: Grid; readonly asked: PendingChange }) {
+  const t = useMessages(gridMessages)
+  const codeLabel = useCodeLabel()
+  const { status, selection, filter, moved, refusals } = asked
+  const { slug } = grid.declaration
+  const target = targetOf(selection, filter)
+  const preview = useQuery({
+    queryKey: ['preview', slug, status, target, refusals],
+    queryFn: ({ signal }) => call(`POST /${slug}/preview` as const, { body: { ...target, status }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const close = () => grid.openDialog({ kind: 'none' })
+  const count = preview.data?.count
+  const canConfirm = count !== undefined && count > 0 && !preview.isFetching
+  const confirm = (isAll: boolean) => count !== undefined && void grid.confirm(asked, count, isAll)
+  const { cancelRef, confirmRef } = useConfirmFocus(canConfirm)
+  const statusLabel = codeLabel(status)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={refusals >= maxRefusals ? 'lg' : 'md'}
+      centered
+      title={t('previewTitle', { status: statusLabel })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="sm">
+        {moved !== undefined && <Alert color="yellow">{t('previewMoved', moved)}</Alert>}
+        {preview.isError && <ProblemNote error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.isPending && <Skeleton height={150} aria-label={t('loading')} />}
+        {preview.data !== undefined && <Effects grid={grid} preview={preview.data} />}
+        <Group justify="flex-end" gap="xs">
+          <Button ref={cancelRef} data-autofocus variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          {refusals >= maxRefusals && (
+            <Button variant="light" disabled={!canConfirm} onClick={() => confirm(true)}>
+              {t('confirmAll')}
+            </Button>
+          )}
+          <Button ref={confirmRef} disabled={!canConfirm} onClick={() => confirm(false)}>
+            {count === undefined ? t('setTo', { status: statusLabel }) : t('confirm', { count, status: statusLabel })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** From the beginning the focus is inside; as soon as there is something to confirm it is there, unless somebody has moved it. */
+function useConfirmFocus(canConfirm: boolean) {
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const confirmRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (canConfirm && document.activeElement === cancelRef.current) confirmRef.current?.focus()
+  }, [canConfirm])
+  return { cancelRef, confirmRef }
+}
+
+function Effects({ grid, preview }: { readonly grid: Grid; readonly preview: Preview }) {
+  const t = useMessages(gridMessages)
+  const { money } = useFormat()
+  const { count, stages, sample, estimated_cost: cost } = preview
+  const nameOf = useStageName()
+  const lines = stages.flatMap(({ stage: id, will_queue, will_unqueue, in_flight }) => {
+    const stage = nameOf(id)
+    return [
+      ...(will_queue > 0 ? [t('previewStage', { stage, count: will_queue })] : []),
+      ...(will_unqueue > 0 ? [t('previewUnqueue', { stage, count: will_unqueue })] : []),
+      ...(in_flight > 0 ? [t('previewInFlight', { stage, count: in_flight })] : []),
+    ]
+  })
+  if (count === 0) return <Text>{t('previewNothing')}</Text>
+  return (
+    <>
+      <Text fw={620} size="lg">
+        {t('previewCount', { count })}
+      </Text>
+      <List size="sm" spacing={2}>
+        {lines.length === 0 && <List.Item>{t('previewNoStage')}</List.Item>}
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+        <List.Item>
+          {cost.amount > 0 ? `${t('previewCost')}: ${money(cost.amount, cost.currency)}` : t('previewFree')}
+        </List.Item>
+      </List>
+      <div>
+        <Text size="xs" c="dimmed" mb={2}>
+          {t('previewSample')}
+        </Text>
+        {sample.slice(0, 6).map((row) => (
+          <Text key={row.id} size="sm" truncate>
+            {grid.declaration.nameOf(row)}
+          </Text>
+        ))}
+      </div>
+    </>
+  )
+}

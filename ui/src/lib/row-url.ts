@@ -1,0 +1,31 @@
+/** The one list of where the rows of a table are shown. The parameter opens one of them. */
+const pages = {
+  searches: { to: '/search', parameter: 'id' },
+  imports: { to: '/imports', parameter: 'id' },
+  places: { to: '/places', parameter: 'row' },
+  local_businesses: { to: '/businesses', parameter: 'row' },
+  domains: { to: '/domains', parameter: 'row' },
+  sitemap_files: { to: '/sitemaps', parameter: 'row' },
+  pages: { to: '/pages', parameter: 'row' },
+  contacts: { to: '/contacts', parameter: 'row' },
+} as const
+
+/** A table whose rows have a page. */
+export type TableWithPage = keyof typeof pages
+
+export const pageOf = (table: TableWithPage) => pages[table]
+
+export const hasPage = (table: string): table is TableWithPage => Object.hasOwn(pages, table)
+
+/** The table whose grid stands at a path. */
+export function tableAt(path: string): TableWithPage | undefined {
+  const tables = Object.keys(pages).filter(hasPage)
+  return tables.find((table) => pages[table].to === path && pages[table].parameter === 'row')
+}
+
+/** The page of a row with the row open; undefined for rows that have no page. */
+export function rowUrl(table: string, id: string) {
+  if (!hasPage(table)) return undefined
+  const { to, parameter } = pages[table]
+  return { to, search: { [parameter]: id } as never }
+}

@@ -1,0 +1,29 @@
+import { Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMessages } from '../messages/define-messages.ts'
+import { partMessages } from './part-messages.ts'
+
+interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** A secret that is shown once must not vanish by a click beside it. */
+  readonly isSticky?: boolean
+  readonly children: ReactNode
+}
+
+export function Dialog({ title, isOpen, onClose, isSticky = false, children }: DialogProps) {
+  const t = useMessages(partMessages)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      centered
+      closeOnClickOutside={!isSticky}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack>{children}</Stack>
+    </Modal>
+  )
+}
