@@ -11,20 +11,20 @@ describe('readConfig', () => {
     expect(config.schedulers.DEEP_SCAN.intervalMinutes).toBe(5)
   })
 
-  test('a malformed variable stops the start and is named, with what it accepts', () => {
+  test('an invalid value throws with the name of the variable and what it accepts', () => {
     expect(() => readConfig({ DEEP_SCAN_SCHEDULER_BATCH_SIZE: 'ten' })).toThrow(
       'DEEP_SCAN_SCHEDULER_BATCH_SIZE is "ten": it must be a whole number from 1 to 5000.',
     )
   })
 
-  test('every mistake is shown at once', () => {
+  test('the error lists every invalid variable', () => {
     const read = () => readConfig({ PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     expect(read).toThrow(
       /PORT is "99999".*\n.*DATABASE_URL is "mysql:\/\/x".*\n.*LOG_LEVEL is "loud": it must be one of fatal/s,
     )
   })
 
-  test('a misspelt variable is reported with the name that was meant; foreign ones are not', () => {
+  test('reports a misspelt variable with a suggestion, and ignores unrelated ones', () => {
     const config = readConfig({ DEEP_SCAN_SCHEDULER_BATCHSIZE: '5', DATABSE_URL: 'x', HOME: '/root', PATH: '/bin' })
     expect(config.unknown).toEqual([
       'DEEP_SCAN_SCHEDULER_BATCHSIZE is not a variable of ScraperSky; did you mean DEEP_SCAN_SCHEDULER_BATCH_SIZE?',
@@ -32,11 +32,11 @@ describe('readConfig', () => {
     ])
   })
 
-  test('blank means unset', () => {
+  test('a blank value counts as unset', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).PORT).toBe(8000)
   })
 
-  test('the web client is closed to private networks until it is told otherwise', () => {
+  test('the web client allows no private IPs by default, and reads those of the settings', () => {
     expect(readConfig({}).CRAWL_ALLOW_ADDRESSES).toBeUndefined()
     const config = readConfig({
       CRAWL_ALLOW_ADDRESSES: '127.0.0.1, ::1',

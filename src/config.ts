@@ -1,5 +1,5 @@
-// The only reader of the environment. Every variable is one row of `variables`; `.env.example` and docs/settings.md
-// are made from the same rows.
+// The only reader of the environment. Every variable is one entry of `variables`; `.env.example` and docs/settings.md are
+// generated from the same entries.
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { parseEnv } from 'node:util'
@@ -28,8 +28,8 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, wanted)
 }
 
-function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words, `must be one of ${words.join(', ')}`)
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`)
 }
 
 const postgresUrl = z
@@ -41,7 +41,7 @@ const postgresUrl = z
 
 interface Variable {
   readonly schema: z.ZodType
-  /** As it would be written in the environment; undefined: unset. */
+  /** As written in the environment; undefined: unset. */
   readonly fallback: string | undefined
   readonly meaning: string
 }
@@ -66,48 +66,52 @@ const crawlVariables = {
   CRAWL_PRODUCT_TOKEN: variable(
     z.string().regex(/^[A-Za-z_-]+$/, 'must consist of letters, "_" and "-"'),
     'ScraperSky',
-    'The name by which robots.txt files know the crawler.',
+    'Name of the crawler in robots.txt files.',
   ),
   CRAWL_CONTACT_URL: variable(
     z.url('must be a URL').optional(),
     undefined,
-    'Stands in the user agent: a page of yours where a site owner learns who you are. Set it before you crawl the web.',
+    'URL in the user agent: a page that tells site owners who you are. Set it before you crawl the web.',
   ),
-  CRAWL_GAP_MS: variable(wholeNumber(0, 600_000), '1000', 'Least time between two requests to one host.'),
-  CRAWL_MAX_IN_FLIGHT_PER_HOST: variable(wholeNumber(1, 16), '1', 'Requests to one host at the same time.'),
+  CRAWL_GAP_MS: variable(wholeNumber(0, 600_000), '1000', 'Minimum time between two requests to one host.'),
+  CRAWL_MAX_IN_FLIGHT_PER_HOST: variable(wholeNumber(1, 16), '1', 'Maximum concurrent requests to one host.'),
   CRAWL_MAX_WAIT_SECONDS: variable(
     wholeNumber(0, 600),
     '10',
-    'A host whose next slot is further off is put aside for other hosts.',
+    'Maximum wait for a slot of a host. A row whose host has none in time continues later.',
   ),
   CRAWL_MAX_CRAWL_DELAY_SECONDS: variable(
     wholeNumber(0, 3600),
     '30',
-    'The longest Crawl-delay of a robots.txt that is kept to.',
+    'Maximum Crawl-delay of a robots.txt. A longer one is capped to this.',
   ),
-  CRAWL_TIMEOUT_SECONDS: variable(wholeNumber(1, 600), '60', 'A fetch with all its redirects takes no longer.'),
-  CRAWL_MAX_BODY_MB: variable(wholeNumber(1, 100), '10', 'Larger bodies are not read, compressed or not.'),
+  CRAWL_TIMEOUT_SECONDS: variable(wholeNumber(1, 600), '60', 'Timeout of a fetch with all its redirects.'),
+  CRAWL_MAX_BODY_MB: variable(
+    wholeNumber(1, 100),
+    '10',
+    'Maximum size of a response body, before and after decompression.',
+  ),
   CRAWL_ALLOW_ADDRESSES: variable(
     list.optional(),
     undefined,
-    'Addresses or ranges that may be fetched from although they are not public, with commas between. Empty in production.',
+    'IPs or ranges that may be fetched from although they are not public, comma-separated. Empty in production.',
   ),
   CRAWL_ALLOW_PORTS: variable(
     list.pipe(z.array(port)).optional(),
     undefined,
-    'Ports besides 80 and 443 that may be fetched from, with commas between.',
+    'Ports besides 80 and 443 that may be fetched from, comma-separated.',
   ),
   CRAWL_CONNECT_TO: variable(
     hostAndPort.optional(),
     undefined,
-    'Demo and tests: every connection goes to this stand-in server in plain HTTP. Its address must be on CRAWL_ALLOW_ADDRESSES.',
+    'Demo and tests: every connection goes to this stub server in plain HTTP. CRAWL_ALLOW_ADDRESSES must contain its IP.',
   ),
   RENDERER: variable(
     oneOf(['none', 'chromium']),
     'none',
-    'chromium: pages that are empty without JavaScript are rendered by the Chromium of this machine.',
+    'chromium: the Chromium of this machine renders pages that are empty without JavaScript.',
   ),
-  RENDERER_PATH: variable(text.optional(), undefined, 'The Chromium to use. Unset: the usual places are tried.'),
+  RENDERER_PATH: variable(text.optional(), undefined, 'Path of Chromium. Unset: the usual paths are tried.'),
 } as const satisfies Record<string, Variable>
 
 const endpoint = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
@@ -119,43 +123,43 @@ const priceChanges = list
   )
   .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=') as [string, string])))
 
-// Outside services (src/providers).
+// External services (src/providers).
 const providerVariables = {
   GOOGLE_PLACES_API_KEY: variable(
     text.optional(),
     undefined,
     'Key of a Google Cloud project with the Places API (New). Unset: searches use OpenStreetMap.',
   ),
-  GOOGLE_PLACES_ENDPOINT: variable(endpoint, 'https://places.googleapis.com', 'Another server of the same protocol.'),
+  GOOGLE_PLACES_ENDPOINT: variable(endpoint, 'https://places.googleapis.com', 'Server of the Places API.'),
   GOOGLE_PLACES_PRICES: variable(
     priceChanges.optional(),
     undefined,
-    'Prices per call in USD where yours differ from the public list: places.text_search.pro=0.0256,places.details.enterprise=0.016',
+    'Prices per call in USD that differ from the public list: places.text_search.pro=0.0256,places.details.enterprise=0.016',
   ),
   SEARCH_REUSE_HOURS: variable(
     wholeNumber(0, 8760),
     '24',
-    'An identical search that ended so recently is answered with its results, at no cost; 0 asks anew every time.',
+    'Reuse the results of an identical search for this long, at no cost; 0 never reuses them.',
   ),
   NOMINATIM_ENDPOINT: variable(
     endpoint,
     'https://nominatim.openstreetmap.org',
-    'Finds areas by name. For many searches run your own: the public one is for light use.',
+    'Nominatim server, which finds areas by name. Run your own for many searches: the public one is for light use.',
   ),
   OVERPASS_ENDPOINT: variable(
     endpoint,
     'https://overpass-api.de/api/interpreter',
-    'Finds businesses in an area. For many searches run your own.',
+    'Overpass server, which finds businesses in an area. Run your own for many searches.',
   ),
   OSM_GAP_MS: variable(
     wholeNumber(0, 600_000),
     '1000',
-    'Least time between two requests to Nominatim or Overpass, over all processes. The public Nominatim gets no less than 1000.',
+    'Minimum time between two requests to Nominatim or Overpass, over all processes. For the public Nominatim at least 1000.',
   ),
   OSM_USER_AGENT: variable(
     text.optional(),
     undefined,
-    'Who asks Nominatim and Overpass: your application and a contact. Unset: the user agent of the crawler.',
+    'User agent for Nominatim and Overpass: your application and a contact. Unset: the user agent of the crawler.',
   ),
 } as const satisfies Record<string, Variable>
 
@@ -163,68 +167,64 @@ const origin = z
   .string()
   .refine(
     (value) => URL.canParse(value) && new URL(value).origin === value,
-    'must be origins like https://app.example.com, with commas between',
+    'must be origins like https://app.example.com, comma-separated',
   )
 const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
 
-// Who may come in (src/http/auth).
+// Access (src/http/auth).
 const accessVariables = {
   PUBLIC_URL: variable(
     z.url('must be a URL').optional(),
     undefined,
-    'Where people reach the server, for sign-in links. Unset: where it listens.',
+    'URL of the server for users, for sign-in links. Unset: HOST and PORT.',
   ),
   TRUSTED_PROXIES: variable(
     list.optional(),
     undefined,
-    'Addresses or ranges of proxies in front, with commas between: their X-Forwarded-For and -Proto are believed.',
+    'IPs or ranges of reverse proxies whose X-Forwarded-For and -Proto are trusted, comma-separated.',
   ),
   CORS_ORIGINS: variable(
     list.pipe(z.array(origin)).optional(),
     undefined,
-    'Origins of other web applications that may use the API from a browser, with commas between.',
+    'Origins of other web applications that may use the API from a browser, comma-separated.',
   ),
   RATE_LIMIT_PER_ADDRESS: variable(
     wholeNumber(0, 1_000_000),
     '1200',
-    'Requests a minute from one address, per process; 0 is no limit.',
+    'Requests per minute from one IP, per process; 0 is no limit.',
   ),
   RATE_LIMIT_PER_CALLER: variable(
     wholeNumber(0, 1_000_000),
     '1200',
-    'Requests a minute with one key or by one person, per process; 0 is no limit.',
+    'Requests per minute of one key or user, per process; 0 is no limit.',
   ),
   AUTH_JWT_ISSUER: variable(
     text.optional(),
     undefined,
-    'Accept tokens of this outside issuer (Supabase: https://PROJECT.supabase.co/auth/v1), for accounts that exist here.',
+    'Accept tokens of this external issuer (Supabase: https://PROJECT.supabase.co/auth/v1), for accounts that exist here.',
   ),
-  AUTH_JWT_AUDIENCE: variable(text, 'authenticated', 'The audience that such a token must name.'),
+  AUTH_JWT_AUDIENCE: variable(text, 'authenticated', 'Audience that such a token must have.'),
   AUTH_JWT_ALGORITHM: variable(
     oneOf(algorithms),
     'HS256',
-    `The one algorithm that such a token may be signed with: ${algorithms.join(', ')}.`,
+    `Signature algorithm of such a token: ${algorithms.join(', ')}.`,
   ),
   AUTH_JWT_SECRET: variable(
     z.string().min(32, 'must have at least 32 characters').optional(),
     undefined,
-    'The secret shared with the issuer, for HS256, HS384 and HS512.',
+    'Secret shared with the issuer, for HS256, HS384 and HS512.',
   ),
   AUTH_JWKS_URL: variable(
     z.url('must be a URL').optional(),
     undefined,
-    "Where the issuer's public keys are, for the other algorithms.",
+    "URL of the issuer's public keys, for the other algorithms.",
   ),
 } as const satisfies Record<string, Variable>
 
 const fixedVariables = {
-  HOST: variable(
-    text,
-    '127.0.0.1',
-    'Address the server listens on. Keep it on loopback unless a proxy with TLS stands in front.',
-  ),
-  PORT: variable(port, '8000', 'Port the server listens on; 0 takes any free one.'),
-  SCRAPERSKY_HOME: variable(text, './data', 'Where the built-in database and its log live.'),
+  HOST: variable(text, '127.0.0.1', 'IP the server listens on. Keep it on loopback unless a TLS proxy is in front.'),
+  PORT: variable(port, '8000', 'Port the server listens on; 0 selects a free one.'),
+  SCRAPERSKY_HOME: variable(text, './data', 'Directory of the built-in database and its log.'),
   DATABASE_URL: variable(
     postgresUrl.optional(),
     undefined,
@@ -233,39 +233,43 @@ const fixedVariables = {
   DATABASE_LISTEN_URL: variable(
     postgresUrl.optional(),
     undefined,
-    'A direct connection for wake-ups, when DATABASE_URL leads to a transaction-mode pooler. Without it loops poll.',
+    'Direct connection for LISTEN/NOTIFY, when DATABASE_URL points to a transaction-mode pooler. Unset: loops poll.',
   ),
-  DATABASE_POOL_SIZE: variable(wholeNumber(2, 100), '10', 'Connections per process. Few are faster than many.'),
+  DATABASE_POOL_SIZE: variable(
+    wholeNumber(2, 100),
+    '10',
+    'Connections per process. A small pool is faster than a large one.',
+  ),
   DATABASE_TLS: variable(
     oneOf(['disable', 'require', 'verify-ca', 'verify-full']).optional(),
     undefined,
-    'TLS to the database: disable, require (checked only with DATABASE_TLS_CA), verify-ca or verify-full. Unset: what sslmode in the URL says, else none.',
+    'TLS to the database: disable, require (verified only with DATABASE_TLS_CA), verify-ca or verify-full. Unset: sslmode of the URL, else none.',
   ),
   DATABASE_TLS_CA: variable(
     text.optional(),
     undefined,
     'File with the certificate authority of the database server (PEM).',
   ),
-  DATABASE_STATEMENT_TIMEOUT_SECONDS: variable(wholeNumber(1, 3600), '60', 'A statement that takes longer is ended.'),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: variable(wholeNumber(1, 3600), '60', 'Timeout of an SQL statement.'),
   DATABASE_POLL_SECONDS: variable(
     wholeNumber(1, 300),
     '2',
-    'How often loops look for work where wake-ups cannot be had (poolers).',
+    'How often loops check for work where notifications are not available (poolers).',
   ),
   SCHEDULER_SYSTEM_USER_ID: variable(
     z.uuid('must be a UUID'),
     '00000000-0000-7000-8000-000000000001',
-    'The user whom the audit log names for background work.',
+    'User in the audit log for background work.',
   ),
   QUEUE_LIMIT: variable(
     wholeNumber(0, 10_000_000),
     String(defaultQueueLimit),
-    'Rows that may wait for a stage before the stage that leads to it takes no more; 0 is no limit.',
+    'Queue length of a stage at which the stage before it pauses; 0 is no limit.',
   ),
   SHUTDOWN_GRACE_SECONDS: variable(
     wholeNumber(0, 600),
     '10',
-    'How long rows and requests in flight may go on after a stop; then leases are handed back and connections cut.',
+    'How long rows and requests in progress may continue after a stop; then leases are released and connections closed.',
   ),
   WORKER_NAME: variable(
     text.optional(),
@@ -275,25 +279,28 @@ const fixedVariables = {
   DEMO: variable(
     oneOf(['auto', 'on', 'off']),
     'auto',
-    'The demo town: auto opens it on the first start when nothing else is set up, off removes it with its data.',
+    'Demo town: auto creates it on the first start if nothing else is set up, off removes it with its data.',
   ),
   LOG_LEVEL: variable(oneOf(logLevels), 'info', `One of ${logLevels.join(', ')}.`),
   LOG_FORMAT: variable(oneOf(['auto', 'pretty', 'json']), 'auto', 'auto is pretty on a terminal and JSON otherwise.'),
-  NO_COLOR: variable(text.optional(), undefined, 'Any value: logs on a terminal have no colours (no-color.org).'),
+  NO_COLOR: variable(text.optional(), undefined, 'Any value disables colours in logs on a terminal (no-color.org).'),
   ...accessVariables,
   ...crawlVariables,
   ...providerVariables,
 } as const satisfies Record<string, Variable>
 
 const schedulerFields = {
-  INTERVAL_MINUTES: { field: 'intervalMinutes', meaning: 'A run at least this often; wake-ups come at once.' },
-  BATCH_SIZE: { field: 'batchSize', meaning: 'Rows per claim, at most.' },
-  MAX_INSTANCES: { field: 'maxInstances', meaning: 'Runs that may overlap in one process.' },
-  CONCURRENCY: { field: 'concurrency', meaning: 'Rows in flight per run.' },
+  INTERVAL_MINUTES: {
+    field: 'intervalMinutes',
+    meaning: 'Maximum time between two runs; a notification starts one at once.',
+  },
+  BATCH_SIZE: { field: 'batchSize', meaning: 'Maximum rows per claim.' },
+  MAX_INSTANCES: { field: 'maxInstances', meaning: 'Concurrent runs in one process.' },
+  CONCURRENCY: { field: 'concurrency', meaning: 'Rows processed concurrently per run.' },
 } as const satisfies Record<string, { field: keyof SchedulerSettings; meaning: string }>
 
-/** Nothing runs by them yet: WF8 is not there. */
-const idleSchedulers: ReadonlySet<SchedulerName> = new Set<SchedulerName>(['EMAIL_VALIDATION', 'CRM_SYNC'])
+/** Not used yet: WF8 does not exist. */
+const unusedSchedulers: ReadonlySet<SchedulerName> = new Set<SchedulerName>(['EMAIL_VALIDATION', 'CRM_SYNC'])
 
 const schedulerNames = Object.keys(schedulerDefaults) as SchedulerName[]
 const fieldNames = Object.keys(schedulerFields) as (keyof typeof schedulerFields)[]
@@ -306,7 +313,7 @@ export const variables: Readonly<Record<string, Variable>> = {
       fieldNames.map((name) => {
         const { field, meaning } = schedulerFields[name]
         const { min, max } = schedulerLimits[field]
-        const summary = idleSchedulers.has(scheduler) ? `Drives nothing until WF8 is there. ${meaning}` : meaning
+        const summary = unusedSchedulers.has(scheduler) ? `Not used until WF8 exists. ${meaning}` : meaning
         return [
           `${scheduler}_SCHEDULER_${name}`,
           variable(wholeNumber(min, max), String(schedulerDefaults[scheduler][field]), summary),
@@ -321,13 +328,13 @@ type Values = { readonly [Name in keyof typeof fixedVariables]: z.output<(typeof
 export interface Config extends Values {
   readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
   readonly workerName: string
-  /** Variables that look like ours and are not: worth a warning at start, never a refusal. */
+  /** Unknown variables that look like misspelt ones: a warning at start, not an error. */
   readonly unknown: readonly string[]
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks everything at once, so that one start shows every mistake. */
+/** Reads and validates all variables, so that one start shows every error. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
@@ -351,12 +358,12 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-/** A mistake in a secret is shown without the secret: start-up errors end up in logs. */
+/** An invalid secret is masked: start-up errors are logged. */
 function shownValue(name: string, given: string | undefined): string {
   return /SECRET|PASSWORD|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
 }
 
-/** Half a configuration would accept nobody, or worse, somebody. */
+/** Incomplete settings would reject every token, or accept wrong ones. */
 function externalTokenProblems(values: Values): string[] {
   const {
     AUTH_JWT_ISSUER: issuer,
@@ -388,21 +395,21 @@ function schedulersOf(values: Record<string, unknown>): Record<SchedulerName, Sc
   return settings as Record<SchedulerName, SchedulerSettings>
 }
 
-/** Foreign variables are everywhere; only those that carry our words, or are a slip away from a long name, are ours. */
+/** Reports only names with a prefix of ScraperSky, and those within two edits of a long name. */
 function findMisspelt(names: readonly string[]): string[] {
   const known = Object.keys(variables)
   return names
     .filter((name) => !(name in variables))
     .flatMap((name) => {
       const near = nearestName(name, known, 2)
-      const ours = /^SCRAPERSKY_|_SCHEDULER_/.test(name) || (near !== undefined && name.length >= 8)
-      if (!ours) return []
+      const isMisspelt = /^SCRAPERSKY_|_SCHEDULER_/.test(name) || (near !== undefined && name.length >= 8)
+      if (!isMisspelt) return []
       const hint = nearestName(name, known, 6)
       return [`${name} is not a variable of ScraperSky${hint ? `; did you mean ${hint}?` : '.'}`]
     })
 }
 
-/** The process's environment over the `.env` file of the working directory. */
+/** The environment of the process, which overrides the `.env` file of the working directory. */
 export function environmentOfProcess(): Environment {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   return { ...file, ...process.env }

@@ -1,6 +1,6 @@
-// How a fetch can end badly. Spread into the catalogue, which checks the shape of every entry.
+// Errors of the web client. Spread into the catalogue, which checks the shape of every entry.
 
-/** Statuses whose number is a code of its own; any other is told by its class, as RFC 9110 section 15 asks of clients. */
+/** Statuses with a code of their own. Any other has the code of its class (RFC 9110, section 15). */
 const httpStatuses = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -59,7 +59,7 @@ const httpStatuses = {
 type HttpStatus = keyof typeof httpStatuses
 export type HttpErrorCode = `http_${HttpStatus}`
 
-/** 408 and 425 ask for another try (RFC 9110, RFC 8470); the server errors that no waiting heals do not. */
+/** 408 and 425 ask for a retry (RFC 9110, RFC 8470), and so do server errors, except those that a retry cannot change. */
 const isRetried = (status: number) =>
   status === 408 ||
   status === 425 ||
@@ -76,7 +76,7 @@ const httpErrors = Object.fromEntries(
   ]),
 ) as Record<HttpErrorCode, { status: 502; consequence: 'retry' | 'give-up'; meaning: string }>
 
-/** The code of an HTTP status that is a failure: by number where the number has a meaning, else by its class. */
+/** The code of an HTTP error status: its own, or that of its class. */
 export function httpErrorCode(status: number): HttpErrorCode {
   if (status in httpStatuses) return `http_${status as HttpStatus}`
   return status >= 500 ? 'http_500' : 'http_400'
@@ -86,85 +86,89 @@ export const crawlErrors = {
   url_invalid: {
     status: 400,
     consequence: 'give-up',
-    meaning: 'The address cannot be read as a URL with a host name.',
+    meaning: 'The text is not a URL with a host name.',
   },
   blocked_address: {
     status: 403,
     consequence: 'give-up',
     meaning:
-      'The address leads to a private, local or reserved network, to a port other than 80 and 443, or is not http(s). Nothing was connected.',
+      'The URL points to a private, local or reserved IP, to a port other than 80 and 443, or is not http(s). No connection was made.',
   },
   dns_not_found: { status: 502, consequence: 'give-up', meaning: 'The host name does not exist.' },
-  dns_failed: { status: 502, consequence: 'retry', meaning: 'The name servers gave no answer for the host.' },
-  connection_refused: { status: 502, consequence: 'retry', meaning: 'Nothing listens at the address of the host.' },
+  dns_failed: { status: 502, consequence: 'retry', meaning: 'The name servers did not answer for the host.' },
+  connection_refused: { status: 502, consequence: 'retry', meaning: 'The host refused the connection.' },
   connection_failed: { status: 502, consequence: 'retry', meaning: 'There is no network path to the host.' },
-  connection_reset: { status: 502, consequence: 'retry', meaning: 'The host cut the connection before it answered.' },
+  connection_reset: {
+    status: 502,
+    consequence: 'retry',
+    meaning: 'The host closed the connection before it answered.',
+  },
   timeout_connect: { status: 504, consequence: 'retry', meaning: 'The host did not accept the connection in time.' },
   timeout_headers: {
     status: 504,
     consequence: 'retry',
-    meaning: 'The host took the request and did not answer in time.',
+    meaning: 'The host accepted the request and did not answer in time.',
   },
   timeout_body: {
     status: 504,
     consequence: 'retry',
-    meaning: 'The answer was not complete in time, or came slower than the least rate that is accepted.',
+    meaning: 'The response was not complete in time, or slower than the minimum rate.',
   },
   tls_invalid: {
     status: 502,
     consequence: 'give-up',
     meaning:
-      'The certificate of the site is expired, for another host or not trusted. It was recorded, nothing was read.',
+      'The certificate of the site is expired, for another host or not trusted. It was recorded, and no page was read.',
   },
-  tls_failed: { status: 502, consequence: 'retry', meaning: 'No TLS connection could be agreed on with the host.' },
-  protocol_error: { status: 502, consequence: 'retry', meaning: 'The answer is not HTTP as it is written down.' },
-  headers_too_large: { status: 502, consequence: 'give-up', meaning: 'The headers of the answer pass the cap.' },
+  tls_failed: { status: 502, consequence: 'retry', meaning: 'The TLS handshake with the host failed.' },
+  protocol_error: { status: 502, consequence: 'retry', meaning: 'The response violates the HTTP protocol.' },
+  headers_too_large: { status: 502, consequence: 'give-up', meaning: 'The headers of the response exceed the cap.' },
   blocked_by_robots: {
     status: 403,
     consequence: 'give-up',
-    meaning: "The site's robots.txt asks us not to fetch this address. That is an outcome, not a fault.",
+    meaning: "The site's robots.txt disallows this URL. That is an outcome, not an error.",
   },
   robots_unreachable: {
     status: 503,
     consequence: 'wait',
     meaning:
-      'The robots.txt of the site cannot be read now, so the site counts as closed (RFC 9309, 2.3.1.4) until it can.',
+      'The robots.txt of the site cannot be read now. Until it can, no page of the site is fetched (RFC 9309, 2.3.1.4).',
   },
   host_busy: {
     status: 503,
     consequence: 'wait',
     ends: true,
-    meaning: 'The next free slot of this host is too far off. Other hosts go first; come back at the time given.',
+    meaning: 'The next free slot of this host is too far in the future. The row continues at the time given.',
   },
   rate_limited: {
     status: 503,
     consequence: 'wait',
-    meaning: 'The site asks for fewer requests (429, or 503 with Retry-After). Come back at the time given.',
+    meaning: 'The site asks for fewer requests (429, or 503 with Retry-After). The row continues at the time given.',
   },
   too_large: {
     status: 502,
     consequence: 'give-up',
-    meaning: 'The body passes a cap: bytes on the wire, bytes after decompression, or the ratio of the two.',
+    meaning: 'The body exceeds a cap: bytes on the wire, bytes after decompression, or the ratio of the two.',
   },
   too_many_redirects: {
     status: 502,
     consequence: 'give-up',
-    meaning: 'The chain of redirects is longer than the cap.',
+    meaning: 'There are more redirects than the cap allows.',
   },
   redirect_loop: {
     status: 502,
     consequence: 'give-up',
-    meaning: 'The redirects lead back to an address already seen.',
+    meaning: 'The redirects lead back to a URL already visited.',
   },
   redirect_invalid: {
     status: 502,
     consequence: 'give-up',
-    meaning: 'The site redirects without saying where to, or to something that is no address.',
+    meaning: 'The site redirects without a target, or to something that is not a URL.',
   },
   not_html: {
     status: 502,
     consequence: 'give-up',
-    meaning: 'The answer is not a page, whatever its content type says.',
+    meaning: 'The response is not an HTML page, by its content type or by its content.',
   },
   decode_failed: { status: 502, consequence: 'give-up', meaning: 'The body cannot be decompressed.' },
   render_failed: { status: 502, consequence: 'retry', meaning: 'The browser could not render the page.' },

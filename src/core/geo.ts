@@ -14,12 +14,12 @@ export interface Box {
 
 const metresPerDegree = 111_320
 
-/** How much shorter a degree of longitude is than one of latitude. Never zero: at a pole it would make boxes endless. */
+/** The length of a degree of longitude relative to one of latitude. Never zero: a box at a pole would be infinite. */
 export function longitudeScale(latitude: number): number {
   return Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
 }
 
-/** Whether the point lies in the box, its edges included. */
+/** Whether the point is in the box, edges included. */
 export function contains(box: Box, { latitude, longitude }: GeoPoint): boolean {
   if (latitude < box.south || latitude > box.north) return false
   return box.west <= box.east
@@ -27,7 +27,7 @@ export function contains(box: Box, { latitude, longitude }: GeoPoint): boolean {
     : longitude >= box.west || longitude <= box.east
 }
 
-/** The smallest box around a circle; whole turns and poles are cut off. */
+/** The smallest box around a circle, limited to the poles and to 360 degrees. */
 export function boxAround({ latitude, longitude }: GeoPoint, radiusMetres: number): Box {
   const latitudeSpan = radiusMetres / metresPerDegree
   const longitudeSpan = Math.min(180, latitudeSpan / longitudeScale(latitude))
@@ -39,7 +39,7 @@ export function boxAround({ latitude, longitude }: GeoPoint, radiusMetres: numbe
   }
 }
 
-/** Metres between two points. Flat within a few kilometres, good to 1 % within a country: enough for a search radius. */
+/** Metres between two points, on a flat map: within 1 % inside a country, which is enough for a search radius. */
 export function metresBetween(a: GeoPoint, b: GeoPoint): number {
   const degrees = Math.abs(a.longitude - b.longitude) % 360
   const longitudeSpan = Math.min(degrees, 360 - degrees) * longitudeScale((a.latitude + b.latitude) / 2)

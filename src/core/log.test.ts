@@ -11,7 +11,7 @@ import { createLog } from './log.ts'
 
 const database = useTestDatabase()
 
-test('a line is one JSON object: level, time, the fields, msg', () => {
+test('a line is one JSON object with level, time, fields and msg', () => {
   const { log, lines } = memoryLog()
   log.child({ stage: 's' }).warn({ id: '1' }, 'hello')
   log.debug({}, 'below the level')
@@ -20,13 +20,13 @@ test('a line is one JSON object: level, time, the fields, msg', () => {
   ])
 })
 
-test('an error and a cause are written out', () => {
+test('an error and its cause are written with their messages', () => {
   const { log, lines } = memoryLog()
   log.error({ err: new Error('outer'), cause: new TypeError('inner') }, 'x')
   expect(lines).toMatchObject([{ err: { message: 'outer' }, cause: { type: 'TypeError', message: 'inner' } }])
 })
 
-test('pretty is for eyes', () => {
+test('pretty output is text, with or without colours', () => {
   const to = new PassThrough({ encoding: 'utf8' })
   createLog({ level: 'info', pretty: true, to }).info({ stage: 's' }, 'hello')
   const text = String(to.read())
@@ -37,7 +37,7 @@ test('pretty is for eyes', () => {
   expect(String(to.read())).not.toContain('\x1b')
 })
 
-test('rows that went well are for programs, and for eyes that ask for them', () => {
+test('pretty output shows completed rows at level debug only', () => {
   const to = new PassThrough({ encoding: 'utf8' })
   const write = (level: 'info' | 'debug') => createLog({ level, pretty: true, to }).info({ stage: 's' }, 'completed')
   write('info')
@@ -46,7 +46,7 @@ test('rows that went well are for programs, and for eyes that ask for them', () 
   expect(String(to.read())).toContain('completed')
 })
 
-describe('a settled row is one line', () => {
+describe('a settled row logs one line', () => {
   const stage = defineStage({
     id: 'test-log',
     summary: 'logs',
@@ -57,8 +57,8 @@ describe('a settled row is one line', () => {
     claim: { leaseSeconds: 60, maxAttempts: 2 },
     outcomes: ['ok'],
     async process({ name }) {
-      if (name === 'place 1') throw new AppError('cancelled', 'no more', { cause: new Error('because') })
-      if (name === 'place 2') throw new Error('by accident')
+      if (name === 'place 1') throw new AppError('cancelled', 'stopped', { cause: new Error('because') })
+      if (name === 'place 2') throw new Error('unknown')
       return 'ok' as const
     },
   })
@@ -71,7 +71,7 @@ describe('a settled row is one line', () => {
     const common = { stage: 'test-log', attempt: 1, ms: expect.any(Number), time: expect.any(String) }
     const lineOf = (index: number) => lines.find(({ id }) => id === ids[index])
     expect(lineOf(0)).toEqual({ ...common, level: 'info', id: ids[0], outcome: 'ok', msg: 'completed' })
-    expect(lineOf(1)).toMatchObject({ ...common, level: 'warn', code: 'cancelled', error: 'no more', msg: 'failed' })
+    expect(lineOf(1)).toMatchObject({ ...common, level: 'warn', code: 'cancelled', error: 'stopped', msg: 'failed' })
     expect(lineOf(1)).toMatchObject({ cause: { message: 'because' } })
     expect(lineOf(2)).toMatchObject({ ...common, level: 'info', code: 'unexpected', msg: 'retried' })
   })

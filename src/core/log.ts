@@ -17,21 +17,21 @@ type LogLevel = (typeof logLevels)[number]
 interface LogOptions {
   readonly level: LogLevel
   readonly pretty: boolean
-  /** Of what is pretty; true without. */
+  /** For `pretty`. Default true. */
   readonly colours?: boolean
-  /** Default stdout. Commands whose stdout is their answer log to stderr, tests to memory. */
+  /** Default stdout. Commands that print their result to stdout log to stderr; tests log to memory. */
   readonly to?: 'stdout' | 'stderr' | DestinationStream
 }
 
-/** Pretty on a terminal, one JSON object a line otherwise. Synchronous: a crash must not swallow its reason. */
+/** Pretty text, or one JSON object per line. Synchronous, so that a crash does not lose its own error. */
 export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogOptions): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A number means nothing to who reads the line, and this is the one field that everybody filters by.
+    // The name of the level instead of pino's number: people filter by it.
     formatters: { level: (label: string) => ({ level: label }) },
-    // An error is an empty object to JSON; `cause` is what stands behind a row's code.
+    // JSON.stringify makes an empty object of an error. `cause` explains the code of a row.
     serializers: { err: stdSerializers.err, cause: stdSerializers.err },
   }
   const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
@@ -41,8 +41,8 @@ export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogO
 }
 
 /**
- * A program that reads the log wants a line for every row. A person at a terminal has the pages of the app for what goes
- * well, and loses the sign-in link above hundreds of such lines; `LOG_LEVEL=debug` shows them.
+ * Hides the lines of completed rows on a terminal: hundreds of them would scroll the sign-in link away, and the app shows
+ * them too. `LOG_LEVEL=debug` prints them, and so does JSON output.
  */
 function withoutRoutine(to: { write(line: string): unknown }) {
   return { write: (line: string) => void (line.includes('"msg":"completed"') || to.write(line)) }

@@ -20,7 +20,7 @@ test('no secret reaches the log, in a field, a message, a stack or a cause', () 
   expect(lines[0]).toMatchObject({ body: { email: 'a@b.example', password: '[masked]' }, msg: 'with [masked token]' })
 })
 
-test('nor the pretty one', () => {
+test('no secret reaches the pretty log', () => {
   const to = new PassThrough({ encoding: 'utf8' })
   createLog({ level: 'info', pretty: true, to }).info({ password: 'hunter2' }, key)
   const text = String(to.read())
@@ -28,7 +28,7 @@ test('nor the pretty one', () => {
   expect(text).not.toMatch(/hunter2|AbCdEf/)
 })
 
-test('what is no secret stays, and long lines take linear time', () => {
+test('other text stays, and long lines take linear time', () => {
   const plain = '{"msg":"fetched https://example.com:8080/a@b","id":"0190"}'
   expect(maskSecrets(plain)).toBe(plain)
   for (const evil of ['"password":"', '://a:', 'eyJ', '$argon2id$', '\\"']) {

@@ -9,7 +9,7 @@ export function nearestName(name: string, known: readonly string[], limit: numbe
   return best?.name
 }
 
-/** Letters added, left out or replaced, and neighbours swapped, which is what fingers do most. */
+/** Insertions, deletions, substitutions and transpositions of neighbours (Damerau-Levenshtein). */
 function editDistance(a: string, b: string): number {
   const table = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => table[row]?.[column] ?? Number.POSITIVE_INFINITY

@@ -1,11 +1,11 @@
-// How a call to an outside service can end badly. Spread into the catalogue, which checks the shape of every entry.
+// Errors of external services. Spread into the catalogue, which checks the shape of every entry.
 
 export const providerErrors = {
   provider_key_rejected: {
     status: 502,
     consequence: 'give-up',
     meaning:
-      'The provider does not take the API key: missing, wrong, restricted, or its project has the API or billing off. The message says which; no waiting helps.',
+      'The provider rejects the API key: missing, wrong, restricted, or its project has the API or billing disabled. The message says which; waiting does not help.',
   },
   provider_access_denied: {
     status: 502,
@@ -16,47 +16,48 @@ export const providerErrors = {
   provider_quota: {
     status: 503,
     consequence: 'wait',
-    meaning: "The provider's quota or rate limit is used up. The row goes on by itself at the time given.",
+    meaning: "The provider's quota or rate limit is used up. The row continues automatically at the time given.",
   },
   provider_unavailable: {
     status: 503,
     consequence: 'retry',
-    meaning: 'The provider did not answer, not in time, or with an error of its own.',
+    meaning: 'The provider did not answer in time, or answered with a server error.',
   },
   provider_bad_answer: {
     status: 502,
     consequence: 'retry',
     meaning:
-      'The provider answered something that is not what it documents (an HTML page, broken JSON). Check the endpoint if it stays.',
+      'The provider sent a response that it does not document (an HTML page, broken JSON). If that continues, check the endpoint.',
   },
   provider_bad_request: {
     status: 502,
     consequence: 'give-up',
-    meaning: 'The provider calls the request wrong. The message has its words; asking the same again would fail again.',
+    meaning: 'The provider rejects the request as invalid. The message quotes it; the same request would fail again.',
   },
   provider_query_too_heavy: {
     status: 502,
     consequence: 'retry',
-    meaning: 'The provider ran out of time or memory on the query, or the answer passes the size cap. Ask for less.',
+    meaning:
+      'The provider ran out of time or memory on the query, or the response exceeds the size cap. Use a smaller area.',
   },
   provider_token_expired: {
     status: 502,
     consequence: 'retry',
-    meaning: 'The provider no longer knows the page token. The query is asked again from its first page.',
+    meaning: 'The provider no longer accepts the page token. The query starts again from its first page.',
   },
   provider_place_gone: {
     status: 404,
     consequence: 'give-up',
-    meaning: 'The provider no longer has a place of that id: closed, merged or moved. Search again to find it anew.',
+    meaning: 'The provider no longer has a place with that id: closed, merged or moved. Search again to find it.',
   },
   area_unknown: {
     status: 422,
     consequence: 'give-up',
-    meaning: 'No area of that name was found. Add the country or the region ("Leeds, UK"), or give coordinates.',
+    meaning: 'No area with that name was found. Add the country or the region ("Leeds, UK"), or enter coordinates.',
   },
   kind_unknown: {
     status: 422,
     consequence: 'give-up',
-    meaning: 'The provider has no category for that kind of business. The message has the nearest names.',
+    meaning: 'The provider has no category for that kind of business. The message lists the nearest names.',
   },
 } as const

@@ -100,7 +100,7 @@ test.each(vectors)('%s can be registered as %s', (name, registrable) => {
   expect(suffixFacts(asciiHost(name) ?? '').registrable).toBe(expected)
 })
 
-test('a suffix of the private section hands out sites as a registry does', () => {
+test('a suffix of the private section separates sites as a registry does', () => {
   expect(suffixFacts('shop.name.wixsite.com')).toMatchObject({ registrable: 'name.wixsite.com', listed: true })
   expect(suffixFacts('github.io').registrable).toBeNull()
   expect(suffixFacts('acme.unheard-of')).toMatchObject({ registrable: 'acme.unheard-of', listed: false })

@@ -8,7 +8,7 @@ const hostOf = (text: string | null) => {
   return reading.ok ? reading.host : `(${reading.reason})`
 }
 
-describe('written by hand', () => {
+describe('listed examples', () => {
   test.each(Object.entries(written).flatMap(([host, texts]) => texts.map((text) => [text, host] as const)))(
     '%j is %s',
     (text, host) => expect(hostOf(text)).toBe(host),
@@ -20,9 +20,9 @@ describe('written by hand', () => {
   )
 })
 
-/** Each of these may stand around any host without changing what it names. */
+/** Each of these may surround any host without changing the result. */
 const schemes = ['', 'http://', 'https://', 'HTTP://', 'http:/', 'http//', 'https:', 'http://https://', '//']
-const people = ['', 'www.', 'WWW.', 'user:secret@']
+const prefixes = ['', 'www.', 'WWW.', 'user:secret@']
 const hosts: readonly (readonly [string, string])[] = [
   ['acme.example', 'acme.example'],
   ['Shop.ACME.co.uk', 'shop.acme.co.uk'],
@@ -39,20 +39,20 @@ const frames: readonly ((text: string) => string)[] = [
   (text) => `Website: ${text} (since 1998)`,
 ]
 
-test('more than a thousand combinations of all that come to the same host', () => {
+test('more than a thousand combinations give the same host', () => {
   const expectedOf = new Map<string, string>()
   for (const scheme of schemes)
-    for (const person of people)
+    for (const prefix of prefixes)
       for (const [text, host] of hosts)
         for (const ending of endings) {
-          for (const frame of frames) expectedOf.set(frame(`${scheme}${person}${text}${ending}`), host)
+          for (const frame of frames) expectedOf.set(frame(`${scheme}${prefix}${text}${ending}`), host)
         }
   const wrong = [...expectedOf].filter(([text, host]) => hostOf(text) !== host)
   expect(wrong.map(([text]) => [text, hostOf(text)])).toEqual([])
   expect(expectedOf.size).toBeGreaterThan(1_000)
 })
 
-describe('whatever comes', () => {
+describe('random text', () => {
   const parts = [
     'http://',
     'https:',
@@ -88,7 +88,7 @@ describe('whatever comes', () => {
     fc.array(fc.constantFrom(...parts), { maxLength: 20 }).map((some) => some.join('')),
   )
 
-  test('it never throws, and a host is read as itself', () => {
+  test('never throws, and a host is normalised to itself', () => {
     fc.assert(
       fc.property(noise, (text) => {
         const reading = readHost(text)
@@ -100,9 +100,9 @@ describe('whatever comes', () => {
     )
   })
 
-  // Twenty times the longest text that is read at all: were any of the patterns quadratic or worse, this would not end.
+  // Twenty texts of the maximum length: with a quadratic pattern this test would time out.
   test.each(['.', ':', '@', '/', 'a.', 'http:', '%', '(', ' a', '[', 'ü', '\u0308', '-', '!a'])(
-    'nor does much of %j',
+    'many repetitions of %j take linear time',
     (sign) => {
       for (let round = 0; round < 20; round++) expect(readHost(sign.repeat(8_000 / sign.length) + round)).toBeDefined()
       expect(hostOf(`acme.example ${sign.repeat(8_000 / sign.length)}`)).toBe('acme.example')

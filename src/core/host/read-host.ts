@@ -1,24 +1,24 @@
-// The one host normaliser: every stage and every import names a site by what this gives back. Total: whatever text comes,
-// a host or a reason comes back, in time linear in the text, and what it gives back it gives back again for itself.
+// The one host normaliser: every stage and every import identifies a site by its result. It never throws: any text gives a
+// host or a reason, in linear time. It is idempotent: a host is normalised to itself.
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { suffixFacts } from './public-suffix.ts'
 import { findCandidates, isPhoneNumber, type NoSiteReason, parseSiteText, type SiteText } from './site-in-text.ts'
 
-/** Why a text names no site. Stable: outcomes and import reports carry these words. */
+/** Why a text names no site. Stable: outcomes and import reports contain these values. */
 export type HostProblem =
   | NoSiteReason
-  /** More text than an address has, or a name longer than DNS allows. */
+  /** More text than a URL has, or a name longer than DNS allows. */
   | 'too_long'
   | 'ip_address'
-  /** One word without a dot. */
+  /** A name without a dot. */
   | 'single_label'
-  /** `localhost`, `.local`, `.onion` and their like: nothing that the public web leads to. */
+  /** `localhost`, `.local`, `.onion` and others that are not on the public web. */
   | 'not_public'
-  /** An ending under which no registry hands out names: `menu.pdf`. */
+  /** A suffix without a registry: `menu.pdf`. */
   | 'unknown_suffix'
-  /** The ending itself: `co.uk`, `github.io`. Nobody's site. */
+  /** The suffix itself: `co.uk`, `github.io`. It is not a site of one owner. */
   | 'public_suffix'
-  /** A bare name among other words, which may be half of one: `acme dental.example`. */
+  /** A bare host among other words; it may be the second half of a name: `acme dental.example`. */
   | 'ambiguous'
   | 'bad_host'
 
@@ -27,7 +27,7 @@ interface Host {
   readonly ok: true
   /** Lower case, ASCII, without `www.`, port, user-info, path and trailing dots. */
   readonly host: string
-  /** What one owner has: the host, or a domain above it. */
+  /** The domain of the owner: the host, or a domain above it. */
   readonly registrable: string
   /** As written: with its `www.`, `:8443`, `/path?query#fragment`. */
   readonly written: {
@@ -43,17 +43,17 @@ export type HostReading = Host | { readonly ok: false; readonly reason: HostProb
 const maxTextLength = 8_192
 const maxHostLength = 253
 const maxLabelLength = 63
-/** As written: percent-quoted or in another script it is longer than in ASCII. */
+/** Before normalisation: percent-encoded or in another script it is longer than in ASCII. */
 const maxAuthorityLength = 1_000
 const privateEndings = /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|intranet|corp|onion|arpa)$/
-/** RFC 2606 and 6761: they lead nowhere by design, so that examples, tests and a demo can use them. */
+/** RFC 2606 and 6761: reserved for examples, tests and the demo. */
 const reservedEndings = new Set(['example', 'test', 'invalid'])
-/** DNS takes underscores below the domain that somebody owns, and such shops exist. */
+/** DNS allows underscores below a registered domain, and such shops exist. */
 const label = /^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/
-/** These say nothing about what the text is; any other word of it may. */
+/** Reasons that do not explain what the text is. A reason of another token is preferred. */
 const uninformative: readonly HostProblem[] = ['single_label', 'empty', 'bad_host']
 
-/** Reads the site that a text names: a URL, a bare host, or either inside other words. The first one counts. */
+/** Finds the site that a text names: a URL, a bare host, or either inside other words. The first one counts. */
 export function readHost(text: string | null | undefined): HostReading {
   const given = text?.trim() ?? ''
   if (given === '') return { ok: false, reason: 'empty' }
@@ -87,7 +87,7 @@ function readCandidate(candidate: string): HostReading {
   return { ok: true, host: withoutWww(named.host, registrable), registrable, written }
 }
 
-/** The host of an authority in ASCII, as DNS would be asked for it. */
+/** The host of an authority in ASCII, as a DNS query has it. */
 function nameOf(authority: string): { ok: true; host: string; port: string } | { ok: false; reason: HostProblem } {
   if (authority.length > maxAuthorityLength) return { ok: false, reason: 'too_long' }
   const port = /:\d+$/.exec(authority)?.[0] ?? ''
@@ -104,19 +104,19 @@ function nameOf(authority: string): { ok: true; host: string; port: string } | {
   return labels.every(isLabel) ? { ok: true, host, port } : { ok: false, reason: 'bad_host' }
 }
 
-/** A label in Punycode must be one that a browser would show. */
+/** A label in Punycode must be valid, so that a browser would show it decoded. */
 function isLabel(part: string): boolean {
   return label.test(part) && (!part.startsWith('xn--') || !domainToUnicode(part).startsWith('xn--'))
 }
 
-/** Only what leads, and only while a whole domain is left: `www.com` is a site too. */
+/** Removes leading `www.` only while a whole domain is left: `www.com` is a site too. */
 function withoutWww(host: string, registrable: string): string {
   let bare = host
   while (bare.startsWith('www.') && bare.length - 4 >= registrable.length) bare = bare.slice(4)
   return bare
 }
 
-/** A host as DNS spells it: lower case, in ASCII, without trailing dots. Null: it cannot be spelt. */
+/** A host in the spelling of DNS: lower case, in ASCII, without trailing dots. Null: it has none. */
 export function asciiHost(host: string): string | null {
   const ascii = domainToASCII(host.trim().toLowerCase()).replace(/\.+$/, '')
   return ascii === '' ? null : ascii

@@ -18,18 +18,18 @@ test.each([
   ['http:\\\\acme.example\\a\\b', 'http://acme.example/a/b'],
 ])('%j is %s', (text, url) => expect(readWebUrl(text)).toMatchObject({ ok: true, url }))
 
-test('what is no URL is refused with a reason', () => {
+test('text that is not a URL is rejected with a reason', () => {
   expect(readWebUrl('info@acme.example')).toEqual({ ok: false, reason: 'email_address' })
   expect(readWebUrl('http://acme.example:99999/')).toEqual({ ok: false, reason: 'bad_host' })
   expect(readWebUrl(`https://acme.example/${'a'.repeat(2_048)}`)).toEqual({ ok: false, reason: 'too_long' })
   expect(readWebUrl(null)).toEqual({ ok: false, reason: 'empty' })
 })
 
-test('the site is the same with and without www', () => {
+test('the host is the same with and without www', () => {
   expect(readWebUrl('https://www.acme.example/a')).toMatchObject({ host: 'acme.example' })
 })
 
-test('whatever comes, an address is read as itself, and belongs to the site that it names', () => {
+test('a URL from random text is normalised to itself, and its host is the one readHost gives', () => {
   const parts = [
     'http://',
     'https:',

@@ -1,16 +1,16 @@
 import { type HostProblem, readHost } from './read-host.ts'
 
-/** The address of a page or file, in one spelling, and the site that it belongs to. */
+/** The normalised URL of a page or file, and the site that it belongs to. */
 export type WebUrlReading =
   | { readonly ok: true; readonly url: string; readonly host: string }
   | { readonly ok: false; readonly reason: HostProblem }
 
-/** As many bytes as the database indexes. */
+/** The length that the database can index. */
 const maxUrlBytes = 2_048
 
 /**
- * Reads a URL as messily written as `readHost` takes it. Fragment and user-info go; `www.` and an unusual port stay,
- * since the server may know the page only so. Without a scheme it is https.
+ * Parses a URL as leniently as `readHost`. Removes the fragment and user info; keeps `www.` and an unusual port, since the
+ * server may serve the page only there. The default scheme is https.
  */
 export function readWebUrl(text: string | null | undefined): WebUrlReading {
   const reading = readHost(text)

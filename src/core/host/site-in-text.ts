@@ -1,8 +1,8 @@
-// Where in a string that a person typed the address of a site stands, and what it is if it is none.
+// Finds the URL or host in a text that a person typed, and says what the text is if it has none.
 
-/** One stretch of text that may be an address, cut open. */
+/** The parts of a token that may be a URL. */
 export interface SiteText {
-  /** Undefined: none was written. */
+  /** Undefined: the text has none. */
   readonly scheme: 'http' | 'https' | undefined
   /** Host and port as written. */
   readonly authority: string
@@ -10,36 +10,36 @@ export interface SiteText {
   readonly rest: string
 }
 
-/** Why a stretch of text is no address of a site. */
+/** Why a token is not the URL of a site. */
 export type NoSiteReason = 'empty' | 'email_address' | 'phone_number' | 'not_web'
 
-/** A stretch of a longer text. */
+/** A token of a longer text. */
 export interface Candidate {
   readonly text: string
-  /** Another word stands right before it: without `http` or `www` it may be the second half of a name with a gap. */
+  /** A word precedes it: without `http` or `www` it may be the second half of a name that has a space. */
   readonly loose: boolean
 }
 
 const maxCandidates = 20
-/** A stray `http` in front of the real one is common; more than this is noise. */
+/** An extra `http` in front of the real one is common; more than this is noise. */
 const maxSchemes = 3
 const tokens = /[^\s,;|<>"'`´“”„‚‘’«»‹›()[\]{}]+/gu
 const markdownLink = /\]\(\s*<?([^()<>\s]+)/
 const opening = /^["'`´“”„‚‘’«»‹›<([{]/u
 const closing = /["'`´“”„‚‘’«»‹›>\]},;]{1,10}$/u
-/** Words that lead up to an address. */
+/** Words that introduce a URL. */
 const leadIn =
   /[:/&+–-]$|^[^\p{L}\p{N}]+$|www\.$|^(?:visit|see|at|on|is|and|or|our|us|und|oder|unter|siehe|et|ou|voir|y|o|ver|web|website|site|homepage|url)$/iu
-/** Zero-width characters, soft hyphens, direction marks, controls: nobody sees them, copying brings them along. */
+/** Zero-width characters, soft hyphens, direction marks, controls: copied along with the text. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 const webScheme = /^(?:h?t{1,3}p|hxxp)(s?)(?:[:;]|\.(?=[/\\])|(?=[/\\]))[/\\]*/i
 const quotedScheme = /^(https?)%3A(?:%2F|\/){0,2}/i
 const otherScheme = /^([a-z][a-z0-9+-]{0,30}):(?!\d{1,5}(?:[/?#\\]|$))/i
 const label = /^(?:www|web|website|webseite|webpage|url|homepage|home|site|sito|domain|internet|link|https?)$/i
-/** Before a port is looked for: `tel:0113`. */
+/** Checked before the port: `tel:0113`. */
 const phoneScheme = /^(?:tel|telephone|phone|callto|sms|fax|whatsapp|mobile|mob):/i
 
-/** The stretches that may be an address, likeliest first. */
+/** The tokens that may be a URL, likeliest first. */
 export function findCandidates(text: string): Candidate[] {
   const plain = text.replace(invisible, (sign) => (/\s/.test(sign) ? ' ' : '')).trim()
   const whole = [markdownLink.exec(plain)?.[1], wholeUrl(plain)].flatMap((one) => one ?? [])
@@ -56,14 +56,14 @@ export function findCandidates(text: string): Candidate[] {
   return found
 }
 
-/** Text without a gap is one address, whatever signs its path has; what surrounds it goes. */
+/** Text without spaces is one URL, whatever characters its path has. Removes surrounding punctuation. */
 function wholeUrl(plain: string): string | undefined {
   if (/\s/.test(plain) || opening.test(plain)) return undefined
   const bare = plain.replace(closing, '')
   return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare
 }
 
-/** Cuts one stretch open; a word says why that cannot be done. */
+/** Splits one token into its parts, or says why it is not a URL. */
 export function parseSiteText(token: string): SiteText | NoSiteReason {
   const quoted = quotedScheme.test(token)
   const unquoted = quoted ? token.replace(quotedScheme, '$1://').replaceAll(/%2F/gi, '/') : token
@@ -101,7 +101,7 @@ export function parseSiteText(token: string): SiteText | NoSiteReason {
   return { scheme, authority: whole.slice(at + 1), rest }
 }
 
-/** Whether the whole text is a phone number and nothing else. */
+/** Whether the whole text is a phone number. */
 export function isPhoneNumber(text: string): boolean {
   return /^[+\d\s().\-/]{6,40}$/.test(text) && text.replace(/\D/g, '').length >= 6 && !/^\d+(?:\.\d+){3}$/.test(text)
 }
