@@ -14,3 +14,6 @@ export interface Caller {
   /** The key, when a program asks. */
   readonly keyId?: string
 }
+
+/** The caller as the actor of an audit event. */
+export const actorOf = ({ tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>) => ({ tenantId, actorId: userId })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 
@@ -53,11 +54,8 @@ export async function setBudget(db: Database, change: BudgetChange): Promise<voi
       .values({ tenant_id: tenantId, provider, ...limits })
       .onConflict((key) => key.columns(['tenant_id', 'provider']).doUpdateSet(limits))
       .execute()
-    const details = JSON.stringify({ provider, day_limit: dayLimit, month_limit: monthLimit })
-    await sql`
-      INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
-      VALUES (${tenantId}, ${userId}, 'change-budget', 'budgets', ${details}::jsonb)
-    `.execute(trx)
+    const details = { provider, day_limit: dayLimit, month_limit: monthLimit }
+    await writeAudit(trx, { tenantId, actorId: userId, action: 'change-budget', subject: 'budgets', details })
     for (const [table, progress] of [
       ['searches', 'search'],
       ['places', 'deep_scan'],

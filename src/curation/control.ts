@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { channel } from '../db/listener.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
+import { writeAudit } from './audit.ts'
 import { allowTime } from './bulk/allow-time.ts'
 import type { Stage } from './define-stage.ts'
 import { mayRetry } from './may-retry.ts'
@@ -47,7 +48,7 @@ export async function configureStage(
 /** Wakes the stage's loops in every process, now. */
 export async function runStageNow(db: Database, stage: Stage, actorId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await audit(trx, { tenantId: null, actorId, action: 'run-now', subject: stage.id })
+    await writeAudit(trx, { tenantId: null, actorId, action: 'run-now', subject: stage.id })
     await notify(trx, `run:${stage.id}`)
   })
 }
@@ -132,7 +133,7 @@ function changeRows(
     `.execute(trx)
     const counts = rows[0] ?? { changed: 0, left_out: 0 }
     if (counts.changed === 0) return counts
-    await audit(trx, { tenantId, actorId, action, subject: stage.id, details: { rows: counts.changed } })
+    await writeAudit(trx, { tenantId, actorId, action, subject: stage.id, details: { rows: counts.changed } })
     await notify(trx, payload)
     return counts
   })
@@ -153,22 +154,9 @@ async function changeSettings(
       .values(row)
       .onConflict((key) => key.column('stage_id').doUpdateSet(changed))
       .execute()
-    await audit(trx, { tenantId: null, actorId, action, subject: stage_id, details: values })
+    await writeAudit(trx, { tenantId: null, actorId, action, subject: stage_id, details: values })
     await notify(trx, `settings:${stage_id}`)
   })
-}
-
-interface AuditEvent {
-  readonly tenantId: string | null
-  readonly actorId: string
-  readonly action: string
-  readonly subject: string
-  readonly details?: object
-}
-
-async function audit(trx: Trx, { tenantId, actorId, action, subject, details = {} }: AuditEvent): Promise<void> {
-  const event = { tenant_id: tenantId, actor_id: actorId, action, subject, details: JSON.stringify(details) }
-  await trx.insertInto('audit_events').values(event).execute()
 }
 
 async function notify(trx: Trx, payload: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { addKey } from '../access/api-keys.ts'
+import { actorOf } from '../access/caller.ts'
 import { refuseAboveOneself } from '../access/keepers.ts'
 import { AppError } from '../core/errors.ts'
+import { writeAudit } from '../curation/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { writeAudit } from './audit.ts'
 import { isWithin } from './auth/permissions.ts'
 import type { RequestCaller } from './auth.ts'
 import { apiKey, createdKey, newKey } from './contract/access.ts'
@@ -48,7 +49,8 @@ export function apiKeyOperations(): readonly Operation[] {
           if (user === undefined) throw new AppError('not_found', 'There is no such user.')
           refuseAboveOneself(caller, user)
           const { id, key } = await addKey(trx, { tenantId, userId, name, scopes, expiresAt })
-          await writeAudit(trx, caller, {
+          await writeAudit(trx, {
+            ...actorOf(caller),
             action: 'key.add',
             subject,
             details: { key_id: id, user_id: userId, scopes },
@@ -76,7 +78,7 @@ export function apiKeyOperations(): readonly Operation[] {
             .where('id', '=', id)
             .returning('id')
           if ((await revoked.executeTakeFirst()) === undefined) throw new AppError('not_found', 'There is no such key.')
-          await writeAudit(trx, caller, { action: 'key.revoke', subject, details: { key_id: id } })
+          await writeAudit(trx, { ...actorOf(caller), action: 'key.revoke', subject, details: { key_id: id } })
         }),
     }),
   ]

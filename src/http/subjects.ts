@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { actorOf } from '../access/caller.ts'
 import { eraseSubject } from '../contacts/erasure/erase-subject.ts'
 import { findSubject } from '../contacts/erasure/find-subject.ts'
 import { type Subject, subjectOf, telltaleOf } from '../contacts/erasure/subject.ts'
+import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
-import { writeAudit } from './audit.ts'
 import { eraseRequest, erasureReceipt, subjectData, subjectExport, subjectQuery } from './contract/subjects.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -33,7 +34,12 @@ export function subjectOperations(owner: Database): readonly Operation[] {
       answer: { schema: subjectExport },
       async handle({ body: { kind, value }, caller, reply }) {
         const found = await findSubject(caller.db, caller.tenantId, subjectOf(kind, value))
-        await writeAudit(caller.db, caller, { action: 'subject.export', subject: 'subjects', details: { kind } })
+        await writeAudit(caller.db, {
+          ...actorOf(caller),
+          action: 'subject.export',
+          subject: 'subjects',
+          details: { kind },
+        })
         void reply.header('content-disposition', 'attachment; filename="subject.json"')
         return { exported_at: new Date().toISOString(), ...found }
       },

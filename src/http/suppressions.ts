@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { actorOf } from '../access/caller.ts'
 import { importSuppressions } from '../contacts/suppression/import-suppressions.ts'
 import { suppress } from '../contacts/suppression/suppression.ts'
 import { hashOf, normalValue } from '../contacts/suppression/suppression-key.ts'
 import { AppError } from '../core/errors.ts'
+import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { writeAudit } from './audit.ts'
 import { byId } from './contract/common.ts'
 import {
   listSuppressions,
@@ -63,7 +64,7 @@ export function suppressionOperations(): readonly Operation[] {
       async handle({ body: { kind, value, reason }, caller }) {
         const { db, tenantId, userId: actorId } = caller
         const { removed } = await suppress(db, { tenantId, kind, value, reason, actorId })
-        await writeAudit(db, caller, { action: 'suppress', subject, details: { kind, removed } })
+        await writeAudit(db, { ...actorOf(caller), action: 'suppress', subject, details: { kind, removed } })
         const row = await db
           .selectFrom('suppressions')
           .select(columns)
@@ -89,7 +90,12 @@ export function suppressionOperations(): readonly Operation[] {
         const { results, removed } = await importSuppressions(db, { tenantId, actorId, rows: given })
         const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
         const counts = { created: count('created'), known: count('known'), invalid: count('invalid') }
-        await writeAudit(db, caller, { action: 'suppress.import', subject, details: { ...counts, removed } })
+        await writeAudit(db, {
+          ...actorOf(caller),
+          action: 'suppress.import',
+          subject,
+          details: { ...counts, removed },
+        })
         return { ...counts, contacts_removed: removed, results }
       },
     }),
@@ -118,7 +124,12 @@ export function suppressionOperations(): readonly Operation[] {
           const gone = trx.deleteFrom('suppressions').where('tenant_id', '=', caller.tenantId).where('id', '=', id)
           const row = await gone.returning(['kind', 'reason']).executeTakeFirst()
           if (row === undefined) throw new AppError('not_found', 'There is no such suppression.')
-          await writeAudit(trx, caller, { action: 'suppress.remove', subject, details: { suppression_id: id, ...row } })
+          await writeAudit(trx, {
+            ...actorOf(caller),
+            action: 'suppress.remove',
+            subject,
+            details: { suppression_id: id, ...row },
+          })
         }),
     }),
   ]

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { actorOf } from '../access/caller.ts'
 import { AppError } from '../core/errors.ts'
+import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { RouteParts } from './app-options.ts'
-import { writeAudit } from './audit.ts'
 import type { RequestCaller } from './auth.ts'
 import { ownTenant, ownTenantChange } from './contract/access.ts'
 import { type Operation, operation } from './operation.ts'
@@ -55,7 +56,8 @@ export function tenantOperation({ version, searches }: RouteParts, owner: Databa
             UPDATE tenants SET name = coalesce(${name ?? null}, name),
               settings = CASE WHEN ${days !== undefined} THEN settings || jsonb_build_object('keep_contacts_days', ${days ?? null}::int) ELSE settings END
             WHERE id = ${tenantId}`.execute(trx)
-          await writeAudit(trx, caller, {
+          await writeAudit(trx, {
+            ...actorOf(caller),
             action: 'tenant.change',
             subject: 'tenants',
             details: { tenant_id: tenantId, ...(days !== undefined && { keep_contacts_days: days }) },

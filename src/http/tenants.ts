@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { addAccount } from '../access/accounts.ts'
+import { actorOf } from '../access/caller.ts'
 import { linkHours, makeLink } from '../access/sign-in-links.ts'
 import { AppError } from '../core/errors.ts'
+import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { writeAudit } from './audit.ts'
 import { newTenant, signInLink, tenant, tenantChange, user } from './contract/access.ts'
 import { byId } from './contract/common.ts'
 import { type Operation, operation } from './operation.ts'
@@ -39,7 +40,7 @@ export function tenantOperations(owner: Database): readonly Operation[] {
           const made = await trx.insertInto('tenants').values({ name }).returning(columns).executeTakeFirstOrThrow()
           const admin = await addAccount(trx, { tenantId: made.id, email, role: 'admin', name: null })
           const token = await makeLink(trx, { tenantId: made.id, userId: admin.id })
-          await writeAudit(trx, caller, { action: 'tenant.add', subject, details: { tenant_id: made.id } })
+          await writeAudit(trx, { ...actorOf(caller), action: 'tenant.add', subject, details: { tenant_id: made.id } })
           return { tenant: made, admin, sign_in_link: { path: `/sign-in#${token}`, token, hours: linkHours } }
         }),
     }),
@@ -56,7 +57,7 @@ export function tenantOperations(owner: Database): readonly Operation[] {
         const changed = owner.updateTable('tenants').set({ name }).where('id', '=', id).returning(columns)
         const found = await changed.executeTakeFirst()
         if (found === undefined) throw new AppError('not_found', 'There is no such tenant.')
-        await writeAudit(owner, caller, { action: 'tenant.change', subject, details: { tenant_id: id } })
+        await writeAudit(owner, { ...actorOf(caller), action: 'tenant.change', subject, details: { tenant_id: id } })
         return found
       },
     }),

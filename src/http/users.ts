@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Account, addAccount, changeAccount, deleteAccount, listAccounts } from '../access/accounts.ts'
+import { actorOf } from '../access/caller.ts'
 import { refuseAboveOneself } from '../access/keepers.ts'
 import { closeOtherSessions } from '../access/sessions.ts'
 import { linkHours, makeLink } from '../access/sign-in-links.ts'
 import { AppError } from '../core/errors.ts'
+import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { writeAudit } from './audit.ts'
 import { newUser, signInLink, user, userChange } from './contract/access.ts'
 import { byId } from './contract/common.ts'
 import { type Operation, operation } from './operation.ts'
@@ -48,7 +49,12 @@ export function userOperations(owner: Database): readonly Operation[] {
       async handle({ body: { email, role, name = null }, caller }) {
         const account = await inTransaction(caller.db, async (trx) => {
           const added = await addAccount(trx, { tenantId: caller.tenantId, email, role, name })
-          await writeAudit(trx, caller, { action: 'user.add', subject, details: { user_id: added.id, role } })
+          await writeAudit(trx, {
+            ...actorOf(caller),
+            action: 'user.add',
+            subject,
+            details: { user_id: added.id, role },
+          })
           return added
         })
         return { user: account, sign_in_link: await linkFor(account) }
@@ -66,7 +72,12 @@ export function userOperations(owner: Database): readonly Operation[] {
       async handle({ params: { id }, body: change, caller }) {
         const account = await inTransaction(caller.db, async (trx) => {
           const changed = await changeAccount(trx, caller, id, change)
-          await writeAudit(trx, caller, { action: 'user.change', subject, details: { user_id: id, ...change } })
+          await writeAudit(trx, {
+            ...actorOf(caller),
+            action: 'user.change',
+            subject,
+            details: { user_id: id, ...change },
+          })
           return changed
         })
         if (change.disabled === true) await closeOtherSessions(owner, id, undefined)
@@ -85,7 +96,7 @@ export function userOperations(owner: Database): readonly Operation[] {
         const account = (await listAccounts(caller.db, caller.tenantId)).find((one) => one.id === id)
         if (account === undefined) throw new AppError('not_found', 'There is no such user.')
         refuseAboveOneself(caller, account)
-        await writeAudit(caller.db, caller, { action: 'user.link', subject, details: { user_id: id } })
+        await writeAudit(caller.db, { ...actorOf(caller), action: 'user.link', subject, details: { user_id: id } })
         return { user: account, sign_in_link: await linkFor(account) }
       },
     }),
@@ -100,7 +111,7 @@ export function userOperations(owner: Database): readonly Operation[] {
       handle: ({ params: { id }, caller }) =>
         inTransaction(caller.db, async (trx) => {
           await deleteAccount(trx, caller, id)
-          await writeAudit(trx, caller, { action: 'user.delete', subject, details: { user_id: id } })
+          await writeAudit(trx, { ...actorOf(caller), action: 'user.delete', subject, details: { user_id: id } })
         }),
     }),
   ]

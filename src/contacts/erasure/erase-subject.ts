@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeAudit } from '../../curation/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { erase } from '../suppression/suppression.ts'
@@ -38,11 +39,9 @@ export async function eraseSubject(db: Database, { tenantId, actorId, subject, r
     found: countsOf(before),
     remaining: countsOf(after),
   }
-  const { rows } = await sql<{ id: string; at: Date }>`
-    INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
-    VALUES (${tenantId}, ${actorId}, 'subject.erase', 'subjects', ${JSON.stringify({ kind, ...facts })}::jsonb)
-    RETURNING id, happened_at AS at`.execute(db)
-  return { receipt_id: rows[0]?.id ?? '', erased_at: rows[0]?.at.toISOString() ?? '', ...facts }
+  const details = { kind, ...facts }
+  const event = await writeAudit(db, { tenantId, actorId, action: 'subject.erase', subject: 'subjects', details })
+  return { receipt_id: event.id, erased_at: event.happened_at.toISOString(), ...facts }
 }
 
 function countsOf({ contacts, domains, mentions }: Held): Record<string, number> {

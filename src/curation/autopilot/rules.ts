@@ -2,6 +2,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { writeAudit } from '../audit.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { entities, entityNamed } from '../entities/entities.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
@@ -62,11 +63,8 @@ export async function updateRule(
       .where('id', '=', before.id)
       .execute()
     const after = await findRule(trx, tenantId, name)
-    const details = JSON.stringify({ before: changeable(before), after: changeable(after) })
-    await trx
-      .insertInto('audit_events')
-      .values({ tenant_id: tenantId, actor_id: actorId, action: 'change-rule', subject: entity.table, details })
-      .execute()
+    const details = { before: changeable(before), after: changeable(after) }
+    await writeAudit(trx, { tenantId, actorId, action: 'change-rule', subject: entity.table, details })
     return after
   })
 }

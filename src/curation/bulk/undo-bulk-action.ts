@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { writeAudit } from '../audit.ts'
 import type { Stage } from '../define-stage.ts'
 import type { CuratedTable } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
@@ -47,9 +48,14 @@ export function undoBulkAction(db: Database, registry: Registry, request: UndoRe
     const result = { restored, unqueued, skipped: updated - restored }
     await sql`UPDATE bulk_actions SET undone_at = now() WHERE id = ${request.id}`.execute(trx)
     await sql`DELETE FROM bulk_action_changes WHERE action_id = ${request.id}`.execute(trx)
-    const details = JSON.stringify({ bulk_action_id: request.id, ...result })
-    const event = { tenant_id: request.tenantId, actor_id: request.actorId, action: 'undo', subject: entity, details }
-    await trx.insertInto('audit_events').values(event).execute()
+    const { id, tenantId, actorId } = request
+    await writeAudit(trx, {
+      tenantId,
+      actorId,
+      action: 'undo',
+      subject: entity,
+      details: { bulk_action_id: id, ...result },
+    })
     return result
   })
 }

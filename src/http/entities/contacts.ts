@@ -1,9 +1,10 @@
+import { actorOf } from '../../access/caller.ts'
 import { addContact } from '../../contacts/add-contact.ts'
 import { mergeContacts } from '../../contacts/merge-contacts.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { requestedDomain } from '../../stages/create-domains.ts'
 import type { RouteParts } from '../app-options.ts'
-import { writeAudit } from '../audit.ts'
 import { contactsMerged, mergeContactsBody, newContact } from '../contract/contacts.ts'
 import { type Operation, operation } from '../operation.ts'
 import { findRow } from './detail.ts'
@@ -26,7 +27,7 @@ export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonl
           inTransaction(caller.db, async (trx) => {
             const domainId = await requestedDomain(trx, caller.tenantId, body, tools.autopilot)
             const id = await addContact(trx, caller, domainId, body)
-            await writeAudit(trx, caller, { action: 'add', subject: entity.table, details: { ids: [id] } })
+            await writeAudit(trx, { ...actorOf(caller), action: 'add', subject: entity.table, details: { ids: [id] } })
             void reply.header('location', `${path}/${id}`)
             return findRow(trx, entity, caller.tenantId, id)
           }),
@@ -43,7 +44,7 @@ export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonl
           inTransaction(caller.db, async (trx) => {
             const { gone, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)
             const details = { ids: [keep, ...gone.map(({ id }) => id)], kept: keep, merged: gone }
-            await writeAudit(trx, caller, { action: 'merge', subject: entity.table, details })
+            await writeAudit(trx, { ...actorOf(caller), action: 'merge', subject: entity.table, details })
             const item = await findRow(trx, entity, caller.tenantId, keep)
             return { item, merged: gone.map(({ id }) => id), evidence_moved: evidenceMoved }
           }),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { actorOf } from '../../access/caller.ts'
 import { choosePrimary, lockDomain } from '../../contacts/project-evidence.ts'
 import { AppError } from '../../core/errors.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import { allowTime } from '../../curation/bulk/allow-time.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { writeAudit } from '../audit.ts'
 import { byId } from '../contract/common.ts'
 import { patchRow } from '../contract/details.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -29,7 +30,12 @@ export function editRow({ entity, path, slug, row }: Resource): Operation {
         if (changes.length > 0) {
           const set = changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
           await sql`UPDATE ${sql.table(entity.table)} SET ${sql.join(set)} WHERE id = ${id}`.execute(trx)
-          await writeAudit(trx, caller, { action: 'edit', subject: entity.table, details: { ids: [id], ...body } })
+          await writeAudit(trx, {
+            ...actorOf(caller),
+            action: 'edit',
+            subject: entity.table,
+            details: { ids: [id], ...body },
+          })
         }
         return findRow(trx, entity, caller.tenantId, id)
       }),
@@ -59,7 +65,7 @@ export function deleteRow({ entity, path, slug }: Resource): Operation {
         const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(entity.table)} WHERE id = ${id}`.execute(trx)
         if (numAffectedRows === 0n) throw new AppError('not_found', `There is no row ${id} in ${entity.table}.`)
         if (domainId !== undefined) await choosePrimary(trx, [domainId])
-        await writeAudit(trx, caller, { action: 'delete', subject: entity.table, details: { ids: [id] } })
+        await writeAudit(trx, { ...actorOf(caller), action: 'delete', subject: entity.table, details: { ids: [id] } })
         return undefined
       }),
   })

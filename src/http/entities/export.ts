@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { actorOf } from '../../access/caller.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
-import { writeAudit } from '../audit.ts'
 import { exportRequest } from '../contract/exports.ts'
 import { formats } from '../export/formats.ts'
 import { openExport } from '../export/open-export.ts'
@@ -27,7 +28,7 @@ export function exportRows({ entity, path, slug }: Resource): Operation {
       const filter = 'filter' in target ? target.filter : idFilter(entity, body.ids ?? [])
       const { columns, pieces } = await openExport(db, { ...body, tenantId, filter })
       const details = { format: body.format, columns, filter: filter.root }
-      await writeAudit(db, caller, { action: 'export', subject: entity.table, details })
+      await writeAudit(db, { ...actorOf(caller), action: 'export', subject: entity.table, details })
       const format = formats[body.format]
       void reply
         .header('content-type', format.contentType)

@@ -1,5 +1,6 @@
+import { actorOf } from '../../access/caller.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import { recategorisePages } from '../../stages/wf6-sitemap-import/recategorise-pages.ts'
-import { writeAudit } from '../audit.ts'
 import { recategorise, recategorised } from '../contract/pages.ts'
 import { type Operation, operation } from '../operation.ts'
 
@@ -26,7 +27,8 @@ export function recategoriseOperation(): Operation {
         next = last
         break
       }
-      if (done.seen > 0) await writeAudit(db, caller, { action: 'recategorise', subject: 'pages', details: done })
+      if (done.seen > 0)
+        await writeAudit(db, { ...actorOf(caller), action: 'recategorise', subject: 'pages', details: done })
       return { ...done, next }
     },
   })

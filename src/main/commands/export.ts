@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
+import { writeAudit } from '../../curation/audit.ts'
 import { entities } from '../../curation/entities/entities.ts'
 import { filterFromUrl } from '../../curation/filter/filter-url.ts'
-import { writeAudit } from '../../http/audit.ts'
 import type { ExportFormat } from '../../http/contract/exports.ts'
 import { openExport } from '../../http/export/open-export.ts'
 import { actorOf } from '../answer.ts'
@@ -91,5 +91,11 @@ async function note(
 ): Promise<void> {
   const userId = await actorOf(installation, tenantId)
   const details = { format, columns, filter: filter.root, by: 'command line' }
-  await writeAudit(installation.db, { tenantId, userId }, { action: 'export', subject: filter.entity.table, details })
+  await writeAudit(installation.db, {
+    tenantId,
+    actorId: userId,
+    action: 'export',
+    subject: filter.entity.table,
+    details,
+  })
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { findAccount } from '../../access/accounts.ts'
 import { addKey } from '../../access/api-keys.ts'
-import { writeAudit } from '../../http/audit.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import { newKey } from '../../http/contract/access.ts'
 import { readInput } from '../../http/read-input.ts'
 import { type AnswerOptions, actorOf, answer } from '../answer.ts'
@@ -45,7 +45,7 @@ function create({ name, user, scopes, days: good, ...options }: Asked): Promise<
     const userId = user === undefined ? actorId : (await findAccount(db, tenantId, user)).id
     const { id, key } = await addKey(db, { tenantId, userId, name: wish.name, scopes: wish.scopes, expiresAt })
     const details = { key_id: id, user_id: userId, scopes: wish.scopes }
-    await writeAudit(db, { tenantId, userId: actorId }, { action: 'key.add', subject: 'api_keys', details })
+    await writeAudit(db, { tenantId, actorId, action: 'key.add', subject: 'api_keys', details })
     return {
       json: { id, key, name: wish.name, scopes: wish.scopes, expires_at: expiresAt, user_id: userId },
       text: keyShownOnce(key),

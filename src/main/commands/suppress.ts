@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { importSuppressions } from '../../contacts/suppression/import-suppressions.ts'
 import type { SuppressionKind } from '../../contacts/suppression/suppression-key.ts'
 import { AppError } from '../../core/errors.ts'
-import { writeAudit } from '../../http/audit.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import { type Answer, type AnswerOptions, actorOf, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
 import type { Installation } from '../installation.ts'
@@ -64,8 +64,8 @@ async function suppressAll(
   const { results, removed } = await importSuppressions(db, { tenantId, actorId: userId, rows })
   const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
   const counts = { created: count('created'), known: count('known'), invalid: count('invalid') }
-  const event = { action: 'suppress.import', subject: 'suppressions', details: { ...counts, removed } }
-  await writeAudit(db, { tenantId, userId }, event)
+  const details = { ...counts, removed }
+  await writeAudit(db, { tenantId, actorId: userId, action: 'suppress.import', subject: 'suppressions', details })
   const problems = results.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) process.exitCode = 1
   const { created, known } = counts

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { writeAudit } from '../../curation/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import {
@@ -49,10 +49,8 @@ export async function submitSearch(
   return inTransaction(db, async (trx) => {
     const made = await trx.insertInto('searches').values(rows).returning('id').execute()
     const details = { batch_id: batchId, searches: made.length }
-    await sql`
-      INSERT INTO audit_events (tenant_id, actor_id, action, subject, details)
-      VALUES (${who.tenantId}, ${who.userId}, 'submit', 'searches', ${JSON.stringify(details)}::jsonb)
-    `.execute(trx)
+    const { tenantId, userId: actorId } = who
+    await writeAudit(trx, { tenantId, actorId, action: 'submit', subject: 'searches', details })
     return { batchId, ids: made.map(({ id }) => id) }
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { suppress } from '../../contacts/suppression/suppression.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import { curate } from '../../curation/curate.ts'
-import { writeAudit } from '../../http/audit.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { importFrom } from '../../testing/v1-database/import-from.ts'
@@ -58,8 +58,8 @@ test('what a person has written beside a row in V2 stays, and the rest of it fol
   const [edited, other] = [v1.plan.host(0), v1.plan.host(1)]
   const { id } = await db.selectFrom('domains').select('id').where('host', '=', edited).executeTakeFirstOrThrow()
   await db.updateTable('domains').set({ notes: 'Called them' }).where('id', '=', id).execute()
-  const event = { action: 'edit', subject: 'domains', details: { ids: [id], notes: 'Called them' } }
-  await writeAudit(db, { tenantId, userId: systemUserId }, event)
+  const details = { ids: [id], notes: 'Called them' }
+  await writeAudit(db, { tenantId, actorId: systemUserId, action: 'edit', subject: 'domains', details })
   await v1.client.query(`UPDATE domains SET notes = 'Of V1', title = 'Of V1' WHERE domain = ANY($1)`, [[edited, other]])
   expect((await importFrom(v1.url, database, { only: ['domains'] })).counts.domains).toMatchObject({ updated: 2 })
   const rows = await db
