@@ -1,5 +1,5 @@
-// The API over a million pages: how fast lists are, how much of a bare route's speed is left, how long a bulk change of a
-// hundred thousand rows takes, what the pipeline at full speed does to lists, and how a million rows leave as a file.
+// The API over a million pages: latency of lists, throughput relative to a bare route, a bulk change of a hundred thousand
+// rows, lists while the pipeline runs at full speed, and an export of a million rows.
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ export const api: Bench = {
     const pool = new pg.Pool({ connectionString: server.url })
     try {
       await migrate(pool)
-      progress(`making ${pages} pages ...`)
+      progress(`creating ${pages} pages ...`)
       const tenantId = await makePages(pool, pages)
       return await measure(pool, { url: server.url, tenantId, list }, progress)
     } finally {
@@ -49,9 +49,9 @@ async function measure(pool: pg.Pool, job: ServerJob, progress: (text: string) =
     const idle = p95(await walkLists(server))
     progress(`lists: p95 ${idle} ms`)
     const ratio = rounded(median(await compare(server, progress)))
-    // Before the pipeline runs: the clearing up after it takes one of two cores for a while.
+    // Before the pipeline runs: the vacuum after it keeps one of two cores busy for a while.
     const { selectSeconds, undoSeconds } = await selectAndUndo(pool, server, bulk)
-    progress(`${bulk} rows selected in ${selectSeconds} s, taken back in ${undoSeconds} s`)
+    progress(`${bulk} rows selected in ${selectSeconds} s, undone in ${undoSeconds} s`)
     const { result: busy, pagesPerSecond } = await whileReading(job.url, async () => p95(await walkLists(server)))
     progress(`lists while ${pagesPerSecond} pages/s are read: p95 ${busy} ms`)
     const file = await exportAll(server)
@@ -60,12 +60,12 @@ async function measure(pool: pg.Pool, job: ServerJob, progress: (text: string) =
       rows: [
         ['lists, p95, ms', idle],
         [`lists while WF7 reads ${pagesPerSecond} pages/s, p95, ms`, busy],
-        ['of the requests/s of a bare route with the same SQL', ratio],
+        ['requests/s relative to a bare route with the same SQL', ratio],
         [`${bulk} rows selected and queued, s`, selectSeconds],
-        ['the same taken back, every row compared, s', undoSeconds],
+        ['the same undone, every row compared, s', undoSeconds],
         [`${file.lines} lines of CSV, s`, file.seconds],
-        ['their first byte, ms', file.firstByteMs],
-        ['memory that grew with them, MB', file.grownMb],
+        ['first byte of the CSV, ms', file.firstByteMs],
+        ['memory growth during the export, MB', file.grownMb],
       ],
       result: {
         ratio_bare_fastify: ratio,
@@ -82,7 +82,7 @@ async function measure(pool: pg.Pool, job: ServerJob, progress: (text: string) =
   }
 }
 
-/** In turns, so that what slows the machine slows both. */
+/** In turns, so that noise affects both. */
 async function compare(server: Server, progress: (text: string) => void): Promise<number[]> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -109,6 +109,6 @@ async function load(port: number, path: string, authorization = ''): Promise<num
 function firstMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T))
-    child.once('exit', (code) => reject(new Error(`the server of the bench ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`the server of the benchmark exited with code ${code}`)))
   })
 }

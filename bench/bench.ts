@@ -1,5 +1,5 @@
-export interface BenchWorld {
-  /** What is being measured now, for whoever waits. */
+export interface BenchContext {
+  /** Reports what is being measured now. */
   readonly progress: (text: string) => void
   readonly args: readonly string[]
 }
@@ -7,13 +7,13 @@ export interface BenchWorld {
 export interface BenchResult {
   readonly header: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
-  /** The keys that the JSON line carries beside `bench`. */
+  /** The keys of the JSON line besides `bench`. */
   readonly result: Readonly<Record<string, unknown>>
 }
 
 export interface Bench {
   readonly summary: string
-  run(world: BenchWorld): Promise<BenchResult>
+  run(context: BenchContext): Promise<BenchResult>
 }
 
 export function median(values: readonly number[]): number {
@@ -21,7 +21,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** To the given number of decimals: what stands behind them is noise. */
+/** Rounds to the given number of decimals; further digits are noise. */
 export function rounded(value: number, decimals = 2): number {
   return Number(value.toFixed(decimals))
 }

@@ -1,4 +1,4 @@
-/** Pages that grow: what peers slowed down on, and an ordinary one. */
+/** Pages of any size: inputs that slowed peers down, and an ordinary one. */
 export const scalingCases: Record<string, (bytes: number) => string> = {
   'ordinary cards': (bytes) =>
     fill(

@@ -1,7 +1,7 @@
-// How fast pages become contacts, side by side with Crawlee's social utilities (cheerio) and bare htmlparser2.
+// Speed of extraction compared with Crawlee's social utilities (cheerio) and bare htmlparser2.
 //
-// Each contender runs in a process of its own, in turns: in one process they would share, and spoil, each other's
-// optimised code. The best of the rounds counts, for all alike.
+// Each contender runs in its own process, in turns: in one process they would affect each other's optimised code. The best
+// round of each counts.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ type Work = (html: string) => unknown
 
 const rounds = 3
 const secondsPerRound = 4
-/** The system counts in ticks of up to 10 ms. */
+/** The system counts CPU time in ticks of up to 10 ms. */
 const secondsPerReading = 0.4
 
 const contenders: Record<string, () => Promise<Work>> = {
@@ -36,7 +36,7 @@ const contenders: Record<string, () => Promise<Work>> = {
   crawlee: async () => (await import('@crawlee/utils')).social.parseHandlesFromHtml,
 }
 
-/** On pages that the bench makes, or on those of `--pages DIR`. */
+/** On generated pages, or on those of `--pages DIR`. */
 export const extract: Bench = {
   summary: 'HTML to contacts, CPU time of one thread each, best of the rounds',
   async run({ args, progress }) {
@@ -92,7 +92,7 @@ async function measure(name: string, folder: string | undefined): Promise<Measur
   const pages = folder === undefined ? generatedPages() : pagesIn(folder)
   const megabytes = pages.reduce((sum, html) => sum + Buffer.byteLength(html), 0) / 1e6
   const work = await contenders[name]?.()
-  if (work === undefined) throw new Error(`there is no contender ${name}`)
+  if (work === undefined) throw new Error(`unknown contender ${name}`)
   let best = Number.POSITIVE_INFINITY
   const end = cpuSeconds() + secondsPerRound
   do {
@@ -107,7 +107,7 @@ async function measure(name: string, folder: string | undefined): Promise<Measur
   return { mbPerS: megabytes / best, pagesPerS: pages.length / best }
 }
 
-/** Of this thread: what else the machine does at the time is not counted. */
+/** CPU time of this thread, so that other load of the machine does not count. */
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1e6
@@ -118,7 +118,7 @@ function pagesIn(folder: string): string[] {
   return files.sort().map((file) => decodeHtml(readFileSync(join(folder, file))).html)
 }
 
-/** Milliseconds per MB must stay where they are when the page grows sixteenfold. */
+/** Milliseconds per MB must stay constant when the page grows sixteenfold. */
 function scaling(): string[][] {
   return Object.entries(scalingCases).map(([name, make]) => {
     const times = [1, 4, 16].map((megabytes) => {

@@ -1,4 +1,4 @@
-// 200 small sites on 200 loopback ports, in a process of their own so that the client is measured and not the server.
+// 200 small sites on 200 loopback ports, in their own process so that only the client is measured.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,5 @@
-// 5,000 small pages over 200 loopback hosts: our client with robots.txt, guard and pacing (gap 0) on, against a bare
-// undici loop and against Crawlee's HttpCrawler with robots.txt on. Same server, same run, same concurrency.
+// 5,000 small pages on 200 loopback hosts: our client with robots.txt, IP guard and pacing (gap 0), compared with a bare undici
+// loop and Crawlee's HttpCrawler with robots.txt. Same server, run and concurrency.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Configuration, log as crawleeLog, HttpCrawler } from '@crawlee/http'
@@ -14,7 +14,7 @@ const hosts = 200
 const concurrency = 64
 const rounds = 8
 
-/** The best of eight rounds each, in turn: noise only ever slows down. The first round warms up and does not count. */
+/** The best of eight rounds each, in turns, because noise only slows down. The first round is a warm-up and does not count. */
 export const fetch: Bench = {
   summary: `${pages} small pages on ${hosts} hosts, pages per second, ${concurrency} at a time`,
   async run({ progress }) {
@@ -107,5 +107,5 @@ async function rate(run: () => Promise<void>): Promise<number> {
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<number[]> {
   for await (const line of createInterface({ input: stream })) return JSON.parse(line) as number[]
-  throw new Error('the server of the bench did not start')
+  throw new Error('the server of the benchmark did not start')
 }

@@ -1,5 +1,5 @@
-// What the product costs while it has nothing to do: "scrapersky start" with every stage waiting, as a person would run it.
-// The process is asked itself, by its metrics, once at each end: what is measured is not the measuring.
+// CPU and memory of an idle "scrapersky start" with every stage waiting. Read from its own metrics once before and once after,
+// so that measuring costs nothing in between.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,13 +19,13 @@ export const idle: Bench = {
     const env = { PATH: process.env.PATH, SCRAPERSKY_HOME: home, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn' }
     const server = spawn(process.execPath, [cli, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     try {
-      const address = await addressOf(server)
-      progress(`ready at ${address}; ${settleMs / 1000} s to settle`)
+      const url = await urlOf(server)
+      progress(`ready at ${url}; ${settleMs / 1000} s to settle`)
       await sleep(settleMs)
-      const before = await usage(address)
+      const before = await usage(url)
       const started = performance.now()
       await sleep(windowMs)
-      const after = await usage(address)
+      const after = await usage(url)
       const seconds = (performance.now() - started) / 1000
       const cpu_percent = rounded(((after.cpuSeconds - before.cpuSeconds) / seconds) * 100)
       const rss_mb = rounded(after.residentBytes / 1024 ** 2, 0)
@@ -39,19 +39,19 @@ export const idle: Bench = {
   },
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+async function urlOf(server: ChildProcess): Promise<string> {
   if (server.stdout === null) throw new Error('no output')
   for await (const line of createInterface({ input: server.stdout })) {
-    const address = /ready at (http:\S+)/.exec(line)?.[1]
-    if (address === undefined) continue
+    const url = /ready at (http:\S+)/.exec(line)?.[1]
+    if (url === undefined) continue
     server.stdout.resume()
-    return address
+    return url
   }
   throw new Error('the server did not start')
 }
 
-async function usage(address: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
-  const text = await (await fetch(`${address}/metrics`)).text()
+async function usage(url: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text()
   const number = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   return {
     cpuSeconds: number('scrapersky_process_cpu_seconds_total'),

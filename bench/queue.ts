@@ -6,7 +6,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { quietLog } from '../src/testing/loops.ts'
-import { type Bench, type BenchResult, type BenchWorld, median, rounded } from './bench.ts'
+import { type Bench, type BenchContext, type BenchResult, median, rounded } from './bench.ts'
 import { createBenchTables } from './queue/bench-table.ts'
 import { type ClaimCost, measureClaimCost } from './queue/claim-cost.ts'
 import { contenders } from './queue/contenders.ts'
@@ -17,14 +17,14 @@ const rows = 100_000
 const rounds = 5
 const processCounts = [1, 2] as const
 
-/** No-op rows through claim to Completed, against the queues of the field and against bare SQL on the same table. */
+/** No-op rows from claim to Completed, compared with other queues and with bare SQL on the same table. */
 export const queue: Bench = {
   summary: `${rows} no-op rows from queued to completed, rows per second; one PostgreSQL, fsync on; ratios are medians of ${rounds} rounds`,
-  async run(world) {
+  async run(context) {
     const home = mkdtempSync(join(tmpdir(), 'scrapersky-bench-'))
     const server = await openEmbedded(home)
     try {
-      return await measure(server.url, world)
+      return await measure(server.url, context)
     } finally {
       await server.release()
       rmSync(home, { recursive: true })
@@ -32,9 +32,9 @@ export const queue: Bench = {
   },
 }
 
-async function measure(url: string, { progress }: BenchWorld): Promise<BenchResult> {
+async function measure(url: string, { progress }: BenchContext): Promise<BenchResult> {
   const pool = new pg.Pool({ connectionString: url })
-  // The server stops before an idle connection hears of it; without a listener that would hide what really went wrong.
+  // When the server stops, idle connections emit errors; without a listener they would hide the real error.
   pool.on('error', () => undefined)
   await migrate(pool)
   await createBenchTables(pool)
@@ -60,7 +60,7 @@ type Rates = Record<string, Record<string, number[]>>
 
 async function measureRates(pool: pg.Pool, url: string, progress: (text: string) => void): Promise<Rates> {
   const rates: Rates = {}
-  // Round by round, so that a noisy minute hits everybody.
+  // Round by round, so that noise affects all contenders.
   for (let round = 1; round <= rounds; round++) {
     for (const processes of processCounts) {
       for (const contender of contenders) {
@@ -74,11 +74,11 @@ async function measureRates(pool: pg.Pool, url: string, progress: (text: string)
   return rates
 }
 
-/** A contender's best number of processes, in one round. */
+/** The rate of a contender in one round, with its best number of processes. */
 const bestOf = (rates: Rates, name: string, round: number) =>
   Math.max(...Object.values(rates[name] ?? {}).map((perRound) => perRound[round] ?? 0))
 
-/** Compared within each round: what slowed one of them down slowed the other down too. */
+/** Compared within each round, so that noise affects both sides. */
 function medianRatio(rates: Rates, others: readonly string[]): number {
   const ratios = Array.from({ length: rounds }, (_, round) => {
     const best = Math.max(...others.map((name) => bestOf(rates, name, round)))
@@ -100,7 +100,7 @@ function describe(rates: Rates, cost: ClaimCost, wakeMs: number): BenchResult {
     medianRatio(rates, [name]),
   ])
   const claims = Object.entries(cost).map(([what, { small, large }]) => [
-    `claim of 100, ${claimWords[what]}`,
+    `claim of 100, ${claimLabels[what]}`,
     `${large.toFixed(2)} ms`,
     `10,000 rows: ${small.toFixed(2)} ms`,
     rounded(large / small),
@@ -119,7 +119,7 @@ function describe(rates: Rates, cost: ClaimCost, wakeMs: number): BenchResult {
   }
 }
 
-const claimWords: Record<string, string> = {
+const claimLabels: Record<string, string> = {
   million: '1,000,000 rows',
   used: 'after 100,000 changes',
   scattered: 'queued rows scattered',

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME [--json]`: a readable table, and last one JSON line. Each bench is a file beside this one.
+// `npm run bench -- NAME [--json]`: a table, then one JSON line. Each benchmark is a file in this folder.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const benches: Record<string, () => Promise<Bench>> = {
 
 const folder = import.meta.dirname
 
-/** The peers are not the product's dependencies: they are installed here, the first time a bench runs. */
+/** The peers are not dependencies of the product. The first benchmark installs them in this folder. */
 function installPeers(): void {
   const stamp = join(folder, 'node_modules/.scrapersky-installed')
   const wanted = createHash('sha256')
@@ -32,14 +32,14 @@ function installPeers(): void {
   process.stderr.write('Installing the peers ...\n')
   const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const done = spawnSync('npm', options, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (done.status !== 0) throw new Error('npm install failed in bench/')
+  if (done.status !== 0) throw new Error('npm install failed in bench/. Run it there to see why.')
   writeFileSync(stamp, wanted)
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
 const load = benches[name]
 if (load === undefined) {
-  process.stderr.write(`Which bench? ${Object.keys(benches).join(', ')}\n`)
+  process.stderr.write(`Name one benchmark: ${Object.keys(benches).join(', ')}\n`)
   process.exit(2)
 }
 const onlyJson = rest.includes('--json')

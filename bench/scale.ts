@@ -1,5 +1,5 @@
-// What another worker process brings: "scrapersky worker" once and four times, as shipped, on one database, with pages that
-// take 200 ms to answer. From the moment the pages are queued to the moment the last one is saved, by the database's clock.
+// Speed-up by more worker processes: one and four "scrapersky worker" with default settings on one database, with pages that
+// take 200 ms to respond. Measured from queueing the pages to saving the last one, by the database's clock.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const rounds = 2
 const fileOf = (name: string) => join(import.meta.dirname, name)
 
 export const scale: Bench = {
-  summary: `${pages} pages of as many hosts that take ${delayMs} ms each, to saved contacts: 4 worker processes against 1`,
+  summary: `${pages} pages of as many hosts that take ${delayMs} ms each, up to saved contacts: 4 worker processes against 1`,
   async run({ progress }) {
     const home = mkdtempSync(join(tmpdir(), 'scrapersky-scale-'))
     const server = await openEmbedded(home)
@@ -83,7 +83,7 @@ async function measure(pool: pg.Pool, { databaseUrl, connectTo, workers }: Run):
   const processes = Array.from({ length: workers }, () => start(args, env))
   try {
     await Promise.all(processes.map((each) => lineOf(each, /"working"/)))
-    // Threads, connections and caches of each are there before the clock runs.
+    // Warms up threads, connections and caches before the measurement.
     await work(pool, 'id IN (SELECT id FROM pages ORDER BY id LIMIT $1)', warmUp)
     return await work(pool, 'page_processing_status IS NULL AND $1::int > 0', pages)
   } finally {
@@ -118,8 +118,8 @@ async function lineOf(child: ChildProcess, wanted: RegExp): Promise<string> {
   const lines = createInterface({ input: child.stdout })
   for (;;) {
     const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as [unknown]
-    if (typeof line !== 'string') throw new Error('a process of the bench did not start')
-    // Whatever it says later is read and forgotten, or its pipe would fill.
+    if (typeof line !== 'string') throw new Error('a process of the benchmark did not start')
+    // Discards later output, or its pipe would fill.
     if (wanted.test(line)) return line
   }
 }

@@ -1,5 +1,5 @@
-// The web app over a million pages, in a real browser before the real server: how soon rows stand on the screen, how
-// smoothly they scroll, how soon a change of all of them is seen.
+// The web app over a million pages, in a real browser with the real server: time until rows are shown, smoothness of
+// scrolling, time until a change of all rows is shown.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,13 +21,13 @@ import { initialJavascriptKb } from './ui/initial-javascript.ts'
 const pages = 1_000_000
 const loads = 5
 const scrollSeconds = 4
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 export const ui: Bench = {
   summary: `the web app in Chromium: ${pages} pages loaded, scrolled, selected and changed`,
   async run({ progress }) {
     const home = mkdtempSync(join(tmpdir(), 'scrapersky-bench-'))
-    progress(`making ${pages} pages ...`)
+    progress(`creating ${pages} pages ...`)
     const token = await prepare(home)
     const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home, LOG_LEVEL: 'error' } })
     const browser = await chromium.launch({
@@ -46,7 +46,7 @@ export const ui: Bench = {
   },
 }
 
-/** A database with the pages and one admin; gives back the secret of a sign-in link. */
+/** Creates a database with the pages and one admin; returns the secret of a sign-in link. */
 async function prepare(home: string): Promise<string> {
   const server = await openEmbedded(home)
   const pool = new pg.Pool({ connectionString: server.url })
@@ -94,8 +94,8 @@ async function measure(
     rows: [
       ['first JavaScript, KB gzipped', initialKb],
       [`navigation until rows are drawn, median of ${loads}, ms`, rounded(median(paints), 0)],
-      ['frames a second while scrolling', rounded(scroll.fps, 1)],
-      ['processor time of the main thread a frame, ms', msPerFrame],
+      ['frames per second while scrolling', rounded(scroll.fps, 1)],
+      ['CPU time of the main thread per frame, ms', msPerFrame],
       ['scrollbar dragged to the middle until rows are drawn, ms', jumpMs],
       ['all selected until seen, ms', change.selectMs],
       ['status confirmed until seen, ms', change.confirmMs],
@@ -111,7 +111,7 @@ async function measure(
   }
 }
 
-/** Frames a second depend on what else the machine does; the processor time of the page's thread does not. */
+/** Frames per second depend on the load of the machine; the CPU time of the page's thread does not. */
 async function scrollDown(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -136,22 +136,22 @@ async function jump(page: Page): Promise<number> {
   return ms
 }
 
-/** Every row to another status, as people do it: select all, choose, look at the preview, confirm. */
+/** Changes the status of every row like a user: select all, choose a status, wait for the preview, confirm. */
 async function changeAll(page: Page) {
   const allSelected = `document.querySelectorAll('[role=row][aria-selected=true]').length > 10`
   const selectMs = await page.evaluate<number>(clickUntil('/^Select all$/', allSelected))
-  const asked = performance.now()
+  const started = performance.now()
   await page.keyboard.press('2')
   const confirm = page.getByRole('button', { name: /^Set [\d,]+ rows to Maybe$/ })
-  await confirm.waitFor({ timeout: patienceMs })
-  const previewSeconds = rounded((performance.now() - asked) / 1000, 1)
+  await confirm.waitFor({ timeout: timeoutMs })
+  const previewSeconds = rounded((performance.now() - started) / 1000, 1)
   const confirmed = performance.now()
   const allMaybe = `[...document.querySelectorAll('[role=row] [data-status]')].filter((each) => ['New', 'Selected', 'Archived', 'Not a Fit'].includes(each.dataset.status)).length === 0`
   const confirmMs = await page.evaluate<number>(clickUntil('/^Set [\\d,]+ rows to Maybe$/', allMaybe))
   const done = page.getByText(/rows set to Maybe/)
-  await done.or(page.getByText('That did not work')).waitFor({ timeout: patienceMs })
+  await done.or(page.getByText('That did not work')).waitFor({ timeout: timeoutMs })
   const seconds = rounded((performance.now() - confirmed) / 1000, 1)
-  // One statement changes them all: on a busy machine the limit for statements (60 s) ends it, and the app takes it back.
+  // One statement changes all rows. On a busy machine the statement timeout (60 s) cancels it, and the app reverts the change.
   const doneSeconds = (await done.isVisible()) ? seconds : `refused after ${seconds}`
   return { selectMs: rounded(selectMs, 0), confirmMs: rounded(confirmMs, 0), previewSeconds, doneSeconds }
 }

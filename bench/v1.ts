@@ -1,5 +1,5 @@
-// Leaving V1: how fast its rows come over at a hundred times its volume, in flat memory, and how fast WF7 then works off
-// the backlog that V1 left, beside the ten pages a minute that V1 made.
+// Moving from V1: import speed and memory at a hundred times its volume, and how fast WF7 then works off V1's backlog, compared
+// with V1's ten pages a minute.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ export const v1: Bench = {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {
-      progress(`making a V1 of ${factor} times its volume`)
+      progress(`creating a V1 database of ${factor} times its volume`)
       const large = await v1In(await made('v1_large'), { factor, empty: ['sitemap_urls'] }, progress)
       const imported = runAlone<ImportMeasured>('import-ours.ts', [large, await v2In(await made('v2_large'))])
       progress(`imported ${imported.rows} rows in ${Math.round(imported.seconds)} s`)
@@ -46,13 +46,13 @@ export const v1: Bench = {
         header: ['what', 'number', 'unit'],
         rows: [
           ['rows imported', imported.rows, `of ${factor} x V1`],
-          ['import', rowsPerSecond, 'rows a second'],
+          ['import', rowsPerSecond, 'rows per second'],
           ['resident after a quarter', imported.early_mb, 'MB'],
-          ['resident at most after it', imported.peak_mb, 'MB'],
+          ['peak resident after that', imported.peak_mb, 'MB'],
           ['pages of the backlog', read.pages, 'queued'],
-          ['read to their end', read.completed, 'pages'],
-          ['WF7, PAGE_CURATION_* as shipped', pagesPerMinute, 'pages a minute'],
-          ['V1', v1PagesPerMinute, 'pages a minute'],
+          ['completed', read.completed, 'pages'],
+          ['WF7 with default settings', pagesPerMinute, 'pages per minute'],
+          ['V1', v1PagesPerMinute, 'pages per minute'],
         ],
         result: {
           import_rows_s: rowsPerSecond,
@@ -98,11 +98,11 @@ function runAlone<T>(program: string, args: readonly string[]): T {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.status !== 0) throw new Error(`${program} ended with ${child.status}`)
+  if (child.status !== 0) throw new Error(`${program} exited with code ${child.status}`)
   return JSON.parse(child.stdout) as T
 }
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface({ input: stream })) return (JSON.parse(line) as number[])[0] ?? 0
-  throw new Error('the sites of the bench did not start')
+  throw new Error('the web server of the benchmark did not start')
 }

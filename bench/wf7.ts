@@ -1,5 +1,5 @@
-// Pages per second from queued to saved contacts: fetch, extract, save. WF7 against Crawlee's CheerioCrawler with its
-// social utilities, which writes to the same PostgreSQL. Same server process, same pages, same concurrency, robots.txt on.
+// Pages per second from queued to saved contacts: fetch, extract, save. WF7 compared with Crawlee's CheerioCrawler and its
+// social utilities, which write to the same PostgreSQL. Same server process, pages and concurrency, robots.txt on.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const hosts = 100
 const concurrency = 64
 const rounds = 5
 
-/** Each contender in a process of its own, in turns. The best round of each counts: noise only ever slows down. */
+/** Each contender runs in its own process, in turns. The best round of each counts, because noise only slows down. */
 export const wf7: Bench = {
   summary: `${pages} pages of 50 kB on ${hosts} hosts to contacts in PostgreSQL (fsync on), ${concurrency} at a time, pages per second`,
   async run({ progress }) {
@@ -50,7 +50,7 @@ async function measure(pool: pg.Pool, job: Job, progress: (text: string) => void
   const ours: Measured[] = []
   const crawlee: Measured[] = []
   for (let round = 1; round <= rounds; round++) {
-    // What the other left for later (WAL to flush) would be paid by whoever comes next.
+    // Otherwise the WAL of the previous contender would be flushed during the measurement.
     await pool.query('TRUNCATE tenants CASCADE')
     await pool.query('CHECKPOINT')
     ours.push(runAlone('ours.ts', job))
@@ -78,11 +78,11 @@ function runAlone(program: string, job: Job): Measured {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.status !== 0) throw new Error(`${program} ended with ${child.status}`)
+  if (child.status !== 0) throw new Error(`${program} exited with code ${child.status}`)
   return JSON.parse(child.stdout) as Measured
 }
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<number[]> {
   for await (const line of createInterface({ input: stream })) return JSON.parse(line) as number[]
-  throw new Error('the sites of the bench did not start')
+  throw new Error('the web server of the benchmark did not start')
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
-import { startGoogleStandIn } from '../demo/stand-ins/google-places-stand-in.ts'
+import { startGoogleStub } from '../demo/stub-servers/google-places-stub.ts'
 import { setBudget } from '../src/costs/budgets.ts'
 import { googlePrices } from '../src/costs/price-list.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 test('eight loops in four processes never pass a budget of 1.00 by a cent', { timeout: 120_000 }, async () => {
   const { db, tenantId, url } = database
-  const standIn = await startGoogleStandIn({ town: townOf(400), key: stubKey })
+  const standIn = await startGoogleStub({ town: townOf(400), key: stubKey })
   await setBudget(db, { tenantId, userId, provider: 'google-places', dayLimit: 1, monthLimit: 0 })
   const places = Array.from({ length: 60 }, (_, index) => ({
     tenant_id: tenantId,

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
-import { startGoogleStandIn } from '../demo/stand-ins/google-places-stand-in.ts'
-import { startOpenStreetMapStandIn } from '../demo/stand-ins/openstreetmap-stand-in.ts'
-import type { Town, TownBusiness } from '../demo/stand-ins/town.ts'
+import { startGoogleStub } from '../demo/stub-servers/google-places-stub.ts'
+import { startOpenStreetMapStub } from '../demo/stub-servers/openstreetmap-stub.ts'
+import type { Town, TownBusiness } from '../demo/stub-servers/town.ts'
 import { startFakeWeb } from '../demo/web/fake-web.ts'
 import type { FakeSite } from '../demo/web/reply.ts'
 import { updateRule } from '../src/curation/autopilot/rules.ts'
@@ -70,7 +70,7 @@ test.each(['openstreetmap', 'google-places'] as const)(
       await db.deleteFrom(table).execute()
     for (const entity of ['places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts'])
       await updateRule(db, { tenantId, entity, actorId: userId }, { enabled: true })
-    const [google, osm] = [await startGoogleStandIn({ town, key: stubKey }), await startOpenStreetMapStandIn({ town })]
+    const [google, osm] = [await startGoogleStub({ town, key: stubKey }), await startOpenStreetMapStub({ town })]
     const sites = Object.fromEntries(
       hosts.flatMap((host) => [
         [host, site(host)],

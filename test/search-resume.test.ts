@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startGoogleStandIn } from '../demo/stand-ins/google-places-stand-in.ts'
-import type { StandIn } from '../demo/stand-ins/stand-in-server.ts'
+import { startGoogleStub } from '../demo/stub-servers/google-places-stub.ts'
+import type { StubServer } from '../demo/stub-servers/stub-server.ts'
 import { pause } from '../src/core/time.ts'
 import { cancel } from '../src/curation/control.ts'
 import { createRegistry } from '../src/curation/registry.ts'
@@ -22,9 +22,9 @@ const kills = 5
 const database = useTestDatabase()
 const userId = '00000000-0000-7000-8000-000000000009'
 const workers: ChildProcess[] = []
-let standIn: StandIn
+let standIn: StubServer
 beforeAll(async () => {
-  standIn = await startGoogleStandIn({ town: townOf(dentists), key: stubKey })
+  standIn = await startGoogleStub({ town: townOf(dentists), key: stubKey })
   standIn.fail({ delayMs: 30 }, 2000)
 })
 afterEach(async () => {

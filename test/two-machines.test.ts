@@ -20,7 +20,7 @@ const database = useTestDatabase()
 const gapMs = 60
 let town: OpenTown
 beforeAll(async () => {
-  town = await openTown(demoTown, { remember: true })
+  town = await openTown(demoTown, { recordRequests: true })
 })
 afterAll(() => town.close())
 afterEach(() => expect(cleanUpProducts()).toEqual([]))

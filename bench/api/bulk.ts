@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { rounded } from '../bench.ts'
-import { ask, pagesAt, type Server } from './client.ts'
+import { pagesAt, type Server, send } from './client.ts'
 
-/** Selects the given number of new pages by a filter, takes it back, and compares every row with what it was. */
+/** Selects the given number of new pages by a filter, undoes it, and compares every row with its previous state. */
 export async function selectAndUndo(pool: pg.Pool, server: Server, rows: number) {
   const { rows: found } = await pool.query<{ created_at: Date }>(
     `SELECT created_at FROM pages WHERE curation_status = 'New' ORDER BY created_at OFFSET $1 LIMIT 1`,
@@ -15,12 +15,12 @@ export async function selectAndUndo(pool: pg.Pool, server: Server, rows: number)
   const before = await digest(pool)
   const change = { filter: { all }, status: 'Selected', all: true }
   const { seconds: selectSeconds, answer } = await timed(pool, () =>
-    ask(server, `${pagesAt}/status/filtered`, change, 'PUT'),
+    send(server, `${pagesAt}/status/filtered`, change, 'PUT'),
   )
   if (Math.abs(Number(answer.updated) - rows) > rows / 100) throw new Error(`${answer.updated} rows were selected`)
   const undo = `/api/v2/bulk-actions/${answer.bulk_action_id}/undo`
-  const { seconds: undoSeconds } = await timed(pool, () => ask(server, undo, {}))
-  if ((await digest(pool)) !== before) throw new Error('the undo did not restore what the change had found')
+  const { seconds: undoSeconds } = await timed(pool, () => send(server, undo, {}))
+  if ((await digest(pool)) !== before) throw new Error('the undo did not restore the previous rows')
   return { selectSeconds, undoSeconds }
 }
 
@@ -31,7 +31,7 @@ async function timed(pool: pg.Pool, work: () => Promise<Response>) {
   return { seconds: rounded((performance.now() - started) / 1000), answer }
 }
 
-/** Of all that a change may touch, but for the time at which the row was last written. */
+/** A hash over all columns that a change may write, except the time of the last write. */
 async function digest(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ sum: string }>(`
     SELECT sum(hashtextextended(concat_ws('|', id, curation_status, curated_at, curated_by, curation_reason,

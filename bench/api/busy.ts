@@ -7,11 +7,11 @@ const hosts = 100
 
 export interface Busy<T> {
   readonly result: T
-  /** What the pipeline did beside it. */
+  /** Throughput of the pipeline meanwhile. */
   readonly pagesPerSecond: number
 }
 
-/** Does the work while WF7 reads pages of a local web into the same database as fast as it can. */
+/** Runs `work` while WF7 extracts pages of a local web server into the same database at full speed. */
 export async function whileReading<T>(databaseUrl: string, work: () => Promise<T>): Promise<Busy<T>> {
   const server = join(import.meta.dirname, '../wf7/web-server.ts')
   const web = spawn(process.execPath, [server, String(hosts)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -25,7 +25,7 @@ export async function whileReading<T>(databaseUrl: string, work: () => Promise<T
     await Promise.race([once(reader, 'message'), once(reader, 'exit')])
     const [started, before] = [performance.now(), pages]
     const result = await work()
-    if (reader.exitCode !== null) throw new Error(`the pipeline ended with ${reader.exitCode}`)
+    if (reader.exitCode !== null) throw new Error(`the pipeline exited with code ${reader.exitCode}`)
     const seconds = (performance.now() - started) / 1000
     return { result, pagesPerSecond: Math.round((pages - before) / seconds) }
   } finally {
@@ -42,5 +42,5 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<number[]> {
   for await (const line of createInterface({ input: stream })) return JSON.parse(line) as number[]
-  throw new Error('the sites of the bench did not start')
+  throw new Error('the web server of the benchmark did not start')
 }

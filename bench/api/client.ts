@@ -1,4 +1,4 @@
-/** The server of the bench, as its parent sees it. */
+/** The server of the benchmark, seen from the parent process. */
 export interface Server {
   readonly ours: number
   readonly bare: number
@@ -9,7 +9,7 @@ export interface Server {
 export const pagesAt = '/api/v2/pages'
 
 /** One request to our API; throws on anything but 200. */
-export async function ask(
+export async function send(
   { ours, authorization }: Server,
   path: string,
   body?: object,

@@ -1,7 +1,7 @@
 import { rounded } from '../bench.ts'
-import { ask, pagesAt, type Server } from './client.ts'
+import { pagesAt, type Server, send } from './client.ts'
 
-/** Three filters and a sort each: many rows and few, what an import wrote and what reading found, first pages and deep ones. */
+/** Three filters and a sort each: many and few matches, columns of imports and of extraction, first and deep pages. */
 const lists = [
   'kind=contact&depth=lte:2&curation_status=New&sort=-created_at',
   'kind=in:contact,about,team&curation_status=New&depth=lte:3&sort=-lastmod',
@@ -14,24 +14,24 @@ const lists = [
   'curation_status=Archived&kind=blog&http_status=200&sort=-fetched_at',
   'contact_rank=is_not_null&curation_status=New&depth=1&sort=kind',
 ].map((query) => `${pagesAt}?${query}`)
-/** The one that the bare route answers, too. */
+/** The list that the bare route serves too. */
 export const list = `${lists[0]}&total=none`
 
 const rounds = 3
 const deep = 40
-const most = 500
+const maxLimit = 500
 
 interface Page {
   readonly next: string | null
   readonly previous: string | null
 }
 
-/** Of each list the first pages, pages some ten thousand rows down (or at its end), and back; the time of every answer. */
+/** Requests the first pages of each list, pages some ten thousand rows down (or at its end), and back; returns every latency. */
 export async function walkLists(server: Server): Promise<number[]> {
   const times: number[] = []
   const timed = async (path: string): Promise<Page> => {
     const started = performance.now()
-    const page = (await (await ask(server, path)).json()) as Page
+    const page = (await (await send(server, path)).json()) as Page
     times.push(performance.now() - started)
     return page
   }
@@ -48,12 +48,12 @@ export async function walkLists(server: Server): Promise<number[]> {
   return times
 }
 
-/** Cursors after the first page and deep below it. */
+/** Cursors after the first page and far below it. */
 async function placesIn(server: Server, first: string): Promise<string[]> {
-  const { next } = (await (await ask(server, first)).json()) as Page
+  const { next } = (await (await send(server, first)).json()) as Page
   let place = next
   for (let depth = 0; depth < deep && place !== null; depth++) {
-    const further = (await (await ask(server, `${first}&limit=${most}&total=none&after=${place}`)).json()) as Page
+    const further = (await (await send(server, `${first}&limit=${maxLimit}&total=none&after=${place}`)).json()) as Page
     if (further.next === null) break
     place = further.next
   }

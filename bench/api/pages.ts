@@ -4,8 +4,8 @@ const batch = 100_000
 const sites = 5000
 
 /**
- * A tenant with `rows` pages as an installation has them after a while: of every kind and depth, each in the sitemap of its
- * site; three in ten curated and read, with what reading finds, the rest as the import left them. Gives back its id.
+ * Creates a tenant with `rows` pages like those of an installation in use: of every kind and depth, each in the sitemap of
+ * its site; three in ten curated and extracted, the rest as imported. Returns its ID.
  */
 export async function makePages(pool: pg.Pool, rows: number): Promise<string> {
   const tenant = await pool.query<{ id: string }>(`INSERT INTO tenants (name) VALUES ('Bench') RETURNING id`)
@@ -28,7 +28,7 @@ export async function makePages(pool: pg.Pool, rows: number): Promise<string> {
   return id
 }
 
-/** A million rows into the finished indexes take longer than the indexes over the finished rows. */
+/** Creating the indexes after inserting a million rows is faster than inserting into existing indexes. */
 async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -46,7 +46,7 @@ const pagesFrom = `
     page_processing_started_at, page_processing_finished_at)
   SELECT $1, domain_id, file_id, 'https://' || host || '/section-' || g % 40 || '/page-' || g,
     (ARRAY['other', 'blog', 'products', 'listing', 'services', 'contact', 'about', 'team', 'legal'])[1 + floor(random() * 9)::int],
-    round(random()::numeric, 2), 'a word of the address', CASE WHEN g % 12 = 0 THEN 1 + g % 3 END, 1 + floor(random() * 5)::int,
+    round(random()::numeric, 2), 'a term of the URL', CASE WHEN g % 12 = 0 THEN 1 + g % 3 END, 1 + floor(random() * 5)::int,
     now() - random() * interval '900 days', at, at,
     CASE WHEN read THEN (ARRAY['Selected', 'Maybe', 'Not a Fit', 'Archived'])[1 + g % 4] ELSE 'New' END,
     CASE WHEN read THEN at + interval '1 hour' END,

@@ -1,4 +1,4 @@
-// Both contenders, in a process of their own: our API, and a bare Fastify route that runs the statements it was given.
+// Both contenders in their own process: our API, and a bare Fastify route that runs the same statements.
 import { createHash, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -15,7 +15,7 @@ import { unavailableSearches, unavailableTools } from '../../src/testing/unavail
 export interface ServerJob {
   readonly url: string
   readonly tenantId: string
-  /** The list that the bare route answers: its statements are taken from one request to ours. */
+  /** The list that the bare route serves: its statements are recorded from one request to ours. */
   readonly list: string
 }
 
@@ -32,14 +32,14 @@ const { db, pool } = await openDatabase({
   name: 'bench',
   log: quietLog,
 })
-/** What is asked of the database, word for word. */
+/** The recorded statements. */
 const seen: Statement[] = []
 let recording = true
 pool.on('connect', (client) => {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
     const [text, values = []] = args as [unknown, unknown[]?]
-    // Without what keeps tenants apart around each statement: a bare route would not have it, and it is part of our price.
+    // Without the statements that separate tenants: a bare route would not have them, and they are part of our cost.
     if (recording && typeof text === 'string' && !/^(BEGIN|COMMIT)/.test(text)) seen.push({ text, values })
     return query(...args)
   }) as typeof client.query
@@ -72,7 +72,7 @@ seen.length = 0
 await ours.inject({ url: list, headers: { authorization } })
 const statements = [...seen]
 recording = false
-if (statements.length === 0) throw new Error('no statement of the list was seen')
+if (statements.length === 0) throw new Error('no statement of the list was recorded')
 
 const bare = Fastify()
 const barePool = new pg.Pool({ connectionString: url, max: 10 })

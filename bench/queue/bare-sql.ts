@@ -1,4 +1,4 @@
-// The ceiling: two statements in a loop, no lease, no fence, no retry. Claim 200, complete 200.
+// The upper bound: two statements in a loop, without lease, fence or retry. Claim 200, complete 200.
 import { connect, count, ready } from './contender.ts'
 
 const pool = connect()

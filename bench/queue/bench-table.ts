@@ -15,7 +15,7 @@ declare module '../../src/db/schema.ts' {
   }
 }
 
-/** Tables as lean as a job queue's, made a stage's by the same call as every other. */
+/** Minimal tables, like those of a job queue, with the stage columns that every stage table has. */
 export async function createBenchTables(pool: pg.Pool): Promise<void> {
   for (const table of ['bench_rows', 'bench_small']) {
     await pool.query(`CREATE TABLE ${table} (id uuid PRIMARY KEY DEFAULT new_id(), tenant_id uuid NOT NULL)`)
@@ -23,7 +23,7 @@ export async function createBenchTables(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Does nothing, as fast as it can. */
+/** Does nothing. */
 export function noopOn(entity: 'bench_rows' | 'bench_small'): Stage {
   return defineStage({
     id: `noop-on-${entity.replace('_', '-')}`,

@@ -13,13 +13,13 @@ const batch = 100
 const small = noopOn('bench_small')
 const large = noopOn('bench_rows')
 
-/** Milliseconds for a claim of 100 rows with 10,000 queued, each beside its twin in a table of 10,000 rows. */
+/** Milliseconds for a claim of 100 rows with 10,000 queued, each compared with the same in a table of 10,000 rows. */
 export interface ClaimCost {
-  /** In a table of a million rows, the newest of which are queued. */
+  /** In a table of a million rows, with the newest ones queued. */
   readonly million: Pair
-  /** The same table after 100,000 status changes of those rows, with no vacuum but the server's own. */
+  /** The same table after 100,000 status changes of those rows, with autovacuum only. */
   readonly used: Pair
-  /** Queued rows spread over the million, one or none on a page: each claim then reads and logs a hundred pages. */
+  /** Queued rows spread over the million, at most one per page: each claim reads and logs a hundred pages. */
   readonly scattered: Pair
 }
 
@@ -49,7 +49,7 @@ async function fill(pool: pg.Pool, table: string, rows: number, isQueued: string
   await pool.query(`VACUUM ANALYZE ${table}`)
 }
 
-/** Claims in turn from both tables, so that whatever else the machine does hits both. */
+/** Claims from both tables in turn, so that noise affects both. */
 async function compare(pool: pg.Pool, db: Database): Promise<Pair> {
   await fill(pool, 'bench_small', queued, 'true')
   await pool.query('CHECKPOINT')
@@ -64,11 +64,12 @@ async function compare(pool: pg.Pool, db: Database): Promise<Pair> {
 async function timeClaim(db: Database, stage: Stage): Promise<number> {
   const started = performance.now()
   const rows = await claim(db, stage, { worker: 'bench', limit: batch })
-  if (rows.length !== batch) throw new Error(`${stage.entity} gave ${rows.length} rows instead of ${batch}`)
+  if (rows.length !== batch)
+    throw new Error(`claim of ${stage.entity} returned ${rows.length} rows instead of ${batch}`)
   return performance.now() - started
 }
 
-/** Queued, Processing, Completed, Queued, ... for the rows that are in use, through the loop's own statements. */
+/** Cycles rows through Queued, Processing and Completed with the statements of the loop. */
 async function useMuch(pool: pg.Pool, db: Database): Promise<void> {
   const requeue = `UPDATE bench_rows SET noop_status = 'Queued', noop_lease_token = NULL, noop_next_attempt_at = now()
     WHERE id IN (SELECT id FROM bench_rows ORDER BY id DESC LIMIT ${queued})`

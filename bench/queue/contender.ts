@@ -1,5 +1,5 @@
-// What the parent and a contender's process say to each other. The parent says "go" when everybody is ready and counts
-// until all rows are done; a contender reports how many it has done so far.
+// Messages between the parent and a contender's process. The parent sends "go" when all contenders are ready and measures
+// until all rows are done; a contender reports its count so far.
 import pg from 'pg'
 
 export interface ContenderArguments {
@@ -11,12 +11,12 @@ export const contenderArguments = (): ContenderArguments => JSON.parse(process.a
 let done = 0
 let reported = 0
 
-/** Counts rows as done; the parent hears of it every few milliseconds. */
+/** Counts rows as done and reports the count every few milliseconds. */
 export function count(rows: number): void {
   done += rows
 }
 
-/** Tells the parent that we are set up, and resolves when it says go. */
+/** Reports that this process is ready, and resolves when the parent sends "go". */
 export async function ready(): Promise<void> {
   process.once('disconnect', () => process.exit(0))
   setInterval(() => {

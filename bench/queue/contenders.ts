@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 
 export interface Contender {
   readonly name: string
-  /** Fills its queue with `rows` no-op jobs and analyses the table, as a running installation would have been. */
+  /** Fills its queue with `rows` no-op jobs and analyses the table, as autovacuum would have done. */
   fill(pool: pg.Pool, url: string, rows: number): Promise<void>
   readonly program: string
 }

@@ -1,4 +1,4 @@
-// As its performance page says: local queue of 500, 24 concurrent jobs, 25 connections, batched completion.
+// As its performance page recommends: local queue of 500, 24 concurrent jobs, 25 connections, batched completion.
 import { Logger, run } from 'graphile-worker'
 import { contenderArguments, count, ready } from './contender.ts'
 

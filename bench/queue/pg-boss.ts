@@ -1,4 +1,4 @@
-// As its docs say for throughput: batches, several workers in a process, and fetching on while batches come back full.
+// As its docs recommend for throughput: batches, several workers per process, fetching again while batches are full.
 import { PgBoss } from 'pg-boss'
 import { contenderArguments, count, ready } from './contender.ts'
 
@@ -9,7 +9,7 @@ await boss.start()
 await ready()
 const options = { batchSize: 200, localConcurrency: 2, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
 await boss.work('noop', options, (jobs) => {
-  // The batch is completed when the handler has returned: it counts a moment early, in the peer's favour.
+  // The batch is completed after the handler returns, so it is counted slightly early, in the peer's favour.
   count(jobs.length)
   return Promise.resolve()
 })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Contender } from './contenders.ts'
 
-/** Rows per second of one contender, from the word go to the last row, with so many processes. */
+/** Rows per second of one contender with `processes` processes, from "go" to the last row. */
 export async function measureThroughput(
   contender: Contender,
   { pool, url, rows, processes }: { pool: pg.Pool; url: string; rows: number; processes: number },
 ): Promise<number> {
   await contender.fill(pool, url, rows)
-  // What filling left for later (WAL to flush) would be paid by whoever comes next.
+  // Otherwise the WAL of filling the queue would be flushed during the measurement.
   await pool.query('CHECKPOINT')
   const program = join(import.meta.dirname, contender.program)
   const children = Array.from({ length: processes }, () => fork(program, [JSON.stringify({ url })]))
@@ -27,7 +27,7 @@ export async function measureThroughput(
 function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     child.once('message', resolve)
-    child.once('exit', (code) => reject(new Error(`a contender ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`a contender exited with code ${code}`)))
   })
 }
 

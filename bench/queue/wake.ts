@@ -15,7 +15,7 @@ export async function measureWake(db: Database, url: string, rounds = 100): Prom
   let started = Promise.withResolvers<number>()
   const stage = defineStage({
     id: 'bench-wake',
-    summary: 'says when it starts',
+    summary: 'reports when it starts',
     scheduler: 'DEEP_SCAN',
     entity: 'places',
     progress: 'deep_scan',
@@ -42,7 +42,7 @@ export async function measureWake(db: Database, url: string, rounds = 100): Prom
       actorId: tenantId,
     })
     const committed = performance.now()
-    // The commit's answer and the wake-up race each other: an early start is a wait of nothing.
+    // The response to the commit and the wake-up race: a start before the response counts as 0 ms.
     times.push(Math.max(0, (await started.promise) - committed))
     await pause(30)
   }

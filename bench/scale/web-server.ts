@@ -1,4 +1,4 @@
-// Sites whose pages take their time to answer, in a process of their own.
+// Sites with slow pages, in their own process.
 import { startFakeWeb } from '../../demo/web/fake-web.ts'
 import { page, textFile } from '../../demo/web/reply.ts'
 

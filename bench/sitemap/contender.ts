@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What every contender tells of itself. */
+/** What every contender reports. */
 export interface Measured {
   readonly urls: number
   readonly seconds: number
-  /** The most that the process held at any time. */
+  /** Peak resident memory. */
   readonly rssMb: number
 }
 
-/** The address of the index, given by the bench. */
+/** The URL of the index, passed by the benchmark. */
 export function givenIndex(): string {
   return process.argv[2] ?? ''
 }
 
-/** Linux lets a process inherit the `maxRSS` of whoever started it, so the process's own mark is read where there is one. */
+/** On Linux a process inherits the `maxRSS` of its parent, so its own high-water mark is read if available. */
 function peakKilobytes(): number {
   const own = existsSync('/proc/self/status') ? /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) : null
   return own === null ? process.resourceUsage().maxRSS : Number(own[1])
 }
 
-/** Runs the work and reports. It counts what it was given and keeps nothing, so the memory is the contender's own. */
+/** Runs the work and reports. It counts URLs without storing them, so the memory is the contender's own. */
 export async function measured(read: (index: string) => Promise<number>): Promise<never> {
   const started = performance.now()
   const urls = await read(givenIndex())

@@ -1,5 +1,5 @@
-// What one address costs in files of different lengths, decompression included: the same number of addresses each time,
-// in many short files or one long one. In turns; the best round of each counts, since noise only ever slows down.
+// Cost per URL in files of different sizes, decompression included: the same number of URLs in many short files or one long
+// file. In turns; the best round of each counts, because noise only slows down.
 import { gzipSync } from 'node:zlib'
 import { readSitemap } from '../../src/crawl/sitemaps/read-sitemap.ts'
 import { urlset } from './files.ts'
@@ -15,7 +15,7 @@ for (let round = 0; round <= rounds; round++) {
     const file = files[index] ?? Buffer.alloc(0)
     const started = performance.now()
     for (let times = total / size; times > 0; times--) await read(file, size)
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) best[index] = Math.min(best[index] ?? 0, (performance.now() - started) / total)
   }
 }

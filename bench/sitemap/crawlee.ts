@@ -1,4 +1,4 @@
-// Crawlee's own streaming parser, told to keep pages of every host as ours does.
+// Crawlee's streaming parser, configured to accept pages of every host, like ours.
 import { parseSitemap } from '@crawlee/utils'
 import { measured } from './contender.ts'
 

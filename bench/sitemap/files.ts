@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Pages `from` to `to` of a shop, as its generator would list them. */
+/** Pages `from` to `to` of a shop, as a sitemap generator lists them. */
 export function urlset(origin: string, from: number, to: number): Buffer {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -16,7 +16,7 @@ export function urlset(origin: string, from: number, to: number): Buffer {
   return Buffer.from(`${lines.join('\n')}\n</urlset>\n`)
 }
 
-/** An index of `children` gzip files with `urls` pages in all, by path. */
+/** An index of `children` gzip files with `urls` pages in total, by path. */
 export function sitemapTree(origin: string, urls: number, children: number): ReadonlyMap<string, Buffer> {
   const share = urls / children
   const names = Array.from({ length: children }, (_, n) => `/sitemap-${urls}-${n}.xml.gz`)

@@ -1,4 +1,4 @@
-// One worker with WF6 alone, as "scrapersky worker" runs it, from the person's word to Completed.
+// One worker with WF6 alone, as "scrapersky worker" runs it, from Selected to Completed.
 import { createAutopilot } from '../../src/curation/autopilot/autopilot.ts'
 import { curate } from '../../src/curation/curate.ts'
 import { createRegistry, type Registry } from '../../src/curation/registry.ts'
@@ -15,7 +15,7 @@ const { db } = await openDatabase({ url, poolSize: 4, statementTimeoutSeconds: 6
 const web = testWeb({ allowPorts: [Number(index.port)] })
 const actorId = '00000000-0000-7000-8000-000000000009'
 const autopilot = createAutopilot(() => registry, actorId)
-// On its own: there is nobody to yield to.
+// No next stage, so no back-pressure.
 const { yieldsTo: _next, ...stage } = sitemapImport({ web, autopilot })
 const registry: Registry = createRegistry([{ folder: 'bench', stages: [stage] }])
 

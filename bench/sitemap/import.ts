@@ -1,5 +1,5 @@
-// WF6 whole (fetched, parsed, categorised, written part by part, settled) against a bare COPY of the very same rows into the
-// same table with the same indexes. The COPY reads a file on the server's disk: no client, no network, nothing to parse.
+// All of WF6 (fetch, parse, categorise, save in parts, settle) against a bare COPY of the same rows into the same table with
+// the same indexes. The COPY reads a file on the server's disk: no client, no network, no parsing.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import type { Measured } from './contender.ts'
 
-/** As the launcher runs a worker. */
+/** The flags with which the launcher runs a worker. */
 const root = join(import.meta.dirname, '../..')
 const rounds = 2
 const columns = `tenant_id, domain_id, sitemap_file_id, listed_at, kind_rules, url, kind, kind_confidence, kind_reason, depth,
@@ -60,7 +60,7 @@ function runImport(url: string, index: string): Measured {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.status !== 0) throw new Error(`the import ended with ${child.status}`)
+  if (child.status !== 0) throw new Error(`the import exited with code ${child.status}`)
   return JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '') as Measured
 }
 

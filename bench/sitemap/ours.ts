@@ -1,10 +1,10 @@
-// The walker with the whole web client around it: robots.txt, guard, pacing (gap 0), caps.
+// The sitemap walk with the complete web client: robots.txt, IP guard, pacing (gap 0), limits.
 import type { Log } from '../../src/core/log.ts'
 import { walkSitemaps } from '../../src/crawl/sitemaps/walk-sitemaps.ts'
 import { createWeb } from '../../src/crawl/web.ts'
 import { givenIndex, measured } from './contender.ts'
 
-// Not the one of the tests: that would bring the database and its 40 MB along.
+// Not the log of the tests, which would import the database (40 MB).
 const nothing = () => undefined
 const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing, child: () => log }
 const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }

@@ -1,9 +1,9 @@
-// 500,000 pages in ten gzip files over loopback HTTP, read and counted. Each contender in a process of its own, in turns;
-// the best round of each counts: noise only ever slows down.
+// 500,000 pages in ten gzip files over loopback HTTP, parsed and counted. Each contender runs in its own process, in turns;
+// the best round of each counts, because noise only slows down.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type BenchResult, type BenchWorld, rounded } from '../bench.ts'
+import { type BenchContext, type BenchResult, rounded } from '../bench.ts'
 import type { Measured } from './contender.ts'
 import { type Imported, measureImport } from './import.ts'
 
@@ -12,7 +12,7 @@ const children = 10
 const rounds = 3
 const contenders = ['ours', 'crawlee', 'sitemapper'] as const
 
-export async function measureParsing({ progress }: BenchWorld): Promise<BenchResult> {
+export async function measureParsing({ progress }: BenchContext): Promise<BenchResult> {
   const script = join(import.meta.dirname, 'web-server.ts')
   const server = spawn(process.execPath, [script, String(urls), String(children)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,7 +44,7 @@ function compare(index: string, progress: (text: string) => void): BenchResult {
   for (let round = 1; round <= rounds; round++) {
     for (const name of contenders) {
       const run = runAlone<Measured>(`${name}.ts`, index)
-      if (run.urls !== urls) throw new Error(`${name} gave ${run.urls} of ${urls} pages`)
+      if (run.urls !== urls) throw new Error(`${name} returned ${run.urls} of ${urls} pages`)
       progress(`round ${round}: ${name} ${rateOf(run)} URLs/s, ${run.rssMb} MB`)
       if (run.seconds < (best.get(name)?.seconds ?? Number.POSITIVE_INFINITY)) best.set(name, run)
     }
@@ -79,11 +79,11 @@ function runAlone<T>(program: string, ...args: string[]): T {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.status !== 0) throw new Error(`${program} ended with ${child.status}`)
+  if (child.status !== 0) throw new Error(`${program} exited with code ${child.status}`)
   return JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '') as T
 }
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface({ input: stream })) return JSON.parse(line) as number
-  throw new Error('the site of the bench did not start')
+  throw new Error('the web server of the benchmark did not start')
 }

@@ -1,4 +1,4 @@
-// sitemapper as its README sets it up, with the same four fields, which is also what gives it objects instead of strings.
+// sitemapper as in its README, with the same four fields, which also makes it return objects instead of strings.
 import Sitemapper from 'sitemapper'
 import { measured } from './contender.ts'
 

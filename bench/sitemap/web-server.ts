@@ -1,4 +1,4 @@
-// The site of the bench, in a process of its own so that the contenders are measured and not the server.
+// The web server of the benchmark, in its own process so that only the contenders are measured.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sitemapTree } from './files.ts'

@@ -1,6 +1,6 @@
-// What is measured inside of the browser, by its own clock: these are texts of scripts, not code of this process.
+// Scripts that measure inside the browser, by its clock. They are strings, not code of this process.
 
-/** Milliseconds from the start of the navigation until rows stand in the grid and a frame has been drawn with them. */
+/** Milliseconds from the start of the navigation to the first frame with rows in the grid. */
 export const rowsShown = `new Promise((done) => {
   const look = () => document.querySelector('[role=row][aria-selected]') === null
     ? requestAnimationFrame(look)
@@ -8,7 +8,7 @@ export const rowsShown = `new Promise((done) => {
   look()
 })`
 
-/** Frames a second while the grid is scrolled for some seconds, a row and more in each frame. */
+/** Frames per second while the grid scrolls for some seconds, at least one row per frame. */
 export const scrollFps = (seconds: number) => `new Promise((done) => {
   const grid = document.querySelector('[role=grid]')
   const started = performance.now()
@@ -23,13 +23,13 @@ export const scrollFps = (seconds: number) => `new Promise((done) => {
   requestAnimationFrame(frame)
 })`
 
-/** Until the frame in which a condition holds. */
+/** Resolves in the frame in which a condition holds. */
 export const until = (condition: string) => `new Promise((done) => {
   const look = () => (${condition}) ? done() : requestAnimationFrame(look)
   look()
 })`
 
-/** Milliseconds from a click until the frame in which a condition holds. */
+/** Milliseconds from a click to the frame in which a condition holds. */
 export const clickUntil = (button: string, condition: string) => `new Promise((done, fail) => {
   const found = [...document.querySelectorAll('button')].find((each) => ${button}.test(each.textContent))
   if (found === undefined) return fail(new Error('there is no button ' + ${button}))

@@ -1,5 +1,5 @@
-// The backlog as "scrapersky v1 backlog" queues it and as a worker reads it: the shipped settings, a second between two
-// requests to one host, robots.txt, every host answered by one server on loopback.
+// The backlog as "scrapersky v1 backlog" queues it and a worker reads it: default settings, one second between two requests
+// to one host, robots.txt; one loopback server responds for every host.
 import { createWeb } from '../../src/crawl/web.ts'
 import { PostgresSlotBook } from '../../src/curation/host-slots.ts'
 import { createRegistry } from '../../src/curation/registry.ts'

@@ -1,4 +1,4 @@
-// The import as "scrapersky v1 import" does it, in a process of its own so that its memory is its own.
+// The import of "scrapersky v1 import", in its own process to measure its memory.
 import { openDatabase } from '../../src/db/database.ts'
 import { quietLog } from '../../src/testing/loops.ts'
 import { runImport } from '../../src/v1/import/run-import.ts'

@@ -1,7 +1,7 @@
 export interface ImportMeasured {
   readonly rows: number
   readonly seconds: number
-  /** Resident memory when a quarter was done, and the most of it afterwards: flat is when these are alike. */
+  /** Resident memory after a quarter of the rows, and its peak after that: equal values mean constant memory. */
   readonly early_mb: number
   readonly peak_mb: number
 }

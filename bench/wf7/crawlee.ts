@@ -1,4 +1,4 @@
-// What a user of Crawlee writes: CheerioCrawler with robots.txt on, the social utilities, one INSERT for each page.
+// Typical Crawlee code: CheerioCrawler with robots.txt on, the social utilities, one INSERT per page.
 import { CheerioCrawler, Configuration, log as crawleeLog } from '@crawlee/cheerio'
 import { social } from '@crawlee/utils'
 import pg from 'pg'
@@ -11,7 +11,7 @@ await pool.query(`CREATE TABLE IF NOT EXISTS crawlee_contacts (
 await pool.query('TRUNCATE crawlee_contacts')
 crawleeLog.setLevel(1)
 
-async function crawl(addresses: readonly string[]): Promise<void> {
+async function crawl(urls: readonly string[]): Promise<void> {
   const crawler = new CheerioCrawler(
     {
       respectRobotsTxtFile: true,
@@ -30,8 +30,8 @@ async function crawl(addresses: readonly string[]): Promise<void> {
     },
     new Configuration({ persistStorage: false, purgeOnStart: false, availableMemoryRatio: 0.9 }),
   )
-  const { requestsFinished } = await crawler.run([...addresses])
-  if (requestsFinished !== addresses.length) throw new Error(`Crawlee finished ${requestsFinished}`)
+  const { requestsFinished } = await crawler.run([...urls])
+  if (requestsFinished !== urls.length) throw new Error(`Crawlee finished ${requestsFinished}`)
 }
 
 await crawl(warmUpUrls)

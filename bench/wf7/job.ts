@@ -1,16 +1,16 @@
-/** What both contenders are given: the same addresses, the same database server, the same width. */
+/** The input of both contenders: the same URLs, database server and concurrency. */
 export interface Job {
   readonly databaseUrl: string
   readonly ports: readonly number[]
   readonly urls: readonly string[]
-  /** Read first and not counted: threads, connections and compiled code are there when the clock starts. */
+  /** Read first and not counted, to warm up threads, connections and compiled code. */
   readonly warmUpUrls: readonly string[]
   readonly concurrency: number
 }
 
 export interface Measured {
   readonly seconds: number
-  /** Contacts in the database when the clock stopped. */
+  /** Contacts in the database at the end. */
   readonly contacts: number
 }
 

@@ -1,4 +1,4 @@
-// WF7 as "scrapersky worker" runs it: job loop, slots in the database, robots.txt, guard, extraction in a thread, evidence.
+// WF7 as "scrapersky worker" runs it: job loop, host slots in the database, robots.txt, IP guard, extraction thread, evidence.
 
 import { createWeb } from '../../src/crawl/web.ts'
 import { curate } from '../../src/curation/curate.ts'
@@ -14,7 +14,7 @@ import type { Job } from './job.ts'
 
 export interface Reader {
   readonly db: Database
-  /** Writes the pages down and gives back what reads them, to be timed. */
+  /** Inserts the pages and returns a function that processes them, to be timed. */
   prepare(urls: readonly string[]): Promise<() => Promise<void>>
 }
 
@@ -45,8 +45,8 @@ export async function openReader({ databaseUrl: url, ports, concurrency }: Reade
   return {
     db,
     async prepare(urls) {
-      const rows = urls.map((address) => {
-        return { tenant_id: tenantId, domain_id: domains.get(new URL(address).port) ?? '', url: address }
+      const rows = urls.map((url) => {
+        return { tenant_id: tenantId, domain_id: domains.get(new URL(url).port) ?? '', url }
       })
       const made = await db.insertInto('pages').values(rows).returning('id').execute()
       const ids = made.map(({ id }) => id)

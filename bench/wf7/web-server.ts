@@ -1,5 +1,5 @@
-// The sites of the bench: pages as dense as real contact pages, on many loopback ports, in a process of their own so that
-// the contenders are measured and not the server.
+// Sites with pages as dense as real contact pages, on many loopback ports, in their own process so that only the contenders
+// are measured.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generatedPages } from '../extract-pages.ts'

@@ -1,6 +1,6 @@
 import type { Box } from '../../src/core/geo.ts'
 
-/** How a site is made: what it serves, where it lists its pages, what stands in the way. */
+/** How a site is built: what it serves, how it lists its pages, what makes it hard to read. */
 export type Shape =
   | 'static'
   | 'wordpress'
@@ -34,34 +34,34 @@ export type EmailForm =
   | 'split'
 export type PhoneForm = 'tel' | 'national' | 'international' | 'phone-json-ld' | 'fax'
 
-/** One way to reach a business: what is true, on which page it stands, and how it is written there. */
+/** A contact of a business: its value, the page that shows it, and how it is written there. */
 export interface DemoContact {
   readonly on: PageRole
   readonly form: EmailForm | PhoneForm
-  /** An address in full, or a number as E.164. */
+  /** A full e-mail, or a phone number as E.164. */
   readonly value: string
   readonly person?: { readonly name: string; readonly title: string }
-  /** Why nobody who keeps to the rules can find it. Absent: it must be found. */
+  /** Why a crawler that follows the rules cannot find it. Absent: it must be found. */
   readonly unreachable?: string
 }
 
-/** A business as its data file has it. */
+/** A business as written in its data file. */
 export interface BusinessData {
   readonly name: string
   readonly kind: string
-  /** Absent: it has no site. More than one business may have the same. */
+  /** Absent: no site. Several businesses may share one. */
   readonly host?: string
-  /** As the map writes it, where that is not `https://HOST/`. */
+  /** The website on the map, if it is not `https://HOST/`. */
   readonly website?: string
   readonly shape?: Shape
-  /** Where it is not that of the quarter. */
+  /** If it differs from the quarter's. */
   readonly language?: Language
   readonly movedTo?: string
   /** "14 Mill Row, LK1 4QT" */
   readonly at: string
   readonly text: string
   readonly services?: string
-  /** Lines `PAGE FORM VALUE [= NAME, TITLE] [! WHY UNREACHABLE]`; an address may leave out its host. */
+  /** Lines `PAGE FORM VALUE [= NAME, TITLE] [! WHY UNREACHABLE]`; an e-mail may leave out its host. */
   readonly contacts?: string
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoTown, isTownHost, townSearches } from './demo-town.ts'
 import { truthOf } from './truth.ts'
 
-/** What regulators keep for books, films and demos. */
+/** Number ranges that regulators reserve for fiction. */
 const fiction: Readonly<Record<string, RegExp>> = {
   GB: /^\+441134960\d{3}$/,
   US: /^\+1(?:\d{3})55501\d{2}$/,
@@ -30,7 +30,7 @@ describe('the town', () => {
     expect(hosts.length - new Set(hosts).size).toBe(3)
   })
 
-  test('has hosts and mail boxes that are nobody’s', () => {
+  test('uses hosts and e-mails of reserved domains only', () => {
     for (const { host, contacts } of demoTown) {
       if (host !== undefined) expect(isTownHost(host), host).toBe(true)
       for (const { value } of contacts)
@@ -40,7 +40,7 @@ describe('the town', () => {
     expect(isTownHost('notexample.com')).toBe(false)
   })
 
-  test('has numbers that exist only in fiction, and that a phone company could give out', () => {
+  test('uses phone numbers that are reserved for fiction and valid in their country', () => {
     for (const { contacts, quarter } of demoTown) {
       for (const { value } of contacts.filter((contact) => contact.value.startsWith('+'))) {
         expect(value).toMatch(fiction[quarter.country] ?? /^$/)
@@ -49,7 +49,7 @@ describe('the town', () => {
     }
   })
 
-  test('says why what cannot be reached cannot be', () => {
+  test('gives a reason for every contact that cannot be found', () => {
     const truth = truthOf(demoTown)
     const hidden = truth.filter(({ unreachable }) => unreachable !== undefined)
     expect(hidden.map(({ unreachable }) => unreachable)).toContain('the server does not answer')

@@ -8,7 +8,7 @@ import { valmerie } from './data/valmerie.ts'
 import type { DemoBusiness } from './demo-business.ts'
 import { readTown } from './read-town.ts'
 
-/** Every business of the town, invented, quarter by quarter. */
+/** Every invented business of the town, by quarter. */
 export const demoTown: readonly DemoBusiness[] = readTown([
   larkford,
   bexleyFalls,
@@ -20,18 +20,17 @@ export const demoTown: readonly DemoBusiness[] = readTown([
 ])
 
 /**
- * RFC 2606 keeps these for examples for ever: nothing of the real web, and nobody's mail box, is ever under them. The
- * endings `.test` and `.example` would be kept as well, but no address can end in them: the extractor knows the list of
- * real endings, and must not make an exception for a demo.
+ * RFC 2606 reserves these domains, so no real site or mailbox is under them. `.test` and `.example` are reserved too, but
+ * the extractor accepts only e-mails with a real suffix, and must make no exception for a demo.
  */
 const zones = ['example.com', 'example.net', 'example.org']
 
-/** Whether a host is one of the town's, or could be. */
+/** Whether a host is under a domain of the town. */
 export function isTownHost(host: string): boolean {
   return zones.some((zone) => host === zone || host.endsWith(`.${zone}`))
 }
 
-/** What to search for, to find all of it. */
+/** The searches that find every business of the town. */
 export const townSearches: {
   readonly kinds: readonly string[]
   readonly places: readonly string[]
@@ -39,6 +38,6 @@ export const townSearches: {
 } = {
   kinds: [...new Set(demoTown.map(({ kind }) => kind))],
   places: [...new Set(demoTown.map(({ quarter }) => quarter.name))],
-  // Its map is of this kind. Whoever has a key of Google's must not pay for a town that Google does not know.
+  // The town's map is an OpenStreetMap stub. With a Google key the search must not cost money.
   provider: 'openstreetmap',
 }

@@ -1,40 +1,40 @@
-import { startOpenStreetMapStandIn } from '../stand-ins/openstreetmap-stand-in.ts'
-import type { Town, TownBusiness } from '../stand-ins/town.ts'
+import { startOpenStreetMapStub } from '../stub-servers/openstreetmap-stub.ts'
+import type { Town, TownBusiness } from '../stub-servers/town.ts'
 import { startFakeWeb } from '../web/fake-web.ts'
 import type { FakeRequest, FakeSite } from '../web/reply.ts'
 import type { DemoBusiness } from './demo-business.ts'
 import { buildSite } from './site/build-site.ts'
 
-/** Far above the ids of the real map, of which there are some 13 thousand million, and small enough for a number. */
+/** Far above the IDs of the real map (about 13 billion), and a safe integer. */
 const firstTownId = 9_000_000_000_000
 
-/** Whether an id of the map (`node/123`) is one of the town's. */
+/** Whether an OpenStreetMap ID (`node/123`) belongs to the town. */
 export function isTownId(id: string): boolean {
   return Number(id.split('/')[1]) >= firstTownId
 }
 
-/** Where to find the town. Plain data: other processes of the installation are told. */
-export interface TownAddress {
-  /** Where all of its sites answer, told apart by their Host header. */
+/** Where the town listens. Plain data, shared with other processes of the installation. */
+export interface TownEndpoints {
+  /** One server for all sites, distinguished by the Host header. */
   readonly web: { readonly address: string; readonly port: number }
   readonly nominatimEndpoint: string
   readonly overpassEndpoint: string
 }
 
-/** The town while it is open: its web and its map, on loopback. */
-export interface OpenTown extends TownAddress {
-  /** What its sites were asked, if that is to be remembered. */
+/** The running town: its web and its map, on loopback. */
+export interface OpenTown extends TownEndpoints {
+  /** Requests to its sites; empty without `recordRequests`. */
   readonly requests: readonly FakeRequest[]
   close(): Promise<void>
 }
 
-/** Opens the sites and the map of these businesses, each on a free port. */
+/** Starts the sites and the map of these businesses, each on a free port. */
 export async function openTown(
   businesses: readonly DemoBusiness[],
-  { remember = false }: { readonly remember?: boolean } = {},
+  { recordRequests = false }: { readonly recordRequests?: boolean } = {},
 ): Promise<OpenTown> {
-  const web = await startFakeWeb(sitesOf(businesses), { remember })
-  const map = await startOpenStreetMapStandIn({ town: mapOf(businesses), firstId: firstTownId, remember })
+  const web = await startFakeWeb(sitesOf(businesses), { recordRequests })
+  const map = await startOpenStreetMapStub({ town: mapOf(businesses), firstId: firstTownId, recordRequests })
   return {
     requests: web.requests,
     web: web.connectTo,
@@ -46,7 +46,7 @@ export async function openTown(
   }
 }
 
-/** A branch has the site of its chain: the one with a shape is the one that is built. */
+/** Branches share the site of their chain, which is built once, from the business that has a `shape`. */
 function sitesOf(businesses: readonly DemoBusiness[]): Record<string, FakeSite> {
   return Object.fromEntries(
     businesses.flatMap((business) => {
@@ -77,7 +77,7 @@ function onMap({ name, kind, host, website, at, contacts, quarter }: DemoBusines
   return {
     name,
     kinds: [kind],
-    // Scattered over the quarter, always in the same place.
+    // Spread over the quarter, deterministically.
     latitude: box.south + (((index * 37) % 83) + 8) * 0.001,
     longitude: box.west + (((index * 53) % 83) + 8) * 0.001,
     street,

@@ -1,6 +1,6 @@
 import type { BusinessData, DemoBusiness, DemoContact, Quarter, QuarterData } from './demo-business.ts'
 
-/** Where the first quarter lies: in the open South Pacific, so that no search of a real place can ever meet the town. */
+/** South-west corner of the first quarter, in the open South Pacific, where no search of a real location finds the town. */
 const corner = { south: -45, west: -130 }
 const side = 0.1
 const firstRelation = 9_900_001
@@ -8,7 +8,7 @@ const firstRelation = 9_900_001
 const line =
   /^(?<on>\S+) (?<form>\S+) (?<value>\S+)(?: = (?<name>[^,!]+), (?<title>[^!]+?))?(?: ! (?<unreachable>.+))?$/
 
-/** Turns the data files into businesses; a line that cannot be read is a mistake in the data and stops it. */
+/** Parses the data files into businesses; throws on a line that cannot be parsed. */
 export function readTown(data: readonly QuarterData[]): readonly DemoBusiness[] {
   return data.flatMap(({ name, country, language, businesses }, index) => {
     const west = corner.west + index * 2 * side
@@ -34,7 +34,7 @@ function readBusiness({ contacts, services, ...data }: BusinessData, quarter: Qu
 
 function readContact(text: string, host: string): DemoContact {
   const groups = line.exec(text)?.groups
-  if (groups === undefined) throw new Error(`The demo's data has a contact that cannot be read: "${text}"`)
+  if (groups === undefined) throw new Error(`The demo data has a contact that cannot be parsed: "${text}"`)
   const { on, form, value = '', name, title, unreachable } = groups
   return {
     on,

@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './demo-business.ts'
 
-/** A fact about the town: this value belongs to this host. */
+/** A known contact of the town: this value belongs to this host. */
 export interface TrueContact {
   readonly host: string
   readonly value: string
-  /** Why it cannot be found by who keeps to the rules; undefined: it must be found. */
+  /** Why a crawler that follows the rules cannot find it; undefined: it must be found. */
   readonly unreachable: string | undefined
 }
 
@@ -15,15 +15,15 @@ export interface FoundValue {
 }
 
 export interface Score {
-  /** Of those that can be reached, how many were found. */
+  /** Share of the reachable values that were found. */
   readonly recall: number
-  /** Of those that were found, how many are true. */
+  /** Share of the found values that are true. */
   readonly precision: number
   readonly missed: readonly TrueContact[]
   readonly wrong: readonly FoundValue[]
 }
 
-/** All that is true of these businesses, each value of a host once. */
+/** All contacts of these businesses, each value of a host once. */
 export function truthOf(businesses: readonly DemoBusiness[]): readonly TrueContact[] {
   const truth = businesses.flatMap(({ host, contacts }) =>
     host === undefined ? [] : contacts.map(({ value, unreachable }) => ({ host, value, unreachable })),
@@ -31,7 +31,7 @@ export function truthOf(businesses: readonly DemoBusiness[]): readonly TrueConta
   return [...new Map(truth.map((contact) => [keyOf(contact), contact])).values()]
 }
 
-/** Compares what was found with what is true. Finding nothing wrong among nothing is no merit: precision is then 0. */
+/** Compares found values with known ones. If nothing was found, precision is 0. */
 export function scoreOf(truth: readonly TrueContact[], found: readonly FoundValue[]): Score {
   const known = new Set(truth.map(keyOf))
   const seen = new Map(found.map((value) => [keyOf(value), value]))

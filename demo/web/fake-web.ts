@@ -1,28 +1,28 @@
-// A whole web on one loopback port: any number of hosts, told apart by the Host header. The web client reaches it through
-// its stand-in option, so that URLs look like the real ones (`https://dentist.test/contact`).
+// A fake web on one loopback port: any number of hosts, distinguished by the Host header. The web client connects to it
+// for every host, so that URLs look real (`https://dentist.test/contact`).
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FakeRequest, FakeSite, Reply } from './reply.ts'
 
 export interface FakeWeb {
   readonly connectTo: { readonly address: string; readonly port: number }
-  /** Every request, in the order of arrival, unless they are not to be remembered. */
+  /** Every request in the order of arrival; empty without `recordRequests`. */
   readonly requests: readonly FakeRequest[]
   close(): Promise<void>
 }
 
 /**
- * Starts the web. A host that is not in `sites` answers 404 to everything, as does a path its site does not have.
- * `remember`: tests ask who asked; a town that is open for weeks must not keep what nobody reads.
+ * Starts the fake web. Unknown hosts and paths respond with 404. Tests record requests; the demo town runs for weeks and
+ * must not.
  */
 export async function startFakeWeb(
   sites: Readonly<Record<string, FakeSite>>,
-  { remember = true }: { readonly remember?: boolean } = {},
+  { recordRequests = true }: { readonly recordRequests?: boolean } = {},
 ): Promise<FakeWeb> {
   const requests: FakeRequest[] = []
   const server = createServer((message, response) => {
     const request = readRequest(message)
-    if (remember) requests.push(request)
+    if (recordRequests) requests.push(request)
     send(response, replyOf(sites[request.host], request))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

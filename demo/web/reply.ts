@@ -5,24 +5,24 @@ export interface FakeRequest {
   readonly host: string
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** On the clock of `performance.now()` of the server's process. */
+  /** `performance.now()` of the server's process. */
   readonly at: number
 }
 
-/** What a fake site answers: a page in a string, or the parts of an answer. */
+/** The response of a fake site: a page as a string, or the parts of a response. */
 export type Reply =
   | string
   | {
       readonly status?: number
       readonly headers?: Readonly<Record<string, string | readonly string[]>>
       readonly body?: string | Uint8Array
-      /** The answer is held back this long. */
+      /** Delays the response. */
       readonly delayMs?: number
-      /** The connection is cut instead. */
+      /** Closes the connection instead. */
       readonly cut?: true
     }
 
-/** A site: replies by path (`*` for any other), or a function of the request. */
+/** Replies by path (`*` for any other), or a function of the request. */
 export type FakeSite =
   | Readonly<Record<string, Reply | ((request: FakeRequest) => Reply)>>
   | ((request: FakeRequest) => Reply)

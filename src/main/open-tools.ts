@@ -1,5 +1,5 @@
 import { isTownHost } from '../../demo/town/demo-town.ts'
-import type { TownAddress } from '../../demo/town/open-town.ts'
+import type { TownEndpoints } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
@@ -21,7 +21,7 @@ export interface OpenTools extends Tools {
   /** Stages are declared before there is a database; their tools need it when they are reached for. */
   connect(db: Database): void
   /** From now on the demo town is a part of the web and of the map. Before any tool is reached for. */
-  visit(town: TownAddress): void
+  visit(town: TownEndpoints): void
   /** Closes what was opened, which may be nothing. */
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export function openTools(
   let web: Web | undefined
   let extractor: ExtractPool | undefined
   let placeProviders: PlaceProviders | undefined
-  let town: TownAddress | undefined
+  let town: TownEndpoints | undefined
   let closed = false
   // Work that was left behind at the stop must not open anew what nobody would close again.
   const whileOpen = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startGoogleStandIn } from '../../demo/stand-ins/google-places-stand-in.ts'
-import { startOpenStreetMapStandIn } from '../../demo/stand-ins/openstreetmap-stand-in.ts'
+import { startGoogleStub } from '../../demo/stub-servers/google-places-stub.ts'
+import { startOpenStreetMapStub } from '../../demo/stub-servers/openstreetmap-stub.ts'
 import { readConfig } from '../config.ts'
 import { MemorySlotBook } from '../crawl/pacing/memory-slot-book.ts'
 import { memoryLog } from '../testing/memory-log.ts'
@@ -19,8 +19,8 @@ test('without a key OpenStreetMap is the provider, and Google says what is missi
 
 test('settings lead to the servers they name, with the agent they name', async () => {
   const town = townOf(3)
-  const google = await startGoogleStandIn({ town, key: 'k' })
-  const osm = await startOpenStreetMapStandIn({ town })
+  const google = await startGoogleStub({ town, key: 'k' })
+  const osm = await startOpenStreetMapStub({ town })
   const providers = open({
     GOOGLE_PLACES_API_KEY: 'k',
     GOOGLE_PLACES_ENDPOINT: google.endpoint,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type StandIn, startStandIn } from '../../demo/stand-ins/stand-in-server.ts'
+import { type StubServer, startStubServer } from '../../demo/stub-servers/stub-server.ts'
 import { errorOf, soon } from '../testing/provider-fixture.ts'
 import { ApiClient } from './api-client.ts'
 import { parseStorable } from './read-json.ts'
@@ -7,8 +7,8 @@ import { parseStorable } from './read-json.ts'
 const open: (() => Promise<void>)[] = []
 afterEach(async () => void (await Promise.all(open.splice(0).map((close) => close()))))
 
-async function world(body: unknown): Promise<{ client: ApiClient; standIn: StandIn }> {
-  const standIn = await startStandIn(() => ({ status: 200, body }))
+async function world(body: unknown): Promise<{ client: ApiClient; standIn: StubServer }> {
+  const standIn = await startStubServer(() => ({ status: 200, body }))
   const client = new ApiClient({
     title: 'Test',
     userAgent: 'Test/1.0',

@@ -1,7 +1,7 @@
 // Content of Google has a date. Behind it, no column of any table may still say what Google said.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Town } from '../../demo/stand-ins/town.ts'
+import type { Town } from '../../demo/stub-servers/town.ts'
 import { curate } from '../curation/curate.ts'
 import { townBox } from '../testing/provider-fixture.ts'
 import { useSearchFixture } from '../testing/search-fixture.ts'

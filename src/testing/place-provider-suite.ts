@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Fault, StandInReply } from '../../demo/stand-ins/stand-in-server.ts'
-import type { Town } from '../../demo/stand-ins/town.ts'
+import type { Fault, StubReply } from '../../demo/stub-servers/stub-server.ts'
+import type { Town } from '../../demo/stub-servers/town.ts'
 import type { PlaceProvider } from '../providers/place-provider.ts'
 import {
   allPages,
@@ -73,11 +73,11 @@ interface RemoteOptions {
   readonly name: string
   readonly start: (setup: { readonly town: Town; readonly timeoutMs?: number }) => Promise<ProviderFixture>
   /** How the service says that a quota is used up, and for how long at least. */
-  readonly quotas: readonly { readonly reply: StandInReply; readonly waitMs: number }[]
+  readonly quotas: readonly { readonly reply: StubReply; readonly waitMs: number }[]
   /** How it refuses us for good, and words that tell the operator what to do. */
-  readonly refusals: readonly { readonly reply: StandInReply; readonly code: string; readonly words: RegExp }[]
+  readonly refusals: readonly { readonly reply: StubReply; readonly code: string; readonly words: RegExp }[]
   /** An answer of the right form with these entries. */
-  readonly answerOf: (entries: readonly unknown[]) => StandInReply
+  readonly answerOf: (entries: readonly unknown[]) => StubReply
   /** What must never be seen in an error. */
   readonly secret?: string
 }

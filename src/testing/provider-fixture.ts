@@ -1,12 +1,12 @@
-import type { StandIn } from '../../demo/stand-ins/stand-in-server.ts'
-import type { Town, TownBusiness } from '../../demo/stand-ins/town.ts'
+import type { StubServer } from '../../demo/stub-servers/stub-server.ts'
+import type { Town, TownBusiness } from '../../demo/stub-servers/town.ts'
 import type { AppError } from '../core/errors.ts'
 import type { PlaceFact, PlaceProvider, PlaceQuery, ProviderPlace } from '../providers/place-provider.ts'
 
 /** A provider and the stand-in it talks to. */
 export interface ProviderFixture {
   readonly provider: PlaceProvider
-  readonly standIn: StandIn
+  readonly standIn: StubServer
   /** The clock of the provider: what it says about times can be compared exactly. */
   readonly now: Date
   close(): Promise<void>

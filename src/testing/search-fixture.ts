@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { startGoogleStandIn } from '../../demo/stand-ins/google-places-stand-in.ts'
-import { startOpenStreetMapStandIn } from '../../demo/stand-ins/openstreetmap-stand-in.ts'
-import type { StandIn } from '../../demo/stand-ins/stand-in-server.ts'
-import type { Town } from '../../demo/stand-ins/town.ts'
+import { startGoogleStub } from '../../demo/stub-servers/google-places-stub.ts'
+import { startOpenStreetMapStub } from '../../demo/stub-servers/openstreetmap-stub.ts'
+import type { StubServer } from '../../demo/stub-servers/stub-server.ts'
+import type { Town } from '../../demo/stub-servers/town.ts'
 import { googlePrices } from '../costs/price-list.ts'
 import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
@@ -20,7 +20,7 @@ import { toolsWith } from './unavailable-tools.ts'
 /** Searches and places over a town, with both stand-ins behind real sockets. Call at the top of a file. */
 export function useSearchFixture(database: TestDatabase, town: Town) {
   const userId = '00000000-0000-7000-8000-000000000009'
-  let standIns: { google: StandIn; osm: StandIn } | undefined
+  let standIns: { google: StubServer; osm: StubServer } | undefined
   let providers: PlaceProviders | undefined
   const opened = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the stand-ins are there only while tests run')
@@ -34,8 +34,8 @@ export function useSearchFixture(database: TestDatabase, town: Town) {
   })
   const registry: Registry = createRegistry(workflowsOf(tools))
   beforeAll(async () => {
-    const google = await startGoogleStandIn({ town, key: stubKey })
-    const osm = await startOpenStreetMapStandIn({ town })
+    const google = await startGoogleStub({ town, key: stubKey })
+    const osm = await startOpenStreetMapStub({ town })
     standIns = { google, osm }
     const { nominatimEndpoint: nominatim, overpassEndpoint: overpass } = osm
     providers = stubProviders({ google: google.endpoint, nominatim, overpass })

@@ -1,6 +1,6 @@
 import type { QuarterData } from '../demo-business.ts'
 
-/** United States. Numbers: 555-0100 to 555-0199, which are kept for fiction. */
+/** United States. Numbers: 555-0100 to 555-0199, which are reserved for fiction. */
 export const bexleyFalls: QuarterData = {
   name: 'Bexley Falls',
   country: 'US',

@@ -1,6 +1,6 @@
 import type { QuarterData } from '../demo-business.ts'
 
-/** Sweden. Numbers: 08-465 004 00 to 49, which PTS keeps for books and films. */
+/** Sweden. Numbers: 08-465 004 00 to 49, which PTS reserves for books and films. */
 export const bjoerkhamra: QuarterData = {
   name: 'Björkhamra',
   country: 'SE',

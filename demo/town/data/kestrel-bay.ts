@@ -1,6 +1,6 @@
 import type { QuarterData } from '../demo-business.ts'
 
-/** Australia. Numbers: (02) 5550 and 7010, 0491 570 006 and its neighbours, which the ACMA keeps for fiction. */
+/** Australia. Numbers: (02) 5550 and 7010, 0491 570 006 and its neighbours, which the ACMA reserves for fiction. */
 export const kestrelBay: QuarterData = {
   name: 'Kestrel Bay',
   country: 'AU',

@@ -1,6 +1,6 @@
 import type { QuarterData } from '../demo-business.ts'
 
-/** Great Britain. Numbers: 0113 496 0000 to 0999, which Ofcom keeps for drama. */
+/** Great Britain. Numbers: 0113 496 0000 to 0999, which Ofcom reserves for drama. */
 export const larkford: QuarterData = {
   name: 'Larkford',
   country: 'GB',

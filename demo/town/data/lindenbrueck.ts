@@ -1,6 +1,6 @@
 import type { QuarterData } from '../demo-business.ts'
 
-/** Germany. Numbers: (0)30 23125 000 to 999, which the Bundesnetzagentur keeps for media. */
+/** Germany. Numbers: (0)30 23125 000 to 999, which the Bundesnetzagentur reserves for media. */
 export const lindenbrueck: QuarterData = {
   name: 'Lindenbrück',
   country: 'DE',

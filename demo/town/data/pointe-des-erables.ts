@@ -1,6 +1,6 @@
 import type { QuarterData } from '../demo-business.ts'
 
-/** Canada, in French. Numbers: 555-0100 to 555-0199, which are kept for fiction. */
+/** Canada, in French. Numbers: 555-0100 to 555-0199, which are reserved for fiction. */
 export const pointeDesErables: QuarterData = {
   name: 'Pointe-des-Érables',
   country: 'CA',

@@ -1,6 +1,6 @@
 import type { QuarterData } from '../demo-business.ts'
 
-/** France. Numbers: 01 99 00 00 00 to 99 99, which the Arcep keeps for fiction. */
+/** France. Numbers: 01 99 00 00 00 to 99 99, which the Arcep reserves for fiction. */
 export const valmerie: QuarterData = {
   name: 'Valmérie',
   country: 'FR',

@@ -1,13 +1,13 @@
 import type { FakeRequest, FakeSite, Reply } from '../../web/reply.ts'
 import type { DemoBusiness, PageRole, Shape } from '../demo-business.ts'
 import { listPages } from './list-pages.ts'
-import { type Words, wordsOf } from './words.ts'
+import { type Phrases, phrasesByLanguage } from './phrases.ts'
 import { type MenuEntry, type PageFrame, writePage } from './write-page.ts'
 
 type Pages = Readonly<Record<string, Reply>>
 type Build = (business: DemoBusiness, host: string) => FakeSite
 
-/** The site of a business, by its shape. */
+/** Builds the site of a business according to its shape. */
 export function buildSite(business: DemoBusiness, host: string): FakeSite {
   return builders[business.shape ?? 'static'](business, host)
 }
@@ -30,7 +30,8 @@ const builders: Readonly<Record<Shape, Build>> = {
   'gzip-index': (business, host) => withList(pagesOf(business, plain, '/'), host, 'gzip'),
   'no-sitemap': (business, host) => withList(pagesOf(business, plain, ''), host, 'none'),
   slow: (business, host) => withList(mapped(pagesOf(business, plain, ''), slowly), host, 'sitemap'),
-  'one-page': (business, host) => withList({ '/': onePage(business, wordsOf[business.language]) }, host, 'none'),
+  'one-page': (business, host) =>
+    withList({ '/': onePage(business, phrasesByLanguage[business.language]) }, host, 'none'),
   'cookie-redirect': (business, host) => {
     const site = withList(pagesOf(business, plain, ''), host, 'sitemap')
     return (request) => (hasCookie(request) ? (site[request.path] ?? notFound) : askForCookie(request))
@@ -61,26 +62,26 @@ function withList(pages: Pages, host: string, kind: Parameters<typeof listPages>
   return { ...listPages(Object.keys(pages), host, kind), ...pages }
 }
 
-/** Every page of the site by its path. `ending` is what the maker puts behind names. */
+/** Every page of the site by its path. `ending` is the suffix that the site builder adds to names. */
 function pagesOf(business: DemoBusiness, frame: PageFrame, ending: string): Pages {
-  const words = wordsOf[business.language]
+  const phrases = phrasesByLanguage[business.language]
   const roles: readonly PageRole[] = ['home', 'services', 'about', 'team', 'contact', 'blog', 'imprint']
   const menu = roles
     .filter((role) => isWanted(role, business))
-    .map((role) => ({ role, path: role === 'home' ? '/' : `/${words.paths[role]}${ending}` }))
-  return Object.fromEntries(menu.map(({ role, path }) => [path, writePage(business, [role], menu, words, frame)]))
+    .map((role) => ({ role, path: role === 'home' ? '/' : `/${phrases.paths[role]}${ending}` }))
+  return Object.fromEntries(menu.map(({ role, path }) => [path, writePage(business, [role], menu, phrases, frame)]))
 }
 
-/** A team page without a team, or an imprint where no law asks for one, is not made. */
+/** Leaves out a team page without a team, and an imprint where no law requires one. */
 function isWanted(role: PageRole, { contacts, language }: DemoBusiness): boolean {
   if (contacts.some(({ on }) => on === role)) return true
   return role === 'imprint' ? ['de', 'fr'].includes(language) : role !== 'team'
 }
 
-/** Everything on the home page; the menu only scrolls. */
-function onePage(business: DemoBusiness, words: Words): string {
+/** A one-page site: everything on the home page, with a menu of anchors. */
+function onePage(business: DemoBusiness, phrases: Phrases): string {
   const menu: readonly MenuEntry[] = (['about', 'contact'] as const).map((role) => ({ role, path: `#${role}` }))
-  return writePage(business, ['home', 'contact'], menu, words, plain)
+  return writePage(business, ['home', 'contact'], menu, phrases, plain)
 }
 
 function mapped(pages: Pages, change: (html: Reply) => Reply): Pages {
@@ -96,7 +97,7 @@ function slowly(html: Reply): Reply {
   return { body: String(html), delayMs: 700 }
 }
 
-/** The door opens at the second knock, for whoever brings the cookie of the first. */
+/** Redirects until the request carries the cookie of the first response. */
 function askForCookie({ path }: FakeRequest): Reply {
   return { status: 302, headers: { location: path, 'set-cookie': ['consent=necessary; Path=/'] }, body: '' }
 }

@@ -3,7 +3,7 @@ import { type Reply, sitemap } from '../../web/reply.ts'
 
 type Listing = 'sitemap' | 'wordpress' | 'wix' | 'gzip' | 'none'
 
-/** The files that list a site's pages, the way its maker does it: robots.txt and whatever it leads to. */
+/** robots.txt and the sitemaps it names, in the style of the site builder. */
 export function listPages(paths: readonly string[], host: string, listing: Listing): Readonly<Record<string, Reply>> {
   const base = `https://${host}`
   const isPost = (path: string) => path.split('/').filter(Boolean).length > 1

@@ -1,42 +1,42 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { DemoContact, EmailForm, PhoneForm } from '../demo-business.ts'
-import type { Words } from './words.ts'
+import type { Phrases } from './phrases.ts'
 
-/** Forms that stand in the head of the page, in linked data, and nowhere else. */
+/** Forms that appear only in the JSON-LD of the page head. */
 const linked: readonly string[] = ['json-ld', 'phone-json-ld']
 
 export function isLinked({ form }: DemoContact): boolean {
   return linked.includes(form)
 }
 
-/** A contact as its page shows it, hidden or not. */
-export function writeContact({ form, value, person }: DemoContact, words: Words): string {
+/** A contact as its page shows it, encoded or not. */
+export function writeContact({ form, value, person }: DemoContact, phrases: Phrases): string {
   const shown = value.startsWith('+')
-    ? phoneForms[form as PhoneForm](value, words)
-    : `${words.write}: ${emailForms[form as EmailForm](value)}`
+    ? phoneForms[form as PhoneForm](value, phrases)
+    : `${phrases.write}: ${emailForms[form as EmailForm](value)}`
   if (person === undefined) return `<p>${shown}</p>`
   return `<div class="member"><h3>${person.name}</h3><p class="role">${person.title}</p><p>${shown}</p></div>`
 }
 
-const emailForms: Readonly<Record<EmailForm, (address: string) => string>> = {
-  mailto: (address) => `<a href="mailto:${address}">${address}</a>`,
-  text: (address) => address,
-  entities: (address) => eachCharacter(address, (code) => `&#${code};`),
-  percent: (address) => `<a href="mailto:${eachCharacter(address, (code) => `%${code.toString(16)}`)}">e-mail</a>`,
-  cloudflare: (address) =>
-    `<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="${cloudflare(address)}">[email&#160;protected]</a>`,
-  brackets: (address) => address.replace('@', ' [at] ').replaceAll('.', ' [dot] '),
+const emailForms: Readonly<Record<EmailForm, (email: string) => string>> = {
+  mailto: (email) => `<a href="mailto:${email}">${email}</a>`,
+  text: (email) => email,
+  entities: (email) => eachCharacter(email, (code) => `&#${code};`),
+  percent: (email) => `<a href="mailto:${eachCharacter(email, (code) => `%${code.toString(16)}`)}">e-mail</a>`,
+  cloudflare: (email) =>
+    `<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="${cloudflare(email)}">[email&#160;protected]</a>`,
+  brackets: (email) => email.replace('@', ' [at] ').replaceAll('.', ' [dot] '),
   'json-ld': () => '',
-  script: (address) => {
-    const [local, domain] = address.split('@')
+  script: (email) => {
+    const [local, domain] = email.split('@')
     return `<script>document.write('<a href="mailto:' + '${local}' + '@' + '${domain}' + '">' + '${local}' + '@' + '${domain}' + '</a>')</script>`
   },
-  reversed: (address) =>
-    `<span style="unicode-bidi:bidi-override;direction:rtl">${[...address].toReversed().join('')}</span>`,
-  split: (address) => address.replace('@', '<span>@</span>'),
+  reversed: (email) =>
+    `<span style="unicode-bidi:bidi-override;direction:rtl">${[...email].toReversed().join('')}</span>`,
+  split: (email) => email.replace('@', '<span>@</span>'),
 }
 
-const phoneForms: Readonly<Record<PhoneForm, (number: string, words: Words) => string>> = {
+const phoneForms: Readonly<Record<PhoneForm, (number: string, phrases: Phrases) => string>> = {
   tel: (number, { call }) => `${call}: <a href="tel:${number}">${national(number)}</a>`,
   national: (number, { call }) => `${call}: ${national(number)}`,
   international: (number, { call }) => `${call}: ${parsed(number).formatInternational()}`,
@@ -46,7 +46,7 @@ const phoneForms: Readonly<Record<PhoneForm, (number: string, words: Words) => s
 
 function parsed(number: string) {
   const phone = parsePhoneNumberFromString(number)
-  if (phone === undefined) throw new Error(`The demo's data has a number that is none: ${number}`)
+  if (phone === undefined) throw new Error(`The demo data has an invalid phone number: ${number}`)
   return phone
 }
 
@@ -56,8 +56,8 @@ function eachCharacter(text: string, write: (code: number) => string): string {
   return [...text].map((character) => write(character.charCodeAt(0))).join('')
 }
 
-/** Any key will do: the first byte tells it. */
-function cloudflare(address: string): string {
+/** Any key works: it is the first byte of the encoded text. */
+function cloudflare(email: string): string {
   const key = 0x5a
-  return Buffer.from([key, ...[...address].map((character) => character.charCodeAt(0) ^ key)]).toString('hex')
+  return Buffer.from([key, ...[...email].map((character) => character.charCodeAt(0) ^ key)]).toString('hex')
 }

@@ -1,8 +1,8 @@
 import type { DemoBusiness, PageRole } from '../demo-business.ts'
-import type { Words } from './words.ts'
+import type { Phrases } from './phrases.ts'
 import { isLinked, writeContact } from './write-contact.ts'
 
-/** What the maker of a site adds to each of its pages. */
+/** What the site builder adds to every page. */
 export interface PageFrame {
   readonly head: string
   readonly foot: string
@@ -13,36 +13,36 @@ export interface MenuEntry {
   readonly path: string
 }
 
-/** One page of a business, with what stands on it by the data and the harmless noise that real pages have. */
+/** One page of a business: its contacts by the data, and the noise that real pages have. */
 export function writePage(
   business: DemoBusiness,
   roles: readonly PageRole[],
   menu: readonly MenuEntry[],
-  words: Words,
+  phrases: Phrases,
   frame: PageFrame,
 ): string {
   const [role = 'home'] = roles
   const { name, quarter } = business
-  const title = role === 'home' ? `${name}, ${quarter.name}` : `${words.titles[role]} | ${name}`
-  const links = menu.map((entry) => `<li><a href="${entry.path}">${words.titles[entry.role]}</a></li>`).join('')
+  const title = role === 'home' ? `${name}, ${quarter.name}` : `${phrases.titles[role]} | ${name}`
+  const links = menu.map((entry) => `<li><a href="${entry.path}">${phrases.titles[entry.role]}</a></li>`).join('')
   return `<!doctype html><html lang="${business.language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="description" content="${business.text}">${frame.head}${linkedData(business, roles)}</head>
 <body><header><img src="/logo@2x.png" alt="${name}"><nav><ul>${links}</ul></nav></header>
-<main><h1>${role === 'home' ? name : words.titles[role]}</h1>${roles.map((one) => bodyOf(business, one, words)).join('\n')}</main>
+<main><h1>${role === 'home' ? name : phrases.titles[role]}</h1>${roles.map((one) => bodyOf(business, one, phrases)).join('\n')}</main>
 <footer><p>© 2019 ${name}, ${business.at} ${quarter.name}</p>${frame.foot}</footer></body></html>`
 }
 
-function bodyOf(business: DemoBusiness, role: PageRole, words: Words): string {
+function bodyOf(business: DemoBusiness, role: PageRole, phrases: Phrases): string {
   const contacts = business.contacts
     .filter((contact) => contact.on === role && !isLinked(contact))
-    .map((contact) => writeContact(contact, words))
+    .map((contact) => writeContact(contact, phrases))
     .join('\n')
-  return `${sections[role](business, words)}${contacts}`
+  return `${sections[role](business, phrases)}${contacts}`
 }
 
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
-const sections: Readonly<Record<PageRole, (business: DemoBusiness, words: Words) => string>> = {
+const sections: Readonly<Record<PageRole, (business: DemoBusiness, phrases: Phrases) => string>> = {
   home: ({ text, services }, { titles, hours }) =>
     `<p>${text}</p><h2>${titles.services}</h2>${list(services)}<p>${hours}</p>`,
   contact: ({ at, quarter }, { visit, hours, form }) =>
@@ -57,7 +57,7 @@ const sections: Readonly<Record<PageRole, (business: DemoBusiness, words: Words)
   blog: (_business, { news }) => `<article><p>${news}</p><time>2019-04-01T08:30:00Z</time></article>`,
 }
 
-/** Linked data as builders write it, on the pages where the business's data has it. */
+/** JSON-LD as site builders write it, on the pages where the data has it. */
 function linkedData({ name, contacts }: DemoBusiness, roles: readonly PageRole[]): string {
   const here = contacts.filter((contact) => roles.includes(contact.on) && isLinked(contact))
   if (here.length === 0) return ''

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGoogleStandIn } from '../../../demo/stand-ins/google-places-stand-in.ts'
-import { type OpenStreetMapStandIn, startOpenStreetMapStandIn } from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
-import type { StandIn } from '../../../demo/stand-ins/stand-in-server.ts'
+import { startGoogleStub } from '../../../demo/stub-servers/google-places-stub.ts'
+import { type OpenStreetMapStub, startOpenStreetMapStub } from '../../../demo/stub-servers/openstreetmap-stub.ts'
+import type { StubServer } from '../../../demo/stub-servers/stub-server.ts'
 import { townOf } from '../../testing/provider-fixture.ts'
 import { stubKey } from '../../testing/stub-providers.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -15,11 +15,11 @@ import { until } from '../../testing/until.ts'
 
 const database = useTestDatabase()
 const cli = join(import.meta.dirname, '../cli.ts')
-let osm: OpenStreetMapStandIn
-let google: StandIn
+let osm: OpenStreetMapStub
+let google: StubServer
 beforeAll(async () => {
-  osm = await startOpenStreetMapStandIn({ town: townOf(12) })
-  google = await startGoogleStandIn({ town: townOf(12), key: stubKey })
+  osm = await startOpenStreetMapStub({ town: townOf(12) })
+  google = await startGoogleStub({ town: townOf(12), key: stubKey })
   const { db, tenantId } = database
   await db.insertInto('users').values({ tenant_id: tenantId, role: 'admin', email: 'admin@example.com' }).execute()
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TownAddress } from '../../../demo/town/open-town.ts'
+import type { TownEndpoints } from '../../../demo/town/open-town.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import type { Database } from '../../db/database.ts'
 import { contactAndHomePages } from '../contact-and-home-pages.ts'
@@ -27,7 +27,7 @@ export async function findDemoTenant(db: Database): Promise<DemoTenant | undefin
  * A tenant of its own keeps the town's rows out of everybody else's lists, counts and exports, and its end is the end of
  * all of them. Every gate up to the contacts is open: the town shows what the pipeline does when nobody has to click.
  */
-export async function makeDemoTenant(db: Database, town: TownAddress): Promise<DemoTenant> {
+export async function makeDemoTenant(db: Database, town: TownEndpoints): Promise<DemoTenant> {
   const settings = settingsFor(town)
   const tenant = db.insertInto('tenants').values({ name: demoName, settings }).returning('id')
   const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
@@ -44,19 +44,19 @@ export async function makeDemoTenant(db: Database, town: TownAddress): Promise<D
 }
 
 /** Where its town is now: it is opened on other ports each time. */
-export async function moveTown(db: Database, town: TownAddress): Promise<void> {
+export async function moveTown(db: Database, town: TownEndpoints): Promise<void> {
   await sql`UPDATE tenants SET settings = settings || ${settingsFor(town)}::jsonb WHERE ${mark}`.execute(db)
 }
 
 /** Where another process of the installation has opened the town; undefined: there is none. */
-export async function townAddress(db: Database): Promise<TownAddress | undefined> {
-  const { rows } = await sql<{ town: TownAddress }>`
+export async function townAddress(db: Database): Promise<TownEndpoints | undefined> {
+  const { rows } = await sql<{ town: TownEndpoints }>`
     SELECT settings -> 'town' AS town FROM tenants WHERE ${mark}
   `.execute(db)
   return rows[0]?.town
 }
 
-function settingsFor({ web, nominatimEndpoint, overpassEndpoint }: TownAddress): string {
+function settingsFor({ web, nominatimEndpoint, overpassEndpoint }: TownEndpoints): string {
   return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint } })
 }
 

@@ -1,5 +1,5 @@
 import { demoTown } from '../../../demo/town/demo-town.ts'
-import { isTownId, type TownAddress } from '../../../demo/town/open-town.ts'
+import { isTownId, type TownEndpoints } from '../../../demo/town/open-town.ts'
 import type { Box } from '../../core/geo.ts'
 import { maxGapMs } from '../../crawl/pacing/adapt-gap.ts'
 import { MemorySlotBook } from '../../crawl/pacing/memory-slot-book.ts'
@@ -10,7 +10,7 @@ import type { PlaceProvider, PlaceProviders } from '../../providers/place-provid
 const quarters = [...new Set(demoTown.map(({ quarter }) => quarter))]
 
 /** The maps of the installation with the town drawn in: who asks for it gets the stand-in, everybody else the real map. */
-export function withTown(providers: PlaceProviders, town: TownAddress): PlaceProviders {
+export function withTown(providers: PlaceProviders, town: TownEndpoints): PlaceProviders {
   const ofTown = townMap(town)
   return {
     preferred: providers.preferred,
@@ -22,7 +22,7 @@ export function withTown(providers: PlaceProviders, town: TownAddress): PlacePro
 }
 
 /** A server of our own, on loopback: there is nobody to be slow for. */
-function townMap({ nominatimEndpoint, overpassEndpoint }: TownAddress): PlaceProvider {
+function townMap({ nominatimEndpoint, overpassEndpoint }: TownEndpoints): PlaceProvider {
   const pacer = createPacer({ book: new MemorySlotBook(), maxInFlight: 4, maxGapMs, onUnsettled: () => undefined })
   return createOpenStreetMap({ nominatimEndpoint, overpassEndpoint, userAgent: 'ScraperSky demo', gapMs: 0, pacer })
 }

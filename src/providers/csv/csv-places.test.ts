@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Town } from '../../../demo/stand-ins/town.ts'
+import type { Town } from '../../../demo/stub-servers/town.ts'
 import { listAsProvider } from '../../testing/list-as-provider.ts'
 import { describePlaceSearch } from '../../testing/place-provider-suite.ts'
 import { errorOf, queryFor, soon } from '../../testing/provider-fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { googleError, keyBlocked, noKey, quotaExceeded, wrongKey } from '../../../demo/stand-ins/google-documents.ts'
-import { type GoogleStandInOptions, startGoogleStandIn } from '../../../demo/stand-ins/google-places-stand-in.ts'
+import { googleError, keyBlocked, noKey, quotaExceeded, wrongKey } from '../../../demo/stub-servers/google-documents.ts'
+import { type GoogleStubOptions, startGoogleStub } from '../../../demo/stub-servers/google-places-stub.ts'
 import { describePlaceSearch, describeRemoteProvider } from '../../testing/place-provider-suite.ts'
 import {
   allPages,
@@ -19,10 +19,10 @@ const now = new Date('2026-03-03T12:00:00Z')
 const hour = 3_600_000
 
 async function start(
-  options: Partial<GoogleStandInOptions> & { timeoutMs?: number; useKey?: string },
+  options: Partial<GoogleStubOptions> & { timeoutMs?: number; useKey?: string },
 ): Promise<ProviderFixture> {
   const { timeoutMs = 10_000, useKey = secret, ...rest } = options
-  const standIn = await startGoogleStandIn({ town: townOf(3), key: secret, ...rest })
+  const standIn = await startGoogleStub({ town: townOf(3), key: secret, ...rest })
   const provider = createGooglePlaces({
     key: useKey,
     endpoint: standIn.endpoint,

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  overpassBusy,
-  overpassTimeout,
-  startOpenStreetMapStandIn,
-} from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
-import type { Town } from '../../../demo/stand-ins/town.ts'
+import { overpassBusy, overpassTimeout, startOpenStreetMapStub } from '../../../demo/stub-servers/openstreetmap-stub.ts'
+import type { Town } from '../../../demo/stub-servers/town.ts'
 import { MemorySlotBook } from '../../crawl/pacing/memory-slot-book.ts'
 import { createPacer } from '../../crawl/pacing/pacer.ts'
 import { describePlaceSearch, describeRemoteProvider } from '../../testing/place-provider-suite.ts'
@@ -35,7 +31,7 @@ async function start({
   gapMs = 0,
   userAgent = 'Test/1.0 (+https://operator.example)',
 }: Setup): Promise<ProviderFixture> {
-  const standIn = await startOpenStreetMapStandIn({ town })
+  const standIn = await startOpenStreetMapStub({ town })
   const pacer = createPacer({
     book: new MemorySlotBook(),
     maxInFlight: 1,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invalidArgument, quotaExceeded } from '../../../demo/stand-ins/google-documents.ts'
-import { overpassTimeout } from '../../../demo/stand-ins/openstreetmap-stand-in.ts'
+import { invalidArgument, quotaExceeded } from '../../../demo/stub-servers/google-documents.ts'
+import { overpassTimeout } from '../../../demo/stub-servers/openstreetmap-stub.ts'
 import { suppress } from '../../contacts/suppression/suppression.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { cancel } from '../../curation/control.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { TownBusiness } from '../../../demo/stand-ins/town.ts'
+import type { TownBusiness } from '../../../demo/stub-servers/town.ts'
 import { suppress } from '../../contacts/suppression/suppression.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { curate } from '../../curation/curate.ts'

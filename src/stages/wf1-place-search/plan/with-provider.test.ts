@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startGoogleStandIn } from '../../../../demo/stand-ins/google-places-stand-in.ts'
+import { startGoogleStub } from '../../../../demo/stub-servers/google-places-stub.ts'
 import { createGooglePlaces } from '../../../providers/google-places/google-places.ts'
 import { queryFor, soon, townBox, townOf } from '../../../testing/provider-fixture.ts'
 import { SearchPlan } from './search-plan.ts'
 
 test('a plan finds past the cap of a real protocol what one query never shows', async () => {
-  const standIn = await startGoogleStandIn({ town: townOf(400), key: 'k' })
+  const standIn = await startGoogleStub({ town: townOf(400), key: 'k' })
   const provider = createGooglePlaces({ key: 'k', endpoint: standIn.endpoint, userAgent: 'Test/1.0' })
   const { capPerQuery = 0, pageSize } = provider.traits
   const plan = new SearchPlan({ area: { box: townBox }, cap: capPerQuery, pageSize })

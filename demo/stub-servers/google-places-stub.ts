@@ -12,18 +12,18 @@ import { invalidArgument, noKey, notFound, quotaExceeded, wrongKey } from './goo
 import { type Mask, masked, readMask } from './google-mask.ts'
 import { areaDocument, placeDocument } from './google-place-document.ts'
 import {
-  type StandIn,
-  type StandInOptions,
-  type StandInReply,
-  type StandInRequest,
-  startStandIn,
-} from './stand-in-server.ts'
+  type StubReply,
+  type StubRequest,
+  type StubServer,
+  type StubServerOptions,
+  startStubServer,
+} from './stub-server.ts'
 import type { Town } from './town.ts'
 
-export interface GoogleStandInOptions extends StandInOptions {
+export interface GoogleStubOptions extends StubServerOptions {
   readonly town: Town
   readonly key: string
-  /** Calls before the quota is used up; more get 429. */
+  /** Calls before the quota is exhausted; further calls get 429. */
   readonly perMinute?: number
   readonly perDay?: number
   readonly tokenLifeMs?: number
@@ -33,14 +33,14 @@ const pageSize = 20
 const cap = 60
 
 interface OpenQuery {
-  /** The body but for what may change between pages. */
+  /** The body without the fields that may change between pages. */
   readonly fingerprint: string
   readonly offset: number
   readonly expiresAt: number
 }
 
 /** The Places API (New) on loopback: Text Search and Place Details over a town, with its caps, masks, tokens and errors. */
-export function startGoogleStandIn(options: GoogleStandInOptions): Promise<StandIn> {
+export function startGoogleStub(options: GoogleStubOptions): Promise<StubServer> {
   const places = options.town.businesses.map((business, index) => ({
     business,
     document: placeDocument(business, `ChIJ-town-${index + 1}`),
@@ -48,7 +48,7 @@ export function startGoogleStandIn(options: GoogleStandInOptions): Promise<Stand
   const tokens = new Map<string, OpenQuery>()
   let calls = 0
 
-  const refusal = ({ headers }: StandInRequest): StandInReply | undefined => {
+  const refusal = ({ headers }: StubRequest): StubReply | undefined => {
     const key = headers['x-goog-api-key']
     if (key === undefined || key === '') return noKey
     if (key !== options.key) return wrongKey
@@ -58,7 +58,7 @@ export function startGoogleStandIn(options: GoogleStandInOptions): Promise<Stand
     return undefined
   }
 
-  const search = (body: JsonObject, mask: Mask): StandInReply => {
+  const search = (body: JsonObject, mask: Mask): StubReply => {
     const query = textOf(body.textQuery)
     if (query === undefined || (body.locationBias !== undefined && body.locationRestriction !== undefined))
       return invalidArgument
@@ -77,7 +77,7 @@ export function startGoogleStandIn(options: GoogleStandInOptions): Promise<Stand
       const expiresAt = performance.now() + (options.tokenLifeMs ?? 300_000)
       tokens.set(nextPageToken, { fingerprint, offset: offset + size, expiresAt })
     }
-    // No result is an empty object, without the key.
+    // Without results Google returns an empty object.
     return {
       status: 200,
       body: {
@@ -87,7 +87,7 @@ export function startGoogleStandIn(options: GoogleStandInOptions): Promise<Stand
     }
   }
 
-  /** By relevance: the best known first, as the real one does; never by distance or at random. */
+  /** By relevance, most prominent first, like the real API. */
   const matching = (query: string, box: Box | undefined): JsonObject[] => {
     const area = options.town.areas.find(({ name }) => name.toLowerCase() === query.toLowerCase())
     if (area !== undefined) return [areaDocument(area)]
@@ -103,7 +103,7 @@ export function startGoogleStandIn(options: GoogleStandInOptions): Promise<Stand
       .map(({ document }) => document)
   }
 
-  return startStandIn((request) => {
+  return startStubServer((request) => {
     const { url, method, headers, body } = request
     const refused = refusal(request)
     if (refused !== undefined) return refused

@@ -1,7 +1,7 @@
 import type { Language, PageRole } from '../demo-business.ts'
 
-/** What a site says in its language: the names of its pages in menus and addresses, and the words around contacts. */
-export interface Words {
+/** Texts of a site in its language: page names in menus and URLs, and the words around contacts. */
+export interface Phrases {
   readonly titles: Readonly<Record<PageRole, string>>
   readonly paths: Readonly<Record<PageRole, string>>
   readonly write: string
@@ -13,7 +13,7 @@ export interface Words {
   readonly form: { readonly name: string; readonly message: string; readonly send: string }
 }
 
-export const wordsOf: Readonly<Record<Language, Words>> = {
+export const phrasesByLanguage: Readonly<Record<Language, Phrases>> = {
   en: {
     titles: {
       home: 'Home',

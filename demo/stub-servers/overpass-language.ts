@@ -1,6 +1,6 @@
 import type { Box, GeoPoint } from '../../src/core/geo.ts'
 
-/** A statement of Overpass QL, as far as businesses are asked for with it. */
+/** A statement of Overpass QL, as far as the provider uses it. */
 export interface OverpassStatement {
   readonly types: readonly ('node' | 'way' | 'relation')[]
   readonly tags: readonly { readonly key: string; readonly matches: (value: string) => boolean }[]
@@ -16,7 +16,7 @@ export interface OverpassProgram {
   readonly limit: number
 }
 
-/** Reads a query; throws with the words of a parse error when it is none. */
+/** Parses a query; throws Overpass's parse error if it is invalid. */
 export function readOverpass(query: string): OverpassProgram {
   const [, settings, rest] = expect(query, /^((?:\[[^\]]*\])+);([\s\S]*)$/, 'settings expected')
   if (!settings?.includes('[out:json]')) throw new Error('line 1: parse error: only [out:json] is served')
@@ -47,7 +47,7 @@ function readStatement(text: string): OverpassStatement {
     key,
     matches: matcher(operator, value),
   }))
-  // A value may hold parentheses of its own: "^(plumber|hvac)$".
+  // A value may contain parentheses: "^(plumber|hvac)$".
   const places = [...filters.replace(/\[[^\]]*\]/g, '').matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) =>
     readPlace(inside),
   )

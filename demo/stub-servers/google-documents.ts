@@ -1,7 +1,7 @@
-import type { StandInReply } from './stand-in-server.ts'
+import type { StubReply } from './stub-server.ts'
 
 /** An error document of Google's APIs (google.rpc.Status). */
-export function googleError(code: number, status: string, message: string, details?: readonly object[]): StandInReply {
+export function googleError(code: number, status: string, message: string, details?: readonly object[]): StubReply {
   return {
     status: code,
     body: { error: { code, message, status, ...(details === undefined ? undefined : { details }) } },
@@ -23,11 +23,11 @@ export const notFound = googleError(404, 'NOT_FOUND', 'The entity was not found.
 export const noMask = googleError(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.')
 export const invalidArgument = googleError(400, 'INVALID_ARGUMENT', 'The request has an invalid argument.')
 
-export function keyBlocked(reason: string): StandInReply {
+export function keyBlocked(reason: string): StubReply {
   return googleError(403, 'PERMISSION_DENIED', 'Requests to this method are blocked.', [errorInfo(reason)])
 }
 
-export function badMask(mask: string, path: string): StandInReply {
+export function badMask(mask: string, path: string): StubReply {
   const description = `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`
   const violation = {
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
@@ -37,7 +37,7 @@ export function badMask(mask: string, path: string): StandInReply {
 }
 
 /** 429: the quota of a minute or of a day is used up. */
-export function quotaExceeded(per: 'minute' | 'day', limit: number): StandInReply {
+export function quotaExceeded(per: 'minute' | 'day', limit: number): StubReply {
   const metadata = {
     quota_unit: per === 'day' ? '1/d/{project}' : '1/min/{project}',
     quota_limit_value: String(limit),

@@ -1,6 +1,6 @@
 import type { Box } from '../../src/core/geo.ts'
 
-/** A business on the map that the stand-in providers serve. */
+/** A business on the map that the stub providers serve. */
 export interface TownBusiness {
   readonly name: string
   readonly latitude: number
@@ -16,7 +16,7 @@ export interface TownBusiness {
   readonly phone?: string
   readonly website?: string
   readonly email?: string
-  /** By network, as OpenStreetMap has them. Google gives none. */
+  /** By network, as in OpenStreetMap. Google returns none. */
   readonly socials?: Readonly<Record<string, string>>
   /** In the syntax of OpenStreetMap. */
   readonly openingHours?: string
@@ -34,7 +34,7 @@ export interface TownArea {
   readonly relationId: number
 }
 
-/** What there is, for every stand-in. */
+/** The data of every stub provider. */
 export interface Town {
   readonly areas: readonly TownArea[]
   readonly businesses: readonly TownBusiness[]

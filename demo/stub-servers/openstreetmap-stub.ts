@@ -2,17 +2,17 @@ import { contains, metresBetween } from '../../src/core/geo.ts'
 import { kindOf } from '../../src/providers/business-kinds/business-kinds.ts'
 import { type OverpassStatement, readOverpass } from './overpass-language.ts'
 import {
-  type StandIn,
-  type StandInOptions,
-  type StandInReply,
-  type StandInRequest,
-  startStandIn,
-} from './stand-in-server.ts'
+  type StubReply,
+  type StubRequest,
+  type StubServer,
+  type StubServerOptions,
+  startStubServer,
+} from './stub-server.ts'
 import type { Town, TownArea, TownBusiness } from './town.ts'
 
-interface OpenStreetMapStandInOptions extends StandInOptions {
+interface OpenStreetMapStubOptions extends StubServerOptions {
   readonly town: Town
-  /** Of the first business; the others follow. */
+  /** ID of the first business; the others follow. */
   readonly firstId?: number
 }
 
@@ -24,32 +24,32 @@ interface Element {
   readonly tags: Readonly<Record<string, string>>
 }
 
-export interface OpenStreetMapStandIn extends StandIn {
+export interface OpenStreetMapStub extends StubServer {
   readonly nominatimEndpoint: string
   readonly overpassEndpoint: string
 }
 
-const htmlError = (status: number, words: string): StandInReply => ({
+const htmlError = (status: number, message: string): StubReply => ({
   status,
-  body: `<!DOCTYPE html><html><head><title>OSM3S Response</title></head><body><p><strong>Error</strong>: ${words}</p></body></html>`,
+  body: `<!DOCTYPE html><html><head><title>OSM3S Response</title></head><body><p><strong>Error</strong>: ${message}</p></body></html>`,
 })
 
-/** What Overpass says when a query ran out of time: status 200, and a remark. */
-export const overpassTimeout: StandInReply = {
+/** Overpass's response to a query that timed out: status 200 with a remark. */
+export const overpassTimeout: StubReply = {
   status: 200,
   body: { version: 0.6, elements: [], remark: 'runtime error: Query timed out in "query" at line 1 after 26 seconds.' },
 }
 export const overpassBusy = htmlError(504, 'runtime error: The server is probably too busy to handle your request.')
 
-/** Nominatim and Overpass on loopback over a town: `/search` and `/api/interpreter` of one server. */
-export async function startOpenStreetMapStandIn({
+/** Nominatim (`/search`) and Overpass (`/api/interpreter`) on one loopback server, over a town. */
+export async function startOpenStreetMapStub({
   town,
   firstId = 1,
   ...options
-}: OpenStreetMapStandInOptions): Promise<OpenStreetMapStandIn> {
+}: OpenStreetMapStubOptions): Promise<OpenStreetMapStub> {
   const elements = town.businesses.map((business, index) => elementOf(business, index, firstId))
-  const standIn = await startStandIn((request) => {
-    // Both services turn away clients that do not say who they are.
+  const server = await startStubServer((request) => {
+    // Both services reject clients without an identifying user agent.
     if (/^$|undici|node|axios|python/i.test(request.headers['user-agent'] ?? ''))
       return htmlError(403, 'Access denied. Identify your application.')
     if (request.url.pathname === '/search') return answerNominatim(town, request)
@@ -57,13 +57,13 @@ export async function startOpenStreetMapStandIn({
     return htmlError(404, 'not found')
   }, options)
   return {
-    ...standIn,
-    nominatimEndpoint: standIn.endpoint,
-    overpassEndpoint: `${standIn.endpoint}/api/interpreter`,
+    ...server,
+    nominatimEndpoint: server.endpoint,
+    overpassEndpoint: `${server.endpoint}/api/interpreter`,
   }
 }
 
-function answerNominatim({ areas }: Town, { url }: StandInRequest): StandInReply {
+function answerNominatim({ areas }: Town, { url }: StubRequest): StubReply {
   const query = url.searchParams.get('q')?.toLowerCase() ?? ''
   const countries = url.searchParams.get('countrycodes')?.split(',')
   const found = areas
@@ -90,14 +90,14 @@ function areaDocument({ name, box, country, relationId }: TownArea): object {
   }
 }
 
-function answerOverpass(town: Town, elements: readonly Element[], { body, url }: StandInRequest): StandInReply {
+function answerOverpass(town: Town, elements: readonly Element[], { body, url }: StubRequest): StubReply {
   const query = new URLSearchParams(body).get('data') ?? url.searchParams.get('data') ?? ''
   try {
     const { statements, limit } = readOverpass(query)
     const found = elements.filter((element) => statements.some((statement) => matches(statement, element, town)))
     return {
       status: 200,
-      body: { version: 0.6, generator: 'stand-in', elements: found.slice(0, limit).map(documentOf) },
+      body: { version: 0.6, generator: 'stub', elements: found.slice(0, limit).map(documentOf) },
     }
   } catch (error) {
     return htmlError(400, error instanceof Error ? error.message : 'parse error')

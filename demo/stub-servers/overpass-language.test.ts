@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOverpass } from './overpass-language.ts'
 
-test('a pattern with parentheses is a pattern, not a place', () => {
+test('reads parentheses inside a pattern as part of it', () => {
   const query = '[out:json][timeout:25];(nwr["craft"~"^(plumber|hvac)$"](1,2,3,4););out tags center 10;'
   const [statement] = readOverpass(query).statements
   expect(statement?.box).toEqual({ south: 1, west: 2, north: 3, east: 4 })

@@ -2,52 +2,52 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface StandInRequest {
+export interface StubRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: string
-  /** On the clock of `performance.now()`. */
+  /** `performance.now()` at arrival. */
   readonly at: number
 }
 
-export interface StandInReply {
+export interface StubReply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Text as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body: unknown
 }
 
-/** What goes wrong with the next call: it gets this answer, is cut off, or is answered late. */
-export type Fault = StandInReply | { readonly cut: true } | { readonly delayMs: number }
+/** A fault of the next call: this response, a closed connection, or a delay. */
+export type Fault = StubReply | { readonly cut: true } | { readonly delayMs: number }
 
-export interface StandIn {
+export interface StubServer {
   readonly endpoint: string
-  /** Every call, in the order of arrival, failed ones too. */
-  readonly requests: readonly StandInRequest[]
-  /** The next so many calls fail like this. */
+  /** Every call in the order of arrival, including failed ones. */
+  readonly requests: readonly StubRequest[]
+  /** Makes the next `times` calls fail. */
   fail(fault: Fault, times?: number): void
   close(): Promise<void>
 }
 
-export interface StandInOptions {
+export interface StubServerOptions {
   readonly port?: number
-  /** False: a server that runs for weeks must not keep what nobody reads. */
-  readonly remember?: boolean
+  /** False for a server that runs for weeks: its requests are never read. */
+  readonly recordRequests?: boolean
 }
 
 const maxBodyBytes = 1024 * 1024
 
-/** A server on loopback that speaks a provider's protocol. Ends with `close`; needs no test framework. */
-export async function startStandIn(
-  answer: (request: StandInRequest) => StandInReply,
-  { port = 0, remember = true }: StandInOptions = {},
-): Promise<StandIn> {
-  const requests: StandInRequest[] = []
+/** A loopback server that speaks a provider's protocol. Needs no test framework. */
+export async function startStubServer(
+  answer: (request: StubRequest) => StubReply,
+  { port = 0, recordRequests = true }: StubServerOptions = {},
+): Promise<StubServer> {
+  const requests: StubRequest[] = []
   const faults: Fault[] = []
   const server = createServer((message, response) => {
     void readRequest(message).then(async (request) => {
-      if (remember) requests.push(request)
+      if (recordRequests) requests.push(request)
       const fault = faults.shift()
       if (fault !== undefined && 'cut' in fault) {
         message.socket.destroy()
@@ -76,14 +76,14 @@ export async function startStandIn(
   }
 }
 
-async function readRequest(message: IncomingMessage): Promise<StandInRequest> {
+async function readRequest(message: IncomingMessage): Promise<StubRequest> {
   let body = ''
   for await (const chunk of message.setEncoding('utf8')) {
     if (body.length < maxBodyBytes) body += String(chunk)
   }
   return {
     method: message.method ?? 'GET',
-    url: new URL(message.url ?? '/', 'http://stand-in.invalid'),
+    url: new URL(message.url ?? '/', 'http://stub.invalid'),
     headers: Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, value?.toString()])),
     body,
     at: performance.now(),

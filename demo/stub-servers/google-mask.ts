@@ -1,5 +1,5 @@
 import { badMask, noMask } from './google-documents.ts'
-import type { StandInReply } from './stand-in-server.ts'
+import type { StubReply } from './stub-server.ts'
 
 const placeFields = new Set(
   'name id displayName types primaryType formattedAddress shortFormattedAddress addressComponents postalAddress location viewport nationalPhoneNumber internationalPhoneNumber websiteUri googleMapsUri businessStatus rating userRatingCount priceLevel regularOpeningHours utcOffsetMinutes timeZone pureServiceAreaBusiness'.split(
@@ -7,17 +7,14 @@ const placeFields = new Set(
   ),
 )
 
-/** What may come back: the fields of a place, and of the answer around it. */
+/** The requested fields: of a place, and of the response around it. */
 export interface Mask {
   readonly ofPlace: ReadonlySet<string>
   readonly hasNextPageToken: boolean
 }
 
-/** Reads a mask as Google does: it is required, and an unknown path refuses the call. */
-export function readMask(
-  mask: string | undefined,
-  call: 'search' | 'details',
-): Mask | { readonly refusal: StandInReply } {
+/** Parses a field mask like Google: it is required, and an unknown path is an error. */
+export function readMask(mask: string | undefined, call: 'search' | 'details'): Mask | { readonly refusal: StubReply } {
   if (!mask) return { refusal: noMask }
   if (mask === '*') return { ofPlace: placeFields, hasNextPageToken: true }
   const paths = mask.split(',')
@@ -31,7 +28,7 @@ export function readMask(
   return { ofPlace: new Set(fields), hasNextPageToken: paths.includes('nextPageToken') }
 }
 
-/** Only the masked fields come back; what there is no data for is simply absent. */
+/** Keeps only the masked fields; fields without data are absent. */
 export function masked(place: Readonly<Record<string, unknown>>, mask: Mask): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(place).filter(([field, value]) => value !== undefined && mask.ofPlace.has(field)),

@@ -4,7 +4,7 @@ import type { TownArea, TownBusiness } from './town.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
-/** A business as the Places API (New) would show it. */
+/** A business as the Places API (New) returns it. */
 export function placeDocument(business: TownBusiness, id: string): Document {
   const { street, houseNumber, city, postcode, region, country } = business
   const line = [houseNumber, street].filter(Boolean).join(' ')
@@ -34,7 +34,7 @@ export function placeDocument(business: TownBusiness, id: string): Document {
   }
 }
 
-/** A town as a search by its name would show it. */
+/** An area as a search by its name returns it. */
 export function areaDocument({ name, box, country, relationId }: TownArea): Document {
   return {
     name: `places/area-${relationId}`,
