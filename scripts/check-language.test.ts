@@ -36,11 +36,11 @@ test('fails on a banned name, a figure of speech and German copy, and says what 
   ])
 })
 
-test('passes clean files, and skips dependencies, builds and applied migrations', () => {
+test('passes clean files, and skips dependencies, builds and the home of the database', () => {
   expect(
     check({
       'src/core/slots.ts': '// Limits concurrency.\nexport const maxRows = 5\n',
-      'migrations/0001_old.sql': '-- The order of the house.\n',
+      'data/notes.md': 'The order of the house.\n',
       'node_modules/other/index.mjs': 'export const mostRows = 5\n',
       'ui/dist/app.mjs': 'const mostRows = 5\n',
     }),

@@ -10,8 +10,8 @@ export interface Hit {
   readonly replacement: string
 }
 
-/** Migrations are immutable: their checksums are stored. `data` is the default home of the database. */
-const skippedFolders = /(?:^|\/)(?:\.[^/]*|node_modules|dist)$|^(?:data|migrations)$/
+/** `data` is the default home of the database. */
+const skippedFolders = /(?:^|\/)(?:\.[^/]*|node_modules|dist)$|^data$/
 const skippedFiles = ['scripts/banned-terms.ts', 'scripts/check-language.test.ts']
 const checkedFiles = /\.(?:tsx?|mjs|md|sql|ya?ml)$|^Dockerfile$/
 

@@ -9,7 +9,7 @@ const folder = '.cache/contributing'
 test('compiles the example stage of CONTRIBUTING.md', () => {
   rmSync(folder, { recursive: true, force: true })
   const blocks = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/```ts\n\/\/ (src\/\S+)\n([\s\S]*?)```/g)]
-  expect(blocks.map(([, path]) => path)).toContain('src/stages/wf9-own-address/stage.ts')
+  expect(blocks.map(([, path]) => path)).toContain('src/stages/wf9-own-domain/stage.ts')
   for (const [, path = '', text = ''] of blocks) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
