@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+
+const fixtures = join(import.meta.dirname, '../fixtures/former-version')
+
+/** A backup of the version before the baseline, with the rows of the dump. */
+export const formerBackup = join(fixtures, 'backup.sql.gz')
+
+/** Loads the dump of the version before the baseline into an empty database. */
+export async function loadFormerDatabase(url: string): Promise<void> {
+  // The dump changes the search path of its connection.
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(gunzipSync(readFileSync(join(fixtures, 'database.sql.gz'))).toString())
+  } finally {
+    await client.end()
+  }
+}
+
+export interface TableContent {
+  readonly columns: readonly string[]
+  readonly rows: number
+  readonly digest: string
+}
+
+/** Row count and digest of the tables of `like`, over the same columns; without it, of all tables over all columns. */
+export async function readContent(
+  pool: pg.Pool,
+  like?: Readonly<Record<string, TableContent>>,
+): Promise<Record<string, TableContent>> {
+  const tables = like === undefined ? await allTables(pool) : Object.entries(like)
+  const contents: Record<string, TableContent> = {}
+  for (const [name, { columns }] of tables) {
+    const { rows } = await pool.query<{ rows: number; digest: string }>(
+      `SELECT count(*)::int AS rows, coalesce(md5(string_agg(line, ' ' ORDER BY line)), '') AS digest
+       FROM (SELECT to_jsonb(row)::text AS line FROM (SELECT ${columns.join(', ')} FROM ${name}) AS row) AS lines`,
+    )
+    contents[name] = { columns, rows: rows[0]?.rows ?? 0, digest: rows[0]?.digest ?? '' }
+  }
+  return contents
+}
+
+async function allTables(pool: pg.Pool): Promise<[string, { columns: string[] }][]> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `SELECT relname AS name, array_agg(quote_ident(attname) ORDER BY attname) AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND relname NOT IN ('schema_migrations', 'repeatable_sql')
+     GROUP BY relname ORDER BY relname`,
+  )
+  return rows.map(({ name, columns }) => [name, { columns }])
+}
