@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '../curation/audit.ts'
+import { makeDue } from '../curation/queue-rows.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 
@@ -41,9 +42,15 @@ export interface BudgetChange {
   readonly monthLimit: number
 }
 
+/** The stages with paid calls. */
+const paidQueues = [
+  { entity: 'searches', progress: 'search' },
+  { entity: 'places', progress: 'deep_scan' },
+] as const
+
 /**
- * Sets a budget, with one audit event. It counts from the next call on; rows that wait for the old one are due at once, and
- * wait again if the new one has no room either.
+ * Sets a budget, with one audit event. It applies from the next call on. Rows that wait for the old budget become due,
+ * and wait again if the new budget is exhausted too.
  */
 export async function setBudget(db: Database, change: BudgetChange): Promise<void> {
   const { tenantId, userId, provider, dayLimit, monthLimit } = change
@@ -56,17 +63,7 @@ export async function setBudget(db: Database, change: BudgetChange): Promise<voi
       .execute()
     const details = { provider, day_limit: dayLimit, month_limit: monthLimit }
     await writeAudit(trx, { tenantId, actorId: userId, action: 'change-budget', subject: 'budgets', details })
-    for (const [table, progress] of [
-      ['searches', 'search'],
-      ['places', 'deep_scan'],
-    ] as const) {
-      await sql`
-        UPDATE ${sql.table(table)} SET ${sql.ref(`${progress}_next_attempt_at`)} = now()
-        WHERE tenant_id = ${tenantId} AND provider = ${provider} AND ${sql.ref(`${progress}_due_at`)} > now()
-          AND ${sql.ref(`${progress}_error_code`)} = 'budget_reached'
-      `.execute(trx)
-      // The trigger speaks for rows that become queued, not for those that only become due.
-      await sql`SELECT pg_notify('scrapersky', ${`queued:${table}.${progress}`})`.execute(trx)
-    }
+    const rows = sql`tenant_id = ${tenantId} AND provider = ${provider}`
+    for (const queue of paidQueues) await makeDue(trx, queue, 'budget_reached', rows)
   })
 }

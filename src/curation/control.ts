@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { channel } from '../db/listener.ts'
-import { inTransaction, type Trx } from '../db/transaction.ts'
+import { inBulkTransaction, inTransaction, type Trx } from '../db/transaction.ts'
 import { writeAudit } from './audit.ts'
-import { allowTime } from './bulk/allow-time.ts'
 import type { Stage } from './define-stage.ts'
 import { mayRetry } from './may-retry.ts'
 import { type SchedulerSettings, schedulerLimits } from './scheduler-settings.ts'
@@ -120,8 +119,7 @@ function changeRows(
   { where, unless = sql`false`, set, notify: payload }: RowsChange,
 ): Promise<{ changed: number; left_out: number }> {
   const table = sql.table(stage.entity)
-  return inTransaction(db, async (trx) => {
-    await allowTime(trx)
+  return inBulkTransaction(db, async (trx) => {
     const { rows } = await sql<{ changed: number; left_out: number }>`
       WITH target AS MATERIALIZED (
         SELECT id, ${unless} AS is_left_out FROM ${table}

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { ImpatientClient } from './impatient-client.ts'
 import type { DB } from './schema.ts'
+import { TimeoutClient } from './statement-timeout.ts'
 import { type TlsMode, tlsOf } from './tls.ts'
 
 export interface DatabaseOptions {
@@ -91,9 +91,9 @@ async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions):
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // A network path that went silent brings no answer, not even the server's time-out.
     query_timeout: milliseconds + silenceMs,
-    Client: ImpatientClient,
+    Client: TimeoutClient,
   }
-  const byClient = { query_timeout: milliseconds, Client: ImpatientClient }
+  const byClient = { query_timeout: milliseconds, Client: TimeoutClient }
   try {
     const inForce = await checkServer({ ...settings, ...byServer })
     return inForce > 0 && inForce <= milliseconds ? byServer : byClient

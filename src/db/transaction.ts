@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
+import { transactionTimeoutMs } from './statement-timeout.ts'
 
 export type Trx = Transaction<DB>
 
@@ -9,22 +10,48 @@ const deadlock = '40P01'
 const serializationFailure = '40001'
 const attempts = 3
 
+/** Limits of a transaction, where the usual ones do not fit. */
+interface TransactionLimits {
+  readonly statementTimeoutMs: number
+  readonly lockTimeoutMs: number
+}
+
 /**
- * A short transaction. Deadlocks are the database asking for a second try, so it gets one. Inside a transaction it is a part
- * of that one: the second try belongs to whoever began.
+ * For changes of very many rows: a million rows take a minute, and the usual timeout would end the change when it is nearly
+ * done. The lock timeout stays short: a second request for the same rows must not occupy a connection that the loops need.
  */
-export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+const bulkLimits: TransactionLimits = { statementTimeoutMs: 3_600_000, lockTimeoutMs: 20_000 }
+
+/**
+ * Runs a short transaction and retries it after a deadlock or a serialization failure. Within another transaction it becomes
+ * part of that one, and the outer one retries.
+ */
+export async function inTransaction<T>(
+  db: Database,
+  work: (trx: Trx) => Promise<T>,
+  limits?: TransactionLimits,
+): Promise<T> {
+  if (limits !== undefined) {
+    const { statementTimeoutMs, lockTimeoutMs } = limits
+    const limited = async (trx: Trx) => {
+      await sql`SET LOCAL statement_timeout = ${sql.lit(statementTimeoutMs)}`.execute(trx)
+      await sql`SET LOCAL lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx)
+      return work(trx)
+    }
+    // Behind a pooler the client ends slow statements, so it needs the value too.
+    return transactionTimeoutMs.run(statementTimeoutMs, () => inTransaction(db, limited))
+  }
   if (isTrx(db)) return work(db)
   for (let attempt = 1; ; attempt++) {
     const failed: unknown[] = []
-    const noted = (error: unknown) => {
+    const remember = (error: unknown) => {
       failed.push(error)
       throw error
     }
     try {
-      return await db.transaction().execute((trx) => work(trx).catch(noted))
+      return await db.transaction().execute((trx) => work(trx).catch(remember))
     } catch (last) {
-      // A rollback that fails too (the connection is gone) would hide why there was one.
+      // When the rollback fails too (the connection is gone), its error would hide the first one.
       const [error = last] = failed
       const code = systemCodeOf(error)
       if (attempt >= attempts || (code !== deadlock && code !== serializationFailure)) throw error
@@ -34,18 +61,23 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
 
 const isTrx = (db: Database): db is Trx => db.isTransaction
 
-/** 57P01-3, 57P05: the server ends our session or does not take one yet; 53300: it has too many. */
+/** A transaction that changes very many rows. */
+export function inBulkTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTransaction(db, work, bulkLimits)
+}
+
+/** 57P01-3, 57P05: the server ends our session or accepts none yet; 53300: it has too many. */
 const connectionCodes =
   /^(08...|57P0[1235]|53300|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/
 const connectionMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
-/** Whether the connection failed rather than the statement: worth trying again as it is, on another connection. */
+/** Whether the connection failed rather than the statement: the same statement can be retried on another connection. */
 export function isConnectionFailure(thrown: unknown): boolean {
   return connectionCodes.test(systemCodeOf(thrown) ?? '') || connectionMessages.test(messageOf(thrown))
 }
 
-/** 57014: the statement took longer than it may; 55P03: a lock did not come. Mostly somebody else's fault, and soon over. */
+/** 57014: statement timeout; 55P03: lock timeout. Usually caused by another transaction, and soon over. */
 const timeoutCodes = new Set(['57014', '55P03'])
 
 export function isTimeout(thrown: unknown): boolean {

@@ -3,6 +3,7 @@ import { suppressedAmong } from '../contacts/suppression/suppressed-among.ts'
 import { AppError } from '../core/errors.ts'
 import { readHost } from '../core/host/read-host.ts'
 import type { Autopilot } from '../curation/autopilot/autopilot.ts'
+import { queuedValues } from '../curation/queue-rows.ts'
 import type { Trx } from '../db/transaction.ts'
 
 /** A site to create a domain for. */
@@ -58,7 +59,7 @@ async function insertDomains(
 ) {
   const { rows } = await sql<{ id: string; host: string; created: boolean }>`
     INSERT INTO domains (tenant_id, host, country, metadata_status)
-    SELECT ${tenantId}::uuid, host, country, 'Queued'
+    SELECT ${tenantId}::uuid, host, country, ${queuedValues('metadata').metadata_status}
     FROM unnest(${hosts}::text[], ${countries}::text[]) WITH ORDINALITY AS wanted (host, country, place)
     ORDER BY place
     ON CONFLICT (tenant_id, host) DO UPDATE SET country = excluded.country

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { inBulkTransaction, type Trx } from '../../db/transaction.ts'
 import { writeAudit } from '../audit.ts'
 import type { Stage } from '../define-stage.ts'
 import type { CuratedTable } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { columnsOf } from '../stage-columns.ts'
-import { allowTime } from './allow-time.ts'
 import { undoMinutes } from './keep-before.ts'
 
 export interface UndoRequest {
@@ -40,8 +39,7 @@ interface Action {
  * paid for and its results are there, and the row says so.
  */
 export function undoBulkAction(db: Database, registry: Registry, request: UndoRequest): Promise<UndoResult> {
-  return inTransaction(db, async (trx) => {
-    await allowTime(trx)
+  return inBulkTransaction(db, async (trx) => {
     const { entity, updated } = await takeAction(trx, request)
     const stages = registry.gatedOn(entityNamed(entity).table)
     const { restored, unqueued } = await restore(trx, entity, stages, request)

@@ -4,8 +4,7 @@ import { actorOf } from '../../access/caller.ts'
 import { choosePrimary, lockDomain } from '../../contacts/project-evidence.ts'
 import { AppError } from '../../core/errors.ts'
 import { writeAudit } from '../../curation/audit.ts'
-import { allowTime } from '../../curation/bulk/allow-time.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inBulkTransaction, inTransaction } from '../../db/transaction.ts'
 import { byId } from '../contract/common.ts'
 import { patchRow } from '../contract/details.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -56,9 +55,7 @@ export function deleteRow({ entity, path, slug }: Resource): Operation {
     params: byId,
     answer: { status: 204, schema: z.undefined() },
     handle: ({ params: { id }, caller }) =>
-      inTransaction(caller.db, async (trx) => {
-        // A domain of a million pages takes its time, as a bulk change does.
-        await allowTime(trx)
+      inBulkTransaction(caller.db, async (trx) => {
         const item = await findRow(trx, entity, caller.tenantId, id)
         const domainId = entity.table === 'contacts' ? String(item.domain_id) : undefined
         if (domainId !== undefined) await lockDomain(trx, caller.tenantId, domainId)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
-import { allowTime } from '../../curation/bulk/allow-time.ts'
 import { type CurationChange, curate } from '../../curation/curate.ts'
 import { matching } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
-import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { inBulkTransaction, type Trx } from '../../db/transaction.ts'
 import type { RouteParts } from '../app-options.ts'
 import { changeFiltered, changeStatus, statusChanged } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -51,8 +50,7 @@ export function changeFilteredStatus({ entity, path, slug }: Resource, { registr
       }
       // Before anything is locked; and once more, exactly, by what the change itself met.
       if (expected !== undefined) expectCount(await countTarget(db, change), expected)
-      return inTransaction(db, async (trx) => {
-        await allowTime(trx)
+      return inBulkTransaction(db, async (trx) => {
         const changed = await curate(trx, registry, change)
         if (expected !== undefined) expectCount(changed.updated, expected)
         return changed

@@ -1,6 +1,7 @@
 // Files on their way in. They are kept in the database, in pieces, because workers on other machines share nothing else
 // with the server that took them; each piece is written and read by one short statement of its own.
 import { sql } from 'kysely'
+import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
@@ -56,7 +57,7 @@ export async function queueImport(db: Database, importId: string, facts: FileFac
         options: JSON.stringify(facts.options),
         row_count: 0,
         search_id: await openSearch(trx, importId),
-        import_status: 'Queued',
+        ...queuedValues('import'),
       })
       .where('id', '=', importId)
       .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { channel } from '../../db/listener.ts'
+import { makeDue } from '../../curation/queue-rows.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { SearchEnd, SearchResult } from './run-search.ts'
 import { noteProgress } from './save-results.ts'
@@ -28,12 +28,8 @@ export async function saveSearch(trx: Trx, row: SearchRow, result: SearchResult)
 
 /** Identical searches that waited for this one: its places are theirs, or they ask themselves. */
 async function wakeFollowers(trx: Trx, row: SearchRow): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE searches SET search_next_attempt_at = now()
-    WHERE tenant_id = ${row.tenant_id} AND fingerprint = ${row.fingerprint} AND id <> ${row.id}
-      AND search_status = 'Queued' AND search_error_code = 'search_in_progress'
-  `.execute(trx)
-  if (numAffectedRows > 0n) await sql`SELECT pg_notify(${channel}, 'queued:searches.search')`.execute(trx)
+  const same = sql`tenant_id = ${row.tenant_id} AND fingerprint = ${row.fingerprint} AND id <> ${row.id}`
+  await makeDue(trx, { entity: 'searches', progress: 'search' }, 'search_in_progress', same)
 }
 
 /** The places of an identical search are this one's too, and so is all it knows. It asked nobody and cost nothing. */

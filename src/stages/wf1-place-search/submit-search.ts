@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../../curation/audit.ts'
+import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import {
@@ -44,7 +45,7 @@ export async function submitSearch(
     region,
     fingerprint: fingerprintOf(combination, provider, request),
     reuse_hours: request.fresh === true ? 0 : defaults.reuseHours,
-    search_status: 'Queued' as const,
+    ...queuedValues('search'),
   }))
   return inTransaction(db, async (trx) => {
     const made = await trx.insertInto('searches').values(rows).returning('id').execute()

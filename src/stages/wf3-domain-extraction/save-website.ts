@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { retryLater } from '../../core/errors.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import { queueRows } from '../../curation/queue-rows.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { createOrLinkDomains } from '../create-domains.ts'
 import type { BusinessRow, Website } from './read-website.ts'
@@ -16,6 +17,7 @@ export const websiteOutcomes = [
 ] as const
 
 const linkPauseMs = 10_000
+const shortLinkQueue = { entity: 'local_businesses', progress: 'link_resolution' } as const
 
 type WebsiteOutcome = (typeof websiteOutcomes)[number]
 
@@ -46,18 +48,12 @@ export async function saveWebsite(
 }
 
 /**
- * The link's own stage takes over, and queues the business here again when it knows more. While it still follows an
- * earlier link of the business, this one waits for it: a lease is not ours to break, and what comes of the earlier link,
- * an error too, would end the work on this one.
+ * The stage for short links takes over and queues the business here again when it knows the target. While it still follows
+ * an earlier link of the business, this row waits: its result, also an error, would otherwise end the work on the new link.
  */
 async function queueLink(trx: Trx, business: BusinessRow): Promise<void> {
-  const queued = await note(
-    trx,
-    business,
-    { link_resolution_status: 'Queued', link_resolution_attempts: 0, link_resolution_next_attempt_at: sql`now()` },
-    sql<boolean>`link_resolution_status IS DISTINCT FROM 'Processing'`,
-  )
-  if (queued !== undefined) return
+  await note(trx, business, {})
+  if ((await queueRows(trx, shortLinkQueue, sql`id = ${business.id}`)) > 0) return
   throw retryLater('link_in_progress', 'An earlier short link of this business is being followed.', linkPauseMs)
 }
 
@@ -86,17 +82,11 @@ async function noteNone(trx: Trx, business: BusinessRow): Promise<WebsiteOutcome
 }
 
 /** The business says what its website says now: what an earlier website said goes. */
-async function note(
-  trx: Trx,
-  business: BusinessRow,
-  facts: Readonly<Record<string, unknown>>,
-  where: RawBuilder<boolean> = sql`true`,
-) {
+async function note(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>) {
   return trx
     .updateTable('local_businesses')
     .set({ domain_id: null, website_problem: null, ...facts })
     .where('id', '=', business.id)
-    .where(where)
     .returning('domain_id')
     .executeTakeFirst()
 }

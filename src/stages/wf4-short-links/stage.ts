@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
+import { queueRows } from '../../curation/queue-rows.ts'
 import type { Tools } from '../tools.ts'
 import { resolveLink } from './resolve-link.ts'
 
-/** WF4, the Surveyor: where the short links of businesses lead. Queued by WF3, and gives the business back to it. */
+const domainExtractionQueue = { entity: 'local_businesses', progress: 'domain_extraction' } as const
+
+/** WF4, the Surveyor: follows short links of businesses. WF3 queues them; the target queues the business for WF3 again. */
 export function shortLinks(tools: Tools): Stage {
   return defineStage({
     id: 'wf4-short-links',
@@ -19,16 +22,9 @@ export function shortLinks(tools: Tools): Stage {
       if (target === null) return 'leads_nowhere'
       const own = trx.updateTable('local_businesses').where('id', '=', business.id)
       await own.set({ short_link: link, short_link_target: target }).execute()
-      // Who was taken out of the selection meanwhile is not queued again by the machine.
-      await own
-        .set({
-          domain_extraction_status: 'Queued',
-          domain_extraction_attempts: 0,
-          domain_extraction_next_attempt_at: sql`now()`,
-        })
-        .where('curation_status', '=', 'Selected')
-        .where('domain_extraction_status', '=', 'Completed')
-        .execute()
+      // A business that a person deselected in the meantime is not queued again.
+      const isWaiting = sql`curation_status = 'Selected' AND domain_extraction_status = 'Completed'`
+      await queueRows(trx, domainExtractionQueue, sql`id = ${business.id} AND ${isWaiting}`)
       return 'resolved'
     },
   })
