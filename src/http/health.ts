@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { RouteParts } from './app-options.ts'
+import { health } from './contract/health.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** A monitor gives up after some seconds and learns nothing; an answer that says "no answer" is worth more. */
@@ -43,14 +44,7 @@ export function healthOperations(
       ...open,
       path: '/api/v2/health',
       summary: 'The same for programs: whether it can serve, its version, and whether the demo town is open',
-      answer: {
-        schema: z.object({
-          status: z.string(),
-          version: z.string(),
-          demo: z.boolean().nullable(),
-          problem: z.string().optional(),
-        }),
-      },
+      answer: { schema: health },
       async handle({ reply }) {
         const problem = await inTime(whatIsMissing())
         const shown = { version, demo: problem === undefined ? await hasDemo() : null }

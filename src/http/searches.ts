@@ -15,6 +15,7 @@ import {
   listSearches,
   newSearch,
   searchEstimate,
+  searchesSubmitted,
   searchHistory,
   searchMap,
   searchPath,
@@ -25,7 +26,7 @@ import { findSearch, findSearches, historyOf, requestOf } from './search-views.t
 
 const at = '/api/v2/searches'
 const tag = 'searches'
-const submitted = { status: 202, schema: z.object({ batch_id: z.string(), ids: z.array(z.string()) }) }
+const submitted = { status: 202, schema: searchesSubmitted }
 
 /** Searches: submit, estimate, watch, stop, repeat. */
 export function searchOperations(parts: RouteParts): readonly Operation[] {

@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { newTenant, signInLink, tenant, tenantChange, user } from './contract/access.ts'
+import { newTenant, tenant, tenantChange, tenantCreated } from './contract/access.ts'
 import { byId } from './contract/common.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -34,7 +34,7 @@ export function tenantOperations(owner: Database): readonly Operation[] {
       summary: 'Make a tenant and its first admin, whose one-time sign-in link is shown this once',
       body: newTenant,
       keepAnswer: false,
-      answer: { status: 201, schema: z.object({ tenant, admin: user, sign_in_link: signInLink }) },
+      answer: { status: 201, schema: tenantCreated },
       handle: ({ body: { name, admin_email: email }, caller }) =>
         inTransaction(owner, async (trx) => {
           const made = await trx.insertInto('tenants').values({ name }).returning(columns).executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { newUser, signInLink, user, userChange } from './contract/access.ts'
+import { newUser, user, userChange, userWithLink } from './contract/access.ts'
 import { byId } from './contract/common.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -17,7 +17,7 @@ const [permission, tag, subject] = ['admin', 'users', 'users'] as const
 /** A link is a secret: it is shown, and kept nowhere. */
 const withLink = {
   keepAnswer: false,
-  answer: { status: 201, schema: z.object({ user, sign_in_link: signInLink }) },
+  answer: { status: 201, schema: userWithLink },
 } as const
 
 /** People of the tenant. `owner` writes what the tenant's role may not touch: sessions and links. */

@@ -42,7 +42,9 @@ export const newKey = z.strictObject({
       'Send read, write or admin, for all resources or for one (contacts:read); an empty list allows all that the role allows.',
     ),
   expires_at: z
-    .preprocess((value) => (typeof value === 'string' ? new Date(value) : value), z.date('is not a time'))
+    .string('is not a time')
+    .transform((value) => new Date(value))
+    .pipe(z.date('is not a time'))
     .refine((time) => time.getTime() > Date.now(), 'is in the past')
     .refine((time) => time.getUTCFullYear() <= 9999, 'is too far away')
     .nullish()
@@ -105,6 +107,8 @@ export const user = z.object({
 /** The path to open, the secret token in it, and the hours until it expires. */
 export const signInLink = z.object({ path: z.string(), token: z.string(), hours: z.int() })
 
+export const userWithLink = z.object({ user, sign_in_link: signInLink })
+
 export const apiKey = z.object({
   id: uuid,
   user_id: uuid,
@@ -121,3 +125,5 @@ export const createdKey = apiKey
   .extend({ key: z.string() })
 
 export const tenant = z.object({ id: uuid, name: z.string(), created_at: instant, updated_at: instant })
+
+export const tenantCreated = z.object({ tenant, admin: user, sign_in_link: signInLink })

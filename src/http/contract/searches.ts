@@ -92,6 +92,9 @@ export const newSearch = z.strictObject({
   fresh: flag.describe('Send true to search again even if a recent identical search exists.'),
 })
 
+/** The response of `POST /api/v2/searches`. */
+export const searchesSubmitted = z.object({ batch_id: z.string(), ids: z.array(z.string()) })
+
 /** `GET /api/v2/searches` */
 export const listSearches = z.strictObject({
   status: z
@@ -103,7 +106,7 @@ export const listSearches = z.strictObject({
   batch_id: uuid.optional().describe('Use the batch_id that POST /api/v2/searches returned.'),
   after: uuid.optional().describe('Use `next` of the previous page, or leave it out for the newest rows.'),
   limit: z.coerce
-    .number('is not a number')
+    .number<number | string>('is not a number')
     .int('is not a whole number')
     .min(1, 'is less than 1')
     .max(500, 'is more than 500')

@@ -1,45 +1,151 @@
-// What the web interface knows of the server: types, and nothing that runs.
-import type { Selectable } from 'kysely'
+// The types that the web interface shares with the server. Types only: the app must not load zod or server code.
 import type { z } from 'zod'
 import type { ErrorCode } from '../../core/error-catalogue.ts'
 import type { FieldProblem } from '../../core/errors.ts'
 import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { FilterNode, Operator } from '../../curation/filter/filter.ts'
-import type { DB } from '../../db/schema.ts'
 import type { CurationStatus, ProcessingStatus } from '../../db/status.ts'
-import type { apiKey, createdKey, ownTenant, signInLink, tenant, user } from './access.ts'
-import type { AuditEvent } from './audit.ts'
-import type { signedIn } from './auth.ts'
-import type { BulkAction, StatusChanged, Undone } from './curation.ts'
-import type { DeadLetter } from './dead-letters.ts'
-import type { Relatives, TimelineEvent } from './details.ts'
+import type {
+  apiKey,
+  createdKey,
+  newKey,
+  newTenant,
+  newUser,
+  ownTenant,
+  ownTenantChange,
+  signInLink,
+  tenant,
+  tenantCreated,
+  user,
+  userChange,
+  userWithLink,
+} from './access.ts'
+import type { auditQuery } from './audit.ts'
+import type { changePassword, signedIn } from './auth.ts'
+import type { costReportQuery, newBudget } from './budgets.ts'
+import type { byId } from './common.ts'
+import type { contactsMerged, mergeContactsBody } from './contacts.ts'
+import type { changeFiltered, changeStatus, preview, previewChange, retryRows } from './curation.ts'
+import type { attemptsQuery, deadLetterGroupsQuery, deadLettersQuery, requeueDeadLetters } from './dead-letters.ts'
+import type { detail, patchRow } from './details.ts'
 import type { entityList } from './entities.ts'
-import type { ExportFormat } from './exports.ts'
-import type { Import, ImportRow } from './imports.ts'
+import type { exportRequest } from './exports.ts'
+import type { health } from './health.ts'
+import type {
+  importQuery,
+  importStarted,
+  listImportRows,
+  listImports,
+  placeImportQuery,
+  previewQuery,
+} from './imports.ts'
+import type { listPage } from './lists.ts'
 import type { pipeline } from './pipeline.ts'
-import type { Rule } from './rules.ts'
-import type { SavedView } from './saved-views.ts'
-import type { Stage } from './stages.ts'
+import type { changeRule, dryRunRequest } from './rules.ts'
+import type { newView, viewDefinition, viewsQuery } from './saved-views.ts'
+import type { searchesSubmitted } from './searches.ts'
+import type { changeSettings, pauseStage, Stage, stageRunsQuery } from './stages.ts'
+import type { eraseRequest, subjectQuery } from './subjects.ts'
+import type { listSuppressions, newSuppression, suppressionAdded } from './suppressions.ts'
 
-type InJson<Value> = Value extends Date ? string : Value
+/** What a client sends. `parseFilter` validates filters, so their schemas are unknown; here they have their type. */
+type Sent<Value, Name = unknown> = Name extends 'filter'
+  ? FilterNode
+  : Value extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Sent<Exclude<Value[Key], undefined>, Key> }
+      : Value
+type BodyOf<Schema extends z.ZodType> = Sent<z.input<Schema>>
 
-/** A row of a list. Every entity lists some of its columns; which, the document says. */
-export type ListedRow<Table extends CuratedTable> = {
-  readonly [Name in keyof Selectable<DB[Table]>]?: InJson<Selectable<DB[Table]>[Name]>
-} & { readonly id: string; readonly curation_status: CurationStatus }
+/** In a query string 'true' and 'false' are text; here they are booleans. */
+type QueryOf<Schema extends z.ZodType> = {
+  readonly [Name in keyof z.input<Schema>]: Exclude<z.input<Schema>[Name], undefined> extends infer Value
+    ? Value extends 'true' | 'false'
+      ? boolean
+      : Value
+    : never
+}
 
-export type User = z.output<typeof user>
-export type ApiKey = z.output<typeof apiKey>
-export type CreatedKey = z.output<typeof createdKey>
-export type SignInLink = z.output<typeof signInLink>
-export type Tenant = z.output<typeof tenant>
-export type OwnTenant = z.output<typeof ownTenant>
-export type SignedIn = Omit<z.output<typeof signedIn>, 'user'> & { readonly user: User }
-export type Pipeline = z.output<typeof pipeline>
+type Dashed<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}-${Dashed<Rest>}` : Name
+
+/** An entity with a page, by its name in URLs: `local-businesses`. */
+export type EntitySlug = Dashed<Exclude<CuratedTable, 'contact_syncs'>>
+export type ById = z.input<typeof byId>
+export interface Items<Item> {
+  readonly items: readonly Item[]
+}
+/** A page of a list by cursor; `next` is null on the last page. */
+export interface ItemPage<Item, Cursor = string> extends Items<Item> {
+  readonly next: Cursor | null
+}
+
+// Entities
 export type EntityDescription = z.output<typeof entityList>['items'][number]
 export type EntityColumn = EntityDescription['columns'][number]
+export type ListPage<Row> = z.output<ReturnType<typeof listPage<z.ZodType<Row>>>>
+export type RowDetail<Row> = z.output<ReturnType<typeof detail<z.ZodType<Row>>>>
+export type Evidence = RowDetail<unknown>['evidence'][number]
+export type RowPatch = BodyOf<typeof patchRow>
+export type StatusChange = BodyOf<typeof changeStatus>
+export type FilteredStatusChange = BodyOf<typeof changeFiltered>
+export type PreviewRequest = BodyOf<typeof previewChange>
+export type Preview<Row> = z.output<ReturnType<typeof preview<z.ZodType<Row>>>>
+export type RetryRequest = BodyOf<typeof retryRows>
+export type ExportRequest = BodyOf<typeof exportRequest>
+export type MergeRequest = BodyOf<typeof mergeContactsBody>
+export type ContactsMerged<Row> = z.output<ReturnType<typeof contactsMerged<z.ZodType<Row>>>>
+export type SavedViewsQuery = QueryOf<typeof viewsQuery>
+export type ViewDefinition = BodyOf<typeof viewDefinition>
+export type NewView = BodyOf<typeof newView>
 
-/** RFC 9457, with members of ours; some codes bring facts besides, such as the count that moved. */
+// Pipeline and background jobs
+export type Health = z.output<typeof health>
+export type Pipeline = z.output<typeof pipeline>
+export type StagePause = BodyOf<typeof pauseStage>
+export type StageSettingsChange = BodyOf<typeof changeSettings>
+export type StageRunsQuery = QueryOf<typeof stageRunsQuery>
+export type DeadLettersQuery = QueryOf<typeof deadLettersQuery>
+export type DeadLetterFilter = QueryOf<typeof deadLetterGroupsQuery>
+export type AttemptsQuery = QueryOf<typeof attemptsQuery>
+export type RequeueRequest = BodyOf<typeof requeueDeadLetters>
+export type SearchesSubmitted = z.output<typeof searchesSubmitted>
+export type ImportsQuery = QueryOf<typeof listImports>
+export type ImportRowsQuery = QueryOf<typeof listImportRows>
+export type ImportPreviewQuery = QueryOf<typeof previewQuery>
+export type ImportQuery = QueryOf<typeof importQuery>
+export type PlaceImportQuery = QueryOf<typeof placeImportQuery>
+export type ImportStarted = z.output<typeof importStarted>
+export type RuleChange = BodyOf<typeof changeRule>
+export type DryRunRequest = BodyOf<typeof dryRunRequest>
+
+// Administration
+export type User = z.output<typeof user>
+export type UserWithLink = z.output<typeof userWithLink>
+export type NewUser = BodyOf<typeof newUser>
+export type UserChange = BodyOf<typeof userChange>
+export type SignInLink = z.output<typeof signInLink>
+export type SignedIn = Omit<z.output<typeof signedIn>, 'user'> & { readonly user: User }
+export type PasswordChange = BodyOf<typeof changePassword>
+export type ApiKey = z.output<typeof apiKey>
+export type NewKey = BodyOf<typeof newKey>
+export type CreatedKey = z.output<typeof createdKey>
+export type Tenant = z.output<typeof tenant>
+export type NewTenant = BodyOf<typeof newTenant>
+export type TenantCreated = z.output<typeof tenantCreated>
+export type OwnTenant = z.output<typeof ownTenant>
+export type OwnTenantChange = BodyOf<typeof ownTenantChange>
+export type NewBudget = BodyOf<typeof newBudget>
+export type CostReportQuery = QueryOf<typeof costReportQuery>
+export type SuppressionsQuery = QueryOf<typeof listSuppressions>
+export type NewSuppression = BodyOf<typeof newSuppression>
+export type SuppressionAdded = z.output<typeof suppressionAdded>
+/** A person, by the e-mail address or phone number that contacts and suppressions have. */
+export type Subject = BodyOf<typeof subjectQuery>
+export type EraseRequest = BodyOf<typeof eraseRequest>
+export type AuditQuery = QueryOf<typeof auditQuery>
+
+/** RFC 9457 with our own members; some codes add facts, such as the new count of `count_moved`. */
 export interface ProblemDocument {
   readonly type: string
   readonly title: string
@@ -50,7 +156,7 @@ export interface ProblemDocument {
   readonly errors?: readonly FieldProblem[]
 }
 
-/** What the stream of events sends, by the name of the event. */
+/** The data of the events of `GET /api/v2/events`, by event name. */
 export interface ServerEvents {
   readonly rows: { readonly entity: string; readonly count: number; readonly ids: readonly string[] | null }
   readonly stage: Pick<Stage, 'id' | 'paused' | 'queued' | 'due' | 'in_flight' | 'errors' | 'alarm'>
@@ -58,46 +164,19 @@ export interface ServerEvents {
   readonly reset: { readonly reason: string }
 }
 
-export interface ListPage<Table extends CuratedTable> {
-  readonly items: readonly ListedRow<Table>[]
-  readonly next: string | null
-  readonly previous: string | null
-  readonly total: { readonly count: number; readonly exact: boolean } | null
-  readonly facets: Readonly<
-    Record<string, { readonly values: readonly { value: string | null; count: number }[]; readonly exact: boolean }>
-  >
-}
-
+export type { AuditEvent } from './audit.ts'
 export type { Budget, CostReport, Costs } from './budgets.ts'
-export type { Retried } from './curation.ts'
-export type { Attempt, DeadLetterGroup } from './dead-letters.ts'
-export type { ImportPreview } from './imports.ts'
+export type { BulkAction, Retried, StatusChanged, Undone } from './curation.ts'
+export type { Attempt, DeadLetter, DeadLetterGroup } from './dead-letters.ts'
+export type { Relatives, TimelineEvent } from './details.ts'
+export type { ExportFormat } from './exports.ts'
+export type { Import, ImportPreview, ImportRow } from './imports.ts'
 export type { PageText } from './pages.ts'
 export type { PipelineAlarm, StageFlow } from './pipeline.ts'
-export type { DryRun } from './rules.ts'
+export type { DryRun, Rule } from './rules.ts'
+export type { SavedView } from './saved-views.ts'
 export type { NewSearch, SearchEstimate, SearchHistory, SearchMap, SearchQuery, SearchView } from './searches.ts'
 export type { StageRun } from './stages.ts'
 export type { ErasureReceipt, SubjectData } from './subjects.ts'
 export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
-export type {
-  AuditEvent,
-  BulkAction,
-  CuratedTable,
-  CurationStatus,
-  DeadLetter,
-  ErrorCode,
-  ExportFormat,
-  FieldProblem,
-  FilterNode,
-  Import,
-  ImportRow,
-  Operator,
-  ProcessingStatus,
-  Relatives,
-  Rule,
-  SavedView,
-  Stage,
-  StatusChanged,
-  TimelineEvent,
-  Undone,
-}
+export type { CuratedTable, CurationStatus, ErrorCode, FieldProblem, FilterNode, Operator, ProcessingStatus, Stage }

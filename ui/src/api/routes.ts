@@ -1,12 +1,21 @@
-// Every route that the app uses, one line each: what it takes and what it answers, in the types of the contract.
+// The routes that the app calls, one line each: parameters, query, body and response in the types of the contract.
 import type {
+  ById,
+  ContactsMerged,
   EntityDescription,
+  Health,
+  ItemPage,
+  Items,
+  MergeRequest,
   NewSearch,
+  NewView,
   OwnTenant,
   PageText,
   Pipeline,
   SavedView,
+  SavedViewsQuery,
   SearchEstimate,
+  SearchesSubmitted,
   SearchHistory,
   SearchMap,
   SearchQuery,
@@ -15,20 +24,8 @@ import type {
   Undone,
 } from '../../../src/http/contract/types.ts'
 import type { AdminRoutes } from './admin-routes.ts'
-import type { EntityRoutes, FilterNode, Row } from './entity-routes.ts'
+import type { EntityRoutes, Row } from './entity-routes.ts'
 import type { WorkRoutes } from './work-routes.ts'
-
-interface ById {
-  readonly id: string
-}
-interface Items<Item> {
-  readonly items: readonly Item[]
-}
-
-interface SearchesMade {
-  readonly batch_id: string
-  readonly ids: readonly string[]
-}
 
 export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'GET /entities': { response: Items<EntityDescription> }
@@ -38,32 +35,20 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'POST /bulk-actions/:id/undo': { params: ById; response: Undone }
 
   // Pipeline and search
-  'GET /health': { response: { readonly status: string; readonly version: string; readonly demo: boolean | null } }
+  'GET /health': { response: Health }
   'GET /tenant': { response: OwnTenant }
-  'GET /searches': { query?: SearchQuery; response: Items<SearchView> & { readonly next: string | null } }
+  'GET /searches': { query?: SearchQuery; response: ItemPage<SearchView> }
   'GET /searches/:id': { params: ById; response: SearchView & { readonly history: SearchHistory } }
   'GET /searches/:id/map': { params: ById; response: SearchMap }
-  'POST /searches': { body: NewSearch; response: SearchesMade }
+  'POST /searches': { body: NewSearch; response: SearchesSubmitted }
   'POST /searches/estimate': { body: NewSearch; response: SearchEstimate }
-  'POST /searches/:id/repeat': { params: ById; response: SearchesMade }
+  'POST /searches/:id/repeat': { params: ById; response: SearchesSubmitted }
   'POST /searches/:id/cancel': { params: ById; response: SearchView }
 
   // Grids
-  'GET /saved-views': { query: { readonly entity: string; readonly counts: 'true' }; response: Items<SavedView> }
+  'GET /saved-views': { query: SavedViewsQuery; response: Items<SavedView> }
   'POST /saved-views': { body: NewView; response: SavedView }
   'DELETE /saved-views/:id': { params: ById; response: undefined }
   'GET /pages/:id/text': { params: ById; response: PageText }
-  'POST /contacts/merge': { body: { readonly keep: string; readonly merge: readonly string[] }; response: Merged }
-}
-
-interface NewView {
-  readonly entity: string
-  readonly name: string
-  readonly definition: { readonly filter: FilterNode; readonly sort?: string; readonly columns?: readonly string[] }
-}
-
-interface Merged {
-  readonly item: Row
-  readonly merged: readonly string[]
-  readonly evidence_moved: number
+  'POST /contacts/merge': { body: MergeRequest; response: ContactsMerged<Row> }
 }

@@ -1,85 +1,63 @@
-// The routes of queues, imports and rules.
+// The routes of background jobs, imports and rules.
 import type {
   Attempt,
+  AttemptsQuery,
+  ById,
   DeadLetter,
+  DeadLetterFilter,
   DeadLetterGroup,
+  DeadLettersQuery,
   DryRun,
+  DryRunRequest,
   Import,
   ImportPreview,
+  ImportPreviewQuery,
+  ImportQuery,
   ImportRow,
+  ImportRowsQuery,
+  ImportStarted,
+  ImportsQuery,
+  ItemPage,
+  Items,
+  PlaceImportQuery,
+  RequeueRequest,
   Retried,
   Rule,
+  RuleChange,
   Stage,
   StageRun,
+  StageRunsQuery,
 } from '../../../src/http/contract/types.ts'
-import type { FilterNode, Slug } from './entity-routes.ts'
+import type { Slug } from './entity-routes.ts'
 
-interface ById {
-  readonly id: string
-}
-interface Items<Item> {
-  readonly items: readonly Item[]
-}
-interface Listed<Item> extends Items<Item> {
-  readonly next: string | null
-}
+export type ImportSlug = ImportPreviewQuery['entity']
+/** Columns by name or number; a field that is left out is guessed. */
+export type ImportOptions = Omit<ImportPreviewQuery, 'entity'>
+export type ImportField = Extract<keyof ImportOptions, 'url' | 'name' | 'website' | 'phone' | 'city' | 'country'>
 
-/** Which failed rows: those of a stage, of an error, with these words. */
-export interface LettersAsked {
-  readonly stage?: string
-  readonly code?: string
-  readonly text?: string
-}
-export type LettersTarget = LettersAsked & { readonly ids?: readonly string[]; readonly all?: true }
-interface Paged {
-  readonly limit?: number
-  readonly after?: string
-}
-
-export type ImportSlug = 'places' | 'domains' | 'sitemap-files' | 'pages'
-/** Columns by their number, counted from 1; what is left out is guessed. */
-export type ImportField = 'url' | 'name' | 'website' | 'phone' | 'city' | 'country'
-export type ImportWishes = { readonly [Field in ImportField]?: string } & { readonly header?: boolean }
-type Bringing = ImportWishes & { readonly select: boolean }
-interface RowsAsked {
-  readonly limit?: number
-  readonly after?: number
-  readonly result?: ImportRow['result']
-}
+/** A rule as the editor holds it: every part has a value. */
+export type RuleDraft = { readonly [Part in keyof DryRunRequest]-?: Exclude<DryRunRequest[Part], undefined> }
 
 interface ByGate {
   readonly gate: Slug
 }
-export interface RuleDraft {
-  readonly filter: FilterNode
-  readonly per_group_limit: number | null
-}
-export type RuleChange = Partial<RuleDraft> & { readonly enabled?: boolean; readonly name?: string }
 
 export interface WorkRoutes {
-  'GET /stages/runs': { query: Paged & { readonly stage?: string }; response: Listed<StageRun> }
+  'GET /stages/runs': { query: StageRunsQuery; response: ItemPage<StageRun> }
   'POST /stages/:id/run': { params: ById; response: Stage }
-  'GET /dead-letters': { query: Paged & LettersAsked; response: Listed<DeadLetter> }
-  'GET /dead-letters/groups': { query: LettersAsked; response: Items<DeadLetterGroup> }
-  'GET /dead-letters/attempts': { query: { readonly stage: string; readonly row_id: string }; response: Items<Attempt> }
-  'POST /imports/preview': {
-    query: ImportWishes & { readonly entity: ImportSlug }
-    body: FormData
-    response: ImportPreview
-  }
-  'POST /places/import': { query: Bringing; body: FormData; response: ById }
-  'POST /domains/import': { query: Bringing; body: FormData; response: ById }
-  'POST /sitemap-files/import': { query: Bringing; body: FormData; response: ById }
-  'POST /pages/import': { query: Bringing; body: FormData; response: ById }
-  'GET /imports': { query: Paged; response: Listed<Import> }
+  'GET /dead-letters': { query: DeadLettersQuery; response: ItemPage<DeadLetter> }
+  'GET /dead-letters/groups': { query: DeadLetterFilter; response: Items<DeadLetterGroup> }
+  'GET /dead-letters/attempts': { query: AttemptsQuery; response: Items<Attempt> }
+  'POST /dead-letters/requeue': { body: RequeueRequest; response: Retried }
+  'POST /imports/preview': { query: ImportPreviewQuery; body: FormData; response: ImportPreview }
+  'POST /places/import': { query: PlaceImportQuery; body: FormData; response: ImportStarted }
+  'POST /domains/import': { query: ImportQuery; body: FormData; response: ImportStarted }
+  'POST /sitemap-files/import': { query: ImportQuery; body: FormData; response: ImportStarted }
+  'POST /pages/import': { query: ImportQuery; body: FormData; response: ImportStarted }
+  'GET /imports': { query: ImportsQuery; response: ItemPage<Import> }
   'GET /imports/:id': { params: ById; response: Import }
-  'GET /imports/:id/rows': {
-    params: ById
-    query: RowsAsked
-    response: Items<ImportRow> & { readonly next: number | null }
-  }
+  'GET /imports/:id/rows': { params: ById; query: ImportRowsQuery; response: ItemPage<ImportRow, number> }
   'GET /rules': { response: Items<Rule> }
   'PATCH /rules/:gate': { params: ByGate; body: RuleChange; response: Rule }
-  'POST /rules/:gate/dry-run': { params: ByGate; body: RuleDraft; response: DryRun }
-  'POST /dead-letters/requeue': { body: LettersTarget; response: Retried }
+  'POST /rules/:gate/dry-run': { params: ByGate; body: DryRunRequest; response: DryRun }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { SavedView } from '../../../src/http/contract/types.ts'
+import type { SavedView, ViewDefinition } from '../../../src/http/contract/types.ts'
 import { call } from '../api/call.ts'
 import { searchOfFilter } from '../grid/filter/condition.ts'
 import { tableAt } from '../lib/row-url.ts'
@@ -13,21 +13,16 @@ export function useViewCommands(): readonly Command[] {
   const slug = tableAt(pathname)?.replaceAll('_', '-')
   const { data } = useQuery({
     queryKey: ['rows', slug, 'views'],
-    queryFn: ({ signal }) => call('GET /saved-views', { query: { entity: slug ?? '', counts: 'true' }, signal }),
+    queryFn: ({ signal }) => call('GET /saved-views', { query: { entity: slug ?? '', counts: true }, signal }),
     enabled: slug !== undefined,
   })
-  const show = ({ filter, sort }: Definition) => {
+  const show = ({ filter, sort }: ViewDefinition) => {
     const search = { ...searchOfFilter(filter), ...(sort !== undefined && { sort }) }
     void navigate({ to: pathname, search: search as never })
   }
   return (slug === undefined ? [] : (data?.items ?? [])).map(({ id, name, definition }: SavedView) => ({
     id,
     label: name,
-    run: () => show(definition as Definition),
+    run: () => show(definition as ViewDefinition),
   }))
-}
-
-interface Definition {
-  readonly filter: unknown
-  readonly sort?: string
 }

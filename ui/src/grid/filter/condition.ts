@@ -1,5 +1,5 @@
 // Conditions as the address bar has them (docs/filters.md, "In a URL"), and as the API's bodies want them.
-import type { FilterNode } from '../../../../src/http/contract/types.ts'
+import type { FilterNode, Operator } from '../../../../src/http/contract/types.ts'
 
 /** What stands behind "?". */
 type UrlSearch = Readonly<Record<string, string | readonly string[]>>
@@ -24,9 +24,7 @@ const takes = {
   has_none: 'list',
   is_null: 'none',
   is_not_null: 'none',
-} as const
-
-export type Operator = keyof typeof takes
+} as const satisfies Readonly<Record<Operator, 'one' | 'list' | 'none'>>
 
 export interface Condition {
   readonly field: string

@@ -1,6 +1,7 @@
+import type { Operator } from '../../../../src/http/contract/types.ts'
 import type { Translate } from '../../messages/define-messages.ts'
 import type { gridMessages } from '../messages.ts'
-import type { Condition, Operator } from './condition.ts'
+import type { Condition } from './condition.ts'
 
 type Key = keyof typeof gridMessages.en & string
 

@@ -2,9 +2,8 @@ import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput, UnstyledBut
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedView } from '../../../../src/http/contract/types.ts'
+import type { SavedView, ViewDefinition } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import type { Routes } from '../../api/routes.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { toast, toastUndo } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -13,8 +12,6 @@ import { conditionsIn, searchOfFilter } from '../filter/condition.ts'
 import classes from '../filter/filter-bar.module.css'
 import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
-
-type Definition = Routes['POST /saved-views']['body']['definition']
 
 /** Saved questions of the whole team, each with how many rows it finds now. */
 export function ViewsMenu({ grid }: { readonly grid: Grid }) {
@@ -52,7 +49,7 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
   const key = ['rows', slug, 'views']
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call('GET /saved-views', { query: { entity: slug, counts: 'true' }, signal }),
+    queryFn: ({ signal }) => call('GET /saved-views', { query: { entity: slug, counts: true }, signal }),
   })
   const remove = useMutation({
     mutationFn: ({ id }: SavedView) => call('DELETE /saved-views/:id', { params: { id } }),
@@ -63,11 +60,11 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
   })
   const restore = useMutation({
     mutationFn: ({ name, definition }: SavedView) =>
-      call('POST /saved-views', { body: { entity: slug, name, definition: definition as Definition } }),
+      call('POST /saved-views', { body: { entity: slug, name, definition: definition as ViewDefinition } }),
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   })
   const choose = ({ definition }: SavedView) => {
-    const { filter, sort, columns } = definition as Partial<Definition>
+    const { filter, sort, columns } = definition as Partial<ViewDefinition>
     // Rows in the order of their sites stand grouped wherever the page can group them.
     const by = grid.declaration.isGroupable === true && sort === 'domain_id' ? 'domain' : undefined
     const before = conditionsIn(grid.search).map(({ field }) => [field, undefined])

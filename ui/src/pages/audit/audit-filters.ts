@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../../api/admin-routes.ts'
+import type { AuditQuery } from '../../../../src/http/contract/types.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 
 export const filterNames = ['by', 'actor_id', 'action', 'subject', 'row_id', 'from', 'to'] as const
@@ -20,7 +20,8 @@ export function asQuery({ from, to, ...exact }: Filters): AuditQuery {
     ...exact,
     ...(from !== undefined && { from: startOf(from, 0) }),
     ...(to !== undefined && { to: startOf(to, 1) }),
-  }
+    // From the URL: the server rejects unknown values.
+  } as AuditQuery
 }
 
 function startOf(day: string, later: number): string {

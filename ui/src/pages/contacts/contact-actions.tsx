@@ -1,8 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
-import type { Person } from '../../api/admin-routes.ts'
+import type { ErasureReceipt, Subject } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Detail, Row } from '../../api/entity-routes.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
@@ -62,7 +61,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
   )
 }
 
-function personIn({ email, phone }: Row): Person | undefined {
+function personIn({ email, phone }: Row): Subject | undefined {
   if (typeof email === 'string' && email !== '') return { kind: 'email', value: email }
   return typeof phone === 'string' && phone !== '' ? { kind: 'phone', value: phone } : undefined
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Person } from '../../api/admin-routes.ts'
+import type { Subject } from '../../../../src/http/contract/types.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 
 interface SuppressDialogueProps {
-  readonly person: Person
+  readonly person: Subject
   readonly onClose: () => void
   readonly onDone: () => void
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
-import type { ImportField, ImportSlug, ImportWishes } from '../../api/work-routes.ts'
+import type { ImportField, ImportOptions, ImportSlug } from '../../api/work-routes.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
@@ -32,7 +32,7 @@ const formOf = (file: File) => {
 /** What the server takes the columns for, with the first rows as they would be read; every guess can be changed. */
 export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProps) {
   const t = useMessages(messages)
-  const [wishes, setWishes] = useState<ImportWishes>({})
+  const [wishes, setWishes] = useState<ImportOptions>({})
   const [select, setSelect] = useState(false)
   const preview = useQuery({
     queryKey: ['import-preview', entity, file.name, file.size, file.lastModified, wishes],
@@ -74,7 +74,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   const numberOf = (at: number | undefined) => (at === undefined ? '' : String(at + 1))
   // Said with every choice: a column is counted otherwise where the first row names the columns.
   const counted = entity === 'places' ? {} : { header: data.header !== null }
-  const map = (wish: ImportWishes) => setWishes({ ...counted, ...wishes, ...wish })
+  const map = (wish: ImportOptions) => setWishes({ ...counted, ...wishes, ...wish })
   const bad = data.rows.filter(({ reason }) => reason !== null).length
   return (
     <div className={classes.map}>

@@ -2,8 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { DeadLetterGroup } from '../../../../src/http/contract/types.ts'
-import type { LettersAsked } from '../../api/work-routes.ts'
+import type { DeadLetterFilter, DeadLetterGroup } from '../../../../src/http/contract/types.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
@@ -13,7 +12,7 @@ import classes from './queues.module.css'
 import { useStageChoice } from './use-stage-choice.ts'
 
 interface LetterFilterProps {
-  readonly asked: LettersAsked
+  readonly asked: DeadLetterFilter
   readonly groups: readonly DeadLetterGroup[]
 }
 

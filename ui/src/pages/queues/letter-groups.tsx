@@ -1,8 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { DeadLetterGroup } from '../../../../src/http/contract/types.ts'
-import type { LettersAsked, LettersTarget } from '../../api/work-routes.ts'
+import type { DeadLetterFilter, DeadLetterGroup, RequeueRequest } from '../../../../src/http/contract/types.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
@@ -14,9 +13,9 @@ import { useMeaning } from './use-meaning.ts'
 
 interface LetterGroupsProps {
   readonly groups: readonly DeadLetterGroup[]
-  readonly asked: LettersAsked
+  readonly asked: DeadLetterFilter
   /** Left out for those who may not. */
-  readonly onRequeue?: (wanted: { readonly target: LettersTarget; readonly count: number }) => void
+  readonly onRequeue?: (wanted: { readonly target: RequeueRequest; readonly count: number }) => void
 }
 
 /** The same failure often has one cause: read once, repaired once, tried again together. */

@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { RequeueRequest } from '../../../../src/http/contract/types.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
-import type { LettersTarget } from '../../api/work-routes.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -16,7 +16,7 @@ import { useKeptFresh } from './use-kept-fresh.ts'
 import { useLetters } from './use-letters.ts'
 
 interface Wanted {
-  readonly target: LettersTarget
+  readonly target: RequeueRequest
   readonly count: number
 }
 

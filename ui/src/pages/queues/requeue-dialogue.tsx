@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { LettersTarget } from '../../api/work-routes.ts'
+import type { RequeueRequest } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import { useRequeue } from './use-letters.ts'
 
 interface RequeueDialogueProps {
-  readonly target: LettersTarget
+  readonly target: RequeueRequest
   readonly count: number
   readonly onClose: () => void
 }

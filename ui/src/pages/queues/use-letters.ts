@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DeadLetter } from '../../../../src/http/contract/types.ts'
+import type { DeadLetter, DeadLetterFilter, RequeueRequest } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import type { LettersAsked, LettersTarget } from '../../api/work-routes.ts'
 import { toast } from '../../app/toast.ts'
 import { type UrlSearch, useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -10,7 +9,7 @@ import { messages } from './messages.ts'
 const wishes = ['stage', 'code', 'text'] as const
 
 /** What the address asks for. */
-function askedIn(url: UrlSearch): LettersAsked {
+function askedIn(url: UrlSearch): DeadLetterFilter {
   return Object.fromEntries(
     wishes.flatMap((name) => (typeof url[name] === 'string' && url[name] !== '' ? [[name, url[name]]] : [])),
   )
@@ -43,7 +42,7 @@ export function useRequeue() {
   const t = useMessages(messages)
   const client = useQueryClient()
   return useMutation({
-    async mutationFn(targets: readonly LettersTarget[]) {
+    async mutationFn(targets: readonly RequeueRequest[]) {
       const answers = await Promise.all(targets.map((body) => call('POST /dead-letters/requeue', { body })))
       return answers.reduce((sum, { requeued }) => sum + requeued, 0)
     },
@@ -55,7 +54,7 @@ export function useRequeue() {
 }
 
 /** Of each stage by itself: a row that failed at two of them is tried again only where it was chosen. */
-export function targetsOf(letters: readonly DeadLetter[]): readonly LettersTarget[] {
+export function targetsOf(letters: readonly DeadLetter[]): readonly RequeueRequest[] {
   return [...Map.groupBy(letters, ({ stage }) => stage)].map(([stage, rows]) => ({
     stage,
     ids: rows.map(({ row_id }) => row_id),

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RuleChange } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { Slug } from '../../api/entity-routes.ts'
 import type { Routes } from '../../api/routes.ts'
-import type { RuleChange, RuleDraft } from '../../api/work-routes.ts'
+import type { RuleDraft } from '../../api/work-routes.ts'
 
 type Rules = Routes['GET /rules']['response']
 const key = ['rules'] as const

@@ -1,13 +1,12 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
-import type { Person } from '../../api/admin-routes.ts'
+import type { ErasureReceipt, Subject } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { erasureMessages } from './messages.ts'
 
 interface EraseDialogProps {
-  readonly person: Person
+  readonly person: Subject
   /** With what the receipt says. */
   readonly onErased: (erased: ErasureReceipt) => void
   readonly onClose: () => void

@@ -1,17 +1,16 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { User } from '../../../../../src/http/contract/types.ts'
+import type { User, UserWithLink } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import type { Entrance } from './link-dialogue.tsx'
 import { messages } from './messages.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface AddUserProps {
-  readonly onAdded: (entrance: Entrance) => void
+  readonly onAdded: (entrance: UserWithLink) => void
   readonly onClose: () => void
 }
 

@@ -1,18 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { SignInLink, User } from '../../../../../src/http/contract/types.ts'
+import type { UserWithLink } from '../../../../../src/http/contract/types.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 
-export interface Entrance {
-  readonly user: User
-  readonly sign_in_link: SignInLink
-}
-
 /** The link as a whole address, of this very server: it can be sent as it stands. */
-export function LinkDialogue({ entrance, onClose }: { readonly entrance: Entrance; readonly onClose: () => void }) {
+export function LinkDialogue({ entrance, onClose }: { readonly entrance: UserWithLink; readonly onClose: () => void }) {
   const t = useMessages(messages)
   const { user, sign_in_link: link } = entrance
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../../../../src/http/contract/types.ts'
-import type { UserChange } from '../../../api/admin-routes.ts'
+import type { User, UserChange } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import type { Routes } from '../../../api/routes.ts'
 import { toast } from '../../../app/toast.ts'

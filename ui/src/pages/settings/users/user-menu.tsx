@@ -1,19 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconLock, IconLockOpen, IconShield, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { User } from '../../../../../src/http/contract/types.ts'
+import type { User, UserWithLink } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useUser } from '../../../api/session.ts'
 import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import type { Entrance } from './link-dialogue.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { useUserChange } from './use-user-change.ts'
 
 interface UserMenuProps {
   readonly user: User
-  readonly onLink: (entrance: Entrance) => void
+  readonly onLink: (entrance: UserWithLink) => void
   readonly onRemove: () => void
 }
 

@@ -1,12 +1,11 @@
 import { Select, Text } from '@mantine/core'
-import type { User } from '../../../../../src/http/contract/types.ts'
+import type { User, UserWithLink } from '../../../../../src/http/contract/types.ts'
 import { useUser } from '../../../api/session.ts'
 import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { useFormat } from '../../../messages/use-format.ts'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
-import type { Entrance } from './link-dialogue.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { roles } from './role-choice.tsx'
@@ -15,7 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 
 interface UserTableProps {
   readonly users: readonly User[]
-  readonly onLink: (entrance: Entrance) => void
+  readonly onLink: (entrance: UserWithLink) => void
   readonly onRemove: (user: User) => void
 }
 

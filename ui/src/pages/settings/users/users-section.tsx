@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '../../../../../src/http/contract/types.ts'
+import type { User, UserWithLink } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { AddUser } from './add-user.tsx'
-import { type Entrance, LinkDialogue } from './link-dialogue.tsx'
+import { LinkDialogue } from './link-dialogue.tsx'
 import { messages } from './messages.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { UserTable } from './user-table.tsx'
@@ -16,7 +16,7 @@ import { UserTable } from './user-table.tsx'
 type Open =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'add' }
-  | { readonly kind: 'link'; readonly entrance: Entrance }
+  | { readonly kind: 'link'; readonly entrance: UserWithLink }
   | { readonly kind: 'remove'; readonly user: User }
 
 export function UsersSection() {
@@ -25,7 +25,7 @@ export function UsersSection() {
   const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('GET /users', { signal }) })
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })
   const close = () => setOpen({ kind: 'nothing' })
-  const showLink = (entrance: Entrance) => {
+  const showLink = (entrance: UserWithLink) => {
     void client.invalidateQueries({ queryKey: ['users'] })
     setOpen({ kind: 'link', entrance })
   }

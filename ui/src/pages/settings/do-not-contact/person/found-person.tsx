@@ -2,8 +2,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ErasureReceipt, SubjectData } from '../../../../../../src/http/contract/types.ts'
-import type { Person } from '../../../../api/admin-routes.ts'
+import type { ErasureReceipt, Subject, SubjectData } from '../../../../../../src/http/contract/types.ts'
 import { send } from '../../../../api/send.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useMessages } from '../../../../messages/define-messages.ts'
@@ -13,7 +12,7 @@ import { Tag } from '../../../../parts/tag.tsx'
 import { messages } from './messages.ts'
 
 interface FoundPersonProps {
-  readonly person: Person
+  readonly person: Subject
   readonly held: SubjectData
   readonly onErased: (erased: ErasureReceipt) => void
 }

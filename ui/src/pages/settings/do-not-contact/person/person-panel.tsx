@@ -1,8 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { ErasureReceipt } from '../../../../../../src/http/contract/types.ts'
-import type { Person } from '../../../../api/admin-routes.ts'
+import type { ErasureReceipt, Subject } from '../../../../../../src/http/contract/types.ts'
 import { call } from '../../../../api/call.ts'
 import { useMessages } from '../../../../messages/define-messages.ts'
 import { ReceiptDialog } from '../../../../parts/erasure/receipt-dialog.tsx'
@@ -15,11 +14,11 @@ import { messages } from './messages.ts'
 /** The rights of the people whose contacts these are: to know, to take along, to be forgotten. */
 export function PersonPanel() {
   const t = useMessages(messages)
-  const [kind, setKind] = useState<Person['kind']>('email')
+  const [kind, setKind] = useState<Subject['kind']>('email')
   const [value, setValue] = useState('')
   const [receipt, setReceipt] = useState<ErasureReceipt>()
   const find = useMutation({
-    mutationFn: async (person: Person) => ({ person, held: await call('POST /subjects/find', { body: person }) }),
+    mutationFn: async (person: Subject) => ({ person, held: await call('POST /subjects/find', { body: person }) }),
     meta: { silent: true },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
