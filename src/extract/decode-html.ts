@@ -10,8 +10,8 @@ export interface Decoded {
 const prescanBytes = 4_096
 
 /**
- * The text of a page. Headers and meta tags lie, bytes do not: a byte order mark wins, then text that is valid UTF-8 is
- * UTF-8 whatever anybody says, then the first announcement that can be used, then a guess.
+ * Decodes the bytes of a page. In order: byte order mark, valid UTF-8 (whatever the header or meta tag says), the first
+ * usable declared charset, detection.
  */
 export function decodeHtml(bytes: Uint8Array, announced?: string | undefined): Decoded {
   const marked = byteOrderMark(bytes)
@@ -19,7 +19,7 @@ export function decodeHtml(bytes: Uint8Array, announced?: string | undefined): D
   const inPage = metaCharset(bytes)
   const claims = [known(announced), known(inPage)].filter((name) => name !== null)
   const seven = claims.find((name) => name.startsWith('iso-2022') || name.startsWith('utf-16'))
-  // These two write other languages in bytes that look like ASCII, or in pairs.
+  // These encodings write non-Latin text in ASCII bytes, or in byte pairs.
   if (seven !== undefined && (seven.startsWith('iso-2022') || bytes.includes(0))) return decodeAs(bytes, seven)
   if (isUtf8(bytes)) return decodeAs(bytes, 'utf-8')
   const claim = claims.find((name) => name !== 'utf-8' && !name.startsWith('utf-16'))
@@ -44,11 +44,11 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   const found =
     /<meta[^>]{1,300}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i.exec(head) ??
     /^\s*<\?xml[^>]{1,200}?encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(head)
-  // A page that could be read this far is not UTF-16 whatever it says.
+  // A page whose meta tag is readable as ASCII is not UTF-16.
   return found?.[1] === undefined || /^utf-?16/i.test(found[1]) ? undefined : found[1]
 }
 
-/** The WHATWG name of a label, or null for labels that mean nothing (`none`, `uft-8`, `ISO-88509-1`). */
+/** The WHATWG name of a charset label, or null for unknown labels (`none`, `uft-8`, `ISO-88509-1`). */
 function known(label: string | undefined): string | null {
   const name = /charset\s*=\s*["']?([\w:.-]+)/i.exec(label ?? '')?.[1] ?? label?.trim().replace(/^["']|["']$/g, '')
   if (name === undefined || name === '') return null
@@ -60,7 +60,7 @@ function known(label: string | undefined): string | null {
   }
 }
 
-/** One broken byte in a long UTF-8 page: a cut, or a stray sign from another program. */
+/** True for a UTF-8 page with a few broken bytes, e.g. a cut character. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 262_144)
   const text = new TextDecoder('utf-8').decode(sample)

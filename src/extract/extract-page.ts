@@ -1,60 +1,60 @@
 import type { PageDocument } from './document/page-document.ts'
 import { readDocument } from './document/read-document.ts'
-import { siteOf } from './email/domain.ts'
-import type { PlacedEmail } from './email/email-collector.ts'
+import { registrableDomain } from './email/domain.ts'
+import type { LocatedEmail } from './email/email-collector.ts'
 import { findEmails } from './email/find-emails.ts'
 import type { PageContext, PageFindings } from './findings.ts'
-import { findAddresses } from './page/addresses.ts'
 import { findForms } from './page/forms.ts'
 import { findOpeningHours } from './page/opening-hours.ts'
 import { pageFacts } from './page/page-facts.ts'
+import { findPostalAddresses } from './page/postal-addresses.ts'
 import { findPeople } from './people/find-people.ts'
 import { countriesOf } from './phone/countries.ts'
 import { findPhones } from './phone/find-phones.ts'
-import type { PlacedPhone } from './phone/phone-collector.ts'
+import type { LocatedPhone } from './phone/phone-collector.ts'
 import { findSocials } from './social/find-socials.ts'
 import { readStructured } from './structured/read-structured.ts'
 
-interface PlacedFindings {
+interface LocatedFindings {
   readonly findings: PageFindings
-  readonly emails: readonly PlacedEmail[]
-  readonly phones: readonly PlacedPhone[]
+  readonly emails: readonly LocatedEmail[]
+  readonly phones: readonly LocatedPhone[]
 }
 
 /**
- * Everything a visitor could use to reach the business, with proof. Pure: the same HTML and context give the same
- * findings in the same order, always.
+ * Finds everything on a page that a visitor can use to reach the business, with evidence. Pure: the same HTML and
+ * context give the same findings in the same order.
  */
 export function extractPage(html: string, context: PageContext = {}, checkBudget?: () => void): PageFindings {
-  return findingsIn(readDocument(html, checkBudget), context)
+  return extractDocument(readDocument(html, checkBudget), context)
 }
 
-/** The same for a page that was read already. */
-export function findingsIn(page: PageDocument, context: PageContext = {}): PageFindings {
-  return placedIn(page, context).findings
+/** Like `extractPage`, for a parsed page. */
+export function extractDocument(page: PageDocument, context: PageContext = {}): PageFindings {
+  return locateFindings(page, context).findings
 }
 
-/** The same with the places in the page's text where addresses and numbers are read. */
-export function placedIn(page: PageDocument, context: PageContext): PlacedFindings {
+/** Like `extractDocument`, with the text ranges of e-mails and phone numbers. */
+export function locateFindings(page: PageDocument, context: PageContext): LocatedFindings {
   const structured = readStructured(page)
-  const address = context.url ?? page.canonical ?? page.meta.get('og:url') ?? page.base
-  const addresses = findAddresses(page, structured, context.country)
+  const pageUrl = context.url ?? page.canonical ?? page.meta.get('og:url') ?? page.base
+  const addresses = findPostalAddresses(page, structured, context.country)
   const stated = addresses.map(({ country }) => country ?? '').filter((country) => country.length === 2)
   const countries = countriesOf(page, context.url, context.country, stated)
-  const emails = findEmails(page, structured, siteOf(address))
+  const emails = findEmails(page, structured, registrableDomain(pageUrl))
   const { phones, rejected } = findPhones(page, structured, countries)
-  const placedEmails = emails.placed()
-  const placedPhones = phones.placed()
+  const locatedEmails = emails.located()
+  const locatedPhones = phones.located()
   const findings: PageFindings = {
     facts: pageFacts(page, context.url),
-    emails: placedEmails.map(({ finding }) => finding),
-    phones: placedPhones.map(({ finding }) => finding),
+    emails: locatedEmails.map(({ finding }) => finding),
+    phones: locatedPhones.map(({ finding }) => finding),
     socials: findSocials(page, structured),
-    people: findPeople(page, structured, placedEmails, placedPhones),
+    people: findPeople(page, structured, locatedEmails, locatedPhones),
     addresses,
     openingHours: findOpeningHours(page, structured),
     forms: findForms(page, context.url),
     rejected: [...emails.rejected(), ...rejected],
   }
-  return { findings, emails: placedEmails, phones: placedPhones }
+  return { findings, emails: locatedEmails, phones: locatedPhones }
 }

@@ -1,4 +1,4 @@
-/** What one page says about how to reach a business. Every finding carries its proof: method, snippet, position. */
+/** What one page says about how to reach a business. Every finding carries evidence: method, snippet, position. */
 export interface PageFindings {
   readonly facts: PageFacts
   readonly emails: readonly EmailFinding[]
@@ -17,7 +17,7 @@ interface Proof {
   /** 0-100. The reasons say what raised or lowered it. */
   readonly confidence: number
   readonly reasons: readonly string[]
-  /** The text a visitor sees around the value. */
+  /** The visible text around the value. */
   readonly snippet: string
   /** Offset in the decoded HTML of the run of text, tag or script that holds the value. */
   readonly position: number
@@ -30,7 +30,7 @@ export interface EmailFinding extends Proof {
   readonly value: string
   readonly type: EmailType
   readonly kind: ContactKind
-  /** True when the address stands nowhere in plain sight. */
+  /** True when the page shows the e-mail nowhere in plain text. */
   readonly obfuscated: boolean
   readonly disposable: boolean
 }
@@ -49,7 +49,7 @@ export interface SocialFinding extends Proof {
   readonly network: string
   /** The link as the page gives it, without tracking parameters. */
   readonly url: string
-  /** The one spelling of this profile, whatever the page wrote. */
+  /** The canonical URL of this profile. */
   readonly profile: string
 }
 
@@ -91,7 +91,7 @@ export interface PageFacts {
   readonly words: number
   readonly robots: string | null
   readonly hasForm: boolean
-  /** The page shows next to nothing without its scripts. */
+  /** The page has almost no text without its scripts. */
   readonly needsJavaScript: boolean
 }
 
@@ -100,9 +100,9 @@ export interface Rejected {
   readonly reason: string
 }
 
-/** What the caller knows about the page. Everything is optional: a page from a file has neither. */
+/** What the caller knows about the page. Both are unknown for a page from a file. */
 export interface PageContext {
   readonly url?: string | undefined
-  /** ISO 3166 country of the business, the first choice for reading national phone numbers. */
+  /** ISO 3166 country of the business: tried first for national phone numbers. */
   readonly country?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** Lower case without accents: the form in which the word lists are written. */
+/** Lower case without accents: the form of all term lists. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   return isAscii(lower)

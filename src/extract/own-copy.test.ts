@@ -6,16 +6,16 @@ import { extractPage } from './extract-page.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** A page that gives every memory of the engine something that it has not seen. */
+/** A page with new keys for every cache of the extractor. */
 function page(n: number): string {
   const html = `<some-long-element-${n} class="some-long-class-name-${n}" data-some-long-name-${n}="1">
     <a href="https://www.some-long-host-name-${n}.example/about">About</a> office@some-long-domain-${n}.com (206) 342-${1000 + n}
     ${'lorem ipsum '.repeat(60_000)}`
-  // Flat, as a page from the network is.
+  // A flat string, like a page from the network.
   return Buffer.from(html).toString()
 }
 
-test('what is remembered from page to page keeps none of the pages', () => {
+test('caches do not keep pages in memory', () => {
   extractPage(page(0))
   collectGarbage()
   const before = process.memoryUsage().heapUsed

@@ -1,72 +1,76 @@
 import type { PageDocument, TextRange } from './document/page-document.ts'
 import { readDocument } from './document/read-document.ts'
-import { placedIn } from './extract-page.ts'
+import { locateFindings } from './extract-page.ts'
 import type { PageContext } from './findings.ts'
 
-/** Something that leads to somebody, and what a visitor reads of it. */
+/** A value that the extractor found, and where the text shows it. */
 export interface TextFinding {
   readonly field: 'email' | 'phone' | 'name' | 'title'
   readonly value: string
   /**
-   * `[start, end)` in the text. Null: the page holds it where nobody reads it, or past the end of what was kept. Always
-   * null for names and titles: they are written as they are, so whoever knows whose they are finds them (`wordFinder`).
+   * `[start, end)` in the text. Null when the value is not in the visible text, or is behind the stored part of it.
+   * Always null for names and titles: the text contains them as they are, so the caller can find them
+   * (`createValueFinder`).
    */
-  readonly place: TextRange | null
+  readonly range: TextRange | null
 }
 
-/** A page as a visitor reads it, without anything that would have to be drawn. */
+/** The visible text of a page, with the values found in it. */
 export interface PageText {
   readonly title: string | null
-  /** Lines end in `\n`. The same text that snippets are cut from. */
+  /**
+   * Lines end in `
+   * `. Snippets are cut from the same text.
+   */
   readonly text: string
   readonly truncated: boolean
-  /** The page shows next to nothing without its scripts. */
+  /** The page has almost no text without its scripts. */
   readonly needsJavaScript: boolean
   readonly findings: readonly TextFinding[]
 }
 
-/** In UTF-16 units, as offsets are counted: half an hour of reading. */
-const mostText = 200_000
+/** In UTF-16 units, like all offsets: half an hour of reading. */
+const maxTextLength = 200_000
 
-/** More people than these on one page make it a directory, where nobody looks for each of them. */
-const mostPeople = 500
+/** A page with more people is a directory. */
+const maxPeople = 500
 
-/** The page's text and where in it the engine finds contacts today. Offsets are those of the text that is given back. */
+/** Returns the page's text and the ranges of the contacts in it. Offsets refer to the returned text. */
 export function pageText(html: string, context: PageContext = {}, checkBudget?: () => void): PageText {
   const page = readDocument(html, checkBudget)
-  const { findings, emails, phones } = placedIn(page, context)
-  const text = readable(page)
-  const within = (place: TextRange | null) => trimmed(text, place)
-  const people = findings.people.slice(0, mostPeople)
+  const { findings, emails, phones } = locateFindings(page, context)
+  const text = printableText(page)
+  const within = (range: TextRange | null) => trimRange(text, range)
+  const people = findings.people.slice(0, maxPeople)
   return {
     title: findings.facts.title,
     text,
-    truncated: page.text.length > mostText,
+    truncated: page.text.length > maxTextLength,
     needsJavaScript: findings.facts.needsJavaScript,
     findings: [
-      ...emails.map(({ finding: { value }, place }) => ({ field: 'email' as const, value, place: within(place) })),
-      ...phones.map(({ finding: { e164 }, place }) => ({ field: 'phone' as const, value: e164, place: within(place) })),
-      ...people.map(({ name }) => ({ field: 'name' as const, value: name, place: null })),
+      ...emails.map(({ finding: { value }, range }) => ({ field: 'email' as const, value, range: within(range) })),
+      ...phones.map(({ finding: { e164 }, range }) => ({ field: 'phone' as const, value: e164, range: within(range) })),
+      ...people.map(({ name }) => ({ field: 'name' as const, value: name, range: null })),
       ...people.flatMap(({ title }) =>
-        title === null ? [] : [{ field: 'title' as const, value: title, place: null }],
+        title === null ? [] : [{ field: 'title' as const, value: title, range: null }],
       ),
     ],
   }
 }
 
-/** One sign for one sign: whatever is replaced, offsets stay. */
-function readable({ text }: PageDocument): string {
+/** Replaces characters one for one, so offsets stay valid. */
+function printableText({ text }: PageDocument): string {
   return text
-    .slice(0, mostText)
+    .slice(0, maxTextLength)
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .toWellFormed()
 }
 
-/** Without the white space around a link's words; null where nothing of it was kept. */
-function trimmed(text: string, place: TextRange | null): TextRange | null {
-  if (place === null) return null
-  let { start } = place
-  let end = Math.min(place.end, text.length)
+/** Trims white space from a range; null when nothing of the range is in the text. */
+function trimRange(text: string, range: TextRange | null): TextRange | null {
+  if (range === null) return null
+  let { start } = range
+  let end = Math.min(range.end, text.length)
   while (start < end && /\s/.test(text[start] ?? '')) start++
   while (end > start && /\s/.test(text[end - 1] ?? '')) end--
   return start < end ? { start, end } : null

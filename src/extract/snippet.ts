@@ -2,21 +2,21 @@ import type { PageDocument } from './document/page-document.ts'
 
 const around = 70
 
-/** What a visitor reads around `[start, end)` of the page's text, on one line. */
+/** The visible text around `[start, end)`, on one line. */
 export function snippetOf(page: PageDocument, start: number, end: number): string {
   const from = Math.max(0, start - around)
   const to = Math.min(page.text.length, Math.max(end, start) + around)
   return clean(page.text.slice(from, Math.min(to, from + 400)))
 }
 
-/** Text as it may be stored: one line, no control characters, no half characters. */
+/** Makes text storable: one line, no control characters, no lone surrogates. */
 export function clean(text: string): string {
   if (isClean(text)) return text
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return (hasControl(whole) ? whole.replace(/[\p{Cc}\ufffd]+/gu, ' ') : whole).replace(/\s+/g, ' ').trim()
 }
 
-/** Printable ASCII with single blanks inside: most values, and three passes fewer for them. */
+/** True for printable ASCII with single spaces: most values, and saves three passes for them. */
 function isClean(text: string): boolean {
   let before = 32
   for (let at = 0; at < text.length; at++) {

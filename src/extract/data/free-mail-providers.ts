@@ -1,7 +1,4 @@
-/**
- * Registrable names of mail providers that give addresses to anybody. A name that stands without its ending (`yahoo`)
- * is taken with every ending the provider uses.
- */
+/** Mail providers where anyone can register. A name without a suffix (`yahoo`) matches every suffix. */
 const anyEnding = 'gmail googlemail yahoo ymail rocketmail hotmail outlook live msn aol gmx icloud yandex laposte'
 const exact = `me.com mac.com mail.com email.com usa.com post.com inbox.com zoho.com zohomail.com proton.me protonmail.com protonmail.ch pm.me tutanota.com tutanota.de
 tuta.io tuta.com fastmail.com fastmail.fm hushmail.com mailfence.com posteo.de posteo.net mailbox.org runbox.com disroot.org riseup.net
@@ -27,7 +24,7 @@ rediffmail.com sify.com indiatimes.com`
 const names = new Set(anyEnding.split(' '))
 const domains = new Set(exact.split(/\s+/))
 
-/** Whether anybody can have an address there. `name` is the registrable domain without its public suffix. */
+/** Whether anyone can register there. `name` is the registrable domain without its public suffix. */
 export function isFreeMail(domain: string, registrable: string | null, name: string | null): boolean {
   if (domains.has(domain) || (registrable !== null && domains.has(registrable))) return true
   return name !== null && names.has(name)

@@ -109,7 +109,7 @@ export const givenNames: ReadonlySet<string> = new Set(
     .filter((name) => name !== ''),
 )
 
-/** Given names that are words, months or places too: they need a title or an address beside them. */
+/** Given names that are also words, months or locations: they need a title or a contact beside them. */
 export const doubtfulNames: ReadonlySet<string> = new Set(
   `skip april june may august art bill dean faith grace hope joy rose violet summer sierra dakota austin dallas houston jackson lincoln madison savannah virginia georgia carolina florence paris
   victoria charlotte adelaide sydney chester jordan kent chase grant lance mark pat rich rod rusty sandy will ward wade temple preston chad guy gene frank ernest major duke royal crystal pearl opal

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 
-/** Words that a job title is built from, without accents. `stems` also end longer words: `Pressesprecherin`. */
+/** Words of job titles, without accents. `stems` also match the ends of longer words: `Pressesprecherin`. */
 const titleNames = `
 accountant actor adjoint administrator administratrice adviser advisor agent aide alderman ambassador amministratore analyst apotheker apothekerin architect architecte architekt architektin architetto archivist artist arzt arztin assistant assistante assistent assistentin assistenz associate attorney auditor author
 avocat avocate avvocato baker barber barista barrister beauftragte beauftragter berater beraterin bookkeeper broker burgermeister burgermeisterin buyer captain caretaker carpenter cashier ceo cfo chair chairman chairperson chairwoman chancellor chaplain chef chief chiropractor cio clerk cmo co-founder co-owner coach cofounder commander
@@ -39,7 +39,7 @@ pengarah pengurus ketua setiausaha bendahari pensyarah doktor guru pengerusi peg
 igazgatohelyettes irodavezeto ugyintezo asszisztens`
 const titleStemList =
   'leiter leiterin leitung sprecher sprecherin referent referentin beauftragte beauftragter verantwortliche verantwortlicher berater beraterin fuhrer fuhrerin meister meisterin assistent assistentin anwalt anwaltin arzt arztin therapeut therapeutin redakteur redakteurin direktor direktorin chef sekretar sekretarin inhaber inhaberin manager managerin ingenieur ingenieurin vorsitzender vorsitzende prasident prasidentin pfleger pflegerin lehrer lehrerin trainer trainerin partner partnerin paallikko johtaja chefin coordinator koordinator sjef leder direktør ansvarig ansvarlig forstander beheerder verwalter verwalterin angestellte angestellter kaufmann kauffrau technikerin techniker ansvarlige chefe arkitekt medarbeider medarbejder pedagog'
-/** A department that stands above or beside a name says what the person does. */
+/** A department above or beside a name says what the person does. */
 const departmentNames = `accounting accounts admissions advertising alumni billing bookings bookkeeping buchhaltung catering communications compliance development einkauf engineering enrollment events export facilities finance fundraising hr import inventory it kundenservice legal logistics maintenance management manufacturing marketing media membership operations orders parts payable payroll personal press presse procurement production
   programs publicity purchasing quality r&d receivable reception recruitment redaktion rentals reservations sales secretariat security sekretariat service services shipping support technik technical training verkauf verlag vertrieb verwaltung warehouse warranty wholesale ventas vendite commerciale accounts-payable boekhouding bogholderi administratie administration okonomi ekonomi taloushallinto myynti secretaria segreteria amministrazione comptabilite comptoir accueil recepcion human resources client relations customer`
 
@@ -49,11 +49,11 @@ const split = (list: string) =>
       .split(/\s+/)
       .filter((word) => word !== ''),
   )
-export const titleWords: ReadonlySet<string> = split(titleNames)
+export const titleTerms: ReadonlySet<string> = split(titleNames)
 export const titleStems: readonly string[] = titleStemList.split(' ')
-export const departmentWords: ReadonlySet<string> = split(departmentNames)
+export const departmentTerms: ReadonlySet<string> = split(departmentNames)
 
-/** What may stand between title words. */
+/** Words that may come between title words. */
 export const titleFillers: ReadonlySet<string> = split(
   `council postdoctoral doctoral predoctoral graduate undergraduate phd teaching asst assoc exec admin dept st nd rd th stv stellv publication redaction veroffentlichung edition emeritus emerita visiting adjunct distinguished tenured clinical full founding of the and & for to in at a an de des du la le les di del della do da dos el y e et und der die das fur im in am zur zum van voor en och og i for af executive senior junior jr sr chief lead head general assistant associate regional national international global area district branch city town county state deputy interim acting former certified licensed registered
   board private group client front office street building court public school fire market business sales marketing human resources customer account accounts project program product technical creative art music medical dental financial investment operations operating information technology digital web media social content data quality assurance lab research development
@@ -61,16 +61,16 @@ export const titleFillers: ReadonlySet<string> = split(
   geschaftsfuhrender stellvertretender leitender staatlich geprufter dipl ing med dent vet phil rer nat jur habil hon chartered public north south east west eastern western northern southern america since seit depuis desde dal hod usa uk europe asia`,
 )
 
-/** Parts of abbreviated degrees, as written before names. */
+/** Parts of abbreviated degrees before names. */
 export const academic: ReadonlySet<string> = split(
   'dr drs prof univ jun priv doz pd apl em ao ass dipl mag ing inf inform kfm med dent vet phil rer nat jur iur pol oec publ sc techn theol math agr mont paed biol hum forest habil hab hc eh mult cand stud mgr inz lek lic bc doc dott avv arch geom rag ir',
 )
 
-/** What a person is called when addressed; unlike `Lady` or `Chief` no name of a play, a pub or a school. */
+/** Honorifics of people; unlike `Lady` or `Chief` they are in no name of a play, a pub or a school. */
 export const polite =
   /^(?:mr|mrs|ms|mx|herrn?|frau|hr|dr|dra|drs|prof|professor|mme|mlle|sra|srta|dhr|mevr|mw|sig\.?ra|dott|dott\.?ssa|avv|mgr|mudr|judr|phdr|shri|smt|PD|г-н|г-жа|δρ)\.?$/iu
 
-/** Letters behind a name that stand for an examination. */
+/** Letters after a name that stand for a degree. */
 export const credential =
   /^(?:m\.?d|d\.?d\.?s|d\.?m\.?d|d\.?o|d\.?c|d\.?v\.?m|ph\.?d|j\.?d|esq|c\.?p\.?a|c\.?f\.?p|c\.?f\.?a|r\.?n|l\.?p\.?n|n\.?p|p\.?a(?:-c)?|m\.?b\.?a|m\.?a|m\.?s|m\.?sc|b\.?a|b\.?s|b\.?sc|llb|ll\.?m|p\.?e|p\.?eng|r\.?a|aia|cmfo|lcsw|lmft|lpc|od|dpt|facs|faap|cfe|cissp|pmp|rdh|mph|bds|mrcs|frcs|ba|bsc|msc|mba|chfc|clu|cima|ea|ccim|sior|bsn|msn|fnp(?:-(?:c|bc))?|aprn|crna|cnm|lmt|otr|slp|ccc-slp|pt|pharm\.?d|ed\.?d|psy\.?d|d\.?n\.?p|d\.?p\.?m|m\.?f\.?a|m\.?div|d\.?min|th\.?[dm]|m\.?ed|b\.?ed|b\.?eng|m\.?eng|m\.?tech|b\.?tech|m\.?phil|leed|ap|ncarb|asla|riba|arb|frics|mrics|fca|aca|acca|fcca|cga|q\.?c|k\.?c|mbe|obe|cbe|jp|phr|sphr|shrm-s?cp|cphr|mai|sra|cmp|cae|csc|lcpc|lpcc|lmhc|lisw|licsw|rdn?|ryt|e-ryt|cpt|cscs|nd|lac|l\.?ac|bvsc|mrcvs|vmd|cvt|rvt|facp|facog|face|mbbs|mbchb|frcp|cic|crs|gri|abr|sr|jr|ii|iii|iv)\.?$/i
 /** Titles before a name. */

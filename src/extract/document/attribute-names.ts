@@ -1,6 +1,6 @@
 import { ownCopy } from '../own-copy.ts'
 
-/** Attributes that some extractor asks for, each a bit, so that a tag knows at once which of them it has. */
+/** Attributes that extractors read, one bit each, so that one number says which of them a tag has. */
 export const attribute = {
   href: 1 << 0,
   rel: 1 << 1,
@@ -26,27 +26,27 @@ export const attribute = {
   'xml:lang': 1 << 21,
   first: 1 << 22,
   last: 1 << 23,
-  /** Any `data-*` attribute whose name hints at an address. */
+  /** Any `data-*` attribute whose name hints at an e-mail. */
   data: 1 << 24,
 } as const
 
 export type AttributeName = keyof typeof attribute
 
 const bits = new Map<string, number>(Object.entries(attribute).filter(([name]) => name !== 'data'))
-const tellingData =
+const contactDataName =
   /mail|user|name|domain|host|local|part|cf|addr|contact|enc|href|site|tel|tld|suffix|phone|first|last|^data-(?:[a-z]|at|to)$/
 
-/** First letter and length leave one or two names: most attributes are told without cutting their name out. */
-const seats: (readonly string[] | undefined)[] = []
+/** First letter and length leave one or two names: most attributes are recognised without cutting out their name. */
+const buckets: (readonly string[] | undefined)[] = []
 for (const name of bits.keys()) {
-  const seat = name.charCodeAt(0) * 16 + name.length
-  seats[seat] = [...(seats[seat] ?? []), name]
+  const bucket = name.charCodeAt(0) * 16 + name.length
+  buckets[bucket] = [...(buckets[bucket] ?? []), name]
 }
 
 export function attributeBit(html: string, start: number, end: number): number {
   const first = html.charCodeAt(start) | 32
   const length = end - start
-  const names = first < 128 && length < 16 ? seats[first * 16 + length] : undefined
+  const names = first < 128 && length < 16 ? buckets[first * 16 + length] : undefined
   if (names !== undefined) {
     for (const name of names) if (html.startsWith(name, start)) return bits.get(name) ?? 0
     if (isUpper(html.charCodeAt(start))) return bits.get(html.slice(start, end).toLowerCase()) ?? 0
@@ -55,13 +55,13 @@ export function attributeBit(html: string, start: number, end: number): number {
   return dataBit(html.slice(start, end))
 }
 
-/** A page repeats its `data-*` names: each is read once. */
+/** Cache: pages repeat their `data-*` names. */
 const dataBits = new Map<string, number>()
 
 function dataBit(name: string): number {
   const known = dataBits.get(name)
   if (known !== undefined) return known
-  const bit = tellingData.test(name.toLowerCase()) ? attribute.data : 0
+  const bit = contactDataName.test(name.toLowerCase()) ? attribute.data : 0
   if (dataBits.size > 2_000) dataBits.clear()
   if (name.length < 64) dataBits.set(ownCopy(name), bit)
   return bit

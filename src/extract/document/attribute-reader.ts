@@ -1,9 +1,9 @@
 import { type AttributeName, attribute, attributeBit } from './attribute-names.ts'
 import { readReference } from './character-reference.ts'
 
-const mostPerTag = 200
+const maxPerTag = 200
 
-/** Collects the attributes of the tag that is being read. Values stay where they are until somebody asks for them. */
+/** Collects the attributes of the current tag. Values are cut out of the HTML only on request. */
 export class AttributeReader {
   html = ''
   /** The bits of the attributes that the tag has. */
@@ -13,16 +13,16 @@ export class AttributeReader {
   readonly #nameEnds: number[] = []
   readonly #starts: number[] = []
   readonly #ends: number[] = []
-  /** Whether there is a `&` in the value. */
+  /** Whether the value contains `&`. */
   readonly #encoded: boolean[] = []
   #count = 0
-  #nextAt = -1
+  #nextAtSign = -1
   #nextReference = -1
 
   /** Starts over with another source. */
   reset(html: string): void {
     this.html = html
-    this.#nextAt = -1
+    this.#nextAtSign = -1
     this.#nextReference = -1
     this.clear()
   }
@@ -32,12 +32,13 @@ export class AttributeReader {
     this.present = 0
   }
 
-  /** Takes one attribute. Gives back true when its value may hold an address of its own. */
-  take(nameStart: number, nameEnd: number, start: number, end: number): boolean {
+  /** Adds one attribute. Returns true when its value may contain an e-mail. */
+  add(nameStart: number, nameEnd: number, start: number, end: number): boolean {
     const bit = attributeBit(this.html, nameStart, nameEnd)
     const encoded = start >= 0 && this.#reference(start) < end
-    const telling = this.#holdsAt(start, end, encoded) || this.#isHandlerOfMail(nameStart, start, end, encoded)
-    if ((bit === 0 && !telling) || this.#count >= mostPerTag) return false
+    const mayHoldEmail =
+      this.#containsAtSign(start, end, encoded) || this.#isMailHandler(nameStart, start, end, encoded)
+    if ((bit === 0 && !mayHoldEmail) || this.#count >= maxPerTag) return false
     const at = this.#count++
     this.#bits[at] = bit
     this.#names[at] = nameStart
@@ -46,7 +47,7 @@ export class AttributeReader {
     this.#ends[at] = end
     this.#encoded[at] = encoded
     this.present |= bit
-    return telling
+    return mayHoldEmail
   }
 
   get(name: AttributeName): string | undefined {
@@ -74,7 +75,7 @@ export class AttributeReader {
     return this.html.slice(this.#names[at], this.#nameEnds[at]).toLowerCase()
   }
 
-  /** Whether the value is written with references to ASCII characters, which need none: somebody hides something. */
+  /** Whether the value writes ASCII characters as references, which they do not need: a sign of obfuscation. */
   isReferenced(name: AttributeName): boolean {
     const at = this.#indexOf(name)
     if (at < 0 || this.#encoded[at] !== true) return false
@@ -118,28 +119,31 @@ export class AttributeReader {
   }
 
   #reference(from: number): number {
-    if (this.#nextReference < from) this.#nextReference = orNever(this.html.indexOf('&', from))
+    if (this.#nextReference < from) this.#nextReference = orInfinity(this.html.indexOf('&', from))
     return this.#nextReference
   }
 
-  /** `onclick` and its kin, when they speak of mail. */
-  #isHandlerOfMail(nameStart: number, start: number, end: number, encoded: boolean): boolean {
+  /** `onclick` and other event handlers whose code mentions mail. */
+  #isMailHandler(nameStart: number, start: number, end: number, encoded: boolean): boolean {
     if ((this.html.charCodeAt(nameStart) | 32) !== 111 || (this.html.charCodeAt(nameStart + 1) | 32) !== 110)
       return false
     if (start < 0) return false
     return /mai|%40/i.test(encoded ? this.#decoded(start, end) : this.html.slice(start, end))
   }
 
-  /** The next `@` of the source is looked up once and waited for: no value is searched twice. */
-  #holdsAt(start: number, end: number, encoded: boolean): boolean {
+  /** Searches the source for the next `@` only after passing the last one, so no value is searched twice. */
+  #containsAtSign(start: number, end: number, encoded: boolean): boolean {
     if (start < 0) return false
-    if (this.#nextAt < start) this.#nextAt = orNever(this.html.indexOf('@', start))
-    if (this.#nextAt < end) return true
-    return encoded && this.#mayHideAt(start, end) && this.#decoded(start, end).includes('@')
+    if (this.#nextAtSign < start) this.#nextAtSign = orInfinity(this.html.indexOf('@', start))
+    if (this.#nextAtSign < end) return true
+    return encoded && this.#mayEncodeAtSign(start, end) && this.#decoded(start, end).includes('@')
   }
 
-  /** Of all references only numbers and `&commat;` can stand for an `@`; most are those of addresses and of JSON. */
-  #mayHideAt(start: number, end: number): boolean {
+  /**
+   * Only numeric references and `&commat;` can encode `@`. Most references are in URLs and JSON and encode something
+   * else.
+   */
+  #mayEncodeAtSign(start: number, end: number): boolean {
     for (let at = start; at < end; at++) {
       if (this.html.charCodeAt(at) !== 38) continue
       const next = this.html.charCodeAt(at + 1)
@@ -149,6 +153,6 @@ export class AttributeReader {
   }
 }
 
-function orNever(found: number): number {
+function orInfinity(found: number): number {
   return found < 0 ? Number.POSITIVE_INFINITY : found
 }

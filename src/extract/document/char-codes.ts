@@ -1,7 +1,7 @@
 const list = /(?:\d{1,4}\s*,\s*){7,4000}\d{1,4}/g
 const operation = /fromCharCode\s*\([^;]{0,80}?([-+^])\s*(\d{1,3})/
 
-/** Strings that a script keeps as lists of character codes, plain or moved by a constant. */
+/** Decodes strings that a script stores as lists of character codes, plain or shifted by a constant. */
 export function charCodesOf(script: string): string[] {
   if (!script.includes('fromCharCode')) return []
   const found = operation.exec(script)

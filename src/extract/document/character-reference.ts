@@ -1,12 +1,12 @@
 import { DecodingMode, EntityDecoder, htmlDecodeTree } from 'entities/decode'
 
-/** A character reference that was read: how long it is and what it stands for, one character or two. */
+/** A parsed character reference: its length, and its one or two code points. */
 export interface CharacterReference {
   length: number
   readonly codePoints: number[]
 }
 
-// One for all: thousands stand on a page, and none is kept past the next.
+// One object for all calls: pages have thousands of references, and no caller keeps one.
 const last: CharacterReference = { length: 0, codePoints: [] }
 const decoder = new EntityDecoder(htmlDecodeTree, (codePoint, consumed) => {
   last.length = consumed
@@ -14,8 +14,8 @@ const decoder = new EntityDecoder(htmlDecodeTree, (codePoint, consumed) => {
 })
 
 /**
- * Reads the reference whose `&` stands at `at`; null if it is no reference. The result holds until the next call. In
- * attributes `&copy=1` is a parameter of an address, not a sign.
+ * Reads the reference whose `&` is at `at`; null if it is none. The result is valid until the next call. In attributes
+ * `&copy=1` is a URL parameter, not a character.
  */
 export function readReference(source: string, at: number, where: 'text' | 'attribute'): CharacterReference | null {
   last.length = 0

@@ -1,12 +1,12 @@
 import { ownCopy } from '../own-copy.ts'
 
-/** What a class attribute says to extractors, as bits. */
+/** What a class attribute means to extractors, as bits. */
 export const trait = {
   /** The style sheet hides the element. */
   hidden: 1,
-  /** The style sheet draws an `@` into the empty element. */
+  /** The style sheet inserts an `@` into the empty element. */
   at: 2,
-  /** The style sheet draws a dot into it. */
+  /** The style sheet inserts a dot into it. */
   dot: 4,
   /** Root of an hCard. */
   card: 8,
@@ -27,15 +27,15 @@ const patterns: readonly (readonly [number, RegExp])[] = [
     /(?:^|\s)(?:[pu]-)?(?:fn|n|name|email|tel|title|role|job-title|org|organization-name|adr|street-address|locality|region|postal-code|country-name|given-name|family-name)(?:\s|$)/,
   ],
 ]
-const remembered = new Map<string, number>()
+const cache = new Map<string, number>()
 
-/** A page repeats its classes: each list of them is read once. */
+/** Cached: pages repeat their class lists. */
 export function classTraits(className: string): number {
-  const known = remembered.get(className)
+  const known = cache.get(className)
   if (known !== undefined) return known
   let traits = 0
   for (const [bit, pattern] of patterns) if (pattern.test(className)) traits |= bit
-  if (remembered.size > 4_000) remembered.clear()
-  if (className.length < 200) remembered.set(ownCopy(className), traits)
+  if (cache.size > 4_000) cache.clear()
+  if (className.length < 200) cache.set(ownCopy(className), traits)
   return traits
 }

@@ -2,8 +2,8 @@ import type { ElementEffect } from './element-effect.ts'
 import type { TagInfo } from './tags.ts'
 
 /**
- * The open tags and what has to be finished at their ends. Tags of each name are counted, so that an end tag without a
- * start costs nothing and one with a start removes what it passes: the whole pass stays linear.
+ * The open tags and what to finish at their ends. Tags are counted by name, so an end tag without a start tag costs
+ * nothing: the whole pass stays linear.
  */
 export class OpenTags {
   readonly #tags: TagInfo[] = []
@@ -24,7 +24,7 @@ export class OpenTags {
     this.#counts[tag.id] = (this.#counts[tag.id] ?? 0) + 1
   }
 
-  /** Removes the innermost tag; gives back what it left to finish. */
+  /** Removes the innermost tag; returns what it left to finish. */
   pop(): ElementEffect | null {
     const tag = this.#tags.pop()
     if (tag !== undefined) this.#counts[tag.id] = (this.#counts[tag.id] ?? 1) - 1
@@ -35,19 +35,19 @@ export class OpenTags {
     return tag.id >= 0 && (this.#counts[tag.id] ?? 0) > 0
   }
 
-  /** How deep the innermost tag of this name lies. Only for names that are open. */
+  /** Depth of the innermost tag of this name. Only for names that are open. */
   depthOf(tag: TagInfo): number {
     let depth = this.#tags.length - 1
     while (depth > 0 && this.#tags[depth] !== tag) depth--
     return depth
   }
 
-  /** Lets the text of the innermost elements be seen again. */
-  unmute(): void {
+  /** Makes the text of the innermost elements visible again. */
+  unhide(): void {
     for (const effect of this.#effects.slice(-50)) {
       if (effect === null) continue
       delete effect.hidden
-      delete effect.silent
+      delete effect.textless
     }
   }
 }

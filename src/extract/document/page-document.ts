@@ -1,6 +1,6 @@
 import type { ScriptStrings } from './script-strings.ts'
 
-/** Everything the extractors read, gathered in one pass over the HTML. */
+/** Everything the extractors read, collected in one pass over the HTML. */
 export interface PageDocument {
   readonly html: string
   /** Visible text: blocks and line breaks end in `\n`, other white space is one space. */
@@ -22,14 +22,14 @@ export interface PageDocument {
   readonly base: string | null
   readonly language: string | null
   readonly scriptCount: number
-  /** Text written backwards and turned round by the browser: `[start, end)` in `text`. */
+  /** Text written backwards that the browser shows reversed: `[start, end)` in `text`. */
   readonly reversed: readonly TextRange[]
   /** Text that a script writes: `[start, end)` in `text`. */
   readonly scripted: readonly TextRange[]
-  /** Offsets in `text` of ASCII characters that were written as character references, ascending. */
+  /** Offsets in `text` of ASCII characters written as character references, ascending. */
   readonly references: readonly number[]
-  /** Where inline elements meet in `text` without a blank, ascending. */
-  readonly seams: readonly Seam[]
+  /** Where inline elements touch in `text` without a space, ascending. */
+  readonly boundaries: readonly Boundary[]
   /** The offset in `html` of an offset in `text`. */
   sourceOf(textOffset: number): number
 }
@@ -39,11 +39,11 @@ export interface TextRange {
   readonly end: number
 }
 
-/** `<b>Email</b><a>jo@...`: on the screen the style sheet keeps such neighbours apart. */
-export interface Seam {
+/** `<b>Email</b><a>jo@...`: the style sheet keeps such elements apart on the screen. */
+export interface Boundary {
   readonly offset: number
-  /** The text behind it is the first of its element. */
-  readonly begins: boolean
+  /** The text after it is the first of its element. */
+  readonly startsElement: boolean
 }
 
 export interface Link {
@@ -51,11 +51,11 @@ export interface Link {
   readonly rel: string
   readonly label: string
   readonly position: number
-  /** The href held ASCII letters or signs as character references. */
+  /** The href has ASCII characters written as character references. */
   readonly referenced: boolean
   /** A script writes this link. */
   readonly scripted: boolean
-  /** Where the link's own text lies in the page's text. */
+  /** Range of the link's text in the page's text. */
   readonly start: number
   end: number
 }
@@ -75,7 +75,7 @@ export interface SourceText {
 }
 
 export interface ScriptSource extends SourceText {
-  /** Its strings, followed; null when nothing in it can become an address. */
+  /** Its evaluated strings; null when nothing in it can become an e-mail. */
   readonly strings: ScriptStrings | null
 }
 
@@ -83,7 +83,7 @@ export interface JsonScript extends SourceText {
   readonly linkedData: boolean
 }
 
-/** A microdata, RDFa or hCard property. Its value is `content`, or the text between `start` and `end`. */
+/** A microdata, RDFa or hCard property. Its value is `content`, or the text from `start` to `end`. */
 export interface Property {
   readonly vocabulary: 'microdata' | 'rdfa' | 'hcard'
   readonly name: string
@@ -99,7 +99,7 @@ export interface Scope {
   readonly parent: number
 }
 
-/** The `data-*` attributes of one element that may hold the halves of an address. */
+/** The `data-*` attributes of one element that may contain the halves of an e-mail. */
 export interface DataAttributes {
   readonly values: ReadonlyMap<string, string>
   readonly position: number

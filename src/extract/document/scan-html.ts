@@ -1,9 +1,21 @@
 import { readReference } from './character-reference.ts'
 import { doubleQuote, equals, gt, isLetter, isNameEnd, isSpace, singleQuote, slash } from './html-characters.ts'
-import type { ScanHandler } from './scan-handler.ts'
 import { tagAt } from './tags.ts'
 
-/** How the text of some elements is read: to their own end tag, with references or without. */
+/** Receives the tokens of a page. Offsets refer to the source; attribute values are raw. */
+export interface ScanHandler {
+  onText(start: number, end: number): void
+  onReference(codePoint: number, end: number): void
+  onTagName(start: number, end: number): void
+  /** `start` is -1 for an attribute without a value. */
+  onAttribute(nameStart: number, nameEnd: number, start: number, end: number): void
+  onTagEnd(end: number, closesItself: boolean): void
+  onEndTag(start: number, end: number): void
+  onComment(start: number, end: number): void
+  onEnd(): void
+}
+
+/** How the content of some elements is read: up to their own end tag, with character references or without. */
 const contents = new Map<string, 'raw' | 'references' | 'to the end'>([
   ['script', 'raw'],
   ['style', 'raw'],
@@ -17,10 +29,9 @@ const contents = new Map<string, 'raw' | 'references' | 'to the end'>([
 ])
 
 /**
- * The tokens of a page, as htmlparser2's tokenizer would give them (a test compares the two on random pages). By hand,
- * because the whole page is in memory: long stretches are passed with `indexOf`, no state is kept from one character to the
- * next, and attribute values stay raw until somebody asks for one. Linear: every search either ends behind what it
- * passes, or is remembered.
+ * Reports the tokens of a page as htmlparser2's tokenizer does (a test compares the two on random pages). Hand-written,
+ * because the whole page is in memory: it skips long stretches with `indexOf`, keeps no state between characters, and
+ * leaves attribute values raw. Linear: every search either ends behind what it skips, or is cached.
  */
 export function scanHtml(html: string, handler: ScanHandler): void {
   new Scanner(html, handler).scan()
@@ -30,7 +41,7 @@ class Scanner {
   readonly #html: string
   readonly #handler: ScanHandler
   readonly #end: number
-  /** The next `&`, looked up once and waited for. */
+  /** Position of the next `&`, searched only after passing the last one. */
   #nextReference = -1
 
   constructor(html: string, handler: ScanHandler) {
@@ -49,13 +60,13 @@ class Scanner {
       if (open > section) this.#text(section, open)
       if (open === this.#end) break
       section = this.#markup(open)
-      // A `<` that turned out to be no tag starts a text.
+      // A `<` that starts no tag starts a text.
       search = section === open ? open + 1 : section
     }
     this.#handler.onEnd()
   }
 
-  /** Reads what starts with the `<` at `open`; gives back where text goes on. */
+  /** Reads the markup at `open`; returns where text continues. */
   #markup(open: number): number {
     const code = this.#html.charCodeAt(open + 1)
     if (isLetter(code)) return this.#tag(open + 1)
@@ -98,7 +109,7 @@ class Scanner {
     return this.#end
   }
 
-  /** Reads to the end of the tag and gives back the place behind it; -1 if the page ends before. */
+  /** Reads to the end of the tag; returns the position after it, or -1 if the page ends first. */
   #attributes(from: number): number {
     const html = this.#html
     const end = this.#end
@@ -121,7 +132,7 @@ class Scanner {
     return -1
   }
 
-  /** Reads one attribute; gives back the place behind it. */
+  /** Reads one attribute; returns the position after it. */
   #attribute(start: number): number {
     const html = this.#html
     const end = this.#end
@@ -161,7 +172,7 @@ class Scanner {
     return at
   }
 
-  /** The text of an element that ends with its own end tag and nothing else. */
+  /** Reads the content of an element that only its own end tag closes. */
   #content(start: number, name: string, kind: 'raw' | 'references'): number {
     const html = this.#html
     const put = (end: number) => {
@@ -235,7 +246,7 @@ class Scanner {
   }
 }
 
-/** Behind every page. */
+/** A position behind the end of any page. */
 const never = 2 ** 53 - 2
 
 function orNever(found: number): number {

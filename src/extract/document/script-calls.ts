@@ -6,8 +6,8 @@ export interface Decoder {
   decode(parts: readonly string[]): string
 }
 
-/** The built-in functions that turn codes into text, when one is called at `at`. */
-export function callDecoder(tokens: readonly Token[], at: number): Decoder | null {
+/** The decoder of a built-in function (`atob`, `unescape`, ...) called at `at`; null for other calls. */
+export function findDecoder(tokens: readonly Token[], at: number): Decoder | null {
   let name = at
   // `String.fromCharCode`, `window.atob`
   if (tokens[at + 1]?.text === '.' && /^(?:String|window|self|globalThis)$/.test(tokens[at]?.text ?? '')) name = at + 2
@@ -43,21 +43,21 @@ export interface Method {
   readonly next: number
 }
 
-const longestCall = 400
+const maxCallTokens = 400
 
-/** Reads `.name(...)` or `(...)` at `at`, with its arguments as far as they are plain strings. */
-export function methodOn(tokens: readonly Token[], at: number): Method {
+/** Reads `.name(...)` or `(...)` at `at`, with those arguments that are plain strings. */
+export function readMethodCall(tokens: readonly Token[], at: number): Method {
   const dotted = tokens[at]?.text === '.'
   const name = dotted ? (tokens[at + 1]?.text ?? '') : ''
   let next = dotted ? at + 2 : at
   const given: string[] = []
-  if (tokens[next]?.text !== '(' || tokens[next]?.kind !== 'sign') return { name, arguments: given, next }
+  if (tokens[next]?.text !== '(' || tokens[next]?.kind !== 'punctuator') return { name, arguments: given, next }
   let depth = 0
-  const limit = Math.min(tokens.length, next + longestCall)
+  const limit = Math.min(tokens.length, next + maxCallTokens)
   do {
     const token = tokens[next]
-    if (token?.kind === 'sign' && token.text === '(') depth++
-    else if (token?.kind === 'sign' && token.text === ')') depth--
+    if (token?.kind === 'punctuator' && token.text === '(') depth++
+    else if (token?.kind === 'punctuator' && token.text === ')') depth--
     else if (token?.kind === 'string' && depth === 1) given.push(token.text)
     next++
   } while (depth > 0 && next < limit)

@@ -1,24 +1,24 @@
-import { callDecoder, type Decoder, methodOn } from './script-calls.ts'
+import { type Decoder, findDecoder, readMethodCall } from './script-calls.ts'
 import { templatesAsSums } from './script-templates.ts'
 import { type Token, tokenizeScript } from './script-tokens.ts'
 
 export interface ScriptStrings {
-  /** Arguments of `document.write` and values given to `innerHTML`: they become part of the page. */
+  /** Arguments of `document.write` and values assigned to `innerHTML`: they become part of the page. */
   readonly written: string[]
-  /** Every value that was joined from more than one piece, or decoded. */
+  /** Every value joined from more than one piece, or decoded. */
   readonly joined: string[]
   /** Arguments of `eval`: scripts themselves. */
   readonly scripts: string[]
 }
 
-const writer = /^(?:write|writeln|html|append|prepend|insertAdjacentHTML)$/
-const target = /^(?:innerHTML|outerHTML|href)$/
-const longest = 20_000
+const writeFunction = /^(?:write|writeln|html|append|prepend|insertAdjacentHTML)$/
+const writtenProperty = /^(?:innerHTML|outerHTML|href)$/
+const maxLength = 20_000
 
 /**
- * Follows strings through a script in one pass: `a = 'x' + b` is remembered, names that are not known count as empty.
- * Loops, conditions and functions are read as if each line ran once, in order. Wrong guesses do no harm: only what
- * comes out as a valid address is ever looked at.
+ * Evaluates the string expressions of a script in one pass: `a = 'x' + b` is stored, unknown names count as empty.
+ * Loops, conditions and functions are read as if each line ran once, in order. Wrong results do no harm: only valid
+ * e-mails are used.
  */
 export function evaluateStrings(script: string): ScriptStrings {
   const reader = new StringReader(tokenizeScript(templatesAsSums(script)))
@@ -56,12 +56,12 @@ class StringReader {
     const token = this.#tokens[this.#at]
     const next = this.#tokens[this.#at + 1]?.text
     if (token?.kind === 'name' && (next === '=' || next === '+=')) this.#assignment(token.text, next === '+=')
-    else if (token?.kind === 'name' && next === '(' && (writer.test(token.text) || token.text === 'eval')) {
+    else if (token?.kind === 'name' && next === '(' && (writeFunction.test(token.text) || token.text === 'eval')) {
       this.#at += 2
       const { text } = this.#list()
       if (token.text === 'eval') this.#found.scripts.push(text)
       else this.#found.written.push(text)
-    } else if (token?.kind === 'string' || (token?.kind === 'name' && callDecoder(this.#tokens, this.#at) !== null)) {
+    } else if (token?.kind === 'string' || (token?.kind === 'name' && findDecoder(this.#tokens, this.#at) !== null)) {
       const value = this.#sum()
       if (value.pieces > 1) this.#found.joined.push(value.text)
     }
@@ -71,10 +71,11 @@ class StringReader {
     this.#at += 2
     const value = this.#sum()
     const before = adds ? (this.#variables.get(name) ?? '') : ''
-    // The property of an element is a place to write, any other name a variable.
-    if (target.test(name)) this.#found.written.push(name === 'href' ? `<a href="${value.text}"></a>` : value.text)
+    // A property of an element is output, any other name a variable.
+    if (writtenProperty.test(name))
+      this.#found.written.push(name === 'href' ? `<a href="${value.text}"></a>` : value.text)
     else if (this.#variables.size < 5_000) {
-      this.#variables.set(name, (before + value.text).slice(0, longest))
+      this.#variables.set(name, (before + value.text).slice(0, maxLength))
       if (value.items !== undefined) this.#lists.set(name, value.items)
     }
     if (value.pieces > 1 || before !== '') this.#found.joined.push(before + value.text)
@@ -89,9 +90,9 @@ class StringReader {
       const value = this.#piece()
       if (value === null) break
       items = pieces === 0 ? value.items : undefined
-      text = (text + value.text).slice(0, longest)
+      text = (text + value.text).slice(0, maxLength)
       pieces += value.pieces
-      if (this.#tokens[this.#at]?.text !== '+' || this.#tokens[this.#at]?.kind !== 'sign') break
+      if (this.#tokens[this.#at]?.text !== '+' || this.#tokens[this.#at]?.kind !== 'punctuator') break
       this.#at++
     }
     return { text, pieces, items }
@@ -105,7 +106,7 @@ class StringReader {
       const value = this.#sum()
       text += value.text
       pieces += value.pieces
-      if (this.#tokens[this.#at]?.text !== ',') return { text: text.slice(0, longest), pieces }
+      if (this.#tokens[this.#at]?.text !== ',') return { text: text.slice(0, maxLength), pieces }
       this.#at++
     }
   }
@@ -125,13 +126,13 @@ class StringReader {
     if (token.text === '[') return this.#array()
     if (token.text !== '(') return null
     this.#at++
-    const inner = this.#deeper(() => this.#sum())
-    this.#pass(')')
+    const inner = this.#nested(() => this.#sum())
+    this.#skip(')')
     return this.#methods(inner)
   }
 
   #named(name: string): Value {
-    const decoder = callDecoder(this.#tokens, this.#at)
+    const decoder = findDecoder(this.#tokens, this.#at)
     if (decoder !== null) return this.#decoded(decoder)
     this.#at++
     const item = this.#indexed(this.#lists.get(name))
@@ -139,7 +140,7 @@ class StringReader {
     return this.#methods({ text: known ?? '', pieces: known === undefined ? 0 : 1 })
   }
 
-  /** `parts[1]` of a list that the script has filled in. */
+  /** `parts[1]` of a known array. */
   #indexed(list: readonly string[] | undefined): string | undefined {
     const index = this.#tokens[this.#at + 1]
     if (list === undefined || this.#tokens[this.#at]?.text !== '[' || index?.kind !== 'number') return undefined
@@ -151,14 +152,14 @@ class StringReader {
   #decoded(decoder: Decoder): Value {
     this.#at = decoder.argumentsAt
     const parts: string[] = []
-    this.#deeper(() => {
+    this.#nested(() => {
       do {
         parts.push(this.#sum().text)
-      } while (this.#pass(','))
+      } while (this.#skip(','))
       return { text: '', pieces: 0 }
     })
-    this.#pass(')')
-    return this.#methods({ text: decoder.decode(parts).slice(0, longest), pieces: 2 })
+    this.#skip(')')
+    return this.#methods({ text: decoder.decode(parts).slice(0, maxLength), pieces: 2 })
   }
 
   #array(): Value {
@@ -166,19 +167,19 @@ class StringReader {
     this.#at++
     while (this.#at < this.#tokens.length && this.#tokens[this.#at]?.text !== ']') {
       const before = this.#at
-      items.push(this.#deeper(() => this.#sum()).text)
-      if (!this.#pass(',') && this.#at === before) this.#at++
+      items.push(this.#nested(() => this.#sum()).text)
+      if (!this.#skip(',') && this.#at === before) this.#at++
     }
-    this.#pass(']')
+    this.#skip(']')
     return this.#methods({ text: '', pieces: items.length }, items)
   }
 
-  /** Carries out `.join('')`, `.reverse()`, `.replace('a', 'b')`; passes over every other call and index. */
+  /** Applies `.join('')`, `.reverse()`, `.replace('a', 'b')`; skips every other call and index. */
   #methods(value: Value, items?: string[]): Value {
     let text = items === undefined ? value.text : items.join('')
     let list = items
     while (this.#tokens[this.#at]?.text === '.' || this.#tokens[this.#at]?.text === '(') {
-      const method = methodOn(this.#tokens, this.#at)
+      const method = readMethodCall(this.#tokens, this.#at)
       this.#at = method.next
       if (method.name === 'split') list = text.split(method.arguments[0] ?? '\u0000')
       else if (method.name === 'reverse' && list !== undefined) list = list.toReversed()
@@ -190,15 +191,15 @@ class StringReader {
     return { text, pieces: value.pieces, items: list }
   }
 
-  #deeper(read: () => Value): Value {
+  #nested(read: () => Value): Value {
     this.#depth++
     const value = read()
     this.#depth--
     return value
   }
 
-  #pass(sign: string): boolean {
-    if (this.#tokens[this.#at]?.text !== sign || this.#tokens[this.#at]?.kind !== 'sign') return false
+  #skip(sign: string): boolean {
+    if (this.#tokens[this.#at]?.text !== sign || this.#tokens[this.#at]?.kind !== 'punctuator') return false
     this.#at++
     return true
   }

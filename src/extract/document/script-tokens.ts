@@ -1,14 +1,14 @@
 export interface Token {
-  readonly kind: 'string' | 'name' | 'number' | 'sign'
+  readonly kind: 'string' | 'name' | 'number' | 'punctuator'
   readonly text: string
 }
 
-// A string without its end quote is taken to the end of its line: had it to be given up, every quote inside would start
-// the search anew, and the cost would grow with the square of the script.
+// A string without an end quote ends with its line. Otherwise every quote inside would start the search again, at
+// quadratic cost.
 const token =
   /\/\/[^\n]*|\/\*|"((?:[^"\\\n]|\\[\s\S]){0,20000})"?|'((?:[^'\\\n]|\\[\s\S]){0,20000})'?|`((?:[^`\\$]|\\[\s\S]|\$(?!\{)){0,20000})`?|([A-Za-z_$][\w$]*)|(0x[0-9a-f]{1,4}|\d{1,6})|(\+=|[+=.,;()[\]{}])/gi
 
-/** Strings, names, numbers and the signs that join them. Other operators and broken pieces are passed over. */
+/** Splits a script into strings, names, numbers and punctuators. Skips other operators and broken parts. */
 export function tokenizeScript(script: string): Token[] {
   const tokens: Token[] = []
   token.lastIndex = 0
@@ -18,7 +18,7 @@ export function tokenizeScript(script: string): Token[] {
     if (quoted !== undefined) tokens.push({ kind: 'string', text: unescapeScript(quoted) })
     else if (name !== undefined) tokens.push({ kind: 'name', text: name })
     else if (number !== undefined) tokens.push({ kind: 'number', text: number })
-    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign })
+    else if (sign !== undefined) tokens.push({ kind: 'punctuator', text: sign })
     else if (whole === '/*') {
       const end = script.indexOf('*/', token.lastIndex)
       if (end < 0) break

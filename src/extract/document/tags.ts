@@ -1,8 +1,8 @@
 import { ownCopy } from '../own-copy.ts'
 
-/** What a tag does to the text around it. */
+/** How a tag affects the text around it. */
 export interface TagInfo {
-  /** Counts from 0; -1 for tags that are too many or too long to be remembered. */
+  /** Counts from 0; -1 for tags that are not cached: too many or too long. */
   readonly id: number
   readonly name: string
   /** Starts and ends a line of text. */
@@ -10,62 +10,62 @@ export interface TagInfo {
   /** Has no content and no end tag. */
   readonly empty: boolean
   /** Its content is not part of the page's text. */
-  readonly silent: boolean
-  /** Says something by itself: a link, a field, a meta tag. */
-  readonly speaks: boolean
+  readonly textless: boolean
+  /** Carries data of its own: a link, a field, a meta tag. */
+  readonly carriesData: boolean
 }
 
 const inlineNames =
   'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark picture q rp rt ruby s samp small source span strike strong sub sup time tt u var wbr area button nobr'
 const emptyNames = 'area base br col embed hr img input link meta param source track wbr'
-const silentNames = 'script style title select option optgroup datalist textarea iframe noembed noframes svg math'
+const textlessNames = 'script style title select option optgroup datalist textarea iframe noembed noframes svg math'
 
 const inline = new Set(inlineNames.split(' '))
 const empty = new Set(emptyNames.split(' '))
-const silent = new Set(silentNames.split(' '))
-const speaking = new Set(
+const textlessTags = new Set(textlessNames.split(' '))
+const dataTags = new Set(
   'a area meta link base html script h1 form input textarea select joomla-hidden-mail'.split(' '),
 )
 const bySpelling = new Map<string, TagInfo>()
 const byName = new Map<string, TagInfo>()
-const mostTags = 1_000
+const maxTags = 1_000
 
-const seats: ({ readonly spelling: string; readonly info: TagInfo } | undefined)[] = new Array(512)
+const slots: ({ readonly spelling: string; readonly info: TagInfo } | undefined)[] = new Array(512)
 
 /**
- * The tag whose name stands at `[start, end)`. Pages repeat some thirty tags thousands of times: a seat by first
- * letters and length answers without cutting the name out, which took a tenth of the whole reading time.
+ * The tag whose name is at `[start, end)`. Pages repeat some thirty tags thousands of times: a hash table by first
+ * letters and length avoids cutting the name out, which took a tenth of the reading time.
  */
 export function tagAt(html: string, start: number, end: number): TagInfo {
   const length = end - start
-  const seat = (html.charCodeAt(start) * 31 + html.charCodeAt(start + 1) * 7 + length * 67) & 511
-  const seated = seats[seat]
-  if (seated !== undefined && seated.spelling.length === length && html.startsWith(seated.spelling, start))
-    return seated.info
+  const slot = (html.charCodeAt(start) * 31 + html.charCodeAt(start + 1) * 7 + length * 67) & 511
+  const cached = slots[slot]
+  if (cached !== undefined && cached.spelling.length === length && html.startsWith(cached.spelling, start))
+    return cached.info
   const spelling = html.slice(start, end)
   const info = tagInfo(spelling)
-  if (info.id >= 0) seats[seat] = { spelling: ownCopy(spelling), info }
+  if (info.id >= 0) slots[slot] = { spelling: ownCopy(spelling), info }
   return info
 }
 
-/** What a spelling of a tag's name means, worked out once. */
+/** Cached lookup by the spelling of a tag name. */
 export function tagInfo(written: string): TagInfo {
-  return bySpelling.get(written) ?? learn(written)
+  return bySpelling.get(written) ?? addTag(written)
 }
 
-/** A hostile page invents names without end; the tables must not grow with it. */
-function learn(spelling: string): TagInfo {
-  const fits = bySpelling.size < mostTags && spelling.length < 32
+/** Bounded: a hostile page invents endless names. */
+function addTag(spelling: string): TagInfo {
+  const fits = bySpelling.size < maxTags && spelling.length < 32
   const written = fits ? ownCopy(spelling) : spelling
   const name = written.toLowerCase()
-  const remembered = byName.get(name)
-  const info = remembered ?? {
+  const known = byName.get(name)
+  const info = known ?? {
     id: fits ? byName.size : -1,
     name,
     block: isBlock(name),
     empty: empty.has(name),
-    silent: silent.has(name),
-    speaks: speaking.has(name),
+    textless: textlessTags.has(name),
+    carriesData: dataTags.has(name),
   }
   if (fits) {
     bySpelling.set(written, info)
@@ -76,7 +76,7 @@ function learn(spelling: string): TagInfo {
 
 /** Unknown and custom elements are inline to a browser, and pages do use them inside words. */
 function isBlock(name: string): boolean {
-  if (inline.has(name) || silent.has(name)) return false
+  if (inline.has(name) || textlessTags.has(name)) return false
   return blockNames.has(name)
 }
 

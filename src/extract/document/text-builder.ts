@@ -1,11 +1,11 @@
-import type { Seam } from './page-document.ts'
+import type { Boundary } from './page-document.ts'
 
 const space = 32
 const newline = 10
 
 /**
- * Joins runs of page text the way a browser shows them: white space collapses, blocks break lines. It keeps, for every
- * run, where in the source it came from.
+ * Joins runs of page text as a browser shows them: white space collapses, blocks break lines. Stores the source
+ * position of every run.
  */
 export class TextBuilder {
   readonly #chunks: string[] = []
@@ -14,12 +14,12 @@ export class TextBuilder {
   readonly #starts: number[] = []
   readonly #sources: number[] = []
   readonly references: number[] = []
-  readonly seams: Seam[] = []
+  readonly boundaries: Boundary[] = []
   #last = newline
   #spacePending = false
   #tagSeen = false
-  /** Inline elements that began since the last text and have not ended. */
-  #begun = 0
+  /** Inline elements opened since the last text and not closed. */
+  #startedInline = 0
   /** Inside `<pre>` a line feed is a line break. */
   preformatted = 0
 
@@ -27,26 +27,29 @@ export class TextBuilder {
     return this.#length
   }
 
-  /** White space is collapsed, so words are what stands between separators. */
+  /** White space is collapsed, so separators delimit words. */
   get words(): number {
     return this.#separators + (this.#length > 0 && this.#last !== newline ? 1 : 0)
   }
 
-  /** The whole text. Joined once: a string that grows by `+=` stays a tree inside, and every later look at it is slow. */
+  /**
+   * The whole text. Joined once: a string that grows by `+=` stays a rope inside V8, and every later read of it is
+   * slow.
+   */
   join(): string {
     return this.#chunks.join('')
   }
 
-  /** A tag that does not break the line: 1 begins an element that may hold text, -1 ends one, 0 does neither. */
+  /** An inline tag: 1 opens an element that may contain text, -1 closes one, 0 does neither. */
   inlineTag(step: 1 | 0 | -1): void {
     this.#tagSeen = true
-    this.#begun = Math.max(0, this.#begun + step)
+    this.#startedInline = Math.max(0, this.#startedInline + step)
   }
 
   lineBreak(): void {
     this.#spacePending = false
     this.#tagSeen = false
-    this.#begun = 0
+    this.#startedInline = 0
     if (this.#last !== newline) {
       this.#separate('\n')
       this.#last = newline
@@ -54,7 +57,7 @@ export class TextBuilder {
   }
 
   /** Appends `source[start, end)`, collapsed. */
-  run(source: string, start: number, end: number, position: number): void {
+  appendText(source: string, start: number, end: number, position: number): void {
     let from = start
     while (from < end && isSpace(source.charCodeAt(from))) from++
     if (from > start) this.#spacePending = true
@@ -69,11 +72,11 @@ export class TextBuilder {
         .replace(/[ \t\r\f\u00a0]+/g, ' ')
         .replace(/ ?\n ?/g, '\n')
     else {
-      const blanks = blanksIn(source, from, to)
-      if (blanks >= 0) this.#separators += blanks
+      const spaces = countSpaces(source, from, to)
+      if (spaces >= 0) this.#separators += spaces
       else {
         chunk = chunk.replace(/[\s\u00a0]+/g, ' ').replace(invisibleAll, '')
-        this.#separators += Math.max(0, blanksIn(chunk, 0, chunk.length))
+        this.#separators += Math.max(0, countSpaces(chunk, 0, chunk.length))
       }
     }
     if (chunk !== '') this.#append(chunk, position + (from - start))
@@ -81,8 +84,8 @@ export class TextBuilder {
     if (this.preformatted > 0 && to < end && source.slice(to, end).includes('\n')) this.lineBreak()
   }
 
-  /** Appends one character that was written as a character reference. */
-  reference(codePoint: number, position: number): void {
+  /** Appends one character written as a character reference. */
+  appendReference(codePoint: number, position: number): void {
     if (isSpace(codePoint)) {
       this.#spacePending = true
       return
@@ -107,13 +110,13 @@ export class TextBuilder {
     return (this.#sources[low] ?? 0) + Math.max(0, textOffset - (this.#starts[low] ?? 0))
   }
 
-  #put(text: string): void {
+  #push(text: string): void {
     this.#chunks.push(text)
     this.#length += text.length
   }
 
   #separate(sign: string): void {
-    this.#put(sign)
+    this.#push(sign)
     this.#separators++
   }
 
@@ -121,49 +124,49 @@ export class TextBuilder {
     if (this.#spacePending) {
       if (this.#last !== newline && this.#last !== space) this.#separate(' ')
     } else if (this.#tagSeen && isLowerOrDigit(this.#last) && isUpperOrPlus(chunk.charCodeAt(0))) {
-      // `<b>Jane Doe</b><span>Tel. ...` has a gap on the screen that only the style sheet knows.
+      // `<b>Jane Doe</b><span>Tel. ...` has a gap on the screen that only the style sheet defines.
       this.#separate('\n')
-    } else if (this.#tagSeen && this.seams.length < mostSeams && isSeam(this.#last, chunk.charCodeAt(0))) {
-      this.seams.push({ offset: this.#length, begins: this.#begun > 0 })
+    } else if (this.#tagSeen && this.boundaries.length < maxBoundaries && isBoundary(this.#last, chunk.charCodeAt(0))) {
+      this.boundaries.push({ offset: this.#length, startsElement: this.#startedInline > 0 })
     }
     this.#starts.push(this.#length)
     this.#sources.push(position)
-    this.#put(chunk)
+    this.#push(chunk)
     this.#last = chunk.charCodeAt(chunk.length - 1)
     this.#spacePending = false
     this.#tagSeen = false
-    this.#begun = 0
+    this.#startedInline = 0
   }
 }
 
-/** Each costs an object, and a page may be made of nothing else. */
-const mostSeams = 50_000
+/** Each costs an object, and a hostile page may consist of nothing else. */
+const maxBoundaries = 50_000
 
-/** Letters, digits and the signs of addresses and phone numbers meet. */
-function isSeam(before: number, after: number): boolean {
+/** Letters, digits and the symbols of e-mails and phone numbers touch. */
+function isBoundary(before: number, after: number): boolean {
   return before > 45 && (after > 45 || after === 40)
 }
 
-// Soft hyphen, zero-width characters, direction marks, word joiner, byte order mark: written to break up addresses.
+// Soft hyphen, zero-width characters, direction marks, word joiner, byte order mark: used to break up e-mails.
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/
 const invisibleAll = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
-/** How many blanks a run holds; -1 if it holds other white space, two blanks together or anything invisible. */
-function blanksIn(source: string, start: number, end: number): number {
+/** The number of spaces in a run; -1 if it contains other white space, two spaces together or invisible characters. */
+function countSpaces(source: string, start: number, end: number): number {
   let before = 0
-  let blanks = 0
+  let spaces = 0
   for (let at = start; at < end; at++) {
     const code = source.charCodeAt(at)
     if (code <= 32) {
       if (code < 32 || before === 32) return -1
-      blanks++
-    } else if (code >= 0xa0 && (code === 0xa0 || code === 0xad || isUnseen(code))) return -1
+      spaces++
+    } else if (code >= 0xa0 && (code === 0xa0 || code === 0xad || isInvisible(code))) return -1
     before = code
   }
-  return blanks
+  return spaces
 }
 
-function isUnseen(code: number): boolean {
+function isInvisible(code: number): boolean {
   return (
     (code >= 0x2000 && code <= 0x200f) ||
     (code >= 0x2028 && code <= 0x202f) ||

@@ -1,23 +1,23 @@
 import type { AttributeText, PageDocument } from '../document/page-document.ts'
 import { clean } from '../snippet.ts'
-import { dataAttributeEmails } from './data-attribute-emails.ts'
+import { collectDataAttributeEmails } from './data-attribute-emails.ts'
 import type { EmailCollector } from './email-collector.ts'
-import { literalAddresses } from './literal-addresses.ts'
+import { findLiteralEmails } from './literal-emails.ts'
 import { mailtoRecipients } from './mailto.ts'
-import { hiddenTexts, literalTexts } from './script-addresses.ts'
+import { hiddenTexts, literalTexts } from './script-texts.ts'
 
-/** Addresses in attributes that visitors see or that scripts turn into links. */
-export function emailsInAttributes(page: PageDocument, found: EmailCollector): void {
+/** Collects e-mails from attributes that visitors see or that scripts turn into links. */
+export function collectAttributeEmails(page: PageDocument, found: EmailCollector): void {
   for (const attribute of page.attributes) addAttribute(attribute, found)
-  for (const data of page.dataPairs) dataAttributeEmails(page, data, found)
+  for (const data of page.dataPairs) collectDataAttributeEmails(page, data, found)
 }
 
-/** The reader's own address is asked for there: whatever stands in it is a sample, a recipient or a previous visitor. */
+/** Form fields ask for the visitor's e-mail: any value there is a sample, a recipient or an earlier visitor's. */
 const formTags = new Set(['input', 'textarea', 'select', 'option', 'form', 'button'])
 
 function addAttribute(attribute: AttributeText, found: EmailCollector): void {
   const { tag, name, value } = attribute
-  // Links are read by themselves; meta tags have rules of their own.
+  // `collectLinkEmails` reads links; meta tags have their own rules.
   if (name === 'href' || tag === 'meta') return
   const sighting = {
     method: 'attribute',
@@ -31,7 +31,7 @@ function addAttribute(attribute: AttributeText, found: EmailCollector): void {
     ? scriptTexts(value)
     : [{ text: mailtoRecipients(value) ?? value, method: 'attribute' }]
   for (const { text, method } of texts) {
-    for (const { reading, raw } of literalAddresses(text, 100)) {
+    for (const { reading, raw } of findLiteralEmails(text, 100)) {
       if (formTags.has(tag) && !name.startsWith('on')) found.reject(raw, 'form_field')
       else if (asset && !('reason' in reading)) found.reject(raw, 'asset_name')
       else found.add(reading, raw, { ...sighting, method })

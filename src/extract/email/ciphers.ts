@@ -1,4 +1,4 @@
-/** Cloudflare: the first byte is the key of all others. */
+/** Cloudflare: the first byte is the XOR key of all others. */
 export function decodeCloudflare(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,300}$/i.test(hex)) return null
   const bytes = Buffer.from(hex, 'hex')
@@ -18,8 +18,8 @@ export function reverse(text: string): string {
 }
 
 /**
- * TYPO3 and its imitators shift three ranges of characters, each within itself, by a number that the site chooses. A
- * link starts with `mailto:` when the shift is right.
+ * TYPO3 and others shift three ranges of characters, each within itself, by a number that the site chooses. With the
+ * right shift a link starts with `mailto:`.
  */
 export function decodeShifted(text: string): string | null {
   for (let shift = -13; shift <= 13; shift++) {
@@ -47,14 +47,14 @@ function shiftRanges(text: string, shift: number): string {
   }).join('')
 }
 
-/** A Base64 text that holds an address, or null. */
-export function decodeBase64Address(text: string): string | null {
+/** Decodes a Base64 text that contains an e-mail; null for others. */
+export function decodeBase64Email(text: string): string | null {
   if (!/^[a-z0-9+/_-]{8,400}={0,2}$/i.test(text)) return null
   const decoded = Buffer.from(text, 'base64').toString('utf8')
   return /^[\x20-\x7e]+$/.test(decoded) && decoded.includes('@') ? decoded : null
 }
 
-/** Text in ROT13 is taken only where the page speaks of it: any word is another word in ROT13. */
+/** ROT13 is tried only on pages that mention it: any word is another word in ROT13. */
 export function mentionsRot13(page: { readonly html: string }): boolean {
   return /rot-?13|znvygb/i.test(page.html)
 }

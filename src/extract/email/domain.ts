@@ -8,16 +8,16 @@ export interface DomainParts {
   readonly suffix: string | null
   /** The registrable domain without its suffix: `acme` of `acme.co.uk`. */
   readonly name: string | null
-  /** The suffix is one that a registry really serves. */
+  /** The suffix is an ICANN suffix. */
   readonly real: boolean
 }
 
-const remembered = new Map<string, DomainParts>()
+const cache = new Map<string, DomainParts>()
 
-/** Splits a host by the public suffix list. Answers are kept: a page repeats a few domains. */
+/** Splits a host by the public suffix list. Cached: pages repeat a few domains. */
 export function domainParts(host: string): DomainParts {
   const key = host.toLowerCase()
-  const known = remembered.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
   const own = ownCopy(key)
   const parsed = parse(own, { validateHostname: false })
@@ -29,13 +29,13 @@ export function domainParts(host: string): DomainParts {
     name: parsed.domainWithoutSuffix,
     real,
   }
-  if (remembered.size > 5_000) remembered.clear()
-  remembered.set(own, parts)
+  if (cache.size > 5_000) cache.clear()
+  cache.set(own, parts)
   return parts
 }
 
 /** The registrable domain of a URL, or null. */
-export function siteOf(url: string | null | undefined): string | null {
+export function registrableDomain(url: string | null | undefined): string | null {
   if (url == null || url === '') return null
   return parse(url).domain
 }

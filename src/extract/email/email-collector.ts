@@ -1,13 +1,13 @@
 import { isFreeMail } from '../data/free-mail-providers.ts'
 import type { TextRange } from '../document/page-document.ts'
 import type { EmailFinding, Rejected } from '../findings.ts'
-import { placeOf } from '../place-of.ts'
-import type { Reading } from './address.ts'
+import { visibleRange } from '../visible-range.ts'
 import { domainParts } from './domain.ts'
 import { emailKind, emailType, isDisposable } from './email-type.ts'
-import { isMachineAddress, isPlaceholder } from './placeholders.ts'
+import type { EmailReading } from './parse-email.ts'
+import { isMachineEmail, isPlaceholder } from './placeholders.ts'
 
-/** How sure each way of writing makes us before anything else is known. */
+/** Base confidence of each method. */
 const methods: Record<string, { readonly base: number; readonly obfuscated: boolean }> = {
   mailto: { base: 95, obfuscated: false },
   text: { base: 90, obfuscated: false },
@@ -37,12 +37,12 @@ const methods: Record<string, { readonly base: number; readonly obfuscated: bool
 
 export interface Sighting {
   readonly method: string
-  /** Asked for once, by the sighting that is shown. */
+  /** Called once, for the sighting that is shown. */
   readonly snippet: () => string
   readonly position: number
-  /** Where it stands in the page's text, for those who look for names near it. */
+  /** Position in the page's text, used to find names nearby. */
   readonly textOffset: number
-  /** Where it ends there. Left out by what a visitor does not read: attributes, scripts, comments. */
+  /** End in the page's text. Not set for what is not visible: attributes, scripts, comments. */
   readonly textEnd?: number
 }
 
@@ -52,15 +52,15 @@ interface Entry {
   readonly sightings: Sighting[]
 }
 
-export interface PlacedEmail {
+export interface LocatedEmail {
   readonly finding: EmailFinding
   readonly local: string
   readonly offsets: readonly number[]
-  /** What a visitor reads of it; null where there is nothing to read. */
-  readonly place: TextRange | null
+  /** The visible text range; null when nothing is visible. */
+  readonly range: TextRange | null
 }
 
-/** Takes in every sighting of every address and makes one finding of each. */
+/** Collects all sightings of each e-mail and makes one finding of them. */
 export class EmailCollector {
   readonly #entries = new Map<string, Entry>()
   readonly #rejected = new Map<string, string>()
@@ -70,13 +70,13 @@ export class EmailCollector {
     this.site = site
   }
 
-  add(reading: Reading, raw: string, sighting: Sighting): void {
+  add(reading: EmailReading, raw: string, sighting: Sighting): void {
     if ('reason' in reading) {
       this.reject(raw, reading.reason)
       return
     }
     const { local, domain, value } = reading
-    if (isMachineAddress(local, domain)) this.reject(value, 'machine_address')
+    if (isMachineEmail(local, domain)) this.reject(value, 'machine_address')
     else if (isPlaceholder(local, domain, this.site, this.isFree(domain))) this.reject(value, 'placeholder')
     else {
       const entry = this.#entries.get(value)
@@ -90,7 +90,7 @@ export class EmailCollector {
     if (this.#rejected.size < 200 && !this.#rejected.has(key)) this.#rejected.set(key, reason)
   }
 
-  /** The site's own domain, or one that another address of the page has already shown to be in use here. */
+  /** Whether the domain is the site's own. */
   isOwn(domain: string): boolean {
     const registrable = domainParts(domain).registrable
     return this.site !== null && registrable === this.site
@@ -105,7 +105,7 @@ export class EmailCollector {
     return this.#entries.has(value)
   }
 
-  placed(): PlacedEmail[] {
+  located(): LocatedEmail[] {
     return [...this.#entries]
       .map(([value, entry]) => this.#finding(value, entry))
       .sort((a, b) => a.finding.position - b.finding.position || (a.finding.value < b.finding.value ? -1 : 1))
@@ -117,7 +117,7 @@ export class EmailCollector {
       .map(([value, reason]) => ({ value, reason }))
   }
 
-  #finding(value: string, { local, domain, sightings }: Entry): PlacedEmail {
+  #finding(value: string, { local, domain, sightings }: Entry): LocatedEmail {
     const best = sightings.reduce((a, b) => (baseOf(b.method) > baseOf(a.method) ? b : a))
     const kinds = new Set(sightings.map((sighting) => sighting.method))
     const disposable = isDisposable(domain)
@@ -147,7 +147,7 @@ export class EmailCollector {
       snippet: best.snippet(),
       position: best.position,
     }
-    return { finding, local, offsets: sightings.map((sighting) => sighting.textOffset), place: placeOf(sightings) }
+    return { finding, local, offsets: sightings.map((sighting) => sighting.textOffset), range: visibleRange(sightings) }
   }
 }
 

@@ -22,7 +22,7 @@ describe('emailType', () => {
     'cabinet',
     'sales-uk',
     'hr_team',
-  ])('%s is a desk', (local) => {
+  ])('%s is a role', (local) => {
     expect(emailType(local, 'brix-host.com', null)).toBe('SERVICE')
     expect(emailKind(local, 'brix-host.com')).toBe('role')
   })
@@ -35,18 +35,18 @@ describe('emailType', () => {
     expect(emailType('jo.miller', domain, 'brix-host.com')).toBe('FREE')
   })
 
-  test('somebody elsewhere is UNKNOWN, never FREE', () => {
+  test('a person at another domain is UNKNOWN, never FREE', () => {
     expect(emailType('jo.miller', 'other-company.com', 'brix-host.com')).toBe('UNKNOWN')
     expect(emailType('jo.miller', 'brix-host.com', null)).toBe('UNKNOWN')
   })
 })
 
-test('a company that signs with its own name is a company', () => {
+test('a local part that equals the company name is a company', () => {
   expect(emailKind('brixhost', 'brix-host.com')).toBe('company')
   expect(emailKind('jo.miller', 'brix-host.com')).toBe('person')
 })
 
-test('disposable providers are known', () => {
+test('recognises disposable providers', () => {
   expect(isDisposable('mailinator.com')).toBe(true)
   expect(isDisposable('brix-host.com')).toBe(false)
 })

@@ -1,11 +1,14 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import { isFreeMail } from '../data/free-mail-providers.ts'
-import { roleWords } from '../data/role-words.ts'
+import { roleTerms } from '../data/role-terms.ts'
 import type { ContactKind, EmailType } from '../findings.ts'
 import { fold } from '../fold.ts'
 import { domainParts } from './domain.ts'
 
-/** SERVICE: a desk. CORPORATE: somebody at the site's own domain. FREE: a mail provider. UNKNOWN: another domain. */
+/**
+ * SERVICE: a role (`info`, `sales`). CORPORATE: a person at the site's own domain. FREE: a mail provider. UNKNOWN:
+ * another domain.
+ */
 export function emailType(local: string, domain: string, site: string | null): EmailType {
   const parts = domainParts(domain)
   if (isRole(local)) return 'SERVICE'
@@ -14,7 +17,7 @@ export function emailType(local: string, domain: string, site: string | null): E
   return 'UNKNOWN'
 }
 
-/** A desk, a company that signs with its own name, or a person. */
+/** A role, a company name, or a person. */
 export function emailKind(local: string, domain: string): ContactKind {
   if (isRole(local)) return 'role'
   const plain = fold(local).replace(/[^a-z0-9]/g, '')
@@ -25,8 +28,8 @@ export function emailKind(local: string, domain: string): ContactKind {
 
 function isRole(local: string): boolean {
   const plain = fold(local.replace(/\+.*$/, ''))
-  if (roleWords.has(plain.replace(/[^a-z]/g, ''))) return true
-  // `info.berlin`, `sales-uk`, `hr_team`: a desk with a place or a number.
+  if (roleTerms.has(plain.replace(/[^a-z]/g, ''))) return true
+  // `info.berlin`, `sales-uk`, `hr_team`: a role with a location or a number.
   return plain.split(/[._-]/).some((word) => word.length > 1 && strongRoles.has(word.replace(/\d+$/, '')))
 }
 

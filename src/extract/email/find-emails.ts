@@ -1,33 +1,33 @@
 import type { PageDocument } from '../document/page-document.ts'
 import type { StructuredItem } from '../structured/structured-item.ts'
-import { emailsInAttributes } from './attribute-emails.ts'
+import { collectAttributeEmails } from './attribute-emails.ts'
 import { EmailCollector } from './email-collector.ts'
-import { emailsInLinks } from './link-emails.ts'
-import { literalAddresses } from './literal-addresses.ts'
-import { emailsBehindTheScenes } from './scene-emails.ts'
-import { emailsInText } from './text-emails.ts'
+import { collectHiddenEmails } from './hidden-emails.ts'
+import { collectLinkEmails } from './link-emails.ts'
+import { findLiteralEmails } from './literal-emails.ts'
+import { collectTextEmails } from './text-emails.ts'
 
-/** Every address on the page, however it is written, and what was taken for one and is none. */
+/** Finds every e-mail on the page, however it is written, and records rejected candidates. */
 export function findEmails(
   page: PageDocument,
   structured: readonly StructuredItem[],
   site: string | null,
 ): EmailCollector {
   const found = new EmailCollector(site)
-  emailsInText(page, found)
-  emailsInLinks(page, found)
-  emailsInAttributes(page, found)
-  emailsInStructure(structured, found)
-  emailsBehindTheScenes(page, found)
+  collectTextEmails(page, found)
+  collectLinkEmails(page, found)
+  collectAttributeEmails(page, found)
+  collectStructuredEmails(structured, found)
+  collectHiddenEmails(page, found)
   return found
 }
 
-function emailsInStructure(items: readonly StructuredItem[], found: EmailCollector): void {
+function collectStructuredEmails(items: readonly StructuredItem[], found: EmailCollector): void {
   for (const item of items) {
     for (const [name, values] of item.fields) {
       if (!name.includes('email')) continue
       for (const value of values) {
-        for (const literal of literalAddresses(value.replace(/^mailto:/i, ''))) {
+        for (const literal of findLiteralEmails(value.replace(/^mailto:/i, ''))) {
           const sighting = {
             method: item.method,
             snippet: () => value.slice(0, 200),

@@ -2,30 +2,30 @@ import type { Link, PageDocument } from '../document/page-document.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { decodeCloudflare, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
-import { literalAddresses } from './literal-addresses.ts'
+import { findLiteralEmails } from './literal-emails.ts'
 import { decodePercent, mailtoRecipients } from './mailto.ts'
-import { hiddenTexts, literalTexts } from './script-addresses.ts'
-import { wordedAddresses } from './worded-addresses.ts'
+import { hiddenTexts, literalTexts } from './script-texts.ts'
+import { findWordedEmails } from './worded-emails.ts'
 
-/** Addresses that a link leads to. */
-export function emailsInLinks(page: PageDocument, found: EmailCollector): void {
+/** Collects e-mails from link targets. */
+export function collectLinkEmails(page: PageDocument, found: EmailCollector): void {
   for (const link of page.links) {
-    if (!mayHoldAddress(link.href)) continue
+    if (!mayHoldEmail(link.href)) continue
     const recipients = mailtoRecipients(link.href)
     if (recipients !== null) addTexts(page, link, found, recipients, methodOf(link))
     else addHidden(page, link, found)
   }
 }
 
-/** Most links are plain: one look for the signs of an address spares them everything else. */
-function mayHoldAddress(href: string): boolean {
+/** A quick check that skips most links. */
+function mayHoldEmail(href: string): boolean {
   const first = href.charCodeAt(0) | 32
-  // h, slash, #, dot, w: web addresses and paths, nine links of ten.
+  // h, slash, #, dot, w: URLs and paths, nine links of ten.
   if (first === 104 || first === 47 || first === 35 || first === 46 || first === 119) return holdsSign(href)
   return /mail|malito|maito|@|%40|^javascript|znvygb/i.test(href)
 }
 
-/** `@`, `%40`, `mailto` or `email-protection`. By hand: four searches cost five times as much as one look at each letter. */
+/** Contains `@`, `%40`, `mailto` or `email-protection`. A loop: four searches cost five times as much as one pass. */
 function holdsSign(href: string): boolean {
   for (let at = 0; at < href.length; at++) {
     const code = href.charCodeAt(at)
@@ -53,7 +53,7 @@ function addHidden(page: PageDocument, link: Link, found: EmailCollector): void 
   } else if (/^znvygb:/i.test(href)) addTexts(page, link, found, rot13(href).slice(7), 'rot13')
   else if (/^[^\s/:?#]+@[^\s/:?#]+$/.test(href)) addTexts(page, link, found, href, 'mailto')
   else {
-    // `http://info@acme.com`: somebody typed an address into the link field of an editor.
+    // `http://info@acme.com`: an e-mail typed into the link field of an editor.
     const typed = /^https?:\/\/([^\s/:?#@]+@[^\s/:?#@]+)\/?$/i.exec(href)
     if (typed?.[1] !== undefined) addTexts(page, link, found, decodePercent(typed[1]), 'mailto')
   }
@@ -63,10 +63,10 @@ function addTexts(page: PageDocument, link: Link, found: EmailCollector, text: s
   const end = Math.min(link.end, link.start + 200)
   const snippet = () => (link.start === end && clean(link.label)) || snippetOf(page, link.start, end)
   const sighting = { method, snippet, position: link.position, textOffset: link.start, textEnd: end }
-  const literals = literalAddresses(text)
+  const literals = findLiteralEmails(text)
   for (const { reading, raw } of literals) found.add(reading, raw, sighting)
   if (literals.some(({ reading }) => !('reason' in reading))) return
-  for (const { reading, raw } of wordedAddresses(`E-mail: ${text}`)) {
+  for (const { reading, raw } of findWordedEmails(`E-mail: ${text}`)) {
     if (!('reason' in reading)) found.add(reading, raw, { ...sighting, method: 'at-words' })
   }
 }

@@ -1,7 +1,7 @@
 const scheme =
   /^[\s\u00a0]*(?:https?:\/*)?(?:mail\s?to|e-?mailto|malito|maito|mailto|mail_to|mailt|mailo)\s*(?::|;|%3a)(?:\/\/)?/i
 
-/** The text of a `mailto:` link that names recipients, percent-decoded; null for any other link. */
+/** The recipients of a `mailto:` link, percent-decoded; null for any other link. */
 export function mailtoRecipients(href: string): string | null {
   const link = /^(?:\s|%20)+/.test(href) ? href.replace(/^(?:\s|%20)+/, '') : href
   const head = scheme.exec(link)
@@ -19,7 +19,7 @@ export function mailtoRecipients(href: string): string | null {
   return recipients.join(' , ')
 }
 
-/** Percent-decoding that leaves what is not an encoding as it is. Some pages encode twice. */
+/** Percent-decodes text and leaves invalid sequences as they are. Some pages encode twice. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text
   const once = decodeOnce(text)

@@ -5,7 +5,7 @@ const url = 'https://www.acme-widgets.com/contact'
 const find = (html: string) => extractPage(html, { url }).emails.map(({ value }) => value)
 const wanted = 'jo.miller@acme-widgets.com'
 
-/** Each way of hiding an address, in at least three spellings that pages really use. */
+/** Each obfuscation, in at least three spellings found on real pages. */
 const spellings: Record<string, readonly string[]> = {
   'mailto with parameters': [
     '<a href="mailto:jo.miller@acme-widgets.com?subject=Hello%20there&body=x">write</a>',
@@ -18,12 +18,12 @@ const spellings: Record<string, readonly string[]> = {
     "<script>const u = 'jo.miller'; el.href = `mailto:$" + '{u}@$' + "{'acme-widgets.com'}`</script>",
     "<script>var d = ['acme-widgets.com']; document.write('jo.miller' + '@' + d[0])</script>",
   ],
-  'a picture of the sign': [
+  'an image of the sign': [
     '<p>jo.miller<img src="/img/at.gif">acme-widgets.com</p>',
     '<p>jo.miller<img src="x.gif" alt="at-Zeichen">acme-widgets.com</p>',
     '<p>jo.miller<img src="x.gif" alt="(at)">acme-widgets.com</p>',
   ],
-  'a label to take out': [
+  'a label to remove': [
     '<p>jo.miller@nospam.acme-widgets.com</p>',
     '<p>jo.miller@NO-SPAM.acme-widgets.com</p>',
     '<p>jo.miller@remove-this.acme-widgets.com</p>',
@@ -79,7 +79,7 @@ const spellings: Record<string, readonly string[]> = {
     '<p>email: jo.miller at acme-widgets com</p>',
     '<p>Mail: jo dot miller at acme-widgets dot com</p>',
   ],
-  'at between other signs': [
+  'at between other symbols': [
     '<p>jo.miller_at_acme-widgets.com</p>',
     '<p>jo.miller -at- acme-widgets.com</p>',
     '<p>jo.miller*at*acme-widgets.com</p>',
@@ -89,12 +89,12 @@ const spellings: Record<string, readonly string[]> = {
     '<p>jo.miller(bei)acme-widgets.com</p>',
     '<p>jo.miller ät acme-widgets.com</p>',
   ],
-  'marks in capitals to take out': [
+  'marks in capitals to remove': [
     '<p>jo.millerNOSPAM@acme-widgets.com</p>',
     '<p>jo.miller@REMOVE.acme-widgets.com</p>',
     '<p>jo.miller@acme-widgetsNOSPAM.com</p>',
   ],
-  'a blank beside the sign, or a word for its dot': [
+  'a space beside the sign, or a word for its dot': [
     '<p>jo.miller@ acme-widgets.com</p>',
     '<p>Booking: jo.miller @ acme-widgets.com</p>',
     '<p>jo.miller @ acme-widgets.com or 206-342-8631</p>',
@@ -122,12 +122,12 @@ const spellings: Record<string, readonly string[]> = {
     '<p>jo&shy;.miller@acme&#8203;-widgets.com</p>',
     '<p>\ufeffjo.miller@acme\u2060-widgets.com</p>',
   ],
-  'look-alike signs': [
+  'look-alike characters': [
     '<p>jo.miller＠acme-widgets.com</p>',
     '<p>jo.miller﹫acme-widgets．com</p>',
     '<p>ｊｏ.miller＠acme-widgets.ｃｏｍ</p>',
   ],
-  'signs drawn by pictures and style sheets': [
+  'signs from images and style sheets': [
     '<p>jo.miller<img src="at.png" alt="@">acme-widgets.com</p>',
     '<p>jo.miller<i class="fa fa-at"></i>acme-widgets.com</p>',
     '<p>jo.miller<span class="at"></span>acme-widgets<span class="dot"></span>com</p>',
@@ -202,7 +202,7 @@ const spellings: Record<string, readonly string[]> = {
     '<a href="/form" title="Write to jo.miller@acme-widgets.com">write</a>',
     '<button onclick="copy(\'jo.miller@acme-widgets.com\')">copy</button>',
   ],
-  'letters set apart': [
+  'separated letters': [
     '<p>j-o-.-m-i-l-l-e-r-@-a-c-m-e-w-.-c-o-m, no: jo.miller (followed by "@acme-widgets.com")</p>',
     '<p>jo.miller (followed by &ldquo;@acme-widgets.com&rdquo;)</p>',
     '<p>jo.miller followed by @acme-widgets.com</p>',
@@ -215,19 +215,19 @@ describe.each(Object.entries(spellings))('%s', (_, pages) => {
   })
 })
 
-test('letters set apart by hyphens or blanks', () => {
+test('reads letters separated by hyphens or spaces', () => {
   expect(find('<p>j-o-@-b-r-i-x-.-c-o-m</p>')).toEqual(['jo@brix.com'])
   expect(find('<p>j o @ b r i x . c o m</p>')).toEqual(['jo@brix.com'])
   expect(find('<p>d-l-@-x-y-z-1-.-e-d-u</p>')).toEqual(['dl@xyz1.edu'])
 })
 
-test('international addresses', () => {
+test('reads international e-mails', () => {
   expect(find('<p>jörg@müller.de</p>')).toEqual(['jörg@müller.de'])
   expect(find('<p>почта@пример.рф</p>')).toEqual(['почта@пример.рф'])
   expect(find('<p>邮箱info@acme-widgets.com</p>')).toEqual(['info@acme-widgets.com'])
 })
 
-test('an address is flagged as obfuscated only when it stands nowhere in plain sight', () => {
+test('flags an e-mail as obfuscated only when the page shows it nowhere in plain text', () => {
   const obfuscated = (html: string) => extractPage(html, { url }).emails[0]?.obfuscated
   expect(obfuscated('<p>jo.miller (at) acme-widgets.com</p>')).toBe(true)
   expect(obfuscated('<p>jo.miller&#64;acme-widgets.com</p>')).toBe(true)

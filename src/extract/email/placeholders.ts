@@ -1,4 +1,4 @@
-/** Domains that documentation and form hints use. The first label is compared, whatever the ending. */
+/** Domains that documentation and form hints use. The name before the suffix is compared, with any suffix. */
 const sampleNames = new Set(
   `example beispiel exemple ejemplo esempio exemplo voorbeeld przyklad priklad domain domainname domaine dominio yourdomain yourdomainname mydomain
   yourcompany yourcompanyname mycompany companyname company-name yourbusiness yoursite yourwebsite mysite mywebsite yourname youremail your-email
@@ -8,7 +8,7 @@ const sampleNames = new Set(
   firma firmenname unternehmen empresa entreprise azienda firm
   placeholder lorem ipsum johndoe nowhere email address website company`.split(/\s+/),
 )
-/** These are real companies and real endings as well: only the bare sample spelling counts. */
+/** Also names of real companies: only these exact domains count. */
 const sampleDomains = new Set(
   'company.com domain.com email.com website.com site.com address.com mail.tld host.com server.com acme.com provider.com business.com mysite.com'.split(
     ' ',
@@ -27,13 +27,13 @@ const sampleLocals = new Set(
 const sampleHint =
   /(?:e\.\s?g\.?|for example|example|such as|z\.\s?b\.?|beispiel|par exemple|p\.\s?ej\.?|por ejemplo|por exemplo|ad esempio|es\.|bijv\.?|np\.|nap[rř]\.?|napr[ií]klad|например|t\.ex\.|f\.eks\.|esim\.|pl\.|[oö]rn(?:ek|\.))\s*:?\s*$/i
 
-/** `firstname.lastname@`: tells how addresses are made, on the site's own domain too. */
-const namesOfNames =
+/** `firstname.lastname@`: describes how e-mails are formed, also on the site's own domain. */
+const nameTemplate =
   /^(?:first|last|sur|given|family|user)-?_?name$|^(?:firstname|first|vorname|prenom|nome|nombre|imie|jmeno|voornaam|fornavn|fornamn|etunimi|ad|isim|ime|keresztnev|eesnimi|vardas|vards|name)[._-]?(?:lastname|last|surname|nachname|nom|cognome|apellido|nazwisko|prijmeni|achternaam|etternavn|efternamn|efternavn|sobrenome|sukunimi|soyad|soyisim|prezime|vezeteknev|perenimi|pavarde|uzvards)$/
 
-/** An address that stands in for the reader's own: never a contact. */
+/** An e-mail that is an example for the visitor's own: never a contact. */
 export function isPlaceholder(local: string, domain: string, siteDomain: string | null, freeMail: boolean): boolean {
-  if (namesOfNames.test(local)) return true
+  if (nameTemplate.test(local)) return true
   if (domain === siteDomain || (siteDomain !== null && domain.endsWith(`.${siteDomain}`))) return false
   const labels = domain.split('.')
   const name = labels[labels.length - 2] ?? ''
@@ -44,23 +44,23 @@ export function isPlaceholder(local: string, domain: string, siteDomain: string 
   return sampleLocal && freeMail
 }
 
-/** Sample names that businesses are really called: the local part has to be a sample too. */
+/** Sample names that are also company names: the local part has to be a sample too. */
 const alsoCompanies = new Set(
   'muster abc xyz test foo bar baz email address company website sample testing anything fake dummy xxx foobar'.split(
     ' ',
   ),
 )
 
-/** The words before an address say that it is only an example. */
+/** Whether the text before an e-mail introduces an example. */
 export function introducesSample(before: string): boolean {
   return sampleHint.test(before)
 }
 
-/** Addresses that software prints on pages of others: brands of counters, build tools, issue trackers. */
-export function isMachineAddress(local: string, domain: string): boolean {
+/** E-mails that software puts on the pages of others: visitor counters, build tools, issue trackers. */
+export function isMachineEmail(local: string, domain: string): boolean {
   if (/(?:^|\.)(?:sentry\.io|sentry-next\.wixpress\.com|wixpress\.com|ingest\.sentry\.io)$/.test(domain)) return true
   if (/(?:^|\.)sentry\./.test(domain) || domain === 'localhost.com') return true
-  // The counter of Mail.ru signs itself like an address, in two alphabets.
+  // The counter of Mail.ru shows a name like an e-mail, in two alphabets.
   if (domain === 'mail.ru' && /^(?:rating|рейтинг|top|топ)$/.test(local)) return true
   if (local === 'git' && /^(?:github|gitlab|bitbucket)\./.test(domain)) return true
   return /^[0-9a-f]{16,}$/.test(local) || /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/.test(local)

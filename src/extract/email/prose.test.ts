@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractPage } from '../extract-page.ts'
 
-/** Ordinary sentences that hold "at" and "dot", with places, sites and names that change from paragraph to paragraph. */
+/** Ordinary sentences with "at" and "dot"; locations, sites and names vary from paragraph to paragraph. */
 const sentences = [
   'We meet at {site} dot com every {day}, and the doors open at noon.',
   'Look at {place} and you will see a dot on the map at the corner of {place}.',
@@ -31,7 +31,7 @@ const places = ['Leeds', 'Bath', 'Dover', 'Hanover', 'Elm Street', 'Kings Cross'
 const names = ['Anna', 'Peter Wood', 'the team', 'our staff', 'Maria', 'John', 'Dr. Hall', 'everyone']
 const days = ['Monday', 'Friday', 'Sunday', 'weekday']
 
-test('300 paragraphs of ordinary prose yield no address', () => {
+test('finds no e-mail in 300 paragraphs of ordinary prose', () => {
   const next = dice(7)
   const pick = (list: readonly string[]) => list[next() % list.length] ?? ''
   for (let paragraph = 0; paragraph < 300; paragraph++) {
@@ -46,7 +46,7 @@ test('300 paragraphs of ordinary prose yield no address', () => {
   }
 })
 
-test('headings and menus with "at" yield no address', () => {
+test('finds no e-mail in headings and menus with "at"', () => {
   for (const line of [
     'Shop at riverside.com',
     'Dine at riverside.com',
@@ -65,7 +65,7 @@ test('headings and menus with "at" yield no address', () => {
   }
 })
 
-test("a desk's name is one where the dots are spelled or the sign is written", () => {
+test('accepts a role as local part when the dots are worded or the sign is an @', () => {
   for (const line of [
     'info at acme-widgets dot com',
     'info AT acme-widgets DOT com',
@@ -76,7 +76,7 @@ test("a desk's name is one where the dots are spelled or the sign is written", (
   }
 })
 
-/** The same dice for everybody: a failing paragraph can be seen again. */
+/** A seeded random generator: a failing paragraph can be reproduced. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {

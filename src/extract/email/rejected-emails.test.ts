@@ -15,15 +15,15 @@ const traps: readonly (readonly [string, string, string])[] = [
   ['hash', '<p>d41d8cd98f00b204e9800998ecf8427e@brix-host.com</p>', 'machine_address'],
   ['placeholder', '<p>you@example.com</p>', 'placeholder'],
   ['sample name', '<p>john.doe@yourcompany.com</p>', 'placeholder'],
-  ['how addresses are made', '<p>firstname.lastname@brixton-tools.co.uk</p>', 'placeholder'],
-  ['how addresses are made in Finland', '<p>etunimi.sukunimi(a)brixton-tools.co.uk</p>', 'placeholder'],
+  ['e-mail template', '<p>firstname.lastname@brixton-tools.co.uk</p>', 'placeholder'],
+  ['e-mail template in Finnish', '<p>etunimi.sukunimi(a)brixton-tools.co.uk</p>', 'placeholder'],
   ['sample after e.g.', '<p>Enter an address, e.g. lisa@brix-host.com</p>', 'placeholder'],
   ['form hint', '<input type="email" placeholder="lisa@brix-host.com">', 'form_field'],
   ['hidden recipient', '<form><input type="hidden" name="to" value="lisa@brix-host.com"></form>', 'form_field'],
   ['wrong suffix', '<p>lisa@brix-host.comm</p>', 'unknown_tld'],
   ['no suffix', '<p>lisa@localhost</p>', 'no_tld'],
   ['licence in a comment', '<!-- (c) license@some-software.com -->', 'not_shown'],
-  ['address of a library in a script', '<script>/* x */ var author = "dev@some-software.com"</script>', 'not_shown'],
+  ['author of a library in a script', '<script>/* x */ var author = "dev@some-software.com"</script>', 'not_shown'],
   ['counter brand', '<img alt="Rating@Mail.ru" src="/c.gif">', 'machine_address'],
   ['URL parameter', '<p>https://pay.brix.dev/?business=lisa@brix-host.com</p>', 'url_parameter'],
 ]
@@ -36,7 +36,7 @@ describe('rejected with a reason', () => {
   })
 })
 
-test('template variables are no addresses', () => {
+test('ignores template variables', () => {
   for (const html of [
     '<p>{{ user }}@{{ domain }}</p>',
     '<p>$' + '{name}@brix-host.com</p>',
@@ -49,7 +49,7 @@ test('template variables are no addresses', () => {
   }
 })
 
-test('text glued to an address is cut off', () => {
+test('cuts off text attached to an e-mail', () => {
   const value = (html: string) => reasonsOf(html).emails.map((email) => email.value)
   expect(value('<p>info@brix-host.comPhone 123</p>')).toEqual(['info@brix-host.com'])
   expect(value('<p>info@brix-host.com.Phone 123</p>')).toEqual(['info@brix-host.com'])
@@ -61,7 +61,7 @@ test('text glued to an address is cut off', () => {
   expect(value('<p>Write to info@brix-host.co.uk.</p>')).toEqual(['info@brix-host.co.uk'])
 })
 
-test("the site's own addresses count even where visitors do not look", () => {
+test("keeps the site's own e-mails from comments", () => {
   const { emails } = reasonsOf('<!-- old: sales@brixton-tools.co.uk -->')
   expect(emails.map(({ value, method, confidence }) => ({ value, method, low: confidence < 50 }))).toEqual([
     { value: 'sales@brixton-tools.co.uk', method: 'comment', low: true },

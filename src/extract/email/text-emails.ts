@@ -1,23 +1,23 @@
 import type { PageDocument, TextRange } from '../document/page-document.ts'
 import { clean, snippetOf } from '../snippet.ts'
-import type { Reading } from './address.ts'
+import { AttachedText } from './attached-text.ts'
 import { mentionsRot13, reverse, rot13 } from './ciphers.ts'
 import type { EmailCollector } from './email-collector.ts'
-import { GluedText } from './glued-text.ts'
-import { groupedAddresses } from './grouped-addresses.ts'
-import { hintedAddresses } from './hinted-signs.ts'
-import { literalAddresses } from './literal-addresses.ts'
+import { findGroupedEmails } from './grouped-emails.ts'
+import { findHintedEmails } from './hinted-emails.ts'
+import { findLiteralEmails } from './literal-emails.ts'
+import type { EmailReading } from './parse-email.ts'
 import { introducesSample } from './placeholders.ts'
-import { spelledAddresses } from './spelled-addresses.ts'
-import { wordedAddresses } from './worded-addresses.ts'
+import { findSpelledEmails } from './spelled-emails.ts'
+import { findWordedEmails } from './worded-emails.ts'
 
-/** Addresses in what the visitor reads. */
-export function emailsInText(page: PageDocument, found: EmailCollector): void {
+/** Collects e-mails from the visible text. */
+export function collectTextEmails(page: PageDocument, found: EmailCollector): void {
   const text = asciiSigns(page.text)
   const ranges = { scripted: new Ranges(page.scripted), references: new Offsets(page.references) }
-  const glued = new GluedText(page)
-  for (const literal of literalAddresses(text)) {
-    const { reading, raw, start, end } = glued.without(literal, text)
+  const attached = new AttachedText(page)
+  for (const literal of findLiteralEmails(text)) {
+    const { reading, raw, start, end } = attached.trim(literal, text)
     const sighting = {
       snippet: () => snippetOf(page, start, end),
       position: page.sourceOf(start),
@@ -26,16 +26,16 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
     }
     if (!('reason' in reading) && introducesSample(text.slice(Math.max(0, start - 30), start))) {
       found.reject(reading.value, 'placeholder')
-    } else if ('reason' in reading && isAddressIn(rot13(raw)) && mentionsRot13(page)) {
+    } else if ('reason' in reading && containsEmail(rot13(raw)) && mentionsRot13(page)) {
       found.add(firstReading(rot13(raw)), raw, { ...sighting, method: 'rot13' })
-    } else if ('reason' in reading && isAddressIn(reverse(raw))) {
-      // `moc.acme@ofni`: forwards there is no such suffix, backwards there is.
+    } else if ('reason' in reading && containsEmail(reverse(raw))) {
+      // `moc.acme@ofni`: only the reversed text has a valid suffix.
       found.add(firstReading(reverse(raw)), raw, { ...sighting, method: 'reversed' })
     } else found.add(reading, raw, { ...sighting, method: textMethod(start, end, ranges) })
   }
   for (const { start, end } of page.reversed) {
     const shown = reverse(text.slice(start, end))
-    for (const literal of literalAddresses(shown)) {
+    for (const literal of findLiteralEmails(shown)) {
       found.add(literal.reading, literal.raw, {
         method: 'reversed',
         snippet: () => clean(shown),
@@ -45,7 +45,11 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       })
     }
   }
-  for (const { reading, raw, start, end } of [...spelledAddresses(text), ...grouped(text), ...hintedAddresses(text)]) {
+  for (const { reading, raw, start, end } of [
+    ...findSpelledEmails(text),
+    ...grouped(text),
+    ...findHintedEmails(text),
+  ]) {
     found.add(reading, raw, {
       method: 'spelled',
       snippet: () => snippetOf(page, start, end),
@@ -54,7 +58,7 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
       textEnd: end,
     })
   }
-  for (const { reading, raw, start, end } of wordedAddresses(text)) {
+  for (const { reading, raw, start, end } of findWordedEmails(text)) {
     if ('reason' in reading) continue
     found.add(reading, raw, {
       method: 'at-words',
@@ -66,8 +70,8 @@ export function emailsInText(page: PageDocument, found: EmailCollector): void {
   }
 }
 
-function grouped(text: string): ReturnType<typeof groupedAddresses> {
-  return /[}\])>] ?@/.test(text) ? groupedAddresses(text) : []
+function grouped(text: string): ReturnType<typeof findGroupedEmails> {
+  return /[}\])>] ?@/.test(text) ? findGroupedEmails(text) : []
 }
 
 function textMethod(start: number, end: number, ranges: { scripted: Ranges; references: Offsets }): string {
@@ -75,20 +79,20 @@ function textMethod(start: number, end: number, ranges: { scripted: Ranges; refe
   return ranges.references.between(start, end) ? 'entities' : 'text'
 }
 
-/** Suffixes that chance does not spell backwards. */
+/** Suffixes that are unlikely to appear reversed by chance. */
 const commonSuffix =
   /\.(?:com|net|org|info|biz|edu|gov|de|at|ch|fr|it|es|pt|nl|be|uk|ie|pl|cz|sk|hu|ro|gr|tr|ru|ua|se|no|dk|fi|eu|us|ca|au|nz|br|mx|in|jp)$/
 
-function isAddressIn(text: string): boolean {
+function containsEmail(text: string): boolean {
   const reading = firstReading(text)
   return !('reason' in reading) && commonSuffix.test(reading.domain)
 }
 
-function firstReading(text: string): Reading {
-  return literalAddresses(text)[0]?.reading ?? { reason: 'local_part' }
+function firstReading(text: string): EmailReading {
+  return findLiteralEmails(text)[0]?.reading ?? { reason: 'local_part' }
 }
 
-/** Full-width and look-alike signs, one for one, so that offsets stay. */
+/** Replaces full-width and look-alike characters one for one, so offsets stay valid. */
 function asciiSigns(text: string): string {
   if (!/[＠﹫．。｡․⒜ⓐⓐ\uff10-\uff5a]/.test(text)) return text
   return text
@@ -97,7 +101,7 @@ function asciiSigns(text: string): string {
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 }
 
-/** Answers ascending questions about ascending ranges without starting over. */
+/** Looks up ascending offsets in ascending ranges in one pass. */
 class Ranges {
   readonly #ranges: readonly TextRange[]
   #at = 0

@@ -3,7 +3,7 @@ const labelEnd =
 const labelLine =
   /^(?:your\s)?(?:e-?\s?mail|mail|courriel|correo(?: electr[oó]nico)?|почта|e-?posta|e-?post|s[aä]hk[oö]posti)(?:\s(?:address|adresse|us|me))?\s?:?$/iu
 
-/** The page calls what starts here an address: "E-mail: ...", or a cell or line "E-mail" right before it. */
+/** Whether a label comes before `start`: "E-mail: ...", or a cell or line "E-mail" right before it. */
 export function isLabelled(text: string, start: number): boolean {
   const head = text.slice(Math.max(0, start - 60), start)
   const line = head.lastIndexOf('\n')
@@ -14,8 +14,8 @@ export function isLabelled(text: string, start: number): boolean {
   return labelLine.test(previous.slice(previous.lastIndexOf('\n') + 1).trim())
 }
 
-/** Nothing else stands on the line but a label and punctuation. */
-export function standsAlone(text: string, start: number, end: number): boolean {
+/** Whether the line contains nothing else but a label and punctuation. */
+export function isAloneOnLine(text: string, start: number, end: number): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   if (start - lineStart > 40) return false
   const before = text.slice(lineStart, start)
@@ -28,12 +28,12 @@ export function standsAlone(text: string, start: number, end: number): boolean {
 const leadIn =
   /(?:\b(?:e-?mail|mail|write|reach|contact|message|schreib\p{L}{0,4}|erreich\p{L}{0,6})(?:\s\p{L}{1,8}){0,3}\s(?:at|to|via|an|unter)|(?:^|\n)\p{L}{3,20}:)\s{0,2}$/iu
 
-/** A sentence or a label leads up to what starts here: "You can reach me at ...", "Booking: ...". */
-export function isLedUpTo(text: string, start: number): boolean {
+/** Whether a sentence or a label introduces what starts here: "You can reach me at ...", "Booking: ...". */
+export function hasLeadIn(text: string, start: number): boolean {
   return leadIn.test(text.slice(Math.max(0, start - 60), start))
 }
 
-/** Begins its line, and only another way to reach somebody follows: "bob @ acme.com or 619 ...". */
+/** Whether it begins its line and only another contact follows: "bob @ acme.com or 619 ...". */
 export function isFirstOfList(text: string, start: number, end: number): boolean {
   const before = start === 0 || text[start - 1] === '\n'
   return before && /^\s{0,2}(?:[,;|/·•(]|or\s|oder\s)/.test(text.slice(end, end + 8))

@@ -1,6 +1,6 @@
-// Hosts that many businesses share. A link to one of them is a link about a business, not its site. Data: one group a
-// reason, so that a person can see why a link did not become a domain. `name.*` stands for the name under `.com` and under
-// every country's ending (`name.de`, `name.co.uk`).
+// Hosts that many businesses share: a link to one of them is about a business, but is not its site. One group per
+// reason, so that a user can see why a link did not become a domain. `name.*` matches the name under `.com` and under
+// every country suffix (`name.de`, `name.co.uk`).
 
 /** What a shared host is. */
 export type HostKind = 'social' | 'directory' | 'booking' | 'builder' | 'marketplace' | 'shortener' | 'mail' | 'search'
@@ -8,12 +8,12 @@ export type HostKind = 'social' | 'directory' | 'booking' | 'builder' | 'marketp
 export interface HostGroup {
   readonly kind: HostKind
   readonly note: string
-  /** Only the host itself: each name under it is a site of its own. */
+  /** Only the host itself matches: each subdomain is a separate site. */
   readonly ownSitesBelow?: true
   readonly hosts: string
 }
 
-/** Of the list below; changes with it, so that an outcome can be traced to what was known. */
+/** Version of the list below, so that a result can be traced to the list that produced it. */
 export const excludedHostsVersion = '2026-11-15'
 
 export const hostGroups: readonly HostGroup[] = [

@@ -8,7 +8,7 @@ const entries = hostGroups.flatMap(({ kind, hosts, ownSitesBelow }) =>
 )
 const one = (entry: string) => entry.replace(/\.\*$/, '.com')
 
-test('the list is dated, long, and says nothing twice', () => {
+test('the list has a date, at least 300 entries and no duplicates', () => {
   expect(excludedHostsVersion).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const names = entries.map(({ entry }) => entry)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
@@ -18,10 +18,10 @@ test('the list is dated, long, and says nothing twice', () => {
   )
 })
 
-test.each(entries)('$entry is written as the normaliser writes it, and found', ({ entry, kind }) => {
+test.each(entries)('$entry is in normal form and is found', ({ entry, kind }) => {
   expect(entry).toBe(asciiHost(entry.replace(/\*$/, 'x'))?.replace(/x$/, entry.endsWith('*') ? '*' : 'x'))
   const reading = readHost(one(entry))
-  // A builder's own name may be a public suffix: then the normaliser refuses it already.
+  // A builder's own name may be a public suffix: then `readHost` rejects it.
   if (reading.ok) expect([entry, hostKind(reading.host)]).toEqual([entry, kind])
   else expect([entry, reading.reason]).toEqual([entry, 'public_suffix'])
 })
@@ -70,4 +70,4 @@ test.each([
   'netflix.com',
   'yelp.acme.example',
   'yelp.dentist',
-])('%s is a site of its own', (host) => expect(hostKind(host)).toBeUndefined())
+])('%s is a separate site', (host) => expect(hostKind(host)).toBeUndefined())

@@ -11,14 +11,14 @@ export function looksLikeArticle(tokens: readonly string[]): boolean {
   // Two letters ask a question in one language and are a syllable in the next.
   if (count >= 8 || (first.length > 2 && lexicon.questions.has(first)) || isSmallNumber(first)) return true
   if (count < 5) return false
-  return isYear(tokens.at(-1) ?? '') || hasSmallWords(tokens, count)
+  return isYear(tokens.at(-1) ?? '') || hasFunctionWords(tokens, count)
 }
 
 /** Two small words of one language; one is enough among six words. */
-function hasSmallWords(tokens: readonly string[], count: number): boolean {
+function hasFunctionWords(tokens: readonly string[], count: number): boolean {
   let once = 0
   for (const token of tokens) {
-    const languages = lexicon.smallWords.get(token) ?? 0
+    const languages = lexicon.functionWords.get(token) ?? 0
     if ((once & languages) !== 0 || (languages !== 0 && count >= 6)) return true
     once |= languages
   }

@@ -1,13 +1,13 @@
+import type { Classification } from './classification.ts'
+import { classifyAnchor } from './classify-anchor.ts'
+import { classifyPath } from './classify-path.ts'
 import { contactRankOf } from './contact-rank.ts'
-import { fileEndings, fileFolders } from './endings.ts'
+import { fileExtensions, fileFolders } from './extensions.ts'
 import { hostFacts } from './host-facts.ts'
-import { judgeAnchor } from './judge-anchor.ts'
-import { judgePath } from './judge-path.ts'
 import type { PageKindName } from './kinds.ts'
 import { pageKey } from './page-key.ts'
 import { pageRoute } from './page-route.ts'
-import { readAddress } from './read-address.ts'
-import type { Verdict } from './verdict.ts'
+import { readUrl } from './read-url.ts'
 
 /** What an address says about its page. */
 export interface PageKind {
@@ -29,39 +29,39 @@ export interface PageKind {
  * both, and never throws: what is not a web address is `other`, and the reason says so.
  */
 export function classifyPage(url: string | URL, anchorText?: string | null): PageKind {
-  const address = readAddress(typeof url === 'string' ? url : url.href)
-  if (address === undefined) return finish(notAnAddress, 0)
-  const route = pageRoute(address)
+  const parts = readUrl(typeof url === 'string' ? url : url.href)
+  if (parts === undefined) return finish(notAWebUrl, 0)
+  const route = pageRoute(parts)
   const { depth } = route
-  if (fileEndings.has(address.ending)) return finish(file(`the ending ".${address.ending}"`), depth)
-  const folder = fileFolders.find((name) => address.path.includes(name))
+  if (fileExtensions.has(parts.extension)) return finish(file(`the ending ".${parts.extension}"`), depth)
+  const folder = fileFolders.find((name) => parts.path.includes(name))
   if (folder !== undefined) return finish(file(`the folder "${folder}"`), depth)
-  const host = hostFacts(address.host)
-  const verdict = judgePath(route, host)
-  const judged = anchorText ? judgeAnchor(verdict, anchorText, host.ownName) : verdict
-  return finish(judged, depth, () => pageKey(address, route, judged))
+  const host = hostFacts(parts.host)
+  const pathClassification = classifyPath(route, host)
+  const classification = anchorText ? classifyAnchor(pathClassification, anchorText, host.ownName) : pathClassification
+  return finish(classification, depth, () => pageKey(parts, route, classification))
 }
 
 /** How deep below the home page an address lies; 0 for the home page and for what is no address. */
 export function depthOf(url: string | URL): number {
-  const address = readAddress(typeof url === 'string' ? url : url.href)
-  return address === undefined ? 0 : pageRoute(address).depth
+  const parts = readUrl(typeof url === 'string' ? url : url.href)
+  return parts === undefined ? 0 : pageRoute(parts).depth
 }
 
-const notAnAddress: Verdict = {
+const notAWebUrl: Classification = {
   kind: 'other',
   confidence: 1,
   reason: 'This is not the address of a web page (http or https, with a host).',
   basis: 'certain',
 }
 
-function file(what: string): Verdict {
+function file(what: string): Classification {
   return { kind: 'document', confidence: 0.97, reason: `A file, not a page: ${what} says so.`, basis: 'certain' }
 }
 
-function finish(verdict: Verdict, depth: number, key?: () => string): PageKind {
-  const { kind, reason } = verdict
-  const confidence = Math.round(verdict.confidence * 100) / 100
-  const contactRank = contactRankOf(verdict)
+function finish(pathClassification: Classification, depth: number, key?: () => string): PageKind {
+  const { kind, reason } = pathClassification
+  const confidence = Math.round(pathClassification.confidence * 100) / 100
+  const contactRank = contactRankOf(pathClassification)
   return { kind, confidence, depth, reason, contactRank, pageKey: contactRank === null ? null : (key?.() ?? null) }
 }

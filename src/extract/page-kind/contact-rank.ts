@@ -1,5 +1,5 @@
+import type { Classification } from './classification.ts'
 import type { PageKindName } from './kinds.ts'
-import type { Verdict } from './verdict.ts'
 
 const ranks: Partial<Readonly<Record<PageKindName, number>>> = { contact: 1, team: 3, about: 4, careers: 5 }
 const imprintRank = 2
@@ -8,7 +8,7 @@ const imprintRank = 2
  * The order in which pages are worth fetching for contacts; null when a page is not there to name any. Terms and privacy
  * pages are legal without being an imprint, and a single job advert names the job, so neither has a rank.
  */
-export function contactRankOf({ kind, imprint, basis }: Verdict): number | null {
+export function contactRankOf({ kind, imprint, basis }: Classification): number | null {
   if (kind === 'legal') return imprint === true ? imprintRank : null
   if (kind === 'careers' && basis === 'section') return null
   return ranks[kind] ?? null

@@ -1,9 +1,9 @@
+import { quoted } from './classification.ts'
 import type { PageKindName } from './kinds.ts'
-import type { Entry } from './lexicon.ts'
-import { type Reading, readWords } from './read-words.ts'
-import { deeperSection, talkSections } from './sections.ts'
+import type { LexiconEntry } from './lexicon.ts'
+import { readTokens, type TokenReading } from './read-tokens.ts'
+import { deeperSection, forumSections } from './sections.ts'
 import { tokensOf } from './tokens.ts'
-import { quoted } from './verdict.ts'
 
 /** The part of a site that a page lies in: the last of the parts before its own name that means a kind. */
 export interface Section {
@@ -31,27 +31,27 @@ export function findSection(
     : section
 }
 
-const known = new Map<string, PageKindName | undefined>()
+const cache = new Map<string, PageKindName | undefined>()
 /** Sections are few and asked for with each of their pages; a site without sections must not fill the memory. */
-const mostKnown = 2000
+const maxCached = 2000
 
 function sectionKind(name: string): PageKindName | undefined {
-  if (known.has(name)) return known.get(name)
-  if (known.size >= mostKnown) known.clear()
+  if (cache.has(name)) return cache.get(name)
+  if (cache.size >= maxCached) cache.clear()
   const kind = readSectionKind(name)
-  known.set(name, kind)
+  cache.set(name, kind)
   return kind
 }
 
 function readSectionKind(name: string): PageKindName | undefined {
-  if (talkSections.has(name.toLowerCase())) return 'other'
-  const reading = readWords(tokensOf(name))
+  if (forumSections.has(name.toLowerCase())) return 'other'
+  const reading = readTokens(tokensOf(name))
   const kind = opensSection(reading) ? reading?.entry?.kind : undefined
   return kind === 'other' || kind === 'home' ? undefined : kind
 }
 
 /** `/managed-services/backup`: a part of a name is enough where many things have such names. */
-function opensSection(reading: Reading | undefined): boolean {
+function opensSection(reading: TokenReading | undefined): boolean {
   if (reading?.strength === 'whole') return !(reading.entry !== undefined && namesOnePage(reading.entry))
   const kind = reading?.strength === 'part' ? reading.entry?.kind : undefined
   return kind === 'services' || kind === 'products' || kind === 'blog'
@@ -61,10 +61,10 @@ function opensSection(reading: Reading | undefined): boolean {
  * `/history` tells about the company, `/history/roman-roads` does not; the children of `/customer-service` are no contact
  * pages. What bears contacts is fetched unasked, so its sections have to be named plainly.
  */
-function namesOnePage({ kind, word, language, wholeOnly }: Entry): boolean {
-  if (kind === 'contact') return /^[a-z ]+$/.test(word) && !/[ck]ont/.test(word)
+function namesOnePage({ kind, term, language, wholeOnly }: LexiconEntry): boolean {
+  if (kind === 'contact') return /^[a-z ]+$/.test(term) && !/[ck]ont/.test(term)
   const bearing = kind === 'about' || kind === 'team' || kind === 'careers' || kind === 'legal'
-  return bearing && wholeOnly && language === 'English' && !plainSections.has(word)
+  return bearing && wholeOnly && language === 'English' && !plainSections.has(term)
 }
 
 const plainSections: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
+import { quoted } from './classification.ts'
 import type { Section } from './find-section.ts'
 import { hostSections } from './sections.ts'
-import { quoted } from './verdict.ts'
 
 /** What a host says about all of its pages. */
 export interface HostFacts {

@@ -6,13 +6,13 @@ const essential = ['contact', 'about', 'team', 'careers', 'legal', 'services', '
 
 describe.each(languages.map((language) => [language.name, language] as const))('%s', (_, language) => {
   test('has words for what a business site has', () => {
-    for (const kind of essential) expect(language.words[kind], kind).toBeTruthy()
+    for (const kind of essential) expect(language.terms[kind], kind).toBeTruthy()
   })
 
   test('gives each word one kind', () => {
     const kinds = new Map<string, string>()
     const twice: string[] = []
-    for (const [kind, text] of Object.entries(language.words)) {
+    for (const [kind, text] of Object.entries(language.terms)) {
       for (const written of text.split(',').map((word) => word.trim())) {
         // A hint, a beginning and an end of a word may stand beside the word itself.
         if (written.startsWith('~') || written.includes('*')) continue

@@ -1,16 +1,16 @@
-import { cmsHabits } from './cms-habits.ts'
+import { cmsRoutes } from './cms-routes.ts'
 import { foldWord } from './fold-word.ts'
 import type { PageKindName } from './kinds.ts'
 import { languages } from './languages/index.ts'
-import type { Language, WordKind } from './languages/language.ts'
+import type { Language, TermKind } from './languages/language.ts'
 
 /** A word or phrase and what it says. */
-export interface Entry {
+export interface LexiconEntry {
   readonly kind: PageKindName
   /** The legal page that names the company, unlike its terms and its privacy policy. */
   readonly imprint: boolean
   /** As it is written in the rules. */
-  readonly word: string
+  readonly term: string
   readonly language: string
   readonly head: 'first' | 'last'
   readonly wholeOnly: boolean
@@ -19,93 +19,97 @@ export interface Entry {
 
 interface Stem {
   readonly letters: string
-  readonly entry: Entry
+  readonly entry: LexiconEntry
 }
 
 /** Stems are found by so many letters of the word's beginning or end. */
-const beginningLength = 5
-const endLength = 4
+const prefixLength = 5
+const suffixLength = 4
 /** What has to stand before an end: `steam` is no team. */
-const shortestBefore = 3
+const minLengthBeforeSuffix = 3
 
 /** All words of all languages, by their letters alone: `about us` stands under `aboutus`. */
 export const lexicon = {
-  entries: new Map<string, Entry>(),
+  entries: new Map<string, LexiconEntry>(),
   /** Words that a later language claims for another kind: they count where the site is known to be in that language. */
-  rivals: new Map<string, Entry[]>(),
+  rivals: new Map<string, LexiconEntry[]>(),
   /** Words that hint at a kind when they end a name: `repair`, `defense`. */
-  hints: new Map<string, Entry>(),
+  hints: new Map<string, LexiconEntry>(),
   /** How many words the longest phrase has that begins with this word. */
   phraseLengths: new Map<string, number>(),
-  beginnings: new Map<string, Stem[]>(),
-  ends: new Map<string, Stem[]>(),
-  hintEnds: new Map<string, Stem[]>(),
+  prefixes: new Map<string, Stem[]>(),
+  suffixes: new Map<string, Stem[]>(),
+  hintSuffixes: new Map<string, Stem[]>(),
   fillers: new Set<string>(),
-  ands: new Set<string>(),
+  conjunctions: new Set<string>(),
   questions: new Set<string>(),
   /** The small words of a language have the same bit: two of them make a sentence, one of each of two languages does not. */
-  smallWords: new Map<string, number>(),
-  longestUnspaced: 1,
+  functionWords: new Map<string, number>(),
+  maxUnspacedLength: 1,
 }
 
-for (const [index, language] of [...languages, cmsHabits].entries()) addLanguage(language, 1 << index)
+for (const [index, language] of [...languages, cmsRoutes].entries()) addLanguage(language, 1 << index)
 
 /** The entry whose beginning the word has, for languages that glue words together. */
-export function stemEntry(word: string): Entry | undefined {
-  if (word.length <= beginningLength) return undefined
-  const started = lexicon.beginnings
-    .get(word.slice(0, beginningLength))
-    ?.find(({ letters }) => word.startsWith(letters))
+export function stemEntry(word: string): LexiconEntry | undefined {
+  if (word.length <= prefixLength) return undefined
+  const started = lexicon.prefixes.get(word.slice(0, prefixLength))?.find(({ letters }) => word.startsWith(letters))
   if (started !== undefined) return started.entry
-  return endEntry(lexicon.ends, word)
+  return suffixEntry(lexicon.suffixes, word)
 }
 
 /** What the end of a name hints at. */
-export function hintEntry(word: string, wordBefore: string): Entry | undefined {
-  return lexicon.hints.get(wordBefore + word) ?? lexicon.hints.get(word) ?? endEntry(lexicon.hintEnds, word)
+export function hintEntry(word: string, wordBefore: string): LexiconEntry | undefined {
+  return lexicon.hints.get(wordBefore + word) ?? lexicon.hints.get(word) ?? suffixEntry(lexicon.hintSuffixes, word)
 }
 
-function endEntry(ends: ReadonlyMap<string, readonly Stem[]>, word: string): Entry | undefined {
-  const stems = ends.get(word.slice(-endLength))
-  return stems?.find(({ letters }) => word.length >= letters.length + shortestBefore && word.endsWith(letters))?.entry
+function suffixEntry(ends: ReadonlyMap<string, readonly Stem[]>, word: string): LexiconEntry | undefined {
+  const stems = ends.get(word.slice(-suffixLength))
+  return stems?.find(({ letters }) => word.length >= letters.length + minLengthBeforeSuffix && word.endsWith(letters))
+    ?.entry
 }
 
 function addLanguage(language: Language, bit: number): void {
-  const latin = isLatin(Object.values(language.words).join(''))
-  for (const [kind, text] of Object.entries(language.words))
-    for (const written of listOf(text)) addWord(language, kind as WordKind, written, latin)
+  const latin = isLatin(Object.values(language.terms).join(''))
+  for (const [kind, text] of Object.entries(language.terms))
+    for (const written of listOf(text)) addTerm(language, kind as TermKind, written, latin)
   addAll(lexicon.fillers, language.fillers)
-  addAll(lexicon.ands, language.and)
+  addAll(lexicon.conjunctions, language.and)
   addAll(lexicon.questions, language.questions)
-  for (const word of listOf(language.smallWords ?? ''))
-    for (const spelling of spellings(word))
-      lexicon.smallWords.set(spelling, (lexicon.smallWords.get(spelling) ?? 0) | bit)
+  for (const term of listOf(language.functionWords ?? ''))
+    for (const spelling of spellings(term))
+      lexicon.functionWords.set(spelling, (lexicon.functionWords.get(spelling) ?? 0) | bit)
 }
 
-function addWord(language: Language, kind: WordKind, written: string, latinLanguage: boolean): void {
-  const word = written.replace(/^[=~]?\*?|[+*]$/g, '')
-  const entry: Entry = {
+function addTerm(language: Language, kind: TermKind, written: string, latinLanguage: boolean): void {
+  const term = written.replace(/^[=~]?\*?|[+*]$/g, '')
+  const entry: LexiconEntry = {
     kind: kind === 'imprint' ? 'legal' : kind,
     imprint: kind === 'imprint',
-    word,
+    term,
     language: language.name,
     head: language.head,
-    wholeOnly: kind === 'home' || written.startsWith('=') || isFragile(word, latinLanguage, language),
+    wholeOnly: kind === 'home' || written.startsWith('=') || isAmbiguous(term, latinLanguage, language),
     opens: written.endsWith('+'),
   }
-  for (const spelling of spellings(word)) {
+  for (const spelling of spellings(term)) {
     const letters = spelling.replaceAll(' ', '')
-    if (written.endsWith('*')) addStem(lexicon.beginnings, letters.slice(0, beginningLength), letters, entry)
+    if (written.endsWith('*')) addStem(lexicon.prefixes, letters.slice(0, prefixLength), letters, entry)
     else if (written.includes('*'))
-      addStem(written.startsWith('~') ? lexicon.hintEnds : lexicon.ends, letters.slice(-endLength), letters, entry)
+      addStem(
+        written.startsWith('~') ? lexicon.hintSuffixes : lexicon.suffixes,
+        letters.slice(-suffixLength),
+        letters,
+        entry,
+      )
     else if (written.startsWith('~')) lexicon.hints.set(letters, entry)
     else addEntry(letters, entry)
     addPhraseLength(spelling.split(' '))
-    if (!isLatin(letters)) lexicon.longestUnspaced = Math.max(lexicon.longestUnspaced, letters.length)
+    if (!isLatin(letters)) lexicon.maxUnspacedLength = Math.max(lexicon.maxUnspacedLength, letters.length)
   }
 }
 
-function addEntry(letters: string, entry: Entry): void {
+function addEntry(letters: string, entry: LexiconEntry): void {
   const first = lexicon.entries.get(letters)
   if (first === undefined) lexicon.entries.set(letters, entry)
   else if (first.kind !== entry.kind && first.language !== entry.language)
@@ -116,14 +120,14 @@ function addEntry(letters: string, entry: Entry): void {
  * Four letters, or a transliteration, are too little to be believed inside a slug: `personal` is the staff in Russian,
  * and an injury in English.
  */
-function isFragile(word: string, latinLanguage: boolean, language: Language): boolean {
-  if (language.name === 'English' || word.includes(' ')) return false
-  return isLatin(word) && (!latinLanguage || word.length <= 4)
+function isAmbiguous(term: string, latinLanguage: boolean, language: Language): boolean {
+  if (language.name === 'English' || term.includes(' ')) return false
+  return isLatin(term) && (!latinLanguage || term.length <= 4)
 }
 
 /** Umlauts are written as one letter without dots or as two letters; both are found. */
-function spellings(word: string): readonly string[] {
-  const lower = word
+function spellings(term: string): readonly string[] {
+  const lower = term
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M} ]/gu, ' ')
     .replace(/ +/g, ' ')
@@ -135,7 +139,7 @@ function spellings(word: string): readonly string[] {
   return plain === two ? [plain] : [plain, two]
 }
 
-function addStem(stems: Map<string, Stem[]>, key: string, letters: string, entry: Entry): void {
+function addStem(stems: Map<string, Stem[]>, key: string, letters: string, entry: LexiconEntry): void {
   stems.set(key, [...(stems.get(key) ?? []), { letters, entry }])
 }
 
@@ -152,8 +156,8 @@ function addAll(words: Set<string>, text: string | undefined): void {
 function listOf(text: string): string[] {
   return text
     .split(',')
-    .map((word) => word.trim().replace(/\s+/g, ' '))
-    .filter((word) => word !== '')
+    .map((term) => term.trim().replace(/\s+/g, ' '))
+    .filter((term) => term !== '')
 }
 
 /** Mostly Latin letters: transliterations stand beside a language's own script. */

@@ -1,6 +1,6 @@
 import { isIndexName, isLocale, isLocaleFile, isSystemPrefix } from './prefixes.ts'
 import { type QueryHints, readQuery } from './query-hints.ts'
-import { type Address, segmentsOf } from './read-address.ts'
+import { segmentsOf, type UrlParts } from './read-url.ts'
 import { siteLanguage } from './site-language.ts'
 
 /** Where a page lies on its site, without the prefixes that only a language or a content system wanted. */
@@ -12,19 +12,19 @@ export interface PageRoute {
   readonly language: string | undefined
 }
 
-export function pageRoute(address: Address): PageRoute {
-  const query = readQuery(address.query)
-  const language = siteLanguage(address.segments[0] ?? '', address.host)
-  const path = withoutPrefixes(address.segments, address.ending !== '')
-  const named = namedElsewhere(path, address, query)
+export function pageRoute(url: UrlParts): PageRoute {
+  const query = readQuery(url.query)
+  const language = siteLanguage(url.segments[0] ?? '', url.host)
+  const path = withoutPrefixes(url.segments, url.extension !== '')
+  const named = namedElsewhere(path, url, query)
   const segments = named === undefined ? path : [...path, ...withoutPrefixes(named)]
   // `/?page_id=14` lies below the home page, wherever that is.
   return { segments, depth: segments.length === 0 && query.numbered ? 1 : segments.length, query, language }
 }
 
 /** A route in the fragment or in a parameter counts where the path itself names no page. */
-function namedElsewhere(path: readonly string[], address: Address, query: QueryHints): string[] | undefined {
-  if (address.route !== '') return segmentsOf(address.route.split('?', 1)[0] ?? '').slice(0, 2)
+function namedElsewhere(path: readonly string[], url: UrlParts, query: QueryHints): string[] | undefined {
+  if (url.route !== '') return segmentsOf(url.route.split('?', 1)[0] ?? '').slice(0, 2)
   if (query.route === '') return undefined
   const script =
     path.length === 0 ||

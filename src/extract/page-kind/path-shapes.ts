@@ -1,5 +1,5 @@
 import { isYear } from './article-shape.ts'
-import { isNumber } from './read-words.ts'
+import { isNumber } from './read-tokens.ts'
 
 /** `/news/page/14`, `/blog/page-2`. */
 export function isPagination(tokens: readonly string[], segments: readonly string[]): boolean {

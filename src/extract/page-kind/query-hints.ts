@@ -1,5 +1,5 @@
 import type { PageKindName } from './kinds.ts'
-import { decode } from './read-address.ts'
+import { decode } from './read-url.ts'
 
 /** What the parameters of an address say about the page. */
 export interface QueryHints {
@@ -11,18 +11,18 @@ export interface QueryHints {
   readonly parameter: string
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-const routeNames = words(
+const routeNames = setOf(
   'page p pg pagina seite site view option route section sec content action act mod module menu do go name cmd show load inc file slug title topic link q a m id module_name pagename page_name pageid page_id sub screen c url path item nav area cat',
 )
-const searchNames = words(
+const searchNames = setOf(
   's search query keyword keywords searchword suche busca buscar recherche wd kw search_query searchterm k',
 )
-const listNames = words(
+const listNames = setOf(
   'cat category catid cat_id tag author paged categoryid category_id orderby sort sortby filter start offset product_cat tags archive cpath',
 )
-const pageNames = words('page p pg paged start offset seite pagina')
+const pageNames = setOf('page p pg paged start offset seite pagina')
 const itemNames: ReadonlyMap<string, PageKindName> = new Map<string, PageKindName>([
   ...['product', 'product_id', 'productid', 'sku', 'item_id', 'prod', 'products_id', 'pid'].map(
     (name) => [name, 'products'] as const,
@@ -35,24 +35,24 @@ const itemNames: ReadonlyMap<string, PageKindName> = new Map<string, PageKindNam
   ...['job', 'job_id', 'jobid', 'vacancy', 'gh_jid'].map((name) => [name, 'careers'] as const),
 ])
 
-const actionNames = words('mode action act do task view cmd op page')
-const accountActions = words(
+const actionNames = setOf('mode action act do task view cmd op page')
+const accountActions = setOf(
   'login logout register signup signin join buy_now add_to_cart addtocart cart checkout lostpassword forgot',
 )
 
-const nothing: QueryHints = { route: '', numbered: false, kind: undefined, parameter: '' }
+const noHints: QueryHints = { route: '', numbered: false, kind: undefined, parameter: '' }
 /** Behind so many parameters nobody names the page. */
-const mostParameters = 24
+const maxParameters = 24
 
 export function readQuery(query: string): QueryHints {
-  if (query === '') return nothing
-  let hints: QueryHints = nothing
-  const parameters = query.split('&', mostParameters)
+  if (query === '') return noHints
+  let hints: QueryHints = noHints
+  const parameters = query.split('&', maxParameters)
   for (const parameter of parameters) {
     const equals = parameter.indexOf('=')
     const name = (equals < 0 ? parameter : parameter.slice(0, equals)).toLowerCase()
     const value = equals < 0 ? '' : decode(parameter.slice(equals + 1).replaceAll('+', ' '))
-    hints = heed(hints, name, value, equals < 0 && parameters.length === 1)
+    hints = applyParameter(hints, name, value, equals < 0 && parameters.length === 1)
   }
   return hints
 }
@@ -62,7 +62,7 @@ function isSessionId(value: string): boolean {
   return /^[0-9a-f]{16,}$/i.test(value)
 }
 
-function heed(before: QueryHints, name: string, value: string, alone: boolean): QueryHints {
+function applyParameter(before: QueryHints, name: string, value: string, alone: boolean): QueryHints {
   // `?contact`: a parameter alone is a name.
   if (alone) return { ...before, route: name, parameter: name }
   if (value === '') return before

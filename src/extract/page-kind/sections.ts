@@ -8,7 +8,7 @@ const kinds = (...names: PageKindName[]): ReadonlySet<PageKindName> => new Set(n
  * Which names keep their meaning inside which section. `/blog/contact` is the blog's contact page; `/blog/pricing` is
  * an article about pricing; nothing under `/category/` is more than a list. A section without a line keeps no other name.
  */
-export const ownNameWins: Overrides = {
+export const keptInSection: Overrides = {
   blog: kinds('contact', 'about', 'legal', 'account', 'listing', 'events', 'blog'),
   products: kinds(
     'contact',
@@ -84,7 +84,7 @@ export const ownNameWins: Overrides = {
 }
 
 /** Which deeper section takes over from the one before it: `/news/events/gala` is an event, `/blog/services/seo` an article. */
-const takesOver: Overrides = {
+const overridingSections: Overrides = {
   blog: kinds('listing', 'events', 'portfolio', 'faq', 'account'),
   listing: kinds('products', 'team', 'events', 'blog'),
   account: kinds(),
@@ -95,19 +95,19 @@ const takesOver: Overrides = {
 
 export function deeperSection(outer: PageKindName | undefined, inner: PageKindName): PageKindName {
   if (outer === undefined) return inner
-  const allowed = takesOver[outer]
+  const allowed = overridingSections[outer]
   return allowed === undefined || allowed.has(inner) ? inner : outer
 }
 
 /** Sections of talk, in which nothing is what its name says. */
-export const talkSections: ReadonlySet<string> = new Set(
+export const forumSections: ReadonlySet<string> = new Set(
   'forum forums foren discussion discussions thread threads boards board-topics questions wiki showthread viewtopic comment comments ask'.split(
     ' ',
   ),
 )
 
 /** Scripts of forums: whatever the link says, it leads to talk. */
-export const talkScripts: ReadonlySet<string> = new Set([
+export const forumScripts: ReadonlySet<string> = new Set([
   'showthread',
   'viewtopic',
   'viewforum',

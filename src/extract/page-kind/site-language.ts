@@ -1,5 +1,5 @@
 import { lexicon } from './lexicon.ts'
-import type { Reading } from './read-words.ts'
+import type { TokenReading } from './read-tokens.ts'
 
 /** Languages of the rules by codes of languages and by countries with one of them. */
 const codes: Readonly<Record<string, string>> = {
@@ -37,11 +37,11 @@ export function siteLanguage(firstSegment: string, host: string): string | undef
 }
 
 /** A word that two languages claim for different kinds has the meaning of the site's own: `/personal` is the staff in Swedish. */
-export function inLanguage(
-  reading: Reading | undefined,
+export function preferLanguage(
+  reading: TokenReading | undefined,
   tokens: readonly string[],
   language: string | undefined,
-): Reading | undefined {
+): TokenReading | undefined {
   if (language === undefined || reading?.strength !== 'whole' || reading.parts !== 1) return reading
   const entry = lexicon.rivals.get(tokens.join(''))?.find((rival) => rival.language.startsWith(language))
   return entry === undefined ? reading : { ...reading, entry, imprint: entry.imprint }

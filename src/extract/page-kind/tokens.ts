@@ -1,10 +1,10 @@
 import { foldWord } from './fold-word.ts'
-import { unspacedWords } from './unspaced-words.ts'
+import { splitUnspaced } from './split-unspaced.ts'
 
 /** A slug of more words is a sentence whatever they are; the cap keeps the work per address bounded. */
 const maxTokens = 32
 
-const isWordSign = /[\p{L}\p{N}\p{M}]/u
+const isWordCharacter = /[\p{L}\p{N}\p{M}]/u
 /** Scripts that write without spaces: kana, Han, Hangul, Thai. */
 const isUnspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
@@ -22,24 +22,24 @@ export function tokensOf(raw: string, capitalsSplit = true): string[] {
   let plain = true
   for (let at = 0; at <= text.length && tokens.length < maxTokens; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 32
-    const sign = signOf(code, text, at)
+    const kind = characterClass(code, text, at)
     if (
       start >= 0 &&
-      (sign === separator ||
-        (capitalsSplit && sign === upper && last === lower && isLower(text, at + 1)) ||
-        startsNumber(sign, last, at - start))
+      (kind === separator ||
+        (capitalsSplit && kind === upper && last === lower && isLower(text, at + 1)) ||
+        startsNumber(kind, last, at - start))
     ) {
       const word = text.slice(start, at)
       if (plain) tokens.push(word)
       else addToken(tokens, word)
       start = -1
     }
-    if (start < 0 && sign !== separator) {
+    if (start < 0 && kind !== separator) {
       start = at
       plain = true
     }
-    if (sign === upper || sign === letter) plain = false
-    last = sign
+    if (kind === upper || kind === letter) plain = false
+    last = kind
   }
   return tokens
 }
@@ -56,23 +56,23 @@ const upper = 2
 const digit = 3
 const letter = 4
 
-function signOf(code: number, text: string, at: number): number {
+function characterClass(code: number, text: string, at: number): number {
   if (code >= 97 && code <= 122) return lower
   if (code >= 48 && code <= 57) return digit
   if (code >= 65 && code <= 90) return upper
   // An apostrophe inside a word belongs to it.
   if (code === 39 || code === 0x2019 || code === 0x2bc) return at > 0 ? letter : separator
   if (code < 128) return separator
-  return code >= 0xd800 && code <= 0xdfff ? letter : isWordSign.test(text.charAt(at)) ? letter : separator
+  return code >= 0xd800 && code <= 0xdfff ? letter : isWordCharacter.test(text.charAt(at)) ? letter : separator
 }
 
-function startsNumber(sign: number, last: number, length: number): boolean {
-  return sign === digit && last !== digit && length >= 3
+function startsNumber(kind: number, last: number, length: number): boolean {
+  return kind === digit && last !== digit && length >= 3
 }
 
 function addToken(tokens: string[], raw: string): void {
   const word = foldWord(raw.includes("'") || raw.includes('’') || raw.includes('ʼ') ? raw.replace(/['’ʼ]/g, '') : raw)
   if (word === '') return
-  if (word.charCodeAt(0) > 0xdff && isUnspaced.test(word)) for (const part of unspacedWords(word)) tokens.push(part)
+  if (word.charCodeAt(0) > 0xdff && isUnspaced.test(word)) for (const part of splitUnspaced(word)) tokens.push(part)
   else tokens.push(word)
 }

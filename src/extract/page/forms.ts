@@ -1,7 +1,7 @@
 import type { Form, PageDocument } from '../document/page-document.ts'
 import type { FormFinding } from '../findings.ts'
 
-/** Forms as a channel: where they go, what they ask, whether they test for a human. */
+/** Finds forms: their target, fields, purpose, and whether they have a captcha. */
 export function findForms(page: PageDocument, url: string | undefined): FormFinding[] {
   return page.forms.map((form) => ({
     action: actionOf(form, url ?? page.base ?? undefined),

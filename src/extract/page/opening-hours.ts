@@ -13,7 +13,7 @@ const line = new RegExp(
 
 const timeLike = /\d\s?(?:[ap]\.?\s?m|uhr|h(?:\d|\b)|[:.]\d\d|[-–—])/i
 
-/** When the business is open: structured data, or lines that pair a day with times. */
+/** Finds opening hours: structured data, or lines that pair a day with times. */
 export function findOpeningHours(page: PageDocument, structured: readonly StructuredItem[]): OpeningHoursFinding[] {
   const found: OpeningHoursFinding[] = []
   for (const item of structured) {
@@ -29,7 +29,7 @@ export function findOpeningHours(page: PageDocument, structured: readonly Struct
   while (start < page.text.length && found.length < 50) {
     const stop = page.text.indexOf('\n', start)
     const end = stop < 0 ? page.text.length : stop
-    // Hours stand on short lines; prose is not searched.
+    // Hours are on short lines; prose is skipped.
     if (end - start > 6 && end - start < 160 && hasDigit(page.text, start, end)) {
       const text = page.text.slice(start, end)
       if (timeLike.test(text) && line.test(text)) add(found, text, 'text', 75, page.sourceOf(start))

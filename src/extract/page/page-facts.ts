@@ -17,8 +17,8 @@ export function pageFacts(page: PageDocument, url: string | undefined): PageFact
   }
 }
 
-function text(value: string | null, longest: number): string | null {
-  return value === null ? null : clean(value).slice(0, longest) || null
+function text(value: string | null, maxLength: number): string | null {
+  return value === null ? null : clean(value).slice(0, maxLength) || null
 }
 
 function absolute(href: string | null, base: string | undefined): string | null {
@@ -27,7 +27,7 @@ function absolute(href: string | null, base: string | undefined): string | null 
   return base !== undefined && URL.canParse(href, base) ? new URL(href, base).href : null
 }
 
-/** A language tag (BCP 47), or null when the page wrote something else there. */
+/** A language tag (BCP 47), or null when the page declares something else. */
 function language(value: string | null): string | null {
   const tag =
     value

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extractPage } from '../extract-page.ts'
 
-test('page facts', () => {
+test('reads page facts', () => {
   const html = `<html lang="de-AT"><head><title> Brix &amp; Söhne\n Werkzeug </title><meta name="description" content="Alles  für den Bau">
     <link rel="canonical" href="/kontakt"><meta name="robots" content="noindex, follow"></head><body><svg><title>Icon</title></svg><h1>Wir <b>bauen</b></h1><p>Drei Worte mehr</p></body></html>`
   expect(extractPage(html, { url: 'https://www.brix.at/de/kontakt?x=1' }).facts).toEqual({
@@ -17,12 +17,12 @@ test('page facts', () => {
   })
 })
 
-test('a page that is only a script says so', () => {
+test('detects a page that needs JavaScript', () => {
   const app = `<html><body><div id="root"></div><script src="/app.js"></script><noscript>You need to enable JavaScript</noscript>${'<!-- -->'.repeat(80)}</body></html>`
   expect(extractPage(app).facts.needsJavaScript).toBe(true)
 })
 
-test('the contact form as a channel', () => {
+test('reads forms and their purpose', () => {
   const html = `<form action="/send" method="POST"><input name="name"><input type="email" name="email"><textarea name="message"></textarea>
     <input type="hidden" name="token" value="x"><div class="g-recaptcha"></div><button>Send</button></form>
     <form action="/search"><input type="search" name="q"></form><form method="post"><input name="user"><input type="password" name="pw"></form>
@@ -93,12 +93,12 @@ describe('postal addresses', () => {
     ])
   })
 
-  test('years and prices are none', () => {
+  test('ignores years and prices', () => {
     expect(extractPage('<p>Seit 1998 Berlin</p><p>10 Euro</p>', { country: 'DE' }).addresses).toEqual([])
   })
 })
 
-test('opening hours', () => {
+test('reads opening hours', () => {
   const hours = (html: string) => extractPage(html).openingHours.map(({ text }) => text)
   expect(hours('<p>Mon - Fri: 9am - 5pm</p><p>Sat: closed</p><p>We meet on Monday with 12 friends</p>')).toEqual([
     'Mon - Fri: 9am - 5pm',
@@ -114,7 +114,7 @@ test('opening hours', () => {
   ).toEqual(['Monday 09:00-17:00'])
 })
 
-test('every finding has its proof', () => {
+test('gives evidence with every finding', () => {
   const html = '<p>Write to us: info@brix-host.com or call 0121 234 5678.</p>'
   const { emails, phones } = extractPage(html, { country: 'GB', url: 'https://brix-host.com' })
   expect(emails[0]).toMatchObject({

@@ -8,7 +8,7 @@ const people = (html: string, country = 'GB') =>
 const names = (html: string) => people(html).map(({ name }) => name)
 
 describe('people with a title or a contact beside them', () => {
-  test('a team card: name, title, address, number', () => {
+  test('a team card: name, title, e-mail, number', () => {
     expect(
       people(
         '<div><h3>Sarah Whitfield</h3><p>Sales Manager</p><a href="mailto:sarah@brixton-tools.co.uk">E-mail</a><p>Tel 0121 234 5678</p></div>',
@@ -18,7 +18,7 @@ describe('people with a title or a contact beside them', () => {
     ])
   })
 
-  test('titles above the names, and names no list knows', () => {
+  test('titles above the names, and unlisted names', () => {
     expect(
       people(
         '<p>President</p><p>Anil Kapadia</p><p>Vice President</p><p>Zorvan Quillby</p><p>Office Manager</p><p>Mary Pike</p>',
@@ -26,7 +26,7 @@ describe('people with a title or a contact beside them', () => {
     ).toEqual(['Anil Kapadia: President', 'Zorvan Quillby: Vice President', 'Mary Pike: Office Manager'])
   })
 
-  test('names no list knows, on a page without contacts', () => {
+  test('unlisted names on a page without contacts', () => {
     expect(names('<h3>Zorife Obika</h3><p>Director</p><h3>Ruvi Chirwa</h3><p>Lecturer</p>')).toEqual([
       'Zorife Obika',
       'Ruvi Chirwa',
@@ -49,7 +49,7 @@ describe('people with a title or a contact beside them', () => {
     expect(names('<li>ir. Pieter Maas – bouwkundig ingenieur</li>')).toEqual(['Pieter Maas'])
   })
 
-  test('addressed by name, or with a number right behind', () => {
+  test('names with an honorific, or with a number right after them', () => {
     expect(names('<p>Frau Petra Lühr</p><p>Mrs. Paula Adler – Room 14</p>')).toEqual(['Petra Lühr', 'Paula Adler'])
     expect(names('<p>Northern region - Nigel Alder 0121 234 5678</p>')).toEqual(['Nigel Alder'])
     expect(names('<p>By Jane Lopez-Ward | jlopez@brixton-tools.co.uk</p>')).toEqual(['Jane Lopez-Ward'])
@@ -83,7 +83,7 @@ describe('people with a title or a contact beside them', () => {
     expect(names('<p>Генеральный директор: Сергей Волков</p>')).toEqual(['Сергей Волков'])
   })
 
-  test('the address bears the name', () => {
+  test('the e-mail contains the name', () => {
     expect(
       people('<p>Drawings and layout by Bettina Kolb</p><a href="mailto:bettina@brixton-tools.co.uk">mail</a>'),
     ).toMatchObject([{ name: 'Bettina Kolb', email: 'bettina@brixton-tools.co.uk' }])
@@ -104,7 +104,7 @@ describe('people with a title or a contact beside them', () => {
   })
 })
 
-describe('nobody', () => {
+describe('not people', () => {
   test.each([
     '<p>Contact Us</p><p>0121 234 5678</p>',
     '<p>John Smith & Associates</p><p>0121 234 5678</p>',
@@ -127,13 +127,13 @@ describe('nobody', () => {
   })
 })
 
-test('where somebody works is nobody', () => {
+test('ignores the name of an employer', () => {
   expect(names('<h3>Linda Harris</h3><p>Realtor</p><p>Keller Banksome</p><p>0121 234 5678</p>')).toEqual([
     'Linda Harris',
   ])
 })
 
-test("the line of one person is not another's title", () => {
+test("does not use the line of one person as another's title", () => {
   expect(people('<p>Nigel Alder</p><p>Author: Joan Rowe</p>').map(({ name }) => name)).toEqual(['Joan Rowe'])
   expect(people('<p>Cllr. Tom Ray</p><p>Cllr Ann Cole (Chair)</p>')).toMatchObject([
     { name: 'Tom Ray', title: 'Cllr.' },
@@ -141,13 +141,13 @@ test("the line of one person is not another's title", () => {
   ])
 })
 
-test("an address beside one name may bear another's", () => {
+test("an e-mail beside one name may contain another's", () => {
   const html =
     '<p>Please ask Mrs Sheila Pryce or her daughter.</p><p>Proprietors: R J Pryce</p><p>sheila@brixton-tools.co.uk</p>'
   expect(names(html)).toContain('Sheila Pryce')
 })
 
-test('nothing is invented: a name stands in the page as given', () => {
+test('returns names as the page writes them, in proper case', () => {
   const html = '<p>ANNA BERGER</p><p>Inhaberin</p>'
   expect(names(html)).toEqual(['Anna Berger'])
 })

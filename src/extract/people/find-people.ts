@@ -1,28 +1,28 @@
 import type { PageDocument } from '../document/page-document.ts'
-import type { PlacedEmail } from '../email/email-collector.ts'
+import type { LocatedEmail } from '../email/email-collector.ts'
 import type { PersonFinding } from '../findings.ts'
-import type { PlacedPhone } from '../phone/phone-collector.ts'
+import type { LocatedPhone } from '../phone/phone-collector.ts'
 import type { StructuredItem } from '../structured/structured-item.ts'
-import { hotLines } from './hot-lines.ts'
-import { lineAt, linesOf } from './lines.ts'
-import { namesByEmail } from './names-by-email.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
-import { peopleInLines } from './people-in-lines.ts'
+import { findCandidateLines } from './candidate-lines.ts'
+import { lineAt, splitLines } from './lines.ts'
+import { collectPeopleByEmail } from './names-by-email.ts'
+import type { PeopleContext } from './people-context.ts'
+import { collectPeopleInLines } from './people-in-lines.ts'
 import { PersonCollector } from './person-collector.ts'
-import { structuredPeople } from './structured-people.ts'
+import { collectStructuredPeople } from './structured-people.ts'
 
-/** People that the page names as somebody to reach: with a title, an address or a number beside them. */
+/** Finds people whom the page presents as contacts: with a title, an e-mail or a number beside them. */
 export function findPeople(
   page: PageDocument,
   structured: readonly StructuredItem[],
-  emails: readonly PlacedEmail[],
-  phones: readonly PlacedPhone[],
+  emails: readonly LocatedEmail[],
+  phones: readonly LocatedPhone[],
 ): PersonFinding[] {
   const found = new PersonCollector(page)
-  structuredPeople(structured, found)
-  const lines = linesOf(page.text)
+  collectStructuredPeople(structured, found)
+  const lines = splitLines(page.text)
   if (lines.length === 0) return found.findings()
-  const near: Neighbourhood = {
+  const context: PeopleContext = {
     page,
     text: page.text,
     lines,
@@ -31,13 +31,13 @@ export function findPeople(
     all: emails,
     titles: new Map(),
   }
-  peopleInLines(near, hotLines(near), found)
-  namesByEmail(page, emails, found)
+  collectPeopleInLines(context, findCandidateLines(context), found)
+  collectPeopleByEmail(page, emails, found)
   return found.findings()
 
-  function byLine<T extends { readonly offsets: readonly number[] }>(placed: readonly T[]): Map<number, T[]> {
+  function byLine<T extends { readonly offsets: readonly number[] }>(findings: readonly T[]): Map<number, T[]> {
     const map = new Map<number, T[]>()
-    for (const entry of placed) {
+    for (const entry of findings) {
       for (const offset of entry.offsets) {
         if (offset < 0) continue
         const line = lineAt(lines, offset)

@@ -3,7 +3,7 @@ import { extractPage } from '../extract-page.ts'
 
 const names = (html: string) => extractPage(html, { url: 'https://www.brixton-tools.co.uk/' }).people.map((p) => p.name)
 
-describe('titles of other languages', () => {
+describe('titles in other languages', () => {
   test.each([
     ['<h4>Jan van der Berg</h4><p>Directeur</p>', 'Jan van der Berg'],
     ['<p>Starosta: Ing. Petr Novotný, Ph.D.</p>', 'Petr Novotný'],
@@ -17,7 +17,7 @@ describe('titles of other languages', () => {
   })
 })
 
-test('names inside a sentence with a number or an address', () => {
+test('names inside a sentence with a number or an e-mail', () => {
   expect(names('<p>Questions? Call Tom Bradley at 0121 234 5678.</p>')).toEqual(['Tom Bradley'])
   expect(names('<p>For tickets contact Melissa Grant, Director, mgrant@brixton-tools.co.uk</p>')).toEqual([
     'Melissa Grant',
@@ -30,7 +30,7 @@ test('nicknames in brackets, initials before a given name', () => {
   expect(names('<p>J. Michael Straczyn<br>Professor Emeritus</p>')).toEqual(['J. Michael Straczyn'])
 })
 
-test('registers write the surname first', () => {
+test('reads registers that write the surname first', () => {
   const row = (name: string, title: string) => `<tr><td>${name}</td><td>${title}</td></tr>`
   expect(names(`<table>${row('Abernathy, Carol', 'Professor')}${row('Reed, Ann M.', 'Lecturer')}</table>`)).toEqual([
     'Carol Abernathy',

@@ -3,10 +3,10 @@ export interface Line {
   readonly end: number
 }
 
-const longest = 200
+const maxLineLength = 200
 
 /** The lines of a page's text, in order. */
-export function linesOf(text: string): Line[] {
+export function splitLines(text: string): Line[] {
   const lines: Line[] = []
   let start = 0
   while (start < text.length) {
@@ -20,10 +20,10 @@ export function linesOf(text: string): Line[] {
 
 /** The text of a line; empty for long ones, which are prose. */
 export function lineText(text: string, line: Line | undefined): string {
-  return line === undefined || line.end - line.start > longest ? '' : text.slice(line.start, line.end)
+  return line === undefined || line.end - line.start > maxLineLength ? '' : text.slice(line.start, line.end)
 }
 
-/** The index of the line that holds an offset. */
+/** The index of the line that contains an offset. */
 export function lineAt(lines: readonly Line[], offset: number): number {
   let low = 0
   let high = lines.length - 1
@@ -42,8 +42,8 @@ const contacts =
 
 const anySeparator = /[-–—|•·:;()[\]/,&.]| {2}| (?:and|und|et|y|e|och|og|i) /
 
-/** The pieces of a line that may be a name or a title. */
-export function piecesOf(line: string): string[] {
+/** Splits a line into pieces that may be a name or a title. */
+export function splitPieces(line: string): string[] {
   const plain = /[\d@:.([{]|mail|tel|phone|fax/i.test(line) ? line.replace(contacts, ' | ') : line
   // Most lines are one piece, and the pattern below is slow.
   if (!anySeparator.test(plain)) return [plain.trim()]

@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts'
 import type { Name } from './read-name.ts'
 
-/** How the local part of an address names the person: surely, by the given name only, or not. */
+/** How well the local part of an e-mail matches a name: fully, by the given name only, or not. */
 export function nameInEmail(local: string, name: Name): 'full' | 'part' | null {
   const plain = fold(local.replace(/\+.*$/, '')).replace(/[^\p{L}]/gu, '')
   const { given, surname } = name
@@ -17,7 +17,7 @@ export function nameInEmail(local: string, name: Name): 'full' | 'part' | null {
   return surname.length > 3 && plain.startsWith(initial) && plain.includes(surname.slice(0, 4)) ? 'part' : null
 }
 
-/** `Müller` is written `mueller` in addresses. */
+/** `Müller` is `mueller` in e-mails. */
 function umlauts(text: string): string {
   return text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
 }

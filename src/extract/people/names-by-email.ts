@@ -1,19 +1,23 @@
 import { givenNames } from '../data/given-names.ts'
 import type { PageDocument } from '../document/page-document.ts'
-import type { PlacedEmail } from '../email/email-collector.ts'
+import type { LocatedEmail } from '../email/email-collector.ts'
 import { fold } from '../fold.ts'
 import { nameInEmail } from './name-in-email.ts'
 import type { PersonCollector } from './person-collector.ts'
 import { readName } from './read-name.ts'
 
-const mostEmails = 30
-const longestText = 300_000
+const maxEmails = 30
+const maxTextLength = 300_000
 
-/** `bettina@...` and "Bettina Kolb" anywhere on the page: the address says whose it is, the text gives the name. */
-export function namesByEmail(page: PageDocument, emails: readonly PlacedEmail[], found: PersonCollector): void {
-  if (page.text.length > longestText) return
-  for (const { finding, local } of emails.filter(({ finding }) => finding.kind === 'person').slice(0, mostEmails)) {
-    if (found.namesWith(finding.value).some((name) => bears(local, name))) continue
+/** Collects people by their e-mails: `bettina@...` and "Bettina Kolb" anywhere on the page are one person. */
+export function collectPeopleByEmail(
+  page: PageDocument,
+  emails: readonly LocatedEmail[],
+  found: PersonCollector,
+): void {
+  if (page.text.length > maxTextLength) return
+  for (const { finding, local } of emails.filter(({ finding }) => finding.kind === 'person').slice(0, maxEmails)) {
+    if (found.namesWith(finding.value).some((name) => matchesName(local, name))) continue
     const parts = fold(local)
       .split(/[^\p{L}]+/u)
       .filter((part) => part.length > 2)
@@ -38,8 +42,8 @@ export function namesByEmail(page: PageDocument, emails: readonly PlacedEmail[],
   }
 }
 
-/** An address that only stands beside somebody may be another's. */
-function bears(local: string, written: string): boolean {
+/** Whether an e-mail matches a name: an e-mail beside a name may be another person's. */
+function matchesName(local: string, written: string): boolean {
   const name = readName(written)
   return name !== null && nameInEmail(local, name) !== null
 }

@@ -1,41 +1,44 @@
 import { isCredentials } from './credentials.ts'
-import { lineText, piecesOf } from './lines.ts'
-import type { LineTitle, Neighbourhood, Seen } from './neighbourhood.ts'
+import { lineText, splitPieces } from './lines.ts'
+import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
 import { withoutLabel } from './person-label.ts'
 import { isGivenName, type Name, readName } from './read-name.ts'
 import { cleanTitle, readTitle, type TitleKind } from './read-title.ts'
 
-/** Two capitalised words, `van der` and the like between them. */
+/** Two capitalised words, with `van der` and the like between them. */
 const twoCapitals = /[A-Z\u00c0-\u052f][^\s]*[\s,]+(?:[a-z'’]{1,5}\s){0,3}[^\s]*[A-Z\u00c0-\u052f]/
 
-/** Numbers and register entries say nothing about whose line it is: `HRB 1234`, `Amtsgericht Kiel`, `Room 14`. */
-const aside = /\d{2}|^(?:HR[AB]|handelsregister|amtsgericht|register\p{L}*|ust|umsatzsteuer|steuernummer|sitz)\b/iu
+/** Numbers and register entries say nothing about the person: `HRB 1234`, `Amtsgericht Kiel`, `Room 14`. */
+const registerEntry =
+  /\d{2}|^(?:HR[AB]|handelsregister|amtsgericht|register\p{L}*|ust|umsatzsteuer|steuernummer|sitz)\b/iu
 
-/** The names of a line, each with what the line says about it. */
-export function namesInLine(near: Neighbourhood, index: number): Seen[] {
-  const line = lineText(near.text, near.lines[index])
+/** Finds the names in a line, each with what the line says about it. */
+export function namesInLine(context: PeopleContext, index: number): NameInLine[] {
+  const line = lineText(context.text, context.lines[index])
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
-  const pieces = joinedCredentials(piecesOf(turned(line.includes('(') ? withoutBrackets(line) : line)))
+  const pieces = joinedCredentials(splitPieces(givenNameFirst(line.includes('(') ? withoutBrackets(line) : line)))
   const names = pieces.map((piece, at) => nameOf(line, piece, pieces[at - 1]))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
-  const rest = pieces.filter((piece, at) => names[at] === null && titles[at] === null && !aside.test(piece)).join(' ')
-  const whole = rest.length < 12 || rest.length * 4 < line.length
-  const sameLine = titleAmong(pieces, titles)
+  const rest = pieces
+    .filter((piece, at) => names[at] === null && titles[at] === null && !registerEntry.test(piece))
+    .join(' ')
+  const hasOnlyContacts = rest.length < 12 || rest.length * 4 < line.length
+  const titleInLine = titleAmong(pieces, titles)
   return names.flatMap((name, at) => {
     if (name === null) return []
     let first = at
     while (first > 0 && names[first - 1] != null) first--
-    const reached = near.phones.has(index) && numberFollows(line, pieces[at] ?? '')
+    const hasNumberAfter = context.phones.has(index) && numberFollows(line, pieces[at] ?? '')
     return [
       {
         name,
         first: names[first] ?? name,
         line: index,
-        leads: at === 0 || line.includes(':'),
-        whole,
-        reached,
-        sameLine,
+        startsLine: at === 0 || line.includes(':'),
+        hasOnlyContacts,
+        hasNumberAfter,
+        titleInLine,
       },
     ]
   })
@@ -70,7 +73,7 @@ function joinsTitle(text: string, before: string): boolean {
 
 const joins = /(?:&|\b(?:and|und|et|y|e|och|og|i))\s+$/
 
-/** `Ann Lee, CPA, CFP®`: letters behind a comma belong to the name before it. */
+/** `Ann Lee, CPA, CFP®`: credentials after a comma belong to the name before it. */
 function joinedCredentials(pieces: readonly string[]): string[] {
   const joined: string[] = []
   for (const piece of pieces) {
@@ -87,7 +90,7 @@ const prose =
 
 const byline = /^(?:By|Meet|Von|Par|Por)\s(?=\p{Lu})/u
 
-/** "For tickets call Ann Lee at" names Ann Lee; the number or address behind it is cut off already. */
+/** "For tickets call Ann Lee at" names Ann Lee; the number or e-mail after it is cut off already. */
 function nameAlone(piece: string): string {
   const alone = withoutLabel(piece)
   if (byline.test(alone)) return alone.replace(byline, '')
@@ -108,22 +111,22 @@ function withoutBrackets(line: string): string {
 const lastFirst =
   /^(\p{Lu}[\p{L}'’-]{1,24}), (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}\.?| \p{Lu}[\p{L}'’-]{1,20})?)(?=$|[,;|(–-]|\s[-–|(])/u
 
-/** `Lee, Ann M.` in tables and registers is Ann M. Lee; the rest of the line stays. */
-function turned(line: string): string {
+/** Reorders `Lee, Ann M.` of tables and registers to Ann M. Lee; the rest of the line stays. */
+function givenNameFirst(line: string): string {
   const match = line.includes(', ') ? lastFirst.exec(line) : null
   if (match?.[1] === undefined || match[2] === undefined) return line
   const name = `${match[2]} ${match[1]}`
-  // `Anna Lee, Dean` has its name in order already, and `Ann, Mary` are two people.
+  // `Anna Lee, Dean` is in order already, and `Ann, Mary` are two people.
   return readName(name) === null || isGivenName(match[1]) || readTitle(match[2]) !== null
     ? line
     : name + line.slice(match[0].length)
 }
 
-const companyBehind =
+const companyAfter =
   /^\s{0,2}(?:,|&|and|und|et|y|e)?\s{0,2}(?:associates|assoc|inc|llc|llp|ltd|limited|gmbh|ag|kg|ohg|co|corp|company|sons?|bros|brothers|partners?|group|pc|p\.c|pllc|p\.a|pa|s\.?r\.?l|s\.?a|s\.?p\.?a|b\.?v|law|realty|foundation|school|hospital|center|centre|hotel|kg|e\.k|sarl|sas|sro|ltda)\b/i
 
-/** "John Smith & Associates" is no person. */
+/** "John Smith & Associates" is not a person. */
 function isCompany(line: string, piece: string): boolean {
   const at = line.indexOf(piece)
-  return at >= 0 && companyBehind.test(line.slice(at + piece.length, at + piece.length + 30))
+  return at >= 0 && companyAfter.test(line.slice(at + piece.length, at + piece.length + 30))
 }

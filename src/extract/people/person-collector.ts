@@ -15,7 +15,7 @@ export interface PersonSighting {
   readonly position?: number
 }
 
-/** One finding per name; later sightings fill what earlier ones lack. */
+/** Makes one finding per name; later sightings fill missing fields. */
 export class PersonCollector {
   readonly #page: PageDocument
   readonly #people = new Map<string, PersonFinding>()
@@ -49,41 +49,41 @@ export class PersonCollector {
     })
   }
 
-  /** A page that writes "Ann M. Lee" and "Ann Lee" means one person, by the shorter name. */
+  /** "Ann M. Lee" and "Ann Lee" on one page are one person, under the shorter name. */
   #plainForm(name: string): string {
     const short = name.replace(/(?<=\p{L}) \p{Lu}\.?(?= \p{L}{2})/u, '')
     return short !== name && this.#page.text.includes(short) ? short : name
   }
 
-  /** The names of those an address was given to. */
+  /** The names of people with this e-mail. */
   namesWith(email: string): string[] {
     return [...this.#people.values()].filter((person) => person.email === email).map(({ name }) => name)
   }
 
   findings(): PersonFinding[] {
     const people = [...this.#people.values()]
-    const families = Map.groupBy(people, ({ name }) => name.slice(name.lastIndexOf(' ') + 1))
+    const bySurname = Map.groupBy(people, ({ name }) => name.slice(name.lastIndexOf(' ') + 1))
     return people
-      .filter((person) => !isShortFor(person, families))
+      .filter((person) => !isShortFor(person, bySurname))
       .sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1))
   }
 }
 
-/** More of one surname than these make the page a register, and looking through all of them for each its square. */
-const mostKin = 50
+/** Limits the comparison on registers with many equal surnames, which would be quadratic. */
+const maxSameSurname = 50
 
-/** `R. Lang` beside Rosa Lang, as lists of publications write it, is the same person. */
-function isShortFor(short: PersonFinding, families: ReadonlyMap<string, readonly PersonFinding[]>): boolean {
+/** `R. Lang` beside Rosa Lang, as in lists of publications, is the same person. */
+function isShortFor(short: PersonFinding, bySurname: ReadonlyMap<string, readonly PersonFinding[]>): boolean {
   const [, initial, surname] = /^(\p{Lu})\.?(?: ?\p{Lu}\.?){0,2} (\p{L}{2,}\S*)$/u.exec(short.name) ?? []
   if (initial === undefined || surname === undefined) return false
-  const kin = families.get(surname)?.slice(0, mostKin) ?? []
-  return kin.some(
+  const sameSurname = bySurname.get(surname)?.slice(0, maxSameSurname) ?? []
+  return sameSurname.some(
     ({ name, email }) =>
       /^\p{L}{2}/u.test(name) && (name.startsWith(initial) || (email !== null && email === short.email)),
   )
 }
 
-/** `JANE DOE` is a style, not a spelling. */
+/** `JANE DOE` is styling, not a spelling. */
 function properCase(name: string): string {
   if (name !== name.toUpperCase()) return name
   return name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())

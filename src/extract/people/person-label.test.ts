@@ -4,7 +4,7 @@ import { extractPage } from '../extract-page.ts'
 const names = (html: string) =>
   extractPage(html, { country: 'DE', url: 'https://www.brixton-tools.co.uk/' }).people.map(({ name }) => name)
 
-describe('menus and headings are no labels', () => {
+describe('menus and headings are not labels', () => {
   test.each([
     '<ul><li>Contact</li></ul><h1>Torvel Glaswerk</h1><p>030 23125956</p>',
     '<h2>Contact</h2><p>Bella Vista</p><p>030 23125956</p>',

@@ -4,7 +4,7 @@ import { extractPage } from '../extract-page.ts'
 const names = (html: string) =>
   extractPage(html, { country: 'US', url: 'https://www.brixton-tools.co.uk/' }).people.map(({ name }) => name)
 
-describe('customers who speak on the page work elsewhere', () => {
+describe('ignores customers in testimonials', () => {
   test.each([
     '<div class="testimonial"><h4>Linda Harris</h4><span>Marketing Manager</span></div>',
     '<div id="client-reviews"><p>Good work.</p><h4>Linda Harris</h4><span>Marketing Manager</span></div>',
@@ -19,14 +19,14 @@ describe('customers who speak on the page work elsewhere', () => {
   })
 })
 
-describe('people beside what customers say', () => {
+describe('finds people beside testimonials', () => {
   test.each([
     '<div class="testimonials"><p>Bill Lang, Owner</p></div><div><h4>Linda Harris</h4><p>Sales Manager</p></div>',
     '<h2>Testimonials</h2><p>Bill Lang, Owner</p><h2>Our Team</h2><p>Linda Harris, Director</p>',
     '<ul><li>Testimonials</li></ul><h4>Linda Harris</h4><p>Sales Manager</p>',
     '<body class="comments-open"><h4>Linda Harris</h4><p>Sales Manager</p>',
     '<div class="request-quote"><h4>Linda Harris</h4><p>Sales Manager</p></div>',
-    // Old pages indent with it.
+    // Old pages use it to indent.
     '<blockquote><p>Linda Harris<br>President<br>619-226-3300</p></blockquote>',
     '<div class="reviews"><h4>Linda Harris</h4><a href="mailto:linda.harris@brixton-tools.co.uk">mail</a></div>',
   ])('%s', (html) => {

@@ -1,41 +1,41 @@
 import type { PageDocument } from '../document/page-document.ts'
 
-/** How far before a name its section may begin. A page of customers' letters costs this much for each of them. */
-const reach = 6_000
-const mostTags = 250
+/** How far before a name its section may begin. On a page of testimonials every name costs a scan of this length. */
+const maxDistance = 6_000
+const maxTags = 250
 
-const voices =
+const testimonialClass =
   /(?:^|[\s_-])(?:testimonial\w*|testimony|reviews?|reviewers?|kundenstimmen?|kundenmeinung(?:en)?|bewertung(?:en)?|rezension(?:en)?|temoignages?|avis-clients?|testimonios?|depoimentos?|recensioni|pull-?quotes?|block-?quote|quotes?-(?:author|name|text|block|source|item)|comments?-(?:list|body|content|author|meta|text|item|area)|commentlist)(?:$|[\s_-])/i
-const voicesHeading =
+const testimonialHeading =
   /\b(?:testimonials?|(?:customer|client|patient|guest|our|google|recent) reviews|reviews|(?:clients?|customers?|patients?|people|others|guests|they)(?: are| have to)? say(?:ing)?(?: about us)?|happy (?:clients|customers)|kundenstimmen|kundenmeinungen|stimmen unserer|unsere kunden|bewertungen|referenzen|témoignages|avis (?:de nos )?clients|testimonios|depoimentos|recensioni|dicono di noi|ervaringen|klanten (?:over|zeggen))\b/iu
 
-/** One of these stands before every customer's name. Walking back through the tags costs ten times this look. */
-const hint =
+/** One of these comes before every customer's name. This check costs a tenth of the walk back through the tags. */
+const testimonialHint =
   /testimon|review|quote|cite|comment|stimmen|meinung|bewertung|rezension|referenz|moignage|avis|depoiment|recension|ervaring|klanten|kunden|say|happy|dicono/i
 
 const quotation = /^\s{0,3}["“„«”]/
 const dash = /^\s{0,3}(?:[-–—~]|--)\s{0,2}\p{Lu}/u
 
 /**
- * Whether a name stands under something a customer says: in a box or a section of testimonials, behind a quotation, or
- * in the `<cite>` of one. Such people work elsewhere, and nobody reaches them here.
+ * Whether a name belongs to a testimonial: it is in a box or a section of testimonials, after a quotation, or in a
+ * `<cite>`. Such people work elsewhere.
  */
 export function isQuoted(page: PageDocument, start: number, line: string, above: string): boolean {
   if (quotation.test(line) && /["“”»]\s{0,3}[-–—~,]/.test(line)) return true
   const dashed = dash.test(line)
   if (dashed && (quotation.test(above) || /["”“»]\s*$/.test(above))) return true
   const source = page.sourceOf(start)
-  const before = page.html.slice(Math.max(0, source - reach), source)
-  return hint.test(before) && inVoices(before, dashed)
+  const before = page.html.slice(Math.max(0, source - maxDistance), source)
+  return testimonialHint.test(before) && isInTestimonials(before, dashed)
 }
 
-/** Reads tags backwards: those that nothing has closed yet are around the name. */
-function inVoices(html: string, dashed: boolean): boolean {
+/** Reads tags backwards: tags that are still open enclose the name. */
+function isInTestimonials(html: string, dashed: boolean): boolean {
   const closed = new Map<string, number>()
   let level = 7
   let cited = dashed
   let at = html.length
-  for (let tags = 0; at > 0 && tags < mostTags; tags++) {
+  for (let tags = 0; at > 0 && tags < maxTags; tags++) {
     at = html.lastIndexOf('<', at - 1)
     if (at < 0) return false
     const tag = /^<(\/?)([a-z][a-z0-9]{0,12})/i.exec(html.slice(at, at + 16))
@@ -51,17 +51,17 @@ function inVoices(html: string, dashed: boolean): boolean {
       closed.set(name, ends - 1)
       if (height < level) {
         level = height
-        if (voicesHeading.test(headingText(html, at))) return true
+        if (testimonialHeading.test(headingText(html, at))) return true
       }
       continue
     }
     if (name === 'body' || name === 'html') return false
-    // The name's own heading: only higher ones stand over it.
+    // The name's own heading: only higher ones apply to it.
     if (height < level) level = height
     if (name === 'cite') return true
     if (name === 'footer' || name === 'figcaption') cited = true
     if (name === 'blockquote' && cited) return true
-    if (saysVoices(html, at)) return true
+    if (isTestimonialTag(html, at)) return true
   }
   return false
 }
@@ -74,10 +74,10 @@ function headingText(html: string, at: number): string {
     .replace(/<[^>]{0,100}>/g, ' ')
 }
 
-/** By the class or the id of a tag. */
-function saysVoices(html: string, at: number): boolean {
+/** Whether the class or id of a tag names testimonials. */
+function isTestimonialTag(html: string, at: number): boolean {
   const [tag = ''] = html.slice(at, at + 400).split('>', 1)
   for (const match of tag.matchAll(/\s(?:class|id)\s{0,2}=\s{0,2}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi))
-    if (voices.test(match[1] ?? match[2] ?? match[3] ?? '')) return true
+    if (testimonialClass.test(match[1] ?? match[2] ?? match[3] ?? '')) return true
   return false
 }

@@ -25,14 +25,14 @@ describe('titles before a name', () => {
     expect(readName(`${title} Michael Hagen`)?.name).toBe('Michael Hagen')
   })
 
-  test('being addressed makes an unheard-of name likelier', () => {
+  test('an honorific makes an unlisted name more likely', () => {
     expect(readName('Zorvan Quillby')?.strength).toBe('unknown')
-    expect(readName('Dr. Zorvan Quillby')).toMatchObject({ strength: 'doubtful', addressed: true })
-    expect(readName('C. P. Quillby')).toMatchObject({ name: 'C. P. Quillby', addressed: false })
+    expect(readName('Dr. Zorvan Quillby')).toMatchObject({ strength: 'doubtful', hasHonorific: true })
+    expect(readName('C. P. Quillby')).toMatchObject({ name: 'C. P. Quillby', hasHonorific: false })
   })
 })
 
-describe('letters behind a name', () => {
+describe('credentials after a name', () => {
   const names = (html: string) => extractPage(html, { country: 'US' }).people.map(({ name }) => name)
 
   test.each([
@@ -43,7 +43,7 @@ describe('letters behind a name', () => {
     expect(names(html)).toEqual([name])
   })
 
-  test('states and surnames are no examinations', () => {
+  test('states and surnames are not credentials', () => {
     expect(names('<p>Glen Burnie, MD</p><p>Boston, MA</p>')).toEqual([])
     expect(readName('Susan Ma')?.name).toBe('Susan Ma')
   })
@@ -72,7 +72,7 @@ describe('names', () => {
     "Dave's Roofing",
     'Dr. Martin Luther King Day',
     'Offene Ganztagsschule',
-  ])('nobody: %s', (text) => {
+  ])('not a person: %s', (text) => {
     expect(readName(text)).toBeNull()
   })
 })

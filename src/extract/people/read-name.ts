@@ -1,14 +1,14 @@
 import { doubtfulNames, givenNames } from '../data/given-names.ts'
-import { headingWords, surnameWords } from '../data/heading-words.ts'
+import { headingTerms, surnameTerms } from '../data/heading-terms.ts'
 import {
   academic,
   credential,
-  departmentWords,
+  departmentTerms,
   honorific,
   polite,
   titleFillers,
   titleStems,
-  titleWords,
+  titleTerms,
 } from '../data/job-titles.ts'
 import { fold } from '../fold.ts'
 
@@ -16,12 +16,12 @@ export interface Name {
   readonly name: string
   readonly given: string
   readonly surname: string
-  /** How much the words alone look like a person: a known given name, one that is a word too, or neither. */
+  /** How likely the words alone are a person: a listed given name, one that is also a word, or neither. */
   readonly strength: 'known' | 'doubtful' | 'unknown'
-  /** Titles before the name (`Dr.`, `Rechtsanwalt`) and letters behind it (`DDS`). */
+  /** Titles before the name (`Dr.`, `Rechtsanwalt`) and credentials after it (`DDS`). */
   readonly title: string | null
-  /** Called Mr., Frau, Dr. or the like. */
-  readonly addressed: boolean
+  /** Has Mr., Frau, Dr. or the like before it. */
+  readonly hasHonorific: boolean
 }
 
 const word = /^\p{Lu}[\p{L}'’`]*(?:-\p{L}[\p{L}'’]*)*\.?$/u
@@ -31,10 +31,10 @@ const particle =
 const politeOnly =
   /^(?:mr|mrs|ms|miss|mx|herr|frau|herrn|hr|fr|mme|mlle|m|sig|sra|srta|sr|don|dhr|mevr|mw|pan|pani|p|d|г-н|г-жа)\.?$/i
 
-/** Tells father and son apart: part of the name. */
+/** Generation suffix: part of the name. */
 const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
-/** Reads a piece of text that should be nothing but a name, with or without titles. */
+/** Reads a piece of text that contains only a name, with or without titles. */
 export function readName(text: string): Name | null {
   if (text.length < 4 || text.length > 70) return null
   let tokens = text
@@ -46,15 +46,15 @@ export function readName(text: string): Name | null {
   if (tokens.length < 2 || tokens.length > 9 || tokens.some(isProse)) return null
   const before = leadingTitles(tokens)
   tokens = tokens.slice(before.length)
-  const behind = trailingCredentials(tokens)
-  tokens = tokens.slice(0, tokens.length - behind.length)
+  const after = trailingCredentials(tokens)
+  tokens = tokens.slice(0, tokens.length - after.length)
   if (tokens.length < 2 || tokens.length > 5) return null
   const [first = ''] = tokens
   const last = tokens.at(-1) ?? ''
   if (!tokens.every((token) => word.test(token) || initials.test(token) || particle.test(token))) return null
   const strength = strengthOf(initials.test(first) ? (tokens[1] ?? first) : first)
-  if (particle.test(first) || particle.test(last) || isCalling(first)) return null
-  // `Suresh Kumar B`: in the south of India the initial may stand last.
+  if (particle.test(first) || particle.test(last) || isNoGivenName(first)) return null
+  // `Suresh Kumar B`: in the south of India the initial may come last.
   const initialLast = strength === 'known' && tokens.length === 3 && /^\p{Lu}$/u.test(last)
   if (!initialLast && (initials.test(last) || last.endsWith('.') || last.length < 2)) return null
   // Four words are two given names and two surnames, or a headline.
@@ -68,33 +68,33 @@ export function readName(text: string): Name | null {
   if (tokens.some((token, index) => isOrdinary(token, index, tokens.length, strength))) return null
   const titles = [
     ...before.filter((token) => !politeOnly.test(token)),
-    ...behind.filter((token) => !generation.test(token)),
+    ...after.filter((token) => !generation.test(token)),
   ]
-  const addressed = before.some((token) => polite.test(token) || isAcademic(token))
+  const hasHonorific = before.some((token) => polite.test(token) || isAcademic(token))
   return {
-    name: [...tokens, ...behind.filter((token) => generation.test(token))].join(' '),
+    name: [...tokens, ...after.filter((token) => generation.test(token))].join(' '),
     given: fold(first).replace(/[^\p{L}]/gu, ''),
     surname: fold(last).replace(/[^\p{L}]/gu, ''),
-    strength: addressed && strength === 'unknown' ? 'doubtful' : strength,
+    strength: hasHonorific && strength === 'unknown' ? 'doubtful' : strength,
     title: titles.length === 0 ? null : titles.join(' '),
-    addressed,
+    hasHonorific,
   }
 }
 
-/** `Schwester Monika`, `Miss Saigon`, `Dave's Roofing`: nobody's given name. */
-function isCalling(first: string): boolean {
+/** `Schwester Monika`, `Miss Saigon`, `Dave's Roofing`: not a given name. */
+function isNoGivenName(first: string): boolean {
   if (/['’]s$/i.test(first)) return true
   return honorific.test(first) && !initials.test(first) && !isGivenName(first)
 }
 
-/** `Ann Becker Law`: a word of trade behind a whole name is no surname; `Mary Jane Law` has one. */
+/** `Ann Becker Law`: a trade after a full name is not a surname; in `Mary Jane Law` it is. */
 function isBusiness(tokens: readonly string[], strength: Name['strength']): boolean {
   const before = tokens.at(-2) ?? ''
-  if (tokens.length < 3 || strength === 'unknown' || !headingWords.has(fold(tokens.at(-1) ?? ''))) return false
+  if (tokens.length < 3 || strength === 'unknown' || !headingTerms.has(fold(tokens.at(-1) ?? ''))) return false
   return !isGivenName(before) && !initials.test(before) && !particle.test(before)
 }
 
-/** A word in lower case that no name has: the piece is a sentence, and most pieces are. */
+/** A lower-case word that no name contains: the piece is a sentence. Most pieces are. */
 function isProse(token: string): boolean {
   const first = token.charCodeAt(0)
   return first >= 97 && first <= 122 && !token.endsWith('.') && !particle.test(token) && !academic.has(token)
@@ -117,24 +117,24 @@ function isOrdinary(token: string, index: number, count: number, strength: Name[
     return (
       strength === 'unknown' &&
       !initials.test(token) &&
-      (headingWords.has(plain) || isTitleWord(plain) || isBody(plain))
+      (headingTerms.has(plain) || isTitleTerm(plain) || isInstitution(plain))
     )
   if (particle.test(token) || initials.test(token)) return false
-  if (index === count - 1 && strength !== 'unknown' && surnameWords.has(plain)) return false
+  if (index === count - 1 && strength !== 'unknown' && surnameTerms.has(plain)) return false
   if (givenNames.has(plain)) return false
-  return headingWords.has(plain) || isTitleWord(plain) || departmentWords.has(plain) || isBody(plain)
+  return headingTerms.has(plain) || isTitleTerm(plain) || departmentTerms.has(plain) || isInstitution(plain)
 }
 
-/** German writes what an institution is in one word: `Ganztagsschule`, `Malerbetrieb`, `Sozialstation`. */
-function isBody(plain: string): boolean {
-  return plain.length > 8 && bodies.test(plain)
+/** German compounds for institutions: `Ganztagsschule`, `Malerbetrieb`, `Sozialstation`. */
+function isInstitution(plain: string): boolean {
+  return plain.length > 8 && institutionEnding.test(plain)
 }
 
-const bodies =
+const institutionEnding =
   /(?:schule|verein|verband|kammer|betriebe?|gesellschaft|zentrum|abteilung|dienst|stelle|gruppe|technik|stiftung|institut|praxis|kanzlei|gericht|service|anstalt|gemeinde|kirche|station|works)$/
 
-export function isTitleWord(plain: string): boolean {
-  if (titleWords.has(plain)) return true
+export function isTitleTerm(plain: string): boolean {
+  if (titleTerms.has(plain)) return true
   return plain.length > 8 && titleStems.some((stem) => plain.endsWith(stem))
 }
 
@@ -147,15 +147,15 @@ function isAcademic(token: string): boolean {
     .every((part) => part === '' || academic.has(part))
 }
 
-/** Titles before the name, and the words inside of them: `Chief Financial Officer`, `Council Member`. */
+/** Titles before the name, with the words inside them: `Chief Financial Officer`, `Council Member`. */
 function leadingTitles(tokens: readonly string[]): string[] {
   let titles = 0
   for (let count = 0; count < tokens.length - 2; count++) {
     const token = tokens[count] ?? ''
     const plain = fold(token).replace(/\.$/, '')
     if (givenNames.has(plain) && !token.endsWith('.')) break
-    if (honorific.test(token) || isTitleWord(plain) || isAcademic(token)) titles = count + 1
-    else if (!titleFillers.has(plain) && !departmentWords.has(plain)) break
+    if (honorific.test(token) || isTitleTerm(plain) || isAcademic(token)) titles = count + 1
+    else if (!titleFillers.has(plain) && !departmentTerms.has(plain)) break
   }
   return tokens.slice(0, titles)
 }

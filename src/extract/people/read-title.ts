@@ -1,11 +1,13 @@
-import { departmentWords, titleFillers } from '../data/job-titles.ts'
+import { departmentTerms, titleFillers } from '../data/job-titles.ts'
 import { fold } from '../fold.ts'
-import { isTitleWord } from './read-name.ts'
+import { isTitleTerm } from './read-name.ts'
 
-/** `pure`: every word belongs to titles. `loose`: a title word among others. `department`: only the desk is named. */
+/**
+ * `pure`: every word belongs to titles. `loose`: a title word among others. `department`: only the department is named.
+ */
 export type TitleKind = 'pure' | 'loose' | 'department'
 
-/** Telephone numbers and dates; a year, a licence or a room may stand with a title. */
+/** Phone numbers and dates. A year, a licence or a room number may be part of a title. */
 const otherNumber = /(?<!#)\b\d{3}[\s)./-]{0,2}\d{3}[\s./-]?\d|\d[./-]\d/
 
 export function readTitle(text: string): TitleKind | null {
@@ -15,22 +17,22 @@ export function readTitle(text: string): TitleKind | null {
     .split(/[^\p{L}&'’]+/u)
     .filter((word) => word !== '')
   if (words.length === 0 || words.length > 12) return null
-  const titles = words.filter(isTitleWord).length
-  const known = words.filter((word) => isTitleWord(word) || titleFillers.has(word) || departmentWords.has(word)).length
+  const titles = words.filter(isTitleTerm).length
+  const known = words.filter((word) => isTitleTerm(word) || titleFillers.has(word) || departmentTerms.has(word)).length
   if (titles > 0 && known === words.length) return 'pure'
   if (
-    words.every((word) => departmentWords.has(word) || titleFillers.has(word)) &&
-    words.some((word) => departmentWords.has(word))
+    words.every((word) => departmentTerms.has(word) || titleFillers.has(word)) &&
+    words.some((word) => departmentTerms.has(word))
   )
     return 'department'
   if (titles > 0 && words.length <= 7 && words.length - known <= 3 && startsLikeTitle(plain, words)) return 'loose'
   return null
 }
 
-/** With a capital, or as short as `bouwkundig ingenieur`; a sentence ends in a full stop. */
+/** Starts with a capital, or is as short as `bouwkundig ingenieur`; a sentence ends in a full stop. */
 function startsLikeTitle(text: string, words: readonly string[]): boolean {
   if (/\p{Ll}{4}\.$/u.test(text)) return false
-  return /^\p{Lu}/u.test(text) || (words.length <= 3 && isTitleWord(words.at(-1) ?? ''))
+  return /^\p{Lu}/u.test(text) || (words.length <= 3 && isTitleTerm(words.at(-1) ?? ''))
 }
 
 export function cleanTitle(text: string): string {

@@ -2,8 +2,8 @@ import { firstField, type StructuredItem } from '../structured/structured-item.t
 import type { PersonCollector } from './person-collector.ts'
 import { readName } from './read-name.ts'
 
-/** `Person` in JSON-LD, microdata and RDFa; hCards whose name is a person's. */
-export function structuredPeople(items: readonly StructuredItem[], found: PersonCollector): void {
+/** Collects `Person` items of JSON-LD, microdata and RDFa, and hCards with a person's name. */
+export function collectStructuredPeople(items: readonly StructuredItem[], found: PersonCollector): void {
   for (const item of items) {
     if (item.type !== 'person' && item.type !== 'vcard') continue
     const parts = [firstField(item, 'givenname', 'given-name'), firstField(item, 'familyname', 'family-name')].filter(
@@ -18,7 +18,7 @@ export function structuredPeople(items: readonly StructuredItem[], found: Person
       firstField(item, 'email')
         ?.replace(/^mailto:/i, '')
         .toLowerCase() ?? null
-    // Authors of posts and cards of companies are marked up too: a title or a channel makes it a contact.
+    // Authors of posts and companies are marked up too: a title, e-mail or phone makes it a contact.
     if (title === null && email === null && firstField(item, 'telephone', 'tel') === null) continue
     if (item.type === 'vcard' && name.strength === 'unknown' && parts.length < 2) continue
     found.add({

@@ -1,8 +1,11 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import type { PageDocument } from '../document/page-document.ts'
 
-/** Where a language without a region is most likely to be from. English, Spanish, Portuguese and Arabic are not here: too many countries share them. */
-const homeOf = new Map<string, CountryCode>(
+/**
+ * The most likely country of a language without a region. English, Spanish, Portuguese and Arabic are left out: too
+ * many countries share them.
+ */
+const countryOfLanguage = new Map<string, CountryCode>(
   Object.entries({
     de: 'DE',
     fr: 'FR',
@@ -49,18 +52,27 @@ const homeOf = new Map<string, CountryCode>(
   } as const),
 )
 
-/** Countries to read national numbers by, best first: the business, the page's language, the top-level domain, the addresses. */
+/**
+ * Countries for reading national numbers, best first: the business, the page's language, the top-level domain, the
+ * postal addresses.
+ */
 export function countriesOf(
   page: PageDocument,
   url: string | undefined,
   business: string | undefined,
-  addressed: readonly string[],
+  fromAddresses: readonly string[],
 ): CountryCode[] {
   const language = (page.language ?? '').replace('_', '-')
-  const [tongue, region] = language.split('-')
-  const ending = /\.([a-z]{2})$/i.exec(hostOf(url ?? page.canonical ?? ''))?.[1]
-  const endingCountry = ending?.toUpperCase() === 'UK' ? 'GB' : ending
-  const order = [business, region, endingCountry, ...addressed, homeOf.get(tongue?.toLowerCase() ?? '')]
+  const [languageCode, region] = language.split('-')
+  const topLevelDomain = /\.([a-z]{2})$/i.exec(hostOf(url ?? page.canonical ?? ''))?.[1]
+  const domainCountry = topLevelDomain?.toUpperCase() === 'UK' ? 'GB' : topLevelDomain
+  const order = [
+    business,
+    region,
+    domainCountry,
+    ...fromAddresses,
+    countryOfLanguage.get(languageCode?.toLowerCase() ?? ''),
+  ]
   const countries = order
     .map((code) => code?.toUpperCase() ?? '')
     .filter((code): code is CountryCode => isSupportedCountry(code))

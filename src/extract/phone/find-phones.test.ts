@@ -29,7 +29,7 @@ describe('written forms', () => {
   })
 })
 
-test('links, structured data and chat links', () => {
+test('reads links, structured data and chat links', () => {
   expect(numbers('<a href="tel:+12063428631">call</a>')).toEqual(['+12063428631'])
   expect(numbers('<a href="tel:0121%20234%205678">call</a>', 'GB')).toEqual(['+441212345678'])
   expect(numbers('<a href="callto:12063428631">call</a>', 'US')).toEqual(['+12063428631'])
@@ -48,7 +48,7 @@ test('links, structured data and chat links', () => {
   ).toEqual(['+441212345678'])
 })
 
-describe('never taken for phones', () => {
+describe('is not a phone number', () => {
   test.each([
     ['date', 'Published 17.06.2021 and 2019-11-24'],
     ['date range', '12.03.2021 - 14.03.2021'],
@@ -71,26 +71,26 @@ describe('never taken for phones', () => {
   })
 })
 
-test('a list of numbers without a comma', () => {
+test('reads a list of numbers without commas', () => {
   const list = ['206-342-8631', '206-342-8632', '206-342-8633', '206-342-8634', '206-342-8635']
   expect(numbers(`<p>${list.join(' ')}</p>`, 'US')).toHaveLength(5)
 })
 
-test('two numbers, a postcode before, a price before', () => {
+test('separates adjacent numbers, postcodes and prices', () => {
   expect(numbers('<p>206-342-8631 206-342-8632</p>', 'US')).toEqual(['+12063428631', '+12063428632'])
   expect(numbers('<p>Seattle WA 98101 - 206-342-8631</p>', 'US')).toEqual(['+12063428631'])
   expect(numbers('<p>$20 206-342-8631</p>', 'US')).toEqual(['+12063428631'])
   expect(numbers('<p>Tel: (206) 342-8631Fax: (206) 342-8632</p>', 'US')).toEqual(['+12063428631', '+12063428632'])
 })
 
-test('an element begins where its number begins, whatever touches it', () => {
+test('starts a number at the start of its element, whatever text touches it', () => {
   expect(numbers('<span>jo@acme.com</span><span>206-342-8631</span>', 'US')).toEqual(['+12063428631'])
   expect(numbers('<span>Seattle, WA 98101</span><span>206-342-8631</span>', 'US')).toEqual(['+12063428631'])
   expect(numbers('<span>206</span><span>342-8631</span>', 'US')).toEqual(['+12063428631'])
   expect(numbers('<span>Tel. 030</span><span>23125956</span>', 'DE')).toEqual(['+493023125956'])
 })
 
-test('extension, fax and kind', () => {
+test('reads extension, fax and kind', () => {
   expect(phones('<p>Phone (206) 342-8631 ext. 104</p>', 'US')[0]).toMatchObject({ ext: '104', kind: 'fixed_or_mobile' })
   expect(phones('<p>Fax: (206) 342-8631</p>', 'US')[0]?.kind).toBe('fax')
   expect(phones('<table><tr><td>Telefax</td><td>030 23125956</td></tr></table>', 'DE')[0]?.kind).toBe('fax')
@@ -100,7 +100,7 @@ test('extension, fax and kind', () => {
   expect(phones('<p>Call 0800 123 4567</p>', 'GB')[0]?.kind).toBe('toll_free')
 })
 
-test("the country comes from the business, then the page's language, then its top-level domain, then its address", () => {
+test("takes the country from the business, the page's language, its top-level domain, its postal address, in this order", () => {
   const local = '<p>Tel. 030 23125956</p>'
   expect(numbers(local, 'DE', 'https://brix.fr/')).toEqual(['+493023125956'])
   expect(numbers(`<html lang="de-DE">${local}`, undefined, 'https://brix.com/')).toEqual(['+493023125956'])
@@ -108,12 +108,12 @@ test("the country comes from the business, then the page's language, then its to
   expect(numbers('<p>1 Pike St, Seattle, WA 98101</p><p>Phone 206-342-8631</p>')).toEqual(['+12063428631'])
 })
 
-test("North America's toll-free numbers are read as such everywhere", () => {
+test('reads North American toll-free numbers in every country', () => {
   expect(numbers('<p>1 877 342 8631</p>', 'MX')).toEqual(['+18773428631'])
   expect(numbers('<p>Call 1-800-FLOWERS</p>', 'US')).toEqual(['+18003569377'])
 })
 
-describe('a label of something else takes the number only where it touches it', () => {
+describe('another label applies to the number only right before it', () => {
   test.each([
     ['100 Main Street<br>Suite 200<br>(206) 342-8631'],
     ['P.O. Box 123<br>206-342-8631'],
@@ -149,7 +149,7 @@ describe('a label of something else takes the number only where it touches it', 
     ['GB', 'VAT registration number 0121 234 5678'],
     ['DE', 'Steuernummer beim Finanzamt: 030 2312 5956'],
     ['DE', 'IBAN DE12 1002 0300 0302 3125 95'],
-  ])('%s %s is none', (country, text) => {
+  ])('%s %s is not a phone number', (country, text) => {
     expect(numbers(`<p>${text}</p>`, country)).toEqual([])
   })
 })

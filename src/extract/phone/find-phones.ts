@@ -6,15 +6,15 @@ import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
 import { PhoneCollector } from './phone-collector.ts'
 import { readNumber } from './read-number.ts'
-import { textNumbers } from './text-numbers.ts'
-import { vanityNumbers } from './vanity-numbers.ts'
+import { findTextNumbers } from './text-numbers.ts'
+import { findVanityNumbers } from './vanity-numbers.ts'
 
 export interface PhoneResult {
   readonly phones: PhoneCollector
   readonly rejected: readonly Rejected[]
 }
 
-/** Every phone and fax number on the page. */
+/** Finds every phone and fax number on the page. */
 export function findPhones(
   page: PageDocument,
   structured: readonly StructuredItem[],
@@ -23,7 +23,7 @@ export function findPhones(
   const phones = new PhoneCollector()
   const rejected: Rejected[] = []
   const text = asciiDigits(page.text)
-  const report = textNumbers(text, countries, beginnings(page))
+  const report = findTextNumbers(text, countries, elementStarts(page))
   for (const { number, raw, ext, context, start, end } of report.numbers) {
     phones.add(number, {
       method: 'text',
@@ -37,7 +37,7 @@ export function findPhones(
       textEnd: end,
     })
   }
-  for (const { number, raw, start, end } of vanityNumbers(text, countries)) {
+  for (const { number, raw, start, end } of findVanityNumbers(text, countries)) {
     phones.add(number, {
       method: 'text',
       raw,
@@ -56,8 +56,8 @@ export function findPhones(
   return { phones, rejected }
 }
 
-function beginnings({ seams }: PageDocument): ReadonlySet<number> {
-  return new Set(seams.filter(({ begins }) => begins).map(({ offset }) => offset))
+function elementStarts({ boundaries }: PageDocument): ReadonlySet<number> {
+  return new Set(boundaries.filter(({ startsElement }) => startsElement).map(({ offset }) => offset))
 }
 
 function addLink(
@@ -67,7 +67,7 @@ function addLink(
   phones: PhoneCollector,
   rejected: Rejected[],
 ): void {
-  const written = dialled(link.href)
+  const written = readPhoneLink(link.href)
   if (written === null) return
   const end = Math.min(link.end, link.start + 100)
   const before = page.text.slice(Math.max(0, link.start - 25), link.start)
@@ -91,23 +91,23 @@ function addLink(
   })
 }
 
-/** One look at the first letter spares most links everything else. */
-function mayDial(href: string): boolean {
+/** The first letter rules out most links. */
+function mayBePhoneLink(href: string): boolean {
   const first = href.charCodeAt(0) | 32
   if (first === 104 || first === 119)
     return href.includes('wa.me') || href.includes('whatsapp') || /^https?:\/\/tel/i.test(href)
   return first === 116 || first === 99 || first === 112 || first === 102 || first <= 32
 }
 
-interface Dialled {
+interface PhoneLink {
   readonly digits: string
   readonly method: 'tel' | 'whatsapp'
   readonly fax: boolean
   readonly international: boolean
 }
 
-function dialled(href: string): Dialled | null {
-  if (!mayDial(href)) return null
+function readPhoneLink(href: string): PhoneLink | null {
+  if (!mayBePhoneLink(href)) return null
   const call = /^\s*(?:https?:\/\/)?(tel|callto|phone|fax)(?::|%3a)\/{0,2}(.{3,60})$/i.exec(href)
   if (call?.[2] !== undefined) {
     return {
@@ -132,7 +132,7 @@ function readLinked(digits: string, countries: readonly CountryCode[], internati
     const number = readNumber(text, country)
     if (number !== null) return number
   }
-  // A tel: link is often the international number without its plus.
+  // A tel: link is often an international number without its plus.
   const plain = text.replace(/\D/g, '')
   return plain.length >= 10 && !plain.startsWith('0') ? readNumber(`+${plain}`, undefined) : null
 }
@@ -157,7 +157,7 @@ function addItem(item: StructuredItem, countries: readonly CountryCode[], phones
   for (const written of fieldsOf(item, 'faxnumber', 'fax')) if (written.length < 40) add(written, true)
 }
 
-/** Full-width, Arabic and Persian digits and signs, one for one, so that offsets stay. */
+/** Replaces full-width, Arabic and Persian characters one for one, so offsets stay valid. */
 function asciiDigits(text: string): string {
   if (!/[\uff08-\uff1a\u0660-\u0669\u06f0-\u06f9]/.test(text)) return text
   return text

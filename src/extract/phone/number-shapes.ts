@@ -1,4 +1,4 @@
-/** Numbers that are no phone numbers whatever stands around them. */
+/** What a number is that is never a phone number; null for possible phone numbers. */
 export function otherShape(raw: string): string | null {
   const text = raw.trim()
   if (dates.some((date) => date.test(text))) return 'date'
@@ -11,7 +11,7 @@ export function otherShape(raw: string): string | null {
     return 'amount'
   if (/^(?!0\d)\d{1,3}\.\d{4,}$/.test(text)) return 'coordinate'
   if (/^\(?[0-2]?\d[.:][0-5]\d\s?[-–]\s?[0-2]?\d[.:][0-5]\d(?!\d)/.test(text)) return 'date'
-  if (isAddress(text)) return 'ip_address'
+  if (isIp(text)) return 'ip_address'
   if (/^1[0-9]{9}$|^1[0-9]{12}$/.test(text) && !text.startsWith('1800')) return 'timestamp'
   if (/^(\d)\1{6,}$/.test(text.replace(/\D/g, ''))) return 'repeated_digit'
   return null
@@ -26,9 +26,9 @@ const dates = [
   /^[0-3]?\d[./]\s?[01]?\d\.?\s?[-–]\s?[0-3]?\d[./]\s?[01]?\d[./]\s?(?:19|20)\d{2}$/,
 ]
 
-function isAddress(text: string): boolean {
+function isIp(text: string): boolean {
   const parts = text.split('.')
   if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)) return false
-  // Four pairs are how Danes and Norwegians write a phone number.
+  // Danes and Norwegians write phone numbers as four pairs.
   return !parts.every((part) => part.length === 2)
 }

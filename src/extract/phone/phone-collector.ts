@@ -1,7 +1,7 @@
 import type { PhoneNumber } from 'libphonenumber-js/max'
 import type { TextRange } from '../document/page-document.ts'
 import type { PhoneFinding } from '../findings.ts'
-import { placeOf } from '../place-of.ts'
+import { visibleRange } from '../visible-range.ts'
 import { kindOf } from './read-number.ts'
 
 const bases: Record<string, number> = {
@@ -20,22 +20,22 @@ export interface PhoneSighting {
   readonly ext: string | null
   readonly fax: boolean
   readonly labelled: boolean
-  /** Asked for once, by the sighting that is shown. */
+  /** Called once, for the sighting that is shown. */
   readonly snippet: () => string
   readonly position: number
   readonly textOffset: number
-  /** Where it ends in the page's text; left out where a visitor does not read it. */
+  /** End in the page's text; not set when it is not visible. */
   readonly textEnd?: number
 }
 
-export interface PlacedPhone {
+export interface LocatedPhone {
   readonly finding: PhoneFinding
   readonly offsets: readonly number[]
-  /** What a visitor reads of it; null where there is nothing to read. */
-  readonly place: TextRange | null
+  /** The visible text range; null when nothing is visible. */
+  readonly range: TextRange | null
 }
 
-/** One finding per number, from all its sightings. */
+/** Makes one finding per number from all its sightings. */
 export class PhoneCollector {
   readonly #entries = new Map<string, { number: PhoneNumber; sightings: PhoneSighting[] }>()
 
@@ -45,18 +45,18 @@ export class PhoneCollector {
     else if (entry.sightings.length < 50) entry.sightings.push(sighting)
   }
 
-  placed(): PlacedPhone[] {
+  located(): LocatedPhone[] {
     return [...this.#entries.values()]
-      .map(({ number, sightings }) => placedPhone(number, sightings))
+      .map(({ number, sightings }) => locatedPhone(number, sightings))
       .sort((a, b) => a.finding.position - b.finding.position || (a.finding.e164 < b.finding.e164 ? -1 : 1))
   }
 }
 
-function placedPhone(number: PhoneNumber, sightings: readonly PhoneSighting[]): PlacedPhone {
+function locatedPhone(number: PhoneNumber, sightings: readonly PhoneSighting[]): LocatedPhone {
   const best = sightings.reduce((a, b) => ((bases[b.method] ?? 0) > (bases[a.method] ?? 0) ? b : a))
   const methods = new Set(sightings.map((sighting) => sighting.method))
   const labelled = sightings.some((sighting) => sighting.labelled)
-  // A number that is labelled as a phone anywhere can be called, though another line sends faxes to it.
+  // A number labelled as a phone anywhere can be called, even if another label says fax.
   const fax = sightings.every((sighting) => sighting.fax)
   const reasons = [`found as ${best.method}`]
   let confidence = bases[best.method] ?? 60
@@ -80,5 +80,5 @@ function placedPhone(number: PhoneNumber, sightings: readonly PhoneSighting[]): 
     snippet: best.snippet(),
     position: best.position,
   }
-  return { finding, offsets: sightings.map((sighting) => sighting.textOffset), place: placeOf(sightings) }
+  return { finding, offsets: sightings.map((sighting) => sighting.textOffset), range: visibleRange(sightings) }
 }

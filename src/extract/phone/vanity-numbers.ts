@@ -4,8 +4,8 @@ import { readNumber } from './read-number.ts'
 const vanity = /8(?:00|33|44|55|66|77|88)\)?[-. ]{1,2}([A-Z0-9]{0,4}-?[A-Z]{3}[A-Z0-9-]{0,6})(?!\w)/g
 const keys = '22233344455566677778889999'
 
-/** `1-800-FLOWERS`: toll-free numbers of North America with words for digits. */
-export function vanityNumbers(
+/** Finds North American toll-free numbers with letters for digits: `1-800-FLOWERS`. */
+export function findVanityNumbers(
   text: string,
   countries: readonly CountryCode[],
 ): { number: PhoneNumber; raw: string; start: number; end: number }[] {

@@ -4,7 +4,7 @@ import { createExtractPool } from './extract-pool.ts'
 const pool = createExtractPool({ threads: 2 })
 afterAll(() => pool.close())
 
-test('text and bytes, in threads', async () => {
+test('extracts from text and from bytes', async () => {
   const fromText = await pool.extract({ html: '<p>info@brix-host.com</p>', url: 'https://brix-host.com/' })
   expect(fromText.emails.map(({ value }) => value)).toEqual(['info@brix-host.com'])
   const fromBytes = await pool.extract({
@@ -14,7 +14,7 @@ test('text and bytes, in threads', async () => {
   expect(fromBytes.facts.title).toBe('Müller')
 })
 
-test('many at once, each with its own answer', async () => {
+test('runs many tasks, each with its own result', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => pool.extract({ html: `<p>desk${index}@brix-host.com</p>` })),
   )
@@ -23,7 +23,7 @@ test('many at once, each with its own answer', async () => {
   )
 })
 
-test('a page beyond its time fails alone', async () => {
+test('fails only the page that exceeds its time', async () => {
   const strict = createExtractPool({ threads: 1, timeoutMs: 150 })
   try {
     await strict.extract({ html: '<p>warm</p>' }).catch(() => undefined)
@@ -41,7 +41,7 @@ test('a page beyond its time fails alone', async () => {
   }
 })
 
-test('a page beyond its heap fails alone', async () => {
+test('fails only the page that exceeds its heap', async () => {
   const small = createExtractPool({ threads: 1, heapMb: 64 })
   try {
     await expect(small.extract({ html: '<a href="x">y</a>'.repeat(1_500_000) })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('a page beyond its heap fails alone', async () => {
   }
 })
 
-/** A new thread needs longer than this test's budget to load; the second page may pay for it once. */
+/** A new thread may take longer to load than this test's timeout, so the second page may fail once. */
 async function retried<T>(again: () => Promise<T>, first: Promise<T>): Promise<T> {
   return await first.catch(async () => {
     for (let attempt = 0; attempt < 10; attempt++) {

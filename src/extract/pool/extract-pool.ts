@@ -5,29 +5,29 @@ import { Semaphore } from '../../core/semaphore.ts'
 import type { PageFindings } from '../findings.ts'
 import type { PageText } from '../page-text.ts'
 import type { SiteSurvey } from '../site/survey-page.ts'
-import { type ExtractTask, heapSpent, type SurveyTask } from './extract-worker.ts'
+import { type ExtractTask, heapExceeded, type SurveyTask } from './extract-worker.ts'
 
 export interface ExtractPoolOptions {
   readonly threads?: number
-  /** Longest time one page may take once a thread has it. */
+  /** Time limit of one page, from the moment a thread starts it. */
   readonly timeoutMs?: number
-  /** Largest heap of one thread. A page that needs more ends the thread, and only its own result is lost. */
+  /** Heap limit of one thread. A page that needs more ends the thread, and only its own result is lost. */
   readonly heapMb?: number
 }
 
 export interface ExtractPool {
   /** Findings of one page; fails with `extract_timeout` when the page exceeds its budget. */
   extract(task: ExtractTask): Promise<PageFindings>
-  /** What a home page says about its site, under the same budget. */
+  /** Facts about a site from its home page, under the same budget. */
   survey(task: SurveyTask): Promise<SiteSurvey>
-  /** A page as its visitors read it, under the same budget. */
+  /** The visible text of a page, under the same budget. */
   text(task: ExtractTask & { readonly html: string }): Promise<PageText>
   close(): Promise<void>
 }
 
 /**
- * Worker threads for extraction: the event loop is never blocked, and a page that runs away is stopped alone. Tasks
- * wait here, not in piscina, because a page's time must not run while it waits for a thread.
+ * Worker threads for extraction: the event loop is never blocked, and a page that exceeds its budget is stopped alone.
+ * Tasks wait here, not in piscina, because a page's timeout must not run while it waits for a thread.
  */
 export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool {
   const threads = options.threads ?? Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -38,7 +38,7 @@ export function createExtractPool(options: ExtractPoolOptions = {}): ExtractPool
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 30_000,
-    // The thread watches its budget itself; V8's limit stands behind it with room to spare.
+    // The thread checks its budget itself; V8's limit is a fallback.
     resourceLimits: { maxOldGenerationSizeMb: heapMb * 2 },
   })
   const semaphore = new Semaphore(threads)
@@ -69,7 +69,7 @@ function budgetError(
   const page = budget.url ?? 'the page'
   if (signal.aborted)
     return new AppError('extract_timeout', `${page} took longer than ${budget.timeoutMs} ms to read`, { cause: thrown })
-  if (systemCodeOf(thrown) === 'ERR_WORKER_OUT_OF_MEMORY' || messageOf(thrown) === heapSpent) {
+  if (systemCodeOf(thrown) === 'ERR_WORKER_OUT_OF_MEMORY' || messageOf(thrown) === heapExceeded) {
     return new AppError('extract_timeout', `${page} needed more than ${budget.heapMb} MB to read`, { cause: thrown })
   }
   return thrown

@@ -1,7 +1,7 @@
 const sign = /©|\(c\)|\bcopyright\b/gi
 const year = /(?<!\d)(?:19[89]\d|20\d\d)(?!\d)/g
 const around = { before: 30, after: 60 }
-const mostSigns = 500
+const maxSigns = 500
 const earliest = 1990
 
 /** The newest year that stands beside a copyright sign, as visitors read it. `latest` keeps out years that are yet to come. */
@@ -9,7 +9,7 @@ export function copyrightYear(text: string, latest: number): number | null {
   let newest: number | null = null
   let signs = 0
   for (const { index } of text.matchAll(sign)) {
-    if (++signs > mostSigns) break
+    if (++signs > maxSigns) break
     for (const found of yearsNear(text, index)) {
       if (found >= earliest && found <= latest && (newest === null || found > newest)) newest = found
     }

@@ -16,8 +16,8 @@ export class MarkerAutomaton {
     if (nodes > 0xffff) throw new RangeError('too many literals for 16-bit states')
     this.#next = new Uint16Array(nodes * alphabet)
     this.#ends = new Array(nodes)
-    this.#plant(literals)
-    this.#link()
+    this.#addLiterals(literals)
+    this.#addFallbacks()
   }
 
   /** Calls `hit` with the index of every literal that ends in `[from, to)`, as often as it stands there. */
@@ -41,7 +41,7 @@ export class MarkerAutomaton {
     return start <= from || !isWord(literal.charCodeAt(0)) || !isWord(text.charCodeAt(start - 1))
   }
 
-  #plant(literals: readonly string[]): void {
+  #addLiterals(literals: readonly string[]): void {
     let nodes = 1
     for (const [index, literal] of literals.entries()) {
       let state = 0
@@ -55,7 +55,7 @@ export class MarkerAutomaton {
   }
 
   /** Breadth first, so that the state to fall back to is complete when it is asked. */
-  #link(): void {
+  #addFallbacks(): void {
     const fallback = new Uint16Array(this.#ends.length)
     const queue: number[] = []
     for (let code = 0; code < alphabet; code++) {
@@ -69,10 +69,10 @@ export class MarkerAutomaton {
       for (let code = 0; code < alphabet; code++) {
         const slot = state * alphabet + code
         const child = this.#next[slot] ?? 0
-        const detour = this.#next[back * alphabet + code] ?? 0
-        if (child === 0) this.#next[slot] = detour
+        const fallbackTarget = this.#next[back * alphabet + code] ?? 0
+        if (child === 0) this.#next[slot] = fallbackTarget
         else {
-          fallback[child] = detour
+          fallback[child] = fallbackTarget
           queue.push(child)
         }
       }

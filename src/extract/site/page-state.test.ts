@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { marketOf, type PageState } from './page-state.ts'
+import { type PageState, stateOfHost } from './page-state.ts'
 import { surveyPage } from './survey-page.ts'
 
 const words = (count: number) =>
@@ -124,7 +124,7 @@ describe('what only looks like it', () => {
 })
 
 test('markets are known by their hosts', () => {
-  expect(marketOf('www.hugedomains.com')).toBe('for_sale')
-  expect(marketOf('ww12.sedoparking.com')).toBe('parked')
-  expect(marketOf('notsedo.com')).toBeNull()
+  expect(stateOfHost('www.hugedomains.com')).toBe('for_sale')
+  expect(stateOfHost('ww12.sedoparking.com')).toBe('parked')
+  expect(stateOfHost('notsedo.com')).toBeNull()
 })

@@ -8,13 +8,13 @@ import {
   saleHosts,
   salePhrases,
   suspendedPhrases,
-} from './parking-marks.ts'
+} from './parking-signals.ts'
 
 /** What a home page is: a site, or one of the things that stand where a site could be. */
 export type PageState = 'site' | 'parked' | 'for_sale' | 'default_page' | 'suspended' | 'under_construction' | 'empty'
 
 /** What the decision is made from. */
-export interface PageSigns {
+export interface PageSignals {
   /** Where the page lives; null when that is not known. */
   readonly host: string | null
   readonly title: string | null
@@ -31,34 +31,34 @@ export interface PageSigns {
 }
 
 /** Nobody parks, sells or suspends in more words. */
-const mostWords = { parked: 400, suspended: 200, default: 400, construction: 150, sparse: 40 }
-const readChars = 6_000
+const maxWords = { parked: 400, suspended: 200, default: 400, construction: 150, sparse: 40 }
+const maxReadLength = 6_000
 
 /** Tells a parked, sold, empty or unfinished page from a site. In doubt it is a site. */
-export function pageState(signs: PageSigns): PageState {
-  const page = spokenBy(signs)
-  if (signs.words === 0 && !signs.hasContent && page.title === '') return 'empty'
-  if (says(page, suspendedPhrases, mostWords.suspended)) return 'suspended'
+export function pageState(signals: PageSignals): PageState {
+  const page = readWording(signals)
+  if (signals.words === 0 && !signals.hasContent && page.title === '') return 'empty'
+  if (containsPhrase(page, suspendedPhrases, maxWords.suspended)) return 'suspended'
   if (isDefault(page)) return 'default_page'
-  if (isForSale(page, signs)) return 'for_sale'
-  if (isParked(page, signs)) return 'parked'
-  return says(page, constructionPhrases, mostWords.construction) ? 'under_construction' : 'site'
+  if (isForSale(page, signals)) return 'for_sale'
+  if (isParked(page, signals)) return 'parked'
+  return containsPhrase(page, constructionPhrases, maxWords.construction) ? 'under_construction' : 'site'
 }
 
 /** What a host is known to hold, where a redirect leads to it. */
-export function marketOf(host: string): 'parked' | 'for_sale' | null {
+export function stateOfHost(host: string): 'parked' | 'for_sale' | null {
   if (isUnder(host, parkingHosts)) return 'parked'
   return isUnder(host, saleHosts) ? 'for_sale' : null
 }
 
-interface Spoken {
+interface PageWording {
   readonly title: string
   readonly heading: string
   readonly text: string
   readonly words: number
 }
 
-function spokenBy({ title, h1, text, words }: PageSigns): Spoken {
+function readWording({ title, h1, text, words }: PageSignals): PageWording {
   const plain = (value: string) =>
     fold(value)
       .replace(/[\s\u00a0]+/g, ' ')
@@ -67,37 +67,39 @@ function spokenBy({ title, h1, text, words }: PageSigns): Spoken {
   return {
     title: head,
     heading: `${head}\n${plain((h1 ?? '').slice(0, 500))}`,
-    text: plain(text.slice(0, readChars)),
+    text: plain(text.slice(0, maxReadLength)),
     words,
   }
 }
 
-function says(page: Spoken, phrases: typeof salePhrases, most: number): boolean {
-  if (page.words > most) return false
+function containsPhrase(page: PageWording, phrases: typeof salePhrases, limit: number): boolean {
+  if (page.words > limit) return false
   if (phrases.strong.some((phrase) => page.text.includes(phrase) || page.heading.includes(phrase))) return true
-  const where = page.words <= mostWords.sparse ? `${page.heading}\n${page.text}` : page.heading
+  const where = page.words <= maxWords.sparse ? `${page.heading}\n${page.text}` : page.heading
   return phrases.weak.some((phrase) => where.includes(phrase))
 }
 
-function isDefault(page: Spoken): boolean {
-  if (page.words > mostWords.default) return false
-  return defaultTitles.some((pattern) => pattern.test(page.title)) || says(page, defaultPhrases, mostWords.default)
+function isDefault(page: PageWording): boolean {
+  if (page.words > maxWords.default) return false
+  return (
+    defaultTitles.some((pattern) => pattern.test(page.title)) || containsPhrase(page, defaultPhrases, maxWords.default)
+  )
 }
 
-function isForSale(page: Spoken, { host, loadedHosts, links }: PageSigns): boolean {
-  if (page.words > mostWords.parked) return false
-  if (anyUnder(loadedHosts, saleHosts) || says(page, salePhrases, mostWords.parked)) return true
+function isForSale(page: PageWording, { host, loadedHosts, links }: PageSignals): boolean {
+  if (page.words > maxWords.parked) return false
+  if (anyUnder(loadedHosts, saleHosts) || containsPhrase(page, salePhrases, maxWords.parked)) return true
   const own = host?.replace(/^www\./, '') ?? ''
   if (own === '') return false
   if ([`${own} is for sale`, `${own} may be for sale`].some((phrase) => page.text.includes(phrase))) return true
   return links.some((link) => link.toLowerCase().includes(own) && isUnder(hostOf(link), saleHosts))
 }
 
-function isParked(page: Spoken, { loadedHosts, scriptTarget }: PageSigns): boolean {
-  if (page.words > mostWords.parked) return false
+function isParked(page: PageWording, { loadedHosts, scriptTarget }: PageSignals): boolean {
+  if (page.words > maxWords.parked) return false
   // A registrar's empty page that sends its visitors to the advertising on the same host.
   if (page.words < 5 && scriptTarget !== null && /^\/(?:lander|park)\b/.test(scriptTarget)) return true
-  return anyUnder(loadedHosts, parkingHosts) || says(page, parkedPhrases, mostWords.parked)
+  return anyUnder(loadedHosts, parkingHosts) || containsPhrase(page, parkedPhrases, maxWords.parked)
 }
 
 function anyUnder(hosts: ReadonlySet<string>, known: ReadonlySet<string>): boolean {

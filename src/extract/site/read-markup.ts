@@ -7,7 +7,7 @@ export interface MarkupElement {
 }
 
 /** Who listens to the walk. Ranges are of the HTML that is being read. */
-export interface MarkupListener {
+export interface MarkupHandler {
   /** A name of a tag or attribute, or the value of an attribute that is no address. */
   markup(start: number, end: number): void
   script(start: number, end: number): void
@@ -15,46 +15,58 @@ export interface MarkupListener {
   element(element: MarkupElement): void
 }
 
-const telling = new Set(['script', 'link', 'meta', 'iframe', 'frame', 'img', 'a', 'area', 'form', 'source', 'embed'])
-const addresses = new Set(['src', 'href', 'action', 'srcset', 'data-src'])
-const most = { attributes: 40, value: 2_048 }
+const relevantTags = new Set([
+  'script',
+  'link',
+  'meta',
+  'iframe',
+  'frame',
+  'img',
+  'a',
+  'area',
+  'form',
+  'source',
+  'embed',
+])
+const urlAttributes = new Set(['src', 'href', 'action', 'srcset', 'data-src'])
+const max = { attributes: 40, value: 2_048 }
 const ignore = () => undefined
 
 /**
  * One flat walk over the tags of a page, for what the contact engine's document leaves out: resources, class names, code.
  * No tree and no stack, so that neither depth nor missing end tags cost anything.
  */
-export function readMarkup(html: string, listener: MarkupListener): void {
-  const tokenizer = new Tokenizer({ decodeEntities: false }, new MarkupReader(html, listener))
+export function readMarkup(html: string, handler: MarkupHandler): void {
+  const tokenizer = new Tokenizer({ decodeEntities: false }, new MarkupReader(html, handler))
   tokenizer.write(html)
   tokenizer.end()
 }
 
 class MarkupReader implements TokenizerCallbacks {
   readonly #html: string
-  readonly #listener: MarkupListener
+  readonly #handler: MarkupHandler
   #tag = ''
-  #telling = false
-  #code = false
+  #isRelevant = false
+  #inScript = false
   #attributes = new Map<string, string>()
   #name = ''
   #valueStart = -1
   #valueEnd = -1
 
-  constructor(html: string, listener: MarkupListener) {
+  constructor(html: string, handler: MarkupHandler) {
     this.#html = html
-    this.#listener = listener
+    this.#handler = handler
   }
 
   onopentagname(start: number, end: number): void {
     this.#tag = end - start <= 8 ? this.#html.slice(start, end).toLowerCase() : ''
-    this.#telling = telling.has(this.#tag)
-    this.#listener.markup(start, end)
-    if (this.#telling) this.#attributes = new Map()
+    this.#isRelevant = relevantTags.has(this.#tag)
+    this.#handler.markup(start, end)
+    if (this.#isRelevant) this.#attributes = new Map()
   }
   onattribname(start: number, end: number): void {
-    this.#listener.markup(start, end)
-    this.#name = this.#telling && end - start <= 40 ? this.#html.slice(start, end).toLowerCase() : ''
+    this.#handler.markup(start, end)
+    this.#name = this.#isRelevant && end - start <= 40 ? this.#html.slice(start, end).toLowerCase() : ''
     this.#valueStart = -1
   }
   onattribdata(start: number, end: number): void {
@@ -63,31 +75,31 @@ class MarkupReader implements TokenizerCallbacks {
   }
   onattribend(): void {
     const start = this.#valueStart
-    const address = this.#name !== '' && addresses.has(this.#name)
-    if (start >= 0 && !address) this.#listener.markup(start, this.#valueEnd)
-    if (this.#name === '' || this.#attributes.size >= most.attributes || this.#attributes.has(this.#name)) return
-    const end = Math.min(this.#valueEnd, start + most.value)
+    const isUrl = this.#name !== '' && urlAttributes.has(this.#name)
+    if (start >= 0 && !isUrl) this.#handler.markup(start, this.#valueEnd)
+    if (this.#name === '' || this.#attributes.size >= max.attributes || this.#attributes.has(this.#name)) return
+    const end = Math.min(this.#valueEnd, start + max.value)
     this.#attributes.set(this.#name, start < 0 ? '' : this.#html.slice(start, end).replaceAll('&amp;', '&').trim())
   }
   onopentagend(): void {
-    if (!this.#telling) return
-    this.#listener.element({ tag: this.#tag, attributes: this.#attributes })
+    if (!this.#isRelevant) return
+    this.#handler.element({ tag: this.#tag, attributes: this.#attributes })
     // Data in JSON is what the page says, not what it is made of.
-    this.#code = this.#tag === 'script' && !(this.#attributes.get('type') ?? '').includes('json')
-    this.#telling = false
+    this.#inScript = this.#tag === 'script' && !(this.#attributes.get('type') ?? '').includes('json')
+    this.#isRelevant = false
   }
   onselfclosingtag(): void {
     this.onopentagend()
-    this.#code = false
+    this.#inScript = false
   }
   onclosetag(): void {
-    this.#code = false
+    this.#inScript = false
   }
   ontext(start: number, end: number): void {
-    if (this.#code) this.#listener.script(start, end)
+    if (this.#inScript) this.#handler.script(start, end)
   }
   oncomment(start: number, end: number): void {
-    this.#listener.comment(start, end)
+    this.#handler.comment(start, end)
   }
   onattribentity = ignore
   ontextentity = ignore

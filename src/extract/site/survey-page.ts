@@ -1,20 +1,20 @@
 import type { PageDocument } from '../document/page-document.ts'
 import { readDocument } from '../document/read-document.ts'
-import { findingsIn } from '../extract-page.ts'
+import { extractDocument } from '../extract-page.ts'
 import type { PageContext, PageFindings } from '../findings.ts'
 import { clean } from '../snippet.ts'
 import { readStructured } from '../structured/read-structured.ts'
 import { firstField } from '../structured/structured-item.ts'
+import { clientRedirect } from './client-redirect.ts'
 import { copyrightYear } from './copyright-year.ts'
 import { type PageState, pageState } from './page-state.ts'
-import { pageTarget } from './page-target.ts'
 import { type MarkupElement, readMarkup } from './read-markup.ts'
-import { SiteMarks } from './site-marks.ts'
-import { type ResponseMarks, TechnologyFinder } from './technologies/find-technologies.ts'
+import { SiteSignals } from './site-signals.ts'
+import { type ResponseSignals, TechnologyFinder } from './technologies/find-technologies.ts'
 import type { Technology } from './technologies/fingerprint.ts'
 
 /** What the caller knows about a home page. */
-export interface SiteContext extends PageContext, ResponseMarks {
+export interface SiteContext extends PageContext, ResponseSignals {
   /** The year it is: copyright years past it are misprints. There is no clock in here. */
   readonly year: number
 }
@@ -43,7 +43,7 @@ export interface SiteSurvey {
 export function surveyPage(html: string, context: SiteContext, checkBudget?: () => void): SiteSurvey {
   const page = readDocument(html, checkBudget)
   const host = URL.parse(context.url ?? '')?.hostname.replace(/^www\./, '') ?? null
-  const marks = new SiteMarks(html)
+  const signals = new SiteSignals(html)
   const finder = new TechnologyFinder(html, host)
   finder.response(context)
   readMarkup(html, {
@@ -51,36 +51,39 @@ export function surveyPage(html: string, context: SiteContext, checkBudget?: () 
     comment: (start, end) => finder.comment(start, end),
     script(start, end) {
       finder.script(start, end)
-      marks.script(start, end)
+      signals.script(start, end)
     },
     element(element: MarkupElement) {
       finder.element(element)
-      marks.element(element)
+      signals.element(element)
     },
   })
-  return { findings: findingsIn(page, context), site: siteFacts(page, marks, finder.technologies(), context, host) }
+  return {
+    findings: extractDocument(page, context),
+    site: siteFacts(page, signals, finder.technologies(), context, host),
+  }
 }
 
 function siteFacts(
   page: PageDocument,
-  marks: SiteMarks,
+  signals: SiteSignals,
   technologies: readonly Technology[],
   { url, year }: SiteContext,
   host: string | null,
 ): SiteFacts {
   const base = baseOf(page.base, url)
-  const leadsTo = pageTarget(page, marks.scripts)
-  const { loadedHosts, links, hasContent } = marks
+  const leadsTo = clientRedirect(page, signals.scripts)
+  const { loadedHosts, links, hasContent } = signals
   const { title, h1, text, words } = page
-  const signs = { host, title, h1, text, words, loadedHosts, links, hasContent, scriptTarget: leadsTo }
+  const pageSignals = { host, title, h1, text, words, loadedHosts, links, hasContent, scriptTarget: leadsTo }
   return {
-    state: pageState(signs),
+    state: pageState(pageSignals),
     technologies,
-    generator: oneLine(marks.generator),
+    generator: oneLine(signals.generator),
     siteName: oneLine(page.meta.get('og:site_name') ?? null),
-    logoUrl: absolute(structuredLogo(page) ?? marks.logo?.url ?? page.meta.get('og:logo') ?? null, base),
-    faviconUrl: absolute(marks.icon ?? marks.touchIcon, base),
-    mobileViewport: /width\s{0,5}=\s{0,5}device-width|initial-scale/i.test(marks.viewport ?? ''),
+    logoUrl: absolute(structuredLogo(page) ?? signals.logo?.url ?? page.meta.get('og:logo') ?? null, base),
+    faviconUrl: absolute(signals.icon ?? signals.touchIcon, base),
+    mobileViewport: /width\s{0,5}=\s{0,5}device-width|initial-scale/i.test(signals.viewport ?? ''),
     copyrightYear: copyrightYear(text, year),
     leadsTo: absolute(leadsTo, base),
   }
@@ -102,12 +105,12 @@ function baseOf(base: string | null, url: string | undefined): string | undefine
   return (base === null ? null : URL.parse(base, url)?.href) ?? url
 }
 
-const longestUrl = 2_048
+const maxUrlLength = 2_048
 
 /** An address that can be opened, or none: no data, no script, nothing endless. */
 function absolute(href: string | null, base: string | undefined): string | null {
-  if (href === null || href.length > longestUrl) return null
+  if (href === null || href.length > maxUrlLength) return null
   const url = URL.parse(href.trim(), base)
-  const usable = url !== null && /^https?:$/.test(url.protocol) && url.href.length <= longestUrl
+  const usable = url !== null && /^https?:$/.test(url.protocol) && url.href.length <= maxUrlLength
   return usable ? url.href : null
 }

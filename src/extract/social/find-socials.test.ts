@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { extractPage } from '../extract-page.ts'
 import { profileOf } from './find-socials.ts'
 
-describe('profiles, in their one spelling', () => {
+describe('profiles, in their canonical form', () => {
   test.each([
     ['https://www.facebook.com/brixtools/', 'facebook', 'https://www.facebook.com/brixtools'],
     ['https://de-de.facebook.com/brixtools?ref=ts', 'facebook', 'https://www.facebook.com/brixtools'],
@@ -43,7 +43,7 @@ describe('profiles, in their one spelling', () => {
   })
 })
 
-describe('share buttons, posts, widgets and the networks themselves are no profiles', () => {
+describe('share buttons, posts, widgets and pages of the network are not profiles', () => {
   test.each([
     'https://www.facebook.com/sharer/sharer.php?u=https://brix.com',
     'https://www.facebook.com/dialog/share?app_id=1',
@@ -83,7 +83,7 @@ describe('share buttons, posts, widgets and the networks themselves are no profi
   })
 })
 
-test('links and sameAs, once each, in page order; the link is kept as written', () => {
+test('returns links and sameAs once each, in page order, with the link as written', () => {
   const html = `<script type="application/ld+json">{"@type":"Store","sameAs":["https://www.facebook.com/brixtools","https://x.com/brix"]}</script>
     <a href="https://facebook.com/brixtools?utm_source=site">Follow</a><a href="https://www.linkedin.com/company/brix/careers">Jobs</a>`
   expect(extractPage(html).socials.map(({ network, url }) => `${network} ${url}`)).toEqual([
@@ -93,18 +93,19 @@ test('links and sameAs, once each, in page order; the link is kept as written', 
   ])
 })
 
-test('username is a sample beside other samples only', () => {
+test('treats username as a sample only beside other samples', () => {
   const link = '<a href="https://twitter.com/username">x</a>'
   expect(extractPage(link).socials).toHaveLength(1)
   expect(extractPage(`${link}<a href="https://www.facebook.com/yourpage">f</a>`).socials).toEqual([])
 })
 
-// Crawlee's published behaviours that we hold, and the two where we differ on purpose.
-test("Crawlee's groups and single letters: we differ where the profile would not be one", () => {
-  // Crawlee takes /in/ with one letter as a person; LinkedIn's names have at least three, but the link is still a profile.
+// Crawlee's published behaviours that we match, and two where we differ on purpose.
+test('differs from Crawlee for reserved domains and invalid numbers', () => {
+  // Crawlee accepts /in/ with one letter; LinkedIn names have at least three, but the link is still a profile.
   expect(profileOf('https://www.linkedin.com/in/jo-miller')).not.toBeNull()
-  // Crawlee's e-mail utility takes bob@example.com: a name reserved for documentation (RFC 2606) is never a contact.
+  // Crawlee's e-mail utility accepts bob@example.com: a domain reserved for documentation (RFC 2606) is never a
+  // contact.
   expect(extractPage('<p>bob@example.com</p>').emails).toEqual([])
-  // Crawlee's phone utility takes any seven digits as written; ours must be a number that exists in a country.
+  // Crawlee's phone utility accepts any seven digits; ours must be a valid number of a country.
   expect(extractPage('<p>Call 9992345678</p>').phones).toEqual([])
 })

@@ -12,7 +12,7 @@ export interface Profile {
   readonly profile: string
 }
 
-/** Profiles that the page links to, or names as its own in structured data. */
+/** Finds profiles that the page links to, or lists as its own in structured data. */
 export function findSocials(page: PageDocument, structured: readonly StructuredItem[]): SocialFinding[] {
   const found = new Map<string, SocialFinding>()
   let samples = 0
@@ -46,7 +46,7 @@ export function findSocials(page: PageDocument, structured: readonly StructuredI
     .sort((a, b) => a.position - b.position || (a.url < b.url ? -1 : 1))
 }
 
-/** Which network a host belongs to; a page repeats a few hosts, and most are its own. */
+/** Cache of networks by host: pages repeat a few hosts, and most are their own. */
 const byHost = new Map<string, Network | null>()
 
 function networkOf(host: string): Network | null {

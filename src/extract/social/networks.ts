@@ -1,18 +1,18 @@
 import {
+  emptySet,
   facebook,
+  firstSegmentProfile,
   googlePlus,
-  handle,
+  handleProfile,
   linkedin,
   type Network,
-  named,
-  none,
   region,
-  under,
-  words,
+  secondSegmentProfile,
+  setOf,
   youtube,
 } from './profile-rules.ts'
 
-/** The networks, those most linked first. */
+/** The networks, most linked first. */
 export const networks: readonly Network[] = [
   {
     name: 'facebook',
@@ -26,12 +26,12 @@ export const networks: readonly Network[] = [
     home: 'https://www.instagram.com',
     profile: (segments, query, host) =>
       segments[0] === '_u'
-        ? named(none, none, /^[\w.]{1,30}$/)(segments.slice(1), query, host)
-        : named(
-            words(
+        ? firstSegmentProfile(emptySet, emptySet, /^[\w.]{1,30}$/)(segments.slice(1), query, host)
+        : firstSegmentProfile(
+            setOf(
               'p reel reels tv explore accounts about legal developer directory stories _n _u web share oauth api press privacy terms download embed.js',
             ),
-            words('p reel'),
+            setOf('p reel'),
             /^@?[\w.]{1,30}$/,
           )(segments, query, host),
   },
@@ -39,11 +39,11 @@ export const networks: readonly Network[] = [
     name: 'twitter',
     host: new RegExp(`^${region}(?:twitter|x)\\.com$`),
     home: 'https://x.com',
-    profile: named(
-      words(
+    profile: firstSegmentProfile(
+      setOf(
         'intent share home search hashtag i login signup tos privacy about widgets settings download explore statuses goodies javascripts account oauth en jobs rules logo who_to_follow compose messages notifications',
       ),
-      words('status statuses lists likes'),
+      setOf('status statuses lists likes'),
       /^@?\w{1,20}$/,
     ),
   },
@@ -54,16 +54,21 @@ export const networks: readonly Network[] = [
     profile: linkedin,
   },
   { name: 'youtube', host: new RegExp(`^${region}youtube\\.com$`), home: 'https://www.youtube.com', profile: youtube },
-  { name: 'tiktok', host: new RegExp(`^${region}tiktok\\.com$`), home: 'https://www.tiktok.com', profile: handle },
+  {
+    name: 'tiktok',
+    host: new RegExp(`^${region}tiktok\\.com$`),
+    home: 'https://www.tiktok.com',
+    profile: handleProfile,
+  },
   {
     name: 'pinterest',
     host: new RegExp(`^${region}pinterest\\.(?:com|[a-z]{2}|co\\.[a-z]{2}|com\\.[a-z]{2})$`),
     home: 'https://www.pinterest.com',
-    profile: named(
-      words(
+    profile: firstSegmentProfile(
+      setOf(
         'pin search ideas categories about _ business settings login today explore source pin-builder join topics help resource invited privacy terms careers discover',
       ),
-      none,
+      emptySet,
       /^[\w.%-]{2,60}$/,
     ),
   },
@@ -71,9 +76,9 @@ export const networks: readonly Network[] = [
     name: 'xing',
     host: /^xing\.com$/,
     home: 'https://www.xing.com',
-    profile: under(words('profile profiles companies company pages net')),
+    profile: secondSegmentProfile(setOf('profile profiles companies company pages net')),
   },
-  { name: 'threads', host: /^threads\.(?:net|com)$/, home: 'https://www.threads.net', profile: handle },
+  { name: 'threads', host: /^threads\.(?:net|com)$/, home: 'https://www.threads.net', profile: handleProfile },
   {
     name: 'bluesky',
     host: /^bsky\.app$/,
@@ -85,7 +90,7 @@ export const networks: readonly Network[] = [
     name: 'mastodon',
     host: /^(?:mastodon\.[a-z]{2,}|mastodon\.[\w-]+\.[a-z]{2,}|[\w-]+\.social|mas\.to|mstdn\.[a-z]{2,}|fosstodon\.org|hachyderm\.io|social\.[\w-]+\.[a-z]{2,}|norden\.social|ruhr\.social)$/,
     home: '',
-    profile: handle,
+    profile: handleProfile,
   },
   {
     name: 'whatsapp',
@@ -102,13 +107,13 @@ export const networks: readonly Network[] = [
     name: 'telegram',
     host: /^(?:t|telegram)\.me$/,
     home: 'https://t.me',
-    profile: named(words('share joinchat s iv proxy socks addstickers msg'), none, /^\+?\w{4,40}$/),
+    profile: firstSegmentProfile(setOf('share joinchat s iv proxy socks addstickers msg'), emptySet, /^\+?\w{4,40}$/),
   },
   {
     name: 'yelp',
     host: /^(?:[a-z]{2}\.|m\.)?yelp\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/,
     home: 'https://www.yelp.com',
-    profile: under(words('biz')),
+    profile: secondSegmentProfile(setOf('biz')),
   },
   {
     name: 'github',
@@ -146,9 +151,9 @@ export const networks: readonly Network[] = [
     name: 'vimeo',
     host: /^vimeo\.com$/,
     home: 'https://vimeo.com',
-    profile: named(
-      words('watch categories channels groups ondemand upload about help login join features blog'),
-      none,
+    profile: firstSegmentProfile(
+      setOf('watch categories channels groups ondemand upload about help login join features blog'),
+      emptySet,
       /^[a-z][\w-]{2,60}$/i,
     ),
   },
@@ -156,7 +161,7 @@ export const networks: readonly Network[] = [
     name: 'snapchat',
     host: /^(?:story\.)?snapchat\.com$/,
     home: 'https://www.snapchat.com',
-    profile: under(words('add')),
+    profile: secondSegmentProfile(setOf('add')),
   },
   {
     name: 'tumblr',
@@ -168,9 +173,9 @@ export const networks: readonly Network[] = [
     name: 'vk',
     host: /^(?:m\.)?vk\.(?:com|ru)$/,
     home: 'https://vk.com',
-    profile: named(
-      words('share.php share widget login away.php feed video wall search join dev about support js images'),
-      none,
+    profile: firstSegmentProfile(
+      setOf('share.php share widget login away.php feed video wall search join dev about support js images'),
+      emptySet,
       /^(?!wall-?\d)[\w.]{3,50}$/,
     ),
   },
@@ -178,7 +183,7 @@ export const networks: readonly Network[] = [
     name: 'odnoklassniki',
     host: /^(?:ok|odnoklassniki)\.ru$/,
     home: 'https://ok.ru',
-    profile: under(words('group profile')),
+    profile: secondSegmentProfile(setOf('group profile')),
   },
   {
     name: 'tripadvisor',
@@ -187,18 +192,22 @@ export const networks: readonly Network[] = [
     profile: ([first]) =>
       first !== undefined && /^(?:Restaurant|Hotel|Attraction)_Review-/.test(first) ? `/${first}` : null,
   },
-  { name: 'medium', host: /^medium\.com$/, home: 'https://medium.com', profile: handle },
+  { name: 'medium', host: /^medium\.com$/, home: 'https://medium.com', profile: handleProfile },
   {
     name: 'twitch',
     host: /^(?:m\.)?twitch\.tv$/,
     home: 'https://www.twitch.tv',
-    profile: named(words('directory videos p settings login jobs'), none, /^\w{3,30}$/),
+    profile: firstSegmentProfile(setOf('directory videos p settings login jobs'), emptySet, /^\w{3,30}$/),
   },
   {
     name: 'soundcloud',
     host: /^(?:m\.)?soundcloud\.com$/,
     home: 'https://soundcloud.com',
-    profile: named(words('discover search upload stream you pages player share'), none, /^[\w-]{3,40}$/),
+    profile: firstSegmentProfile(
+      setOf('discover search upload stream you pages player share'),
+      emptySet,
+      /^[\w-]{3,40}$/,
+    ),
   },
   {
     name: 'reddit',
@@ -211,6 +220,6 @@ export const networks: readonly Network[] = [
     name: 'behance',
     host: /^behance\.net$/,
     home: 'https://www.behance.net',
-    profile: named(words('gallery search joblist'), none, /^[\w-]{3,40}$/),
+    profile: firstSegmentProfile(setOf('gallery search joblist'), emptySet, /^[\w-]{3,40}$/),
   },
 ]

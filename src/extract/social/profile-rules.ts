@@ -1,6 +1,6 @@
 /**
- * What a profile looks like on each network. `profile` gets the path in segments and answers with the path of the
- * profile's one spelling, or null for share buttons, posts, widgets and the network's own pages.
+ * How to recognise a profile of a network. `profile` receives the path segments and returns the path of the canonical
+ * URL, or null for share buttons, posts, widgets and the network's own pages.
  */
 export interface Network {
   readonly name: string
@@ -10,48 +10,52 @@ export interface Network {
   profile(segments: readonly string[], query: URLSearchParams, host: string): string | null
 }
 
-export const words = (list: string) => new Set(list.split(' '))
+export const setOf = (list: string) => new Set(list.split(' '))
 /** A country or language before the host: `de.linkedin.com`, `en-gb.facebook.com`. */
 export const region = '(?:(?:m|mobile|touch|web|[a-z]{2}|[a-z]{2}-[a-z]{2})\\.)?'
 
-/** First segment is the profile, unless the network keeps it for itself or a content word follows. */
-export function named(reserved: ReadonlySet<string>, content: ReadonlySet<string>, shape: RegExp): Network['profile'] {
+/** The first segment is the profile, unless the network reserves it or a content word follows. */
+export function firstSegmentProfile(
+  reserved: ReadonlySet<string>,
+  content: ReadonlySet<string>,
+  shape: RegExp,
+): Network['profile'] {
   return ([first, second]) => {
     if (first === undefined || !shape.test(first) || reserved.has(first.toLowerCase())) return null
     return second !== undefined && content.has(second.toLowerCase()) ? null : `/${first}`
   }
 }
 
-/** The first segment says what follows: `/company/acme`. */
-export function under(kinds: ReadonlySet<string>): Network['profile'] {
+/** The second segment is the profile, after its type: `/company/acme`. */
+export function secondSegmentProfile(kinds: ReadonlySet<string>): Network['profile'] {
   return ([kind, name]) =>
     kind !== undefined && kinds.has(kind.toLowerCase()) && name !== undefined ? `/${kind.toLowerCase()}/${name}` : null
 }
 
-export const handle: Network['profile'] = ([first, second]) =>
+export const handleProfile: Network['profile'] = ([first, second]) =>
   first !== undefined && /^@[\w.-]{1,60}$/.test(first) && !/^(?:video|photo|post|status|statuses)$/.test(second ?? '')
     ? `/${first}`
     : null
-export const none = new Set<string>()
+export const emptySet = new Set<string>()
 
-const yours =
+const samplePath =
   /\/@?(?:your[-_.]?(?:page|user|company|business|profile|channel|account|brand|handle|site|link|store|shop|facebook|twitter|instagram|linkedin|youtube)?[-_.]?(?:name|page|id|handle|here|url|link|profile|account|channel)?|profile)$/i
-const anybodys = /\/@?(?:user|page|profile|company)[-_.]?name$/i
+const possibleSamplePath = /\/@?(?:user|page|profile|company)[-_.]?name$/i
 
-/** What themes leave in their links for the owner to fill in: `YourPageName`. */
+/** Sample links of themes that the owner has not filled in: `YourPageName`. */
 export function isSampleProfile(profile: string): boolean {
-  return yours.test(profile)
+  return samplePath.test(profile)
 }
 
-/** `username` is a sample where other links are; by itself somebody may be called so. */
+/** `username` is a sample if other links are; alone it may be a real name. */
 export function mayBeSample(profile: string): boolean {
-  return anybodys.test(profile)
+  return possibleSamplePath.test(profile)
 }
 
-const facebookReserved = words(
+const facebookReserved = setOf(
   'sharer share dialog plugins login l help policy policies privacy terms about games directory events event groups marketplace watch hashtag search media video videos reel reels stories story photo photos permalink home tr ads business settings recover reg signup messages messenger gaming live saved apps app connect feed badges legal careers ajax rsrc friends notes note places pg-create lite campaign fundraisers developers security safety cookies com sharer.php intl widgets flx v2.0 v2.1 v2.2 v2.3 v3.0 2008 2010',
 )
-const facebookContent = words('posts videos photos events permalink photos_albums notes reels stories')
+const facebookContent = setOf('posts videos photos events permalink photos_albums notes reels stories')
 
 export function facebook(segments: readonly string[], query: URLSearchParams): string | null {
   const [first, second, third] = segments
@@ -69,7 +73,7 @@ export function facebook(segments: readonly string[], query: URLSearchParams): s
   return second !== undefined && facebookContent.has(second.toLowerCase()) ? null : `/${first}`
 }
 
-const youtubeReserved = words(
+const youtubeReserved = setOf(
   'watch embed playlist view_play_list results feed shorts live about t yt redirect account premium gaming ads creators intl v s iframe_api player_api hashtag post kids howyoutubeworks subscription_center upload logout signin music movies channels trends attribution_link static img oembed share',
 )
 

@@ -1,20 +1,20 @@
 import { type StructuredItem, typeName } from './structured-item.ts'
 
-const mostItems = 5_000
+const maxItems = 5_000
 
 /** The objects of a JSON-LD script, flattened. A script that is not JSON after light repair yields nothing. */
 export function linkedDataItems(script: string, position: number): StructuredItem[] {
   const root = parseJson(script)
   const items: StructuredItem[] = []
-  const waiting: unknown[] = [root]
-  // A list instead of recursion: nesting cannot exhaust the stack.
-  while (waiting.length > 0 && items.length < mostItems) {
-    const value = waiting.pop()
-    if (Array.isArray(value)) for (const entry of value.slice(0, mostItems).reverse()) waiting.push(entry)
+  const pending: unknown[] = [root]
+  // A list instead of recursion: deep nesting cannot overflow the stack.
+  while (pending.length > 0 && items.length < maxItems) {
+    const value = pending.pop()
+    if (Array.isArray(value)) for (const entry of value.slice(0, maxItems).reverse()) pending.push(entry)
     else if (isRecord(value)) {
       items.push(itemOf(value, position))
       for (const child of Object.values(value).reverse())
-        if (typeof child === 'object' && child !== null) waiting.push(child)
+        if (typeof child === 'object' && child !== null) pending.push(child)
     }
   }
   return items

@@ -2,7 +2,7 @@ import type { PageDocument, Property } from '../document/page-document.ts'
 import { linkedDataItems } from './linked-data.ts'
 import { type StructuredItem, typeName } from './structured-item.ts'
 
-/** Everything the page says in JSON-LD, microdata, RDFa and hCard. */
+/** Reads the JSON-LD, microdata, RDFa and hCard items of a page. */
 export function readStructured(page: PageDocument): StructuredItem[] {
   const items = page.jsonScripts
     .filter((script) => script.linkedData)

@@ -1,7 +1,7 @@
-/** One thing that the page describes for machines, whatever the vocabulary. */
+/** One item of structured data, in any vocabulary. */
 export interface StructuredItem {
   readonly method: 'json-ld' | 'microdata' | 'rdfa' | 'hcard'
-  /** Lower case, without the vocabulary's address: `person`, `localbusiness`. */
+  /** Lower case, without the vocabulary's URL: `person`, `localbusiness`. */
   readonly type: string
   readonly position: number
   /** Property names in lower case. */

@@ -2,9 +2,9 @@
 // nobody closed. A strict reader would take such a quote for the beginning of a field that lasts until the end of the
 // file; here the row is reported and reading goes on with the next line. Linear: a record is looked at again only when
 // more text comes, and no record is longer than `longestRecord`.
-import { cleanCell, mostCells, type TableRow } from './table-row.ts'
+import { cleanCell, maxCells, type TableRow } from './table-row.ts'
 
-const longestRecord = 65_536
+const maxRecordLength = 65_536
 const quote = 34
 const carriageReturn = 13
 const lineFeed = 10
@@ -56,19 +56,19 @@ export class CsvReader {
     const cells: string[] = []
     let at = start
     for (;;) {
-      const cell = text.charCodeAt(at) === quote ? quoted(text, at, start + longestRecord) : { value: '', end: at }
+      const cell = text.charCodeAt(at) === quote ? quoted(text, at, start + maxRecordLength) : { value: '', end: at }
       if (cell === undefined) {
-        if (!final && text.length - start < longestRecord) return undefined
-        return this.#lineAlone(start, final, 'unclosed_quote')
+        if (!final && text.length - start < maxRecordLength) return undefined
+        return this.#rejectedLine(start, final, 'unclosed_quote')
       }
       const end = this.#fieldEnd(cell.end)
       const after = text.slice(cell.end, end)
       // Text after a closing quote is part of the field, unless the quotes span lines: then they belong to two rows.
       if (cell.end > at && after.trim() !== '' && /[\r\n]/.test(cell.value)) {
-        return this.#lineAlone(start, final, 'stray_quote')
+        return this.#rejectedLine(start, final, 'stray_quote')
       }
-      if (cells.length < mostCells) cells.push(cell.value + after)
-      if (end - start > longestRecord) return this.#lineAlone(start, final, 'row_too_long')
+      if (cells.length < maxCells) cells.push(cell.value + after)
+      if (end - start > maxRecordLength) return this.#rejectedLine(start, final, 'row_too_long')
       if (end < text.length && text.charCodeAt(end) === this.#delimiter) {
         at = end + 1
         continue
@@ -90,13 +90,13 @@ export class CsvReader {
   }
 
   /** A row that cannot be read: its first line is all that is given up. */
-  #lineAlone(start: number, final: boolean, problem: TableRow['problem']): Parsed | undefined {
+  #rejectedLine(start: number, final: boolean, problem: TableRow['problem']): Parsed | undefined {
     const text = this.#text
     let end = start
     while (end < text.length && text.charCodeAt(end) !== lineFeed && text.charCodeAt(end) !== carriageReturn) end++
     if (end >= text.length - 1 && !final) {
       // Endless lines are not kept: what has been seen of one is enough to report it.
-      if (end - start > longestRecord * 2) this.#text = text.slice(0, start + longestRecord + 1)
+      if (end - start > maxRecordLength * 2) this.#text = text.slice(0, start + maxRecordLength + 1)
       return undefined
     }
     return { cells: [text.slice(start, Math.min(end, start + 1_000))], problem, end: afterLineEnd(text, end) }

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer'
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Bytes of a UTF-8 character that may be waiting for the rest of it at the end of a piece. */
-const longestSequence = 4
+const maxSequenceBytes = 4
 const sampleLength = 1_024
 
 /**
@@ -41,7 +41,7 @@ export class EncodingProbe {
 
 /** How many bytes at the end begin a character that is not complete. */
 function unfinished(bytes: Buffer): number {
-  for (let back = 1; back < longestSequence && back <= bytes.length; back++) {
+  for (let back = 1; back < maxSequenceBytes && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0
     if (byte < 0x80) return 0
     if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0

@@ -1,5 +1,5 @@
 const candidates = [',', ';', '\t', '|']
-const linesLookedAt = 20
+const maxLines = 20
 
 /** What the first lines of a file say about what stands between its cells. */
 export interface Sniffed {
@@ -17,15 +17,15 @@ export function sniffDelimiter(sample: string): Sniffed {
   const directive = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(sample)
   if (directive !== null) return { delimiter: directive[1], skip: directive[0].length }
   const lines = unquoted(sample)
-    .split(/\r\n|\r|\n/, linesLookedAt + 1)
+    .split(/\r\n|\r|\n/, maxLines + 1)
     .filter((line) => line.trim() !== '')
-  const looked = lines.slice(0, Math.max(1, Math.min(linesLookedAt, lines.length)))
+  const sampled = lines.slice(0, Math.max(1, Math.min(maxLines, lines.length)))
   let best: { delimiter: string; score: number } | undefined
   for (const delimiter of candidates) {
-    const counts = looked.map((line) => line.split(delimiter).length - 1)
-    const { count, alike } = mostFrequent(counts)
-    if (count === 0 || alike * 2 < counts.length) continue
-    const score = alike * 1_000 + Math.min(count, 999)
+    const counts = sampled.map((line) => line.split(delimiter).length - 1)
+    const { count, alike: frequency } = mostFrequent(counts)
+    if (count === 0 || frequency * 2 < counts.length) continue
+    const score = frequency * 1_000 + Math.min(count, 999)
     if (best === undefined || score > best.score) best = { delimiter, score }
   }
   return { delimiter: best?.delimiter, skip: 0 }
@@ -35,10 +35,10 @@ export function sniffDelimiter(sample: string): Sniffed {
 function mostFrequent(counts: readonly number[]): { count: number; alike: number } {
   let best = { count: 0, alike: 0 }
   for (const count of new Set(counts)) {
-    const alike = counts.filter((other) => other === count).length
+    const frequency = counts.filter((other) => other === count).length
     // As many titles as rows: two lines that are cut alike are no accident.
-    const isTable = alike > 1 && alike === best.alike && count > best.count
-    if (alike > best.alike || isTable) best = { count, alike }
+    const isTable = frequency > 1 && frequency === best.alike && count > best.count
+    if (frequency > best.alike || isTable) best = { count, alike: frequency }
   }
   return best
 }

@@ -12,7 +12,7 @@ export class TableProblem extends Error {
   override readonly name = 'TableProblem'
 }
 
-export const mostCells = 1_000
+export const maxCells = 1_000
 
 /** As PostgreSQL can keep it: no NUL, no half of a surrogate pair. */
 export function cleanCell(text: string): string {

@@ -2,7 +2,7 @@ import { retryLater } from '../../core/errors.ts'
 import { type FetchOutcome, fetchOutcomes, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
-import { marketOf, type PageState } from '../../extract/site/page-state.ts'
+import { type PageState, stateOfHost } from '../../extract/site/page-state.ts'
 import type { SiteSurvey } from '../../extract/site/survey-page.ts'
 import type { Tools } from '../tools.ts'
 import { type HomeVisit, visitHome } from './survey-home.ts'
@@ -123,7 +123,7 @@ function isShell({ renderedBy, jsShell }: FetchedPage, { findings }: SiteSurvey)
 
 /** A market for domains is no business that moved. */
 function elsewhere(visit: HomeVisit, url: string, pageTitle: string | null): NoSite {
-  const outcome = marketOf(URL.parse(url)?.hostname ?? '') ?? 'redirects_elsewhere'
+  const outcome = stateOfHost(URL.parse(url)?.hostname ?? '') ?? 'redirects_elsewhere'
   return { kind: 'no_site', outcome, visit, redirectsTo: url, pageTitle }
 }
 

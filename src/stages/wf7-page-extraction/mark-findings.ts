@@ -1,8 +1,8 @@
 import { normalEmail, normalPhone } from '../../contacts/suppression/suppression-key.ts'
 import { plainTextOrNull } from '../../core/plain-text.ts'
 import type { TextRange } from '../../extract/document/page-document.ts'
-import { wordFinder } from '../../extract/find-words.ts'
 import type { TextFinding } from '../../extract/page-text.ts'
+import { createValueFinder } from '../../extract/value-finder.ts'
 import type { PageNow } from './read-page-text.ts'
 
 /** What an earlier reading of the page left. */
@@ -28,14 +28,14 @@ export function markFindings({ text, findings }: PageNow, found: readonly Found[
   const now = new Map<string, TextFinding>()
   for (const finding of findings) {
     const key = keyOf(finding)
-    if (now.get(key)?.place == null) now.set(key, finding)
+    if (now.get(key)?.range == null) now.set(key, finding)
   }
-  const find = wordFinder(text)
+  const find = createValueFinder(text)
   const names = new Map<string, TextRange | null>()
   for (const { contact_id, field, value } of found) if (field === 'name') names.set(contact_id, find(value))
   return found.map(({ contact_id, field, value, method }) => {
     const known = now.get(keyOf({ field, value }))
-    const place = known?.place ?? find(value, field === 'title' ? names.get(contact_id) : null)
+    const place = known?.range ?? find(value, field === 'title' ? names.get(contact_id) : null)
     const still_there = known !== undefined || place !== null
     return { contact_id, field, value, method, still_there, start: place?.start ?? null, end: place?.end ?? null }
   })

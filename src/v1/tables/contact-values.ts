@@ -1,9 +1,9 @@
 import { normalEmail } from '../../contacts/suppression/suppression-key.ts'
 import { isFreeMail } from '../../extract/data/free-mail-providers.ts'
-import { readAddress } from '../../extract/email/address.ts'
 import { domainParts } from '../../extract/email/domain.ts'
 import { emailKind, emailType, isDisposable } from '../../extract/email/email-type.ts'
-import { isMachineAddress, isPlaceholder } from '../../extract/email/placeholders.ts'
+import { parseEmail } from '../../extract/email/parse-email.ts'
+import { isMachineEmail, isPlaceholder } from '../../extract/email/placeholders.ts'
 import { kindOf, readNumber } from '../../extract/phone/read-number.ts'
 import { textOf } from './read-values.ts'
 import { type Refused, rejected } from './v1-mapping.ts'
@@ -20,14 +20,14 @@ export interface ReadEmail {
 export function readEmail(written: string | null | undefined, host: string): ReadEmail | Refused {
   const text = written?.trim() ?? ''
   const at = text.lastIndexOf('@')
-  const reading = readAddress(text.slice(0, Math.max(0, at)), text.slice(at + 1))
+  const reading = parseEmail(text.slice(0, Math.max(0, at)), text.slice(at + 1))
   if (at < 1 || 'reason' in reading) return rejected('bad_email', null)
   const { local, domain } = reading
   const email = normalEmail(reading.value)
   if (email === null || Buffer.byteLength(email) > 320) return rejected('bad_email', null)
   const site = domainParts(host).registrable
   const { registrable, name } = domainParts(domain)
-  if (isMachineAddress(local, domain)) return rejected('machine_email', null)
+  if (isMachineEmail(local, domain)) return rejected('machine_email', null)
   if (isPlaceholder(local, domain, site, isFreeMail(domain, registrable, name)))
     return rejected('placeholder_email', null)
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { normalEmail } from '../../contacts/suppression/suppression-key.ts'
 import { readHost } from '../../core/host/read-host.ts'
-import { readAddress } from '../../extract/email/address.ts'
+import { parseEmail } from '../../extract/email/parse-email.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import type { V1Row } from '../source/v1-row.ts'
 import { plainWord, readCuration } from '../words/curation-words.ts'
@@ -155,7 +155,7 @@ function unique(values: readonly string[]): string[] {
 
 function storable(email: string): string | null {
   const at = email.lastIndexOf('@')
-  const reading = readAddress(email.slice(0, Math.max(0, at)), email.slice(at + 1))
+  const reading = parseEmail(email.slice(0, Math.max(0, at)), email.slice(at + 1))
   return 'reason' in reading ? null : normalEmail(reading.value)
 }
 

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const african: Language = {
   name: 'Afrikaans, Swahili, Filipino',
   head: 'first',
-  words: {
+  terms: {
     home: 'tuisblad, =tuis, =nyumbani',
     contact: `
       kontak, kontak ons, kontakbesonderhede, skakel ons, wasiliana nasi, wasiliana, mawasiliano, makipag ugnayan,

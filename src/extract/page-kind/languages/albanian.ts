@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const albanian: Language = {
   name: 'Albanian, Macedonian',
   head: 'first',
-  words: {
+  terms: {
     home: 'ballina, kreu, почетна',
     contact: `
       na kontaktoni, kontaktoni, na shkruani, kontakti, kontaktet, контакт, контактирајте не, контактирајте нè,

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const arabic: Language = {
   name: 'Arabic, Persian, Urdu',
   head: 'first',
-  words: {
+  terms: {
     home: 'الرئيسية, الصفحة الرئيسية, صفحه اصلی, خانه',
     contact: `
       اتصل بنا, تواصل معنا, اتصل, تواصل, للتواصل, الاتصال بنا, معلومات الاتصال, اتصلوا بنا, نموذج الاتصال, اطلب عرض
@@ -48,5 +48,5 @@ export const arabic: Language = {
   fillers: 'في, من, على, إلى, مع, نا, كل, المزيد, صفحة, ما, با',
   and: 'و',
   questions: 'كيف, لماذا, ما, ماذا, متى, أين, چگونه, چرا',
-  smallWords: 'في, من, على, إلى, عن, مع, أن, هذا, التي, كيف, و, در, از, به, که, را, با',
+  functionWords: 'في, من, على, إلى, عن, مع, أن, هذا, التي, كيف, و, در, از, به, که, را, با',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const baltic: Language = {
   name: 'Lithuanian, Latvian, Estonian',
   head: 'last',
-  words: {
+  terms: {
     home: 'pagrindinis, pradžia, titulinis, sākums, sākumlapa, avaleht, esileht',
     contact: `
       kontaktai, susisiekite, susisiekite su mumis, susisiekti, kontaktinė informacija, kontakti, sazinies ar mums,
@@ -62,5 +62,5 @@ export const baltic: Language = {
   fillers: 'mūsų, mus, mūsu, mums, meie, mes, mēs, su, ar, puslapis, lapa, leht, visi, kõik, uab, sia, oü',
   and: 'ir, un, ja, ar',
   questions: 'kaip, kodėl, kas, kada, kā, kāpēc, kad, kuidas, miks, mis, millal',
-  smallWords: 'ir, su, į, iš, kaip, kad, yra, un, ar, no, kā, ir, ja, on, kuidas, ei, mis, et',
+  functionWords: 'ir, su, į, iš, kaip, kad, yra, un, ar, no, kā, ir, ja, on, kuidas, ei, mis, et',
 }

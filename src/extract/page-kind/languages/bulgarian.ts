@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const bulgarian: Language = {
   name: 'Bulgarian',
   head: 'first',
-  words: {
+  terms: {
     home: 'начало, начална страница, nachalo',
     contact: `
       контакти, контакт, за контакти, връзка с нас, свържете се с нас, форма за контакт, kontakti, za kontakti, vrazka
@@ -41,5 +41,5 @@ export const bulgarian: Language = {
   fillers: 'нашият, нашия, нашите, нашата, ни, нас, на, за, в, с, от, страница, всички',
   and: 'и, или',
   questions: 'как, защо, какво, кога, кой, къде, колко, kak, zashto, kakvo',
-  smallWords: 'и, в, на, с, за, от, по, как, да, се, не, при, до, са, е, какво',
+  functionWords: 'и, в, на, с, за, от, по, как, да, се, не, при, до, са, е, какво',
 }

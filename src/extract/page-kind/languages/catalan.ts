@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const catalan: Language = {
   name: 'Catalan, Galician, Basque',
   head: 'first',
-  words: {
+  terms: {
     home: 'inici, portada, hasiera',
     contact: `
       contacte, contacta, contacta amb nosaltres, contacteu, contacteu nos, posa t en contacte, dades de contacte,
@@ -41,5 +41,5 @@ export const catalan: Language = {
   fillers: 'el, la, els, les, l, nostre, nostra, nostres, amb, de, d, del, a, en, per, gure',
   and: 'i, eta',
   questions: 'com, per, què, quan, quin, on',
-  smallWords: 'el, la, els, les, de, del, i, a, en, per, amb, que, un, una, és, com',
+  functionWords: 'el, la, els, les, de, del, i, a, en, per, amb, que, un, una, és, com',
 }

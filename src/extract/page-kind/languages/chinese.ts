@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const chinese: Language = {
   name: 'Chinese',
   head: 'last',
-  words: {
+  terms: {
     home: '首页, 首頁, 主页, 主頁, 网站首页, shouye',
     contact: `
       联系我们, 聯繫我們, 聯絡我們, 联系方式, 联系, 聯絡, 聯繫, 联络我们, 在线留言, 留言, 留言板, 在线咨询, 客服中心, 客服, 聯絡資訊, 聯絡方式, 意见反馈, 与我们联系, 商务合作, lianxi,

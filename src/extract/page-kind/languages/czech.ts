@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const czech: Language = {
   name: 'Czech, Slovak',
   head: 'first',
-  words: {
+  terms: {
     home: 'úvod, domů, úvodní stránka, hlavní stránka, domov, hlavná stránka, =titulka',
     contact: `
       kontakt, kontakty, kontaktujte nás, kontaktujte, kontaktní formulář, kontaktný formulár, kontaktní údaje,
@@ -73,5 +73,5 @@ export const czech: Language = {
   fillers: 'náš, naše, naši, nás, nám, s, se, z, ze, v, na, do, pro, pre, k, u, stránka, všechny, více, viac, váš',
   and: 'a, i, nebo, alebo',
   questions: 'jak, ako, proč, prečo, co, čo, kdy, kedy, jaký, jaké, kdo, kto, kde, kolik, tipy',
-  smallWords: 'v, ve, s, se, na, do, pro, pre, a, i, jak, co, od, po, o, je, za, ze, k, u, při, jsou, si',
+  functionWords: 'v, ve, s, se, na, do, pro, pre, a, i, jak, co, od, po, o, je, za, ze, k, u, při, jsou, si',
 }

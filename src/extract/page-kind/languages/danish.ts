@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const danish: Language = {
   name: 'Danish, Norwegian',
   head: 'last',
-  words: {
+  terms: {
     home: 'forside, forsiden, hjem, velkommen, startside',
     contact: `
       kontakt klinikken, kontakt butikken, kontakt skolen, kontakt foreningen, kontakt kontoret,
@@ -82,6 +82,6 @@ export const danish: Language = {
     alle, mer, mere, læs, les, vi, se`,
   and: 'og, eller',
   questions: 'hvordan, hvorfor, hvad, hva, hvornår, når, hvilken, hvilke, hvem, hvor, slik, sådan',
-  smallWords:
+  functionWords:
     'i, på, til, for, med, og, av, af, en, et, den, det, er, som, om, at, å, vi, du, din, fra, hvordan, ikke, der',
 }

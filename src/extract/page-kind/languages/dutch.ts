@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const dutch: Language = {
   name: 'Dutch',
   head: 'last',
-  words: {
+  terms: {
     home: 'startpagina, welkom, =begin, voorpagina, hoofdpagina',
     contact: `
       contact opnemen, neem contact op, contactgegevens, contactformulier, contactpagina, contact en route, contact en
@@ -87,7 +87,7 @@ export const dutch: Language = {
     hier, nu, bekijk, lees`,
   and: 'en, of',
   questions: 'hoe, waarom, wat, wanneer, welke, wie, waar, zo, tips',
-  smallWords: `
+  functionWords: `
     de, het, een, van, voor, bij, met, in, op, aan, naar, te, en, is, zijn, je, uw, niet, wat, hoe, over, om, uit,
     dat, die, als, door`,
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const english: Language = {
   name: 'English',
   head: 'last',
-  words: {
+  terms: {
     home: 'home, homepage, home page, welcome, start, frontpage, front page, main page, landing',
     contact: `
       schedule a demo, schedule demo, =sendmail,
@@ -293,7 +293,7 @@ export const english: Language = {
     how, why, what, when, which, where, who, whats, whos, should, can, does, do, is, are, will, could, would, did,
     everything, things, ways, tips, reasons, top, best, ultimate, guide, understanding, introducing, announcing, meet,
     choosing, top10, says, announces, launches, opens, wins, celebrates, welcomes, appoints, named, receives, joins`,
-  smallWords: `
+  functionWords: `
     the, a, an, of, to, in, for, with, on, at, from, by, and, is, are, your, you, our, we, how, what, why, that, this,
     it, its, be, as, into, their, his, her, than, vs, when, without, after, before, can, do, does, will, should, has,
     have, was, were, not, more, about, over, need, needs, make, get`,

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const finnish: Language = {
   name: 'Finnish',
   head: 'last',
-  words: {
+  terms: {
     home: 'etusivu, kotisivu, tervetuloa, aloitus',
     contact: `
       yhteystiedot, yhteystieto, yhteydenotto, yhteydenottolomake, ota yhteyttä, yhteys, yhteyshenkilöt, otayhteytta,
@@ -63,5 +63,5 @@ export const finnish: Language = {
   fillers: 'meidän, meille, sivu, sivut, kaikki, lisää, lue, tutustu, oy, oyj',
   and: 'ja, tai, sekä',
   questions: 'miten, miksi, mitä, milloin, mikä, kuka, missä, kuinka, näin, vinkkiä',
-  smallWords: 'ja, on, ei, se, että, kun, mitä, miten, tai, myös, oman, ovat, uusi, uuden',
+  functionWords: 'ja, on, ei, se, että, kun, mitä, miten, tai, myös, oman, ovat, uusi, uuden',
 }

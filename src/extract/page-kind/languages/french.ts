@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const french: Language = {
   name: 'French',
   head: 'first',
-  words: {
+  terms: {
     home: 'accueil, page d accueil, page accueil, bienvenue',
     contact: `
       contact et accès, contact et plan, nous contacter, contactez nous, contacter, contactez, nous joindre, joindre,
@@ -102,7 +102,7 @@ export const french: Language = {
     page, ici, tout, toutes, tous, plus, lire, voir, avec, qui`,
   and: 'et, ou',
   questions: 'comment, pourquoi, quel, quelle, quels, quelles, quand, combien, que, faut, astuces, tout',
-  smallWords: `
+  functionWords: `
     le, la, les, de, du, des, un, une, et, en, pour, sur, dans, avec, au, aux, à, par, est, sont, que, qui, ce, cette,
     votre, son, ses, sa, se, ne, pas, plus, sans, vers, l, d, s, entre`,
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const german: Language = {
   name: 'German',
   head: 'last',
-  words: {
+  terms: {
     home: 'startseite, start seite, hauptseite, willkommen, herzlich willkommen, zur startseite, =hauptmenü',
     contact: `
       kontakt öffnungszeiten,
@@ -124,7 +124,7 @@ export const german: Language = {
   and: 'und, oder, sowie, u',
   questions:
     'wie, warum, was, wann, wer, wo, wieso, weshalb, welche, welcher, welches, so, tipps, gründe, alles, diese, dieser',
-  smallWords: `
+  functionWords: `
     der, die, das, und, für, mit, im, in, von, zu, zum, zur, den, dem, des, ein, eine, einen, auf, ist, sind, bei,
     nach, über, aus, am, an, als, wird, werden, sich, nicht, so, ohne, gegen, was, wie`,
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const greek: Language = {
   name: 'Greek',
   head: 'first',
-  words: {
+  terms: {
     home: 'αρχική, αρχική σελίδα, arxiki, archiki',
     contact: `
       επικοινωνία, επικοινωνήστε, επικοινωνήστε μαζί μας, φόρμα επικοινωνίας, στοιχεία επικοινωνίας, epikoinonia,
@@ -56,5 +56,5 @@ export const greek: Language = {
     sto, sti`,
   and: 'και, kai, ή',
   questions: 'πώς, γιατί, τι, πότε, ποιος, ποιο, πού, pos, giati, ti, pote',
-  smallWords: 'η, ο, το, τα, και, με, για, σε, του, της, των, από, στο, στην, που, είναι, να, τι, πως',
+  functionWords: 'η, ο, το, τα, και, με, για, σε, του, της, των, από, στο, στην, που, είναι, να, τι, πως',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const hebrew: Language = {
   name: 'Hebrew',
   head: 'first',
-  words: {
+  terms: {
     home: 'דף הבית, בית, ראשי, עמוד הבית',
     contact: `
       צור קשר, צרו קשר, יצירת קשר, דברו איתנו, השאר פרטים, השאירו פרטים, שירות לקוחות, טופס יצירת קשר, פנו אלינו, צרי
@@ -37,5 +37,5 @@ export const hebrew: Language = {
   fillers: 'שלנו, של, את, עם, אנחנו, כל, עוד, דף, עמוד, לחץ כאן',
   and: 'ו',
   questions: 'איך, למה, מה, מתי, איפה, כמה, מדוע',
-  smallWords: 'של, את, עם, על, לא, זה, איך, מה, או, גם, כל, אם, יש',
+  functionWords: 'של, את, עם, על, לא, זה, איך, מה, או, גם, כל, אם, יש',
 }

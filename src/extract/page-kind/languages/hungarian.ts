@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const hungarian: Language = {
   name: 'Hungarian',
   head: 'last',
-  words: {
+  terms: {
     home: 'főoldal, kezdőlap, kezdőoldal, nyitólap, nyitóoldal',
     contact: `
       kapcsolat, kapcsolatok, kapcsolatfelvétel, kapcsolat felvétel, elérhetőség, elérhetőségek, elérhetőségeink,
@@ -69,5 +69,5 @@ export const hungarian: Language = {
   fillers: 'a, az, mi, mink, oldal, összes, tovább, és, nekünk, minket, kft, zrt, bt',
   and: 'és, vagy, es',
   questions: 'hogyan, miért, mi, mit, mikor, melyik, ki, hol, mennyi, hogy, tipp',
-  smallWords: 'a, az, és, egy, hogy, nem, is, van, mit, hogyan, miért, vagy, meg, ha, mint',
+  functionWords: 'a, az, és, egy, hogy, nem, is, van, mit, hogyan, miért, vagy, meg, ha, mint',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const icelandicCeltic: Language = {
   name: 'Icelandic, Faroese, Welsh, Irish',
   head: 'first',
-  words: {
+  terms: {
     home: 'forsíða, hafan, baile',
     contact: `
       hafa samband, hafðu samband, samband, tengiliðir, seta samband, cysylltu, cysylltwch, cysylltu â ni, cysylltwch â ni,

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const indic: Language = {
   name: 'Hindi, Marathi, Bengali, Tamil, Telugu, Gujarati, Nepali, Sinhala',
   head: 'last',
-  words: {
+  terms: {
     home: 'होम, मुख्य पृष्ठ, গৃহ, হোম, முகப்பு, హోమ్, ગૃહ',
     contact: `
       संपर्क, सम्पर्क, संपर्क करें, हमसे संपर्क करें, संपर्क करा, संपर्क साधा, যোগাযোগ, যোগাযোগ করুন, আমাদের সাথে যোগাযোগ,

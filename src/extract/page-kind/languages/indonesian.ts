@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const indonesian: Language = {
   name: 'Indonesian, Malay',
   head: 'first',
-  words: {
+  terms: {
     home: 'beranda, halaman utama, laman utama, utama',
     contact: `
       kontak, kontak kami, hubungi kami, hubungi, hubungi saya, alamat dan kontak, layanan pelanggan, khidmat
@@ -41,5 +41,5 @@ export const indonesian: Language = {
   fillers: 'kami, anda, dan, yang, di, untuk, dengan, halaman, semua, saya, pt',
   and: 'dan, atau',
   questions: 'cara, bagaimana, mengapa, apa, kapan, siapa, kenapa, tips',
-  smallWords: 'yang, di, dan, untuk, dengan, dari, pada, ke, ini, itu, apa, cara, dalam, adalah',
+  functionWords: 'yang, di, dan, untuk, dengan, dari, pada, ke, ini, itu, apa, cara, dalam, adalah',
 }

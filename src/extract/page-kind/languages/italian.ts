@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const italian: Language = {
   name: 'Italian',
   head: 'first',
-  words: {
+  terms: {
     home: 'pagina iniziale, benvenuti, =inizio',
     contact: `
       contatti, contatto, contattaci, contattateci, contattare, per contattarci, contatti e orari, contatti e dove
@@ -87,7 +87,7 @@ export const italian: Language = {
     nostri, nostre, vostro, noi, pagina, tutti, tutte, scopri, vai, leggi, di più, nel`,
   and: 'e, ed, o',
   questions: 'come, perché, cosa, quando, quale, quali, chi, quanto, dove, migliori, consigli',
-  smallWords: `
+  functionWords: `
     il, lo, la, i, gli, le, di, del, della, dei, delle, da, in, a, al, con, per, su, un, una, e, che, si, è, sono,
     nel, nella, non, più, come, tra, sul, alla`,
 }

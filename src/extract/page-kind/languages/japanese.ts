@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const japanese: Language = {
   name: 'Japanese',
   head: 'last',
-  words: {
+  terms: {
     home: 'ホーム, トップ, トップページ, toppage',
     contact: `
       お問い合わせ, お問合せ, お問い合せ, お問合わせ, 問い合わせ, 問合せ, お問い合わせフォーム, お問い合わせはこちら, ご連絡, 連絡先, 資料請求, お見積り, 見積依頼, お見積もり, 無料相談, ご相談,

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const korean: Language = {
   name: 'Korean',
   head: 'last',
-  words: {
+  terms: {
     home: '홈, 메인, 메인페이지',
     contact: `
       문의, 문의하기, 연락처, 고객문의, 온라인문의, 온라인 문의, 문의사항, 견적문의, 견적 문의, 상담문의, 상담신청, 온라인상담, 온라인 상담, 상담, 고객센터, 고객 센터, 오시는 길, 오시는길,

@@ -1,5 +1,5 @@
 /** What a word can stand for: the kinds, with the imprint apart from the rest of the legal pages. */
-export type WordKind =
+export type TermKind =
   | 'home'
   | 'contact'
   | 'about'
@@ -33,12 +33,12 @@ export interface Language {
   readonly name: string
   /** Where the noun that decides stands: "legal services" are services (last), "equipe juridique" is a team (first). */
   readonly head: 'first' | 'last'
-  readonly words: Partial<Readonly<Record<WordKind, string>>>
+  readonly terms: Partial<Readonly<Record<TermKind, string>>>
   /** Words that say nothing about the kind: our, the, page. */
   readonly fillers?: string
   /** Joins two equal ideas: contact AND directions. */
   readonly and?: string
   /** Openers of sentences (how, why) and the small words of sentences: an article's slug, not a page's name. */
   readonly questions?: string
-  readonly smallWords?: string
+  readonly functionWords?: string
 }

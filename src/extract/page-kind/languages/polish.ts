@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const polish: Language = {
   name: 'Polish',
   head: 'first',
-  words: {
+  terms: {
     home: 'strona główna, główna, witamy',
     contact: `
       kontakt, kontakty, kontakt z nami, skontaktuj się, skontaktuj się z nami, formularz kontaktowy, dane kontaktowe,
@@ -68,5 +68,5 @@ export const polish: Language = {
     'nasz, nasza, nasze, nasi, z, w, na, do, dla, i, się, nami, nas, strona, wszystkie, więcej, twój, nam, czytaj',
   and: 'i, oraz, lub, a',
   questions: 'jak, dlaczego, co, kiedy, jaki, jaka, jakie, kto, gdzie, ile, czy, sposoby',
-  smallWords: 'w, z, na, do, dla, i, się, jak, co, od, po, o, nie, jest, czy, za, ze, to, przez, przy',
+  functionWords: 'w, z, na, do, dla, i, się, jak, co, od, po, o, nie, jest, czy, za, ze, to, przez, przy',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const portuguese: Language = {
   name: 'Portuguese',
   head: 'first',
-  words: {
+  terms: {
     home: 'início, página inicial, =principal, bem vindo',
     contact: `
       contato, contatos, contacto, contactos, contacte nos, contate nos, contactar, entre em contato, entre em
@@ -82,7 +82,7 @@ export const portuguese: Language = {
     página, todos, todas, mais, veja, aqui, leia, nós`,
   and: 'e, ou',
   questions: 'como, por, porque, quando, qual, quais, quem, quanto, dicas, melhores, saiba, conheça, tudo',
-  smallWords: `
+  functionWords: `
     o, a, os, as, de, do, da, dos, das, um, uma, e, em, no, na, nos, nas, para, por, com, que, se, é, são, como, mais,
     seu, sua, ao, sem, sobre`,
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const romanian: Language = {
   name: 'Romanian',
   head: 'first',
-  words: {
+  terms: {
     home: 'acasă, pagina principală, prima pagină',
     contact: `
       contact, contacte, contactează ne, contactati ne, contactați ne, date de contact, formular contact, formular de
@@ -66,5 +66,5 @@ export const romanian: Language = {
     tău, sa`,
   and: 'și, sau, si',
   questions: 'cum, de, ce, când, care, cine, unde, cât, sfaturi',
-  smallWords: 'de, la, cu, pe, în, din, pentru, și, a, al, ale, ce, nu, mai, sau, un, o, este, cum, să, prin, sunt',
+  functionWords: 'de, la, cu, pe, în, din, pentru, și, a, al, ale, ce, nu, mai, sau, un, o, este, cum, să, prin, sunt',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const russian: Language = {
   name: 'Russian',
   head: 'first',
-  words: {
+  terms: {
     home: 'главная, главная страница, glavnaya, glavnaja, домой',
     contact: `
       контакты, контакт, контактная информация, свяжитесь с нами, связаться с нами, связь, обратная связь, напишите
@@ -93,7 +93,7 @@ export const russian: Language = {
   questions: `
     как, почему, что, когда, какой, какие, кто, где, сколько, зачем, kak, pochemu, chto, kogda, kakoj, kakie, skolko,
     zachem`,
-  smallWords: `
+  functionWords: `
     и, в, на, с, для, по, из, от, как, что, к, не, за, при, о, до, это, или, i, v, na, s, dlya, po, iz, ot, kak, chto,
     k, ne, za, pri`,
 }

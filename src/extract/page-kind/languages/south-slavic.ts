@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const southSlavic: Language = {
   name: 'Croatian, Serbian, Slovenian',
   head: 'first',
-  words: {
+  terms: {
     home: 'naslovna, naslovnica, početna, početna stranica, domov, prva stran, почетна, насловна',
     contact: `
       kontakt, kontakti, kontaktirajte nas, kontaktirajte, kontakt obrazac, kontaktni obrazac, pišite nam, javite nam
@@ -71,5 +71,5 @@ export const southSlavic: Language = {
   fillers: 'naš, naša, naše, naši, nas, nam, na, u, v, s, sa, z, za, do, od, stranica, stran, sve, vse, više, več',
   and: 'i, in, ili, ali, te',
   questions: 'kako, zašto, zakaj, što, šta, kaj, kada, koji, koje, tko, ko, kdo, gdje, koliko, savjeti',
-  smallWords: 'i, in, u, v, na, s, sa, za, od, do, kako, što, šta, je, se, o, po, su, uz, kod, ne',
+  functionWords: 'i, in, u, v, na, s, sa, za, od, do, kako, što, šta, je, se, o, po, su, uz, kod, ne',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const spanish: Language = {
   name: 'Spanish',
   head: 'first',
-  words: {
+  terms: {
     home: 'inicio, página principal, principal, portada, bienvenidos, página de inicio',
     contact: `
       pide cita, pedir cita, solicita cita, cita previa, pide presupuesto,
@@ -102,7 +102,7 @@ export const spanish: Language = {
     con, nos, página, más, ver, todos, todas, aquí, leer, lo`,
   and: 'y, e, o',
   questions: 'cómo, qué, por, cuándo, cuál, cuáles, quién, dónde, cuánto, cuánta, consejos, todo, mejores',
-  smallWords: `
+  functionWords: `
     el, la, los, las, de, del, un, una, y, en, para, con, por, que, se, su, sus, tu, al, es, son, como, mas, sin,
     sobre, entre, lo, no, desde, a`,
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const swedish: Language = {
   name: 'Swedish',
   head: 'last',
-  words: {
+  terms: {
     home: 'hem, startsida, startsidan, förstasidan, välkommen',
     contact: `
       kontakt, kontakta, kontakta oss, kontakta mig, kontaktuppgifter, kontaktinformation, kontaktformulär,
@@ -69,6 +69,6 @@ export const swedish: Language = {
     mer, läs, vi`,
   and: 'och, eller',
   questions: 'hur, varför, vad, när, vilken, vilka, vem, så',
-  smallWords:
+  functionWords:
     'i, på, till, för, med, och, av, en, ett, den, det, är, som, om, att, vi, du, din, från, hur, vad, så, inte',
 }

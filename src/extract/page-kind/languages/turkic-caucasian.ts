@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const turkicCaucasian: Language = {
   name: 'Azerbaijani, Uzbek, Kazakh, Georgian, Armenian, Mongolian',
   head: 'last',
-  words: {
+  terms: {
     home: 'ana səhifə, bosh sahifa, басты бет, მთავარი, գլխավոր, нүүр',
     contact: `
       əlaqə, bizimlə əlaqə, elaqe, bizimle elaqe, aloqa, biz bilan aloqa, bog lanish, biz bilan bog lanish, байланыс,

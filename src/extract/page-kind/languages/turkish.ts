@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const turkish: Language = {
   name: 'Turkish',
   head: 'last',
-  words: {
+  terms: {
     home: 'anasayfa, ana sayfa, giriş sayfası',
     contact: `
       iletişim, iletişim bilgileri, iletişim formu, iletişime geç, iletişime geçin, bize ulaşın, bize yazın, bize
@@ -66,5 +66,5 @@ export const turkish: Language = {
   fillers: 'bizim, biz, bize, ve, ile, için, sayfa, sayfası, tüm, daha, devamı, bir, ltd, şti, as',
   and: 've, veya, ile',
   questions: 'nasıl, neden, ne, nedir, kim, nerede, hangi, kaç, niçin, en',
-  smallWords: 've, ile, için, bir, bu, da, de, ne, nasıl, nedir, en, ya, mi, olan, gibi',
+  functionWords: 've, ile, için, bir, bu, da, de, ne, nasıl, nedir, en, ya, mi, olan, gibi',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const ukrainian: Language = {
   name: 'Ukrainian',
   head: 'first',
-  words: {
+  terms: {
     home: 'головна, головна сторінка, holovna, golovna',
     contact: `
       зв яжіться з нами, зв язатися з нами, zvyazatysya z namy, zvyazhitsya z namy,
@@ -57,5 +57,5 @@ export const ukrainian: Language = {
   fillers: 'наш, наша, наші, нас, нам, ми, з, на, в, у, для, всі, сторінка, детальніше',
   and: 'та, і, й, або, ta',
   questions: 'як, чому, що, коли, який, які, хто, де, скільки, yak, chomu, shcho',
-  smallWords: 'і, та, в, у, на, з, для, по, від, як, що, до, не, за, при, про, це',
+  functionWords: 'і, та, в, у, на, з, для, по, від, як, що, до, не, за, при, про, це',
 }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 export const vietnamese: Language = {
   name: 'Vietnamese',
   head: 'first',
-  words: {
+  terms: {
     home: 'trang chủ',
     contact: `
       liên hệ, liên hệ với chúng tôi, thông tin liên hệ, lien he, báo giá, yêu cầu báo giá, tư vấn, chăm sóc khách
@@ -34,5 +34,5 @@ export const vietnamese: Language = {
   fillers: 'của, chúng tôi, với, cho, tại, các, và, trang, xem thêm, thông tin',
   and: 'và',
   questions: 'làm, tại, cách, vì, những, khi',
-  smallWords: 'của, cho, tại, các, và, là, có, với, những, trong, được, để, không, nào',
+  functionWords: 'của, cho, tại, các, và, là, có, với, những, trong, được, để, không, nào',
 }

@@ -1,11 +1,11 @@
 import { MarkerAutomaton } from '../marker-automaton.ts'
-import type { MarkupElement, MarkupListener } from '../read-markup.ts'
+import type { MarkupElement, MarkupHandler } from '../read-markup.ts'
 import type { Fingerprint, Technology } from './fingerprint.ts'
 import { fingerprints } from './fingerprints.ts'
 import { HostIndex } from './host-index.ts'
 
 /** What came with the page. */
-export interface ResponseMarks {
+export interface ResponseSignals {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly cookieNames: readonly string[]
@@ -26,8 +26,12 @@ const markers: readonly Marker[] = fingerprints.flatMap((fingerprint) => [
     (fingerprint[channel] ?? []).map((literal) => ({ literal, channel, fingerprint })),
   ),
   // Half of all tags are loaded by a script in the page, which then holds the address.
-  ...(fingerprint.loads ?? []).map((place) => {
-    return { literal: place.includes('/') ? `//${place}` : `//${place}/`, channel: 'script' as const, fingerprint }
+  ...(fingerprint.loads ?? []).map((hostPath) => {
+    return {
+      literal: hostPath.includes('/') ? `//${hostPath}` : `//${hostPath}/`,
+      channel: 'script' as const,
+      fingerprint,
+    }
   }),
 ])
 const automaton = new MarkerAutomaton(markers.map(({ literal }) => literal))
@@ -39,11 +43,11 @@ const withGenerator = fingerprints.filter(({ generator }) => generator !== undef
 const byName = new Map(fingerprints.map((fingerprint) => [fingerprint.name, fingerprint]))
 
 /** A page may repeat an address that hides its version as often as it likes. */
-const mostVersionTries = 20
-const longestVersion = 20
+const maxVersionTries = 20
+const maxVersionLength = 20
 
 /** Listens to the walk over a page and tells which technologies it met. */
-export class TechnologyFinder implements MarkupListener {
+export class TechnologyFinder implements MarkupHandler {
   readonly #html: string
   readonly #host: string | null
   readonly #found = new Map<Fingerprint, { found: Found; version: string | null; tries: number }>()
@@ -73,16 +77,16 @@ export class TechnologyFinder implements MarkupListener {
   }
 
   /** Headers and cookies of the answer. */
-  response({ headers, cookieNames }: ResponseMarks): void {
+  response({ headers, cookieNames }: ResponseSignals): void {
     for (const fingerprint of withHeaders) {
       for (const [name, pattern] of Object.entries(fingerprint.headers ?? {})) {
         const match = Object.hasOwn(headers, name) ? pattern.exec(headers[name] ?? '') : null
-        if (match !== null) this.#note(fingerprint, 'header', versionIn(match))
+        if (match !== null) this.#record(fingerprint, 'header', versionIn(match))
       }
     }
     for (const fingerprint of withCookies) {
       if (fingerprint.cookies?.some((name) => cookieNames.some((cookie) => isCookie(cookie, name)))) {
-        this.#note(fingerprint, 'cookie')
+        this.#record(fingerprint, 'cookie')
       }
     }
   }
@@ -93,7 +97,7 @@ export class TechnologyFinder implements MarkupListener {
       // What is added here is visited by this same walk, so that implications of implications follow.
       for (const name of fingerprint.implies ?? []) {
         const implied = byName.get(name)
-        if (implied !== undefined) this.#note(implied, 'implied')
+        if (implied !== undefined) this.#record(implied, 'implied')
       }
     }
     return fingerprints.flatMap((fingerprint) => {
@@ -106,23 +110,23 @@ export class TechnologyFinder implements MarkupListener {
   #scan(channel: Channel, text: string, start: number, end: number): void {
     automaton.scan(text, start, end, (index) => {
       const marker = markers[index]
-      if (marker?.channel === channel) this.#note(marker.fingerprint, foundBy[channel])
+      if (marker?.channel === channel) this.#record(marker.fingerprint, foundBy[channel])
     })
   }
 
   #link(url: string | undefined): void {
-    if (url !== undefined) for (const fingerprint of links.of(url)) this.#note(fingerprint, 'link')
+    if (url !== undefined) for (const fingerprint of links.of(url)) this.#record(fingerprint, 'link')
   }
 
   /** The files of a page tell what it is made of; a picture may come from anybody's site. */
   #resource(url: string | undefined, file: boolean): void {
     if (url === undefined || url.startsWith('data:')) return
     const lower = url.toLowerCase()
-    for (const fingerprint of loads.of(lower)) this.#noteResource(fingerprint, lower)
+    for (const fingerprint of loads.of(lower)) this.#recordResource(fingerprint, lower)
     if (!file && !this.#isOwn(lower)) return
     automaton.scan(lower, 0, lower.length, (index) => {
       const marker = markers[index]
-      if (marker?.channel === 'paths') this.#noteResource(marker.fingerprint, lower)
+      if (marker?.channel === 'paths') this.#recordResource(marker.fingerprint, lower)
     })
   }
 
@@ -137,19 +141,19 @@ export class TechnologyFinder implements MarkupListener {
     const content = (attributes.get('content') ?? '').slice(0, 200)
     for (const fingerprint of withGenerator) {
       const match = fingerprint.generator?.exec(content) ?? null
-      if (match !== null) this.#note(fingerprint, 'generator', versionIn(match))
+      if (match !== null) this.#record(fingerprint, 'generator', versionIn(match))
     }
   }
 
-  #noteResource(fingerprint: Fingerprint, url: string): void {
-    const hit = this.#note(fingerprint, 'resource')
-    if (fingerprint.version === undefined || hit.version !== null || hit.tries >= mostVersionTries) return
+  #recordResource(fingerprint: Fingerprint, url: string): void {
+    const hit = this.#record(fingerprint, 'resource')
+    if (fingerprint.version === undefined || hit.version !== null || hit.tries >= maxVersionTries) return
     hit.tries++
     const match = fingerprint.version.exec(url)
     hit.version = match === null ? null : versionIn(match)
   }
 
-  #note(fingerprint: Fingerprint, found: Found, version: string | null = null) {
+  #record(fingerprint: Fingerprint, found: Found, version: string | null = null) {
     const known = this.#found.get(fingerprint)
     if (known !== undefined) {
       known.version ??= version
@@ -163,7 +167,7 @@ export class TechnologyFinder implements MarkupListener {
 
 function versionIn(match: RegExpExecArray): string | null {
   const version = match.slice(1).find((group) => group !== undefined && group !== '')
-  return version?.slice(0, longestVersion).replace(/\.+$/, '') || null
+  return version?.slice(0, maxVersionLength).replace(/\.+$/, '') || null
 }
 
 function isCookie(cookie: string, name: string): boolean {

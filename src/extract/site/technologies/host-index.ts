@@ -13,22 +13,22 @@ export class HostIndex {
 
   constructor(fingerprints: readonly Fingerprint[], field: 'loads' | 'links') {
     for (const fingerprint of fingerprints) {
-      for (const place of fingerprint[field] ?? []) {
-        const slash = place.indexOf('/')
-        const host = (slash < 0 ? place : place.slice(0, slash)).replace(/^www\./, '')
-        const entry = { path: slash < 0 ? '' : place.slice(slash), fingerprint }
+      for (const hostPath of fingerprint[field] ?? []) {
+        const slash = hostPath.indexOf('/')
+        const host = (slash < 0 ? hostPath : hostPath.slice(0, slash)).replace(/^www\./, '')
+        const entry = { path: slash < 0 ? '' : hostPath.slice(slash), fingerprint }
         this.#byHost.set(host, [...(this.#byHost.get(host) ?? []), entry])
       }
     }
   }
 
   /** Fingerprints that name the host of this address, or one above it, and the start of its path. */
-  of(address: string): Fingerprint[] {
-    const url = address.toLowerCase()
-    const match = authority.exec(url)
+  of(url: string): Fingerprint[] {
+    const lower = url.toLowerCase()
+    const match = authority.exec(lower)
     const host = match?.[1]
     if (match === null || host === undefined) return []
-    const path = url.slice(match[0].length) || '/'
+    const path = lower.slice(match[0].length) || '/'
     const found: Fingerprint[] = []
     for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
       for (const entry of this.#byHost.get(name) ?? []) if (path.startsWith(entry.path)) found.push(entry.fingerprint)

@@ -1,11 +1,11 @@
 import type { Fingerprint, TechnologyCategory } from './fingerprint.ts'
 
-type Marks = Omit<Fingerprint, 'name' | 'category' | 'implies' | 'version'>
+type MoreSignals = Omit<Fingerprint, 'name' | 'category' | 'implies' | 'version'>
 
 /** Almost everything of WordPress carries its version behind the address of its files. */
 const fileVersion = /\?(?:[^#]*&)?ver=v?(\d+(?:\.\d+)*)/
 
-function ofWordPress(name: string, category: TechnologyCategory, slugs: readonly string[], more: Marks = {}) {
+function wordPressPart(name: string, category: TechnologyCategory, slugs: readonly string[], more: MoreSignals = {}) {
   const folders = slugs.map((slug) => `/wp-content/${slug}/`)
   return {
     name,
@@ -17,8 +17,10 @@ function ofWordPress(name: string, category: TechnologyCategory, slugs: readonly
   }
 }
 
-const builder = (name: string, slugs: readonly string[], more?: Marks) => ofWordPress(name, 'builder', slugs, more)
-const plugin = (name: string, slugs: readonly string[], more?: Marks) => ofWordPress(name, 'plugin', slugs, more)
+const builder = (name: string, slugs: readonly string[], more?: MoreSignals) =>
+  wordPressPart(name, 'builder', slugs, more)
+const plugin = (name: string, slugs: readonly string[], more?: MoreSignals) =>
+  wordPressPart(name, 'plugin', slugs, more)
 const elementor = ['plugins/elementor', 'uploads/elementor', 'plugins/elementor-pro']
 
 /** Page builders, themes and plugins that tell how a WordPress site was made and what its owner cares for. */

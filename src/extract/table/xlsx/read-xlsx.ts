@@ -5,21 +5,21 @@ import { readXml } from './xml-events.ts'
 import { entryBytes, type ZipEntries, zipEntries } from './zip-entries.ts'
 
 /** Unpacked. A hundred thousand rows of twenty cells take two thirds of it. */
-const mostSheetBytes = 128 * 1_048_576
-const mostSmallPartBytes = 4 * 1_048_576
+const maxSheetBytes = 128 * 1_048_576
+const maxSmallPartBytes = 4 * 1_048_576
 
 /** The rows of a workbook's first sheet. The packed file is held; of the sheet never more than a piece is. */
 export async function* readXlsx(file: Buffer): AsyncGenerator<TableRow> {
   if (file.length < 22)
     throw new TableProblem('The file is too short to be a workbook (.xlsx). Save it again, or as CSV.')
   const entries = zipEntries(file)
-  const part = (name: string, mostBytes: number) => {
+  const part = (name: string, maxBytes: number) => {
     const entry = entries.get(name)
-    return entry === undefined ? undefined : entryBytes(file, entry, mostBytes)
+    return entry === undefined ? undefined : entryBytes(file, entry, maxBytes)
   }
-  const sheet = part(await firstSheet(file, entries), mostSheetBytes)
+  const sheet = part(await firstSheet(file, entries), maxSheetBytes)
   if (sheet === undefined) throw new TableProblem('The file has no sheet: it is not a workbook (.xlsx).')
-  const strings = part('xl/sharedstrings.xml', mostSheetBytes)
+  const strings = part('xl/sharedstrings.xml', maxSheetBytes)
   yield* readSheet(sheet, strings === undefined ? [] : await readSharedStrings(strings))
 }
 
@@ -33,7 +33,7 @@ async function firstSheet(file: Buffer, entries: ZipEntries): Promise<string> {
       if (opened === element) found.push(attributes)
     }
     if (entry === undefined) return found
-    const steps = readXml(entryBytes(file, entry, mostSmallPartBytes), { open })
+    const steps = readXml(entryBytes(file, entry, maxSmallPartBytes), { open })
     while (!(await steps.next()).done);
     return found
   }

@@ -2,10 +2,10 @@ import { cleanCell, TableProblem } from '../table-row.ts'
 import { readXml } from './xml-events.ts'
 
 /** What is kept of all texts together, in characters: they are the one thing of a workbook that must be in memory. */
-const mostCharacters = 64 * 1_048_576
-const longestText = 32_767
+const maxCharacters = 64 * 1_048_576
+const maxTextLength = 32_767
 /** An empty text takes memory too. */
-const costOfOne = 16
+const overheadPerString = 16
 
 /** The texts of a workbook, which its cells name by number. Phonetic hints (`rPh`) are not part of a text. */
 export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<readonly string[]> {
@@ -21,15 +21,15 @@ export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<
       else if (name === 't') inText = !inHint
     },
     text(some) {
-      if (inText && text.length < longestText) text += some
+      if (inText && text.length < maxTextLength) text += some
     },
     close(name) {
       if (name === 't') inText = false
       else if (name === 'rPh') inHint = false
       else if (name === 'si') {
-        characters += text.length + costOfOne
-        if (characters > mostCharacters) throw new TableProblem('The workbook has too much text. Save it as CSV.')
-        strings.push(cleanCell(text.slice(0, longestText)))
+        characters += text.length + overheadPerString
+        if (characters > maxCharacters) throw new TableProblem('The workbook has too much text. Save it as CSV.')
+        strings.push(cleanCell(text.slice(0, maxTextLength)))
       }
     },
   })

@@ -1,9 +1,9 @@
-import { cleanCell, mostCells, TableProblem, type TableRow } from '../table-row.ts'
+import { cleanCell, maxCells, TableProblem, type TableRow } from '../table-row.ts'
 import { readXml } from './xml-events.ts'
 
-const longestText = 32_767
+const maxTextLength = 32_767
 /** No spreadsheet program makes more. */
-const mostRows = 1_048_576
+const maxRows = 1_048_576
 
 /** The rows of a sheet, with the numbers that the spreadsheet shows beside them: they rise, whatever the file says. */
 export async function* readSheet(pieces: AsyncIterable<Buffer>, strings: readonly string[]): AsyncGenerator<TableRow> {
@@ -18,8 +18,8 @@ export async function* readSheet(pieces: AsyncIterable<Buffer>, strings: readonl
   const steps = readXml(pieces, {
     open(name, attributes) {
       if (name === 'row') {
-        if (++rows > mostRows)
-          throw new TableProblem(`The sheet has more than ${mostRows} rows. Save a part of it as CSV.`)
+        if (++rows > maxRows)
+          throw new TableProblem(`The sheet has more than ${maxRows} rows. Save a part of it as CSV.`)
         // A number that was used before, or none at all, would be the line of two rows: reports are kept by line.
         line = Math.max(wholeNumber(attributes.r) ?? 0, line + 1)
         cells = []
@@ -31,12 +31,12 @@ export async function* readSheet(pieces: AsyncIterable<Buffer>, strings: readonl
       } else if (name === 'v' || name === 't') inValue = true
     },
     text(some) {
-      if (inValue && value.length < longestText) value += some
+      if (inValue && value.length < maxTextLength) value += some
     },
     close(name) {
       if (name === 'v' || name === 't') inValue = false
       else if (name === 'c') {
-        if (column < mostCells) {
+        if (column < maxCells) {
           while (cells.length < column) cells.push('')
           cells[column] = cleanCell(type === 's' ? (strings[wholeNumber(value) ?? -1] ?? '') : value)
         }

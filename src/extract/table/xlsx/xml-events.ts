@@ -10,7 +10,7 @@ export interface XmlEvents {
 }
 
 /** No cell and no tag is longer; the parser would hold all of one that is. */
-const longestNode = 4 * 1_048_576
+const maxNodeBytes = 4 * 1_048_576
 
 /** Feeds a part to its reader; after each piece the caller may take what has become complete. */
 export async function* readXml(pieces: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
@@ -18,20 +18,21 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, events: XmlEvents)
   parser.on('error', (error) => {
     throw new TableProblem(`The workbook cannot be read: ${messageOf(error)} Save it again, or as CSV.`)
   })
-  let silent = 0
+  let bytesSinceTag = 0
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-    silent = 0
+    bytesSinceTag = 0
     events.open?.(local(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
-    silent = 0
+    bytesSinceTag = 0
     events.close?.(local(name))
   })
   parser.on('text', (text) => events.text?.(text))
   const decoder = new TextDecoder()
   for await (const piece of pieces) {
-    silent += piece.length
-    if (silent > longestNode) throw new TableProblem('The workbook has a cell that is too large. Save it as CSV.')
+    bytesSinceTag += piece.length
+    if (bytesSinceTag > maxNodeBytes)
+      throw new TableProblem('The workbook has a cell that is too large. Save it as CSV.')
     parser.write(decoder.decode(piece, { stream: true }))
     yield
   }

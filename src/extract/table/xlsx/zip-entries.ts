@@ -13,16 +13,16 @@ export type ZipEntries = ReadonlyMap<string, ZipEntry>
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const headerSignature = 0x04034b50
-const mostEntries = 5_000
+const maxEntries = 5_000
 /** A comment after the directory's end is at most so long. */
-const longestComment = 65_535
+const maxCommentLength = 65_535
 
 /** The directory of an archive. Names are only compared with names that we ask for; nothing is ever written to a disk. */
 export function zipEntries(file: Buffer): ZipEntries {
   const end = directoryEnd(file)
   const count = file.readUInt16LE(end + 10)
   let at = file.readUInt32LE(end + 16)
-  if (count > mostEntries) throw new TableProblem(`The workbook has ${count} parts: more than ${mostEntries}.`)
+  if (count > maxEntries) throw new TableProblem(`The workbook has ${count} parts: more than ${maxEntries}.`)
   const entries = new Map<string, ZipEntry>()
   for (let n = 0; n < count; n++) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== entrySignature) throw damaged()
@@ -42,14 +42,14 @@ export function zipEntries(file: Buffer): ZipEntries {
  * The bytes of an entry, piece by piece. The sizes that an archive declares may be lies: what really comes out is
  * counted, and ends at `mostBytes`.
  */
-export async function* entryBytes(file: Buffer, entry: ZipEntry, mostBytes: number): AsyncGenerator<Buffer> {
+export async function* entryBytes(file: Buffer, entry: ZipEntry, maxBytes: number): AsyncGenerator<Buffer> {
   const at = entry.headerAt
   if (at + 30 > file.length || file.readUInt32LE(at) !== headerSignature) throw damaged()
   const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   const data = file.subarray(from, from + entry.size)
   if (data.length < entry.size || (entry.method !== 0 && entry.method !== 8)) throw damaged()
   if (entry.method === 0) {
-    if (data.length > mostBytes) throw tooLarge(mostBytes)
+    if (data.length > maxBytes) throw tooLarge(maxBytes)
     yield data
     return
   }
@@ -59,7 +59,7 @@ export async function* entryBytes(file: Buffer, entry: ZipEntry, mostBytes: numb
   try {
     for await (const piece of inflate as AsyncIterable<Buffer>) {
       bytes += piece.length
-      if (bytes > mostBytes) throw tooLarge(mostBytes)
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
       yield piece
     }
   } catch (error) {
@@ -70,7 +70,7 @@ export async function* entryBytes(file: Buffer, entry: ZipEntry, mostBytes: numb
 }
 
 function directoryEnd(file: Buffer): number {
-  const first = Math.max(0, file.length - longestComment - 22)
+  const first = Math.max(0, file.length - maxCommentLength - 22)
   for (let at = file.length - 22; at >= first; at--) if (file.readUInt32LE(at) === endSignature) return at
   throw damaged()
 }
@@ -79,8 +79,6 @@ function damaged(cause?: unknown): TableProblem {
   return new TableProblem('The file is not a workbook (.xlsx), or it is damaged. Save it again, or as CSV.', { cause })
 }
 
-function tooLarge(mostBytes: number): TableProblem {
-  return new TableProblem(
-    `Unpacked, a part of the workbook is larger than ${mostBytes / 1_048_576} MB. Save it as CSV.`,
-  )
+function tooLarge(maxBytes: number): TableProblem {
+  return new TableProblem(`Unpacked, a part of the workbook is larger than ${maxBytes / 1_048_576} MB. Save it as CSV.`)
 }

@@ -1,0 +1,38 @@
+import type { PageKindName } from './kinds.ts'
+import type { LexiconEntry } from './lexicon.ts'
+
+export interface Classification {
+  readonly kind: PageKindName
+  readonly confidence: number
+  readonly reason: string
+  /**
+   * What it rests on: something that no name can change; the page's own whole name; the section it lies in; known words
+   * beside unknown ones; the shape of the slug or a hint; nothing at all.
+   */
+  readonly basis: 'certain' | 'name' | 'section' | 'part' | 'shape' | 'nothing'
+  readonly imprint?: boolean
+  /** The slug has enough words to be a title. */
+  readonly wordy?: boolean
+}
+
+/** `"kontakt" (German) is a word for contact pages` */
+export function meaning({ term, language, kind, imprint }: LexiconEntry, is = 'is'): string {
+  return `"${term}" (${language}) ${is} a word for ${imprint ? 'imprints, which are legal' : kind} pages`
+}
+
+export function classification(
+  kind: PageKindName,
+  confidence: number,
+  reason: string,
+  basis: Classification['basis'],
+): Classification {
+  return { kind, confidence, reason, basis }
+}
+
+/** Text of an address inside a sentence: short, and without what a database or a terminal would choke on. */
+export function quoted(text: string): string {
+  const clean = text.replace(unprintable, ' ')
+  return `"${(clean.length <= 60 ? clean : `${clean.slice(0, 57)}...`).toWellFormed()}"`
+}
+
+const unprintable = /[\p{Cc}\p{Cf}]/gu

@@ -1,0 +1,197 @@
+import { looksLikeArticle } from './article-shape.ts'
+import { hintEntry, type LexiconEntry, lexicon, stemEntry } from './lexicon.ts'
+
+/** What the words of a slug or of a link's text say. */
+export interface TokenReading {
+  /** Known words only; known words beside unknown ones; a hint; the shape of an article's title. */
+  readonly strength: 'whole' | 'part' | 'hint' | 'article'
+  /** Absent for an article. */
+  readonly entry?: LexiconEntry
+  readonly imprint: boolean
+  /** How many words nobody knows stand beside it. */
+  readonly unknown: number
+  /** Of how many known words a whole name is made. */
+  readonly parts?: number
+}
+
+interface Match {
+  readonly entry: LexiconEntry
+  readonly from: number
+  readonly to: number
+}
+
+/** Numbers and the site's own name say nothing about the kind; words of joining do. */
+interface Scan {
+  readonly found: Match[]
+  unknown: number
+  firstUnknown: number
+  lastUnknown: number
+  joined: boolean
+}
+
+const none: ReadonlySet<string> = new Set()
+/** No page has a name of so many words; the time is better spent on the next address. */
+const minTitleTokens = 10
+
+export function readTokens(tokens: readonly string[], ownName: ReadonlySet<string> = none): TokenReading | undefined {
+  if (tokens.length >= minTitleTokens) return { strength: 'article', imprint: false, unknown: tokens.length }
+  const scan = scanTokens(tokens, ownName)
+  const reading = scan.unknown === 0 ? wholeReading(scan) : partReading(tokens, scan)
+  return reading ?? hintReading(tokens, scan.unknown) ?? readBeforeLocation(tokens, ownName)
+}
+
+/** `team-in-leeds`, `boiler-repair-in-west-yorkshire`: the place says nothing about the kind. */
+function readBeforeLocation(tokens: readonly string[], ownName: ReadonlySet<string>): TokenReading | undefined {
+  const at = tokens.lastIndexOf('in')
+  if (at < 1 || tokens.length - at > 3) return undefined
+  const reading = readTokens(tokens.slice(0, at), ownName)
+  return reading?.strength === 'whole' ? { ...reading, strength: 'part', unknown: 1 } : reading
+}
+
+function scanTokens(tokens: readonly string[], ownName: ReadonlySet<string>): Scan {
+  const scan: Scan = { found: [], unknown: 0, firstUnknown: -1, lastUnknown: -1, joined: false }
+  for (let at = 0; at < tokens.length; ) {
+    const found = longestPhrase(tokens, at)
+    if (found !== undefined) {
+      scan.found.push(found)
+      at = found.to
+      continue
+    }
+    const token = tokens[at] ?? ''
+    if (lexicon.conjunctions.has(token)) scan.joined = true
+    else if (!isNeutral(token, ownName)) addUnknown(scan, at)
+    at++
+  }
+  return scan
+}
+
+function isNeutral(token: string, ownName: ReadonlySet<string>): boolean {
+  return (
+    lexicon.fillers.has(token) || isNumber(token) || (token.length === 1 && isPlainLetter(token)) || ownName.has(token)
+  )
+}
+
+function addUnknown(scan: Scan, at: number): void {
+  scan.unknown++
+  if (scan.firstUnknown < 0) scan.firstUnknown = at
+  scan.lastUnknown = at
+}
+
+function longestPhrase(tokens: readonly string[], from: number): Match | undefined {
+  const first = tokens[from] ?? ''
+  // A letter names a route only when nothing stands beside it: `/c`, not `/c_1204_home`.
+  if (first.length === 1 && tokens.length > 1 && isPlainLetter(first) && !lexicon.phraseLengths.has(first))
+    return undefined
+  const maxTokens = Math.min(lexicon.phraseLengths.get(first) ?? 1, tokens.length - from)
+  let letters = first
+  let best = lexicon.entries.get(letters)
+  let to = from + 1
+  for (let length = 2; length <= maxTokens; length++) {
+    letters += tokens[from + length - 1]
+    const longer = lexicon.entries.get(letters)
+    if (longer !== undefined) {
+      best = longer
+      to = from + length
+    }
+  }
+  best ??= stemEntry(first)
+  return best === undefined ? undefined : { entry: best, from, to }
+}
+
+function wholeReading({ found, joined }: Scan): TokenReading | undefined {
+  const matches = significantMatches(found)
+  const first = matches[0]?.entry
+  const last = matches.at(-1)?.entry
+  if (first === undefined || last === undefined) return undefined
+  const imprint = matches.some((one) => one.entry.imprint)
+  return {
+    strength: 'whole',
+    entry: decidingEntry(matches, first, last, joined),
+    imprint,
+    unknown: 0,
+    parts: found.length,
+  }
+}
+
+/** Of several words those count that need not stand alone: in "press contacts", contacts. */
+function significantMatches(found: readonly Match[]): readonly Match[] {
+  if (found.length < 2) return found
+  const free = found.filter(({ entry }) => !entry.wholeOnly)
+  if (free.length > 0) return free
+  const named = found.filter(({ entry }) => entry.kind !== 'home')
+  return named.length > 0 ? named : found
+}
+
+/** Contact and directions is a contact page; product reviews are reviews; equipe services is a team. */
+function decidingEntry(
+  matches: readonly Match[],
+  first: LexiconEntry,
+  last: LexiconEntry,
+  joined: boolean,
+): LexiconEntry {
+  if (joined) return matches.find(({ entry }) => entry.kind === 'contact')?.entry ?? first
+  return first.head === 'first' || first.opens ? first : last
+}
+
+const maxUnknown = 3
+
+function partReading(tokens: readonly string[], scan: Scan): TokenReading | undefined {
+  const found = scan.found.filter(({ entry }) => !entry.wholeOnly)
+  const unknown = scan.unknown + scan.found.length - found.length
+  const first = found[0]
+  const last = found.at(-1)
+  const leads = first !== undefined && (scan.firstUnknown > first.from || scan.found[0] === first)
+  const misleading = found.find(({ entry }) => entry.kind === 'other')
+  if (misleading !== undefined && unknown <= maxUnknown && !looksLikeArticle(tokens))
+    return { strength: 'part', entry: misleading.entry, imprint: false, unknown }
+  const opener = leads && first.from === firstSignificant(tokens) && (first.entry.opens || first.entry.head === 'first')
+  if (opener && unknown <= maxUnknownAfter(first.entry) && tokens.length <= 5)
+    return { strength: 'part', entry: first.entry, imprint: first.entry.imprint, unknown }
+  if (looksLikeArticle(tokens)) return { strength: 'article', imprint: false, unknown }
+  if (last === undefined || unknown > maxUnknown || last.to !== significantEnd(tokens)) return undefined
+  if (last.entry.head === 'first' || (last.entry.kind === 'about' && last.entry.opens)) return undefined
+  return { strength: 'part', entry: last.entry, imprint: last.entry.imprint, unknown }
+}
+
+const maxHintedTokens = 5
+
+/** The last word of a short name: `boiler-repair`, `heizungssanierung`. */
+function hintReading(tokens: readonly string[], unknown: number): TokenReading | undefined {
+  const end = significantEnd(tokens)
+  if (end === 0 || end > maxHintedTokens) return undefined
+  const entry = hintEntry(tokens[end - 1] ?? '', tokens[end - 2] ?? '')
+  return entry === undefined ? undefined : { strength: 'hint', entry, imprint: false, unknown }
+}
+
+/** Anybody can be contacted and anything be told about; other words are followed by one name at most. */
+function maxUnknownAfter({ kind }: LexiconEntry): number {
+  return kind === 'contact' || kind === 'about' ? 2 : 1
+}
+
+/** Where the words begin and end when fillers and numbers around them are left out. */
+function firstSignificant(tokens: readonly string[]): number {
+  let at = 0
+  while (at < tokens.length && isFillerOrNumber(tokens[at] ?? '') && !lexicon.phraseLengths.has(tokens[at] ?? '')) at++
+  return at
+}
+
+function significantEnd(tokens: readonly string[]): number {
+  let to = tokens.length
+  while (to > 0 && isFillerOrNumber(tokens[to - 1] ?? '') && !lexicon.entries.has(tokens[to - 1] ?? '')) to--
+  return to
+}
+
+function isFillerOrNumber(token: string): boolean {
+  return lexicon.fillers.has(token) || isNumber(token)
+}
+
+function isPlainLetter(token: string): boolean {
+  const code = token.charCodeAt(0)
+  return code >= 97 && code <= 122
+}
+
+/** Digits, or so few letters among digits that it is a number or an id. */
+export function isNumber(token: string): boolean {
+  const code = token.charCodeAt(0)
+  return code >= 48 && code <= 57
+}

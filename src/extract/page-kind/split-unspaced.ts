@@ -1,0 +1,31 @@
+import { lexicon } from './lexicon.ts'
+
+/**
+ * Cuts text that is written without spaces into the longest words that the rules know; what lies between them stays in
+ * one piece. Each letter starts at most as many look-ups as the longest known word has letters.
+ */
+export function splitUnspaced(text: string): string[] {
+  const words: string[] = []
+  let unknownFrom = 0
+  let at = 0
+  while (at < text.length) {
+    const length = longestKnown(text, at)
+    if (length === 0) at++
+    else {
+      if (unknownFrom < at) words.push(text.slice(unknownFrom, at))
+      words.push(text.slice(at, at + length))
+      at += length
+      unknownFrom = at
+    }
+  }
+  if (unknownFrom < text.length) words.push(text.slice(unknownFrom))
+  return words
+}
+
+function longestKnown(text: string, at: number): number {
+  for (let length = Math.min(lexicon.maxUnspacedLength, text.length - at); length > 0; length--) {
+    const word = text.slice(at, at + length)
+    if (lexicon.entries.has(word) || lexicon.fillers.has(word) || lexicon.conjunctions.has(word)) return length
+  }
+  return 0
+}
