@@ -13,19 +13,20 @@ const prescanBytes = 4_096
  * Decodes the bytes of a page. In order: byte order mark, valid UTF-8 (whatever the header or meta tag says), the first
  * usable declared charset, detection.
  */
-export function decodeHtml(bytes: Uint8Array, announced?: string | undefined): Decoded {
-  const marked = byteOrderMark(bytes)
-  if (marked !== null) return decodeAs(bytes, marked)
+export function decodeHtml(bytes: Uint8Array, declared?: string | undefined): Decoded {
+  const bomCharset = byteOrderMark(bytes)
+  if (bomCharset !== null) return decodeAs(bytes, bomCharset)
   const inPage = metaCharset(bytes)
-  const claims = [known(announced), known(inPage)].filter((name) => name !== null)
-  const seven = claims.find((name) => name.startsWith('iso-2022') || name.startsWith('utf-16'))
+  const declaredCharsets = [charsetName(declared), charsetName(inPage)].filter((name) => name !== null)
+  const specialCharset = declaredCharsets.find((name) => name.startsWith('iso-2022') || name.startsWith('utf-16'))
   // These encodings write non-Latin text in ASCII bytes, or in byte pairs.
-  if (seven !== undefined && (seven.startsWith('iso-2022') || bytes.includes(0))) return decodeAs(bytes, seven)
+  if (specialCharset !== undefined && (specialCharset.startsWith('iso-2022') || bytes.includes(0)))
+    return decodeAs(bytes, specialCharset)
   if (isUtf8(bytes)) return decodeAs(bytes, 'utf-8')
-  const claim = claims.find((name) => name !== 'utf-8' && !name.startsWith('utf-16'))
-  if (claim !== undefined) return decodeAs(bytes, claim)
-  if (claims.includes('utf-8') && isNearlyUtf8(bytes)) return decodeAs(bytes, 'utf-8')
-  return decodeAs(bytes, known(detect(bytes.subarray(0, 65_536)) ?? undefined) ?? 'windows-1252')
+  const declaredCharset = declaredCharsets.find((name) => name !== 'utf-8' && !name.startsWith('utf-16'))
+  if (declaredCharset !== undefined) return decodeAs(bytes, declaredCharset)
+  if (declaredCharsets.includes('utf-8') && isNearlyUtf8(bytes)) return decodeAs(bytes, 'utf-8')
+  return decodeAs(bytes, charsetName(detect(bytes.subarray(0, 65_536)) ?? undefined) ?? 'windows-1252')
 }
 
 function decodeAs(bytes: Uint8Array, charset: string): Decoded {
@@ -49,7 +50,7 @@ function metaCharset(bytes: Uint8Array): string | undefined {
 }
 
 /** The WHATWG name of a charset label, or null for unknown labels (`none`, `uft-8`, `ISO-88509-1`). */
-function known(label: string | undefined): string | null {
+function charsetName(label: string | undefined): string | null {
   const name = /charset\s*=\s*["']?([\w:.-]+)/i.exec(label ?? '')?.[1] ?? label?.trim().replace(/^["']|["']$/g, '')
   if (name === undefined || name === '') return null
   try {

@@ -11,7 +11,7 @@ export interface PageFindings {
   readonly rejected: readonly Rejected[]
 }
 
-interface Proof {
+interface Evidence {
   /** How the value was written or hidden: `mailto`, `text`, `cloudflare`, `json-ld`, ... */
   readonly method: string
   /** 0-100. The reasons say what raised or lowered it. */
@@ -19,14 +19,14 @@ interface Proof {
   readonly reasons: readonly string[]
   /** The visible text around the value. */
   readonly snippet: string
-  /** Offset in the decoded HTML of the run of text, tag or script that holds the value. */
+  /** Offset in the decoded HTML of the text run, tag or script that contains the value. */
   readonly position: number
 }
 
 export type EmailType = 'SERVICE' | 'CORPORATE' | 'FREE' | 'UNKNOWN'
 export type ContactKind = 'person' | 'role' | 'company'
 
-export interface EmailFinding extends Proof {
+export interface EmailFinding extends Evidence {
   readonly value: string
   readonly type: EmailType
   readonly kind: ContactKind
@@ -37,7 +37,7 @@ export interface EmailFinding extends Proof {
 
 export type PhoneKind = 'fixed' | 'mobile' | 'fixed_or_mobile' | 'toll_free' | 'special' | 'fax' | 'unknown'
 
-export interface PhoneFinding extends Proof {
+export interface PhoneFinding extends Evidence {
   readonly e164: string
   readonly raw: string
   readonly kind: PhoneKind
@@ -45,7 +45,7 @@ export interface PhoneFinding extends Proof {
   readonly country: string | null
 }
 
-export interface SocialFinding extends Proof {
+export interface SocialFinding extends Evidence {
   readonly network: string
   /** The link as the page gives it, without tracking parameters. */
   readonly url: string
@@ -53,14 +53,14 @@ export interface SocialFinding extends Proof {
   readonly profile: string
 }
 
-export interface PersonFinding extends Proof {
+export interface PersonFinding extends Evidence {
   readonly name: string
   readonly title: string | null
   readonly email: string | null
   readonly phone: string | null
 }
 
-export interface AddressFinding extends Proof {
+export interface AddressFinding extends Evidence {
   readonly text: string
   readonly street: string | null
   readonly postalCode: string | null
@@ -69,7 +69,7 @@ export interface AddressFinding extends Proof {
   readonly country: string | null
 }
 
-export interface OpeningHoursFinding extends Proof {
+export interface OpeningHoursFinding extends Evidence {
   readonly text: string
 }
 

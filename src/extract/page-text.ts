@@ -8,9 +8,8 @@ export interface TextFinding {
   readonly field: 'email' | 'phone' | 'name' | 'title'
   readonly value: string
   /**
-   * `[start, end)` in the text. Null when the value is not in the visible text, or is behind the stored part of it.
-   * Always null for names and titles: the text contains them as they are, so the caller can find them
-   * (`createValueFinder`).
+   * `[start, end)` in the text. Null when the visible text does not contain the value, or was cut off before it. Always
+   * null for names and titles: the text contains them as they are, so the caller can find them (`createValueFinder`).
    */
   readonly range: TextRange | null
 }

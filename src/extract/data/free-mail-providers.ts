@@ -1,5 +1,5 @@
 /** Mail providers where anyone can register. A name without a suffix (`yahoo`) matches every suffix. */
-const anyEnding = 'gmail googlemail yahoo ymail rocketmail hotmail outlook live msn aol gmx icloud yandex laposte'
+const withAnySuffix = 'gmail googlemail yahoo ymail rocketmail hotmail outlook live msn aol gmx icloud yandex laposte'
 const exact = `me.com mac.com mail.com email.com usa.com post.com inbox.com zoho.com zohomail.com proton.me protonmail.com protonmail.ch pm.me tutanota.com tutanota.de
 tuta.io tuta.com fastmail.com fastmail.fm hushmail.com mailfence.com posteo.de posteo.net mailbox.org runbox.com disroot.org riseup.net
 web.de freenet.de t-online.de arcor.de online.de email.de 1und1.de vodafone.de unitybox.de kabelmail.de netcologne.de
@@ -21,7 +21,7 @@ otenet.gr forthnet.gr hol.gr mynet.com superonline.com ttmail.com
 qq.com 163.com 126.com sina.com sina.cn sohu.com foxmail.com aliyun.com yeah.net naver.com daum.net hanmail.net nate.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp
 rediffmail.com sify.com indiatimes.com`
 
-const names = new Set(anyEnding.split(' '))
+const names = new Set(withAnySuffix.split(' '))
 const domains = new Set(exact.split(/\s+/))
 
 /** Whether anyone can register there. `name` is the registrable domain without its public suffix. */

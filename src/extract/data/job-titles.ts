@@ -67,7 +67,7 @@ export const academic: ReadonlySet<string> = split(
 )
 
 /** Honorifics of people; unlike `Lady` or `Chief` they are in no name of a play, a pub or a school. */
-export const polite =
+export const personalHonorific =
   /^(?:mr|mrs|ms|mx|herrn?|frau|hr|dr|dra|drs|prof|professor|mme|mlle|sra|srta|dhr|mevr|mw|sig\.?ra|dott|dott\.?ssa|avv|mgr|mudr|judr|phdr|shri|smt|PD|г-н|г-жа|δρ)\.?$/iu
 
 /** Letters after a name that stand for a degree. */

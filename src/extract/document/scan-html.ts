@@ -91,7 +91,7 @@ class Scanner {
   }
 
   #reference(from: number): number {
-    if (this.#nextReference < from) this.#nextReference = orNever(this.#html.indexOf('&', from))
+    if (this.#nextReference < from) this.#nextReference = orBeyondPage(this.#html.indexOf('&', from))
     return this.#nextReference
   }
 
@@ -202,7 +202,7 @@ class Scanner {
 
   #afterEndTag(start: number, nameEnd: number): number {
     this.#handler.onEndTag(start, nameEnd)
-    return orNever(this.#html.indexOf('>', nameEnd)) + 1
+    return orBeyondPage(this.#html.indexOf('>', nameEnd)) + 1
   }
 
   #nameEnd(start: number): number {
@@ -221,7 +221,7 @@ class Scanner {
       if (close > start + 7) this.#handler.onText(start + 7, close)
       return close + 3
     }
-    if (/^doctype$/i.test(html.slice(start, start + 7))) return orNever(html.indexOf('>', start + 7)) + 1
+    if (/^doctype$/i.test(html.slice(start, start + 7))) return orBeyondPage(html.indexOf('>', start + 7)) + 1
     return this.#bogusComment(start)
   }
 
@@ -247,10 +247,10 @@ class Scanner {
 }
 
 /** A position behind the end of any page. */
-const never = 2 ** 53 - 2
+const beyondPage = 2 ** 53 - 2
 
-function orNever(found: number): number {
-  return found < 0 ? never : found
+function orBeyondPage(found: number): number {
+  return found < 0 ? beyondPage : found
 }
 
 function isSameName(a: string, b: string): boolean {

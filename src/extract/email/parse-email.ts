@@ -4,7 +4,7 @@ export type EmailReading =
   | { readonly value: string; readonly local: string; readonly domain: string }
   | { readonly reason: string }
 
-const assetEnding =
+const assetExtension =
   /\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico|css|scss|less|js|mjs|cjs|ts|tsx|jsx|map|json|xml|html?|php|aspx?|jsp|pdf|docx?|xlsx?|pptx?|woff2?|ttf|eot|otf|mp[34]|webm|ogg|wav|min|bundle)$/i
 /** Words that pages put right behind an e-mail without a space. */
 const attachedWord =
@@ -27,7 +27,7 @@ function withoutSpamMark(side: string): string {
  */
 export function parseEmail(localSide: string, domainSide: string): EmailReading {
   const domainText = trimDomain(withoutSpamMark(domainSide))
-  if (assetEnding.test(domainText) || /^[1-9](?:\.\d)?x\b/i.test(domainText)) return { reason: 'asset_name' }
+  if (assetExtension.test(domainText) || /^[1-9](?:\.\d)?x\b/i.test(domainText)) return { reason: 'asset_name' }
   if (/^v?\d+\.\d+/.test(domainText) || /^\^|^~/.test(domainText)) return { reason: 'package_version' }
   const local = trimLocal(withoutSpamMark(localSide))
   if (local === '' || local.length > 64 || local.includes('..')) return { reason: 'local_part' }

@@ -6,12 +6,12 @@ export interface Classification {
   readonly confidence: number
   readonly reason: string
   /**
-   * What it rests on: something that no name can change; the page's own whole name; the section it lies in; known words
-   * beside unknown ones; the shape of the slug or a hint; nothing at all.
+   * What the classification is based on: something that no name can change; the page's own whole name; its section;
+   * known terms beside unknown words; the shape of the slug or a hint; nothing.
    */
   readonly basis: 'certain' | 'name' | 'section' | 'part' | 'shape' | 'nothing'
   readonly imprint?: boolean
-  /** The slug has enough words to be a title. */
+  /** The slug has enough words for a title. */
   readonly wordy?: boolean
 }
 
@@ -29,7 +29,7 @@ export function classification(
   return { kind, confidence, reason, basis }
 }
 
-/** Text of an address inside a sentence: short, and without what a database or a terminal would choke on. */
+/** Quotes text of a URL for a sentence: short, and without control characters. */
 export function quoted(text: string): string {
   const clean = text.replace(unprintable, ' ')
   return `"${(clean.length <= 60 ? clean : `${clean.slice(0, 57)}...`).toWellFormed()}"`

@@ -3,12 +3,12 @@ import { readTokens, type TokenReading } from './read-tokens.ts'
 import { looseSections } from './sections.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The longest text of a link that is read; menus and headings are shorter. */
+/** Maximum length of the link text that is read; menus and headings are shorter. */
 const maxLength = 300
 
 /**
- * The text of a link decides where the address says little, and confirms where it says much. It never moves a page out of
- * a blog, a shop or a list: an article about careers is linked as "Careers".
+ * Refines a classification with the text of a link. The text decides when the URL says little, and confirms when it
+ * says much. It never moves a page out of a blog, a shop or a list: an article about careers is linked as "Careers".
  */
 export function classifyAnchor(
   byUrl: Classification,
@@ -53,7 +53,7 @@ function mayDecide({ kind, basis }: Classification, { strength, parts }: TokenRe
   return (
     basis === 'shape' ||
     basis === 'part' ||
-    // "How to contact the team" is the title of a help desk's article.
+    // "How to contact the team" is the title of a help article.
     (basis === 'section' && looseSections.has(kind) && (kind !== 'faq' || parts === 1)) ||
     (basis === 'name' && kind === 'other')
   )

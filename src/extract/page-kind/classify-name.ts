@@ -1,7 +1,7 @@
 import { type Classification, classification, meaning, quoted } from './classification.ts'
 import type { TokenReading } from './read-tokens.ts'
 
-/** What a page's own name says, whatever it lies in. */
+/** Classifies a page by its own name, without its section. */
 export function classifyName(reading: TokenReading | undefined, segments: readonly string[]): Classification {
   const depth = segments.length
   const last = segments[depth - 1] ?? ''
@@ -13,7 +13,7 @@ export function classifyName(reading: TokenReading | undefined, segments: readon
   const { kind } = entry
   if (strength === 'whole') {
     const confidence = Math.max(0.75, 0.97 - 0.04 * (depth - 1))
-    // A name of many words is a sentence; the text of a link may know better.
+    // A name of many words is a sentence; the text of a link may be more precise.
     if ((reading.parts ?? 1) > 2)
       return { kind, confidence: 0.65, reason: `${meaning(entry)}; it decides among several.`, basis: 'part', imprint }
     return {
@@ -25,7 +25,7 @@ export function classifyName(reading: TokenReading | undefined, segments: readon
     }
   }
   if (strength === 'hint') return classification(kind, 0.5, `${meaning(entry, 'at the end may be')}.`, 'shape')
-  // `/contact-oakfield-builders` is a business; deeper down `contact-disputes-children` is a subject.
+  // `/contact-oakfield-builders` is a business; deeper in the path `contact-disputes-children` is a topic.
   if (depth > 1 && unknown > 1 && kind === 'contact' && last.toLowerCase().startsWith('contact'))
     return classification('other', 0.4, `${quoted(last)} begins with "contact", but lies deep and goes on.`, 'shape')
   const confidence = 0.8 - 0.1 * unknown

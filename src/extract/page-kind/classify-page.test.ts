@@ -12,19 +12,19 @@ const misses = (among: typeof labelled) =>
     .map(({ accept, url, anchorText }) => ({ accept, url, got: classifyPage(url, anchorText).kind }))
     .filter(({ accept, got }) => !accept.includes(got))
 
-describe('the labelled addresses', () => {
-  test('are right but for one in fifty', () => {
+describe('the labelled URLs', () => {
+  test('are at least 98% right', () => {
     expect(labelled.length).toBeGreaterThan(400)
     expect(misses(labelled).length, JSON.stringify(misses(labelled), null, 1)).toBeLessThanOrEqual(labelled.length / 50)
   })
 
-  test('hold traps, of which one in twenty may catch us', () => {
+  test('are at least 95% right for traps', () => {
     const traps = labelled.filter(({ trap }) => trap)
     expect(traps.length).toBeGreaterThan(80)
     expect(misses(traps).length).toBeLessThanOrEqual(traps.length / 20)
   })
 
-  test('name hardly a page that bears contacts by mistake, and miss hardly one', () => {
+  test('are at least 99% right for contact-bearing pages', () => {
     const wrong = misses(labelled).filter(({ accept, got }) => bearing.has(got) || bearing.has(accept[0] ?? ''))
     expect(wrong.length).toBeLessThanOrEqual(labelled.length / 100)
   })
@@ -34,7 +34,7 @@ describe('the labelled addresses', () => {
   })
 })
 
-describe('what beats what', () => {
+describe('precedence of rules', () => {
   test.each([
     ['blog', 'https://herald.example/business/2015/mar/04/team-sponsor-cuts-jobs'],
     ['blog', 'https://tagblatt.example/karriere/2019-05/arbeiten-von-zu-hause'],
@@ -71,7 +71,7 @@ describe('depth', () => {
     ['https://a.example/about/team/jane', 3],
     ['https://a.example//about//', 1],
     ['mailto:a@a.example', 0],
-  ])('%s lies %i deep', (url, depth) => {
+  ])('%s has depth %i', (url, depth) => {
     expect(depthOf(url)).toBe(depth)
     expect(classifyPage(url).depth).toBe(depth)
   })
@@ -87,7 +87,7 @@ describe('reasons', () => {
     expect(classifyPage(url).reason).toBe(reason)
   })
 
-  test('hold nothing that a database refuses', () => {
+  test('contain no characters that PostgreSQL rejects', () => {
     const { reason } = classifyPage('https://a.example/x%00y%0A%ED%A0%80/z%00')
     expect(reason).not.toMatch(/\p{Cc}/u)
     expect(reason.isWellFormed()).toBe(true)
@@ -95,7 +95,7 @@ describe('reasons', () => {
 })
 
 describe('the text of a link', () => {
-  test('decides where the address says nothing', () => {
+  test('decides when the URL says nothing', () => {
     expect(classifyPage('https://a.example/?page_id=7', 'Unser Team')).toMatchObject({ kind: 'team', depth: 1 })
     expect(classifyPage('https://a.example/x7', 'Kon\u00adtakt').kind).toBe('contact')
   })
@@ -106,30 +106,30 @@ describe('the text of a link', () => {
     expect(classifyPage('https://a.example/tag/x7', 'Team').kind).toBe('listing')
   })
 
-  test('confirms what the address says', () => {
+  test('confirms what the URL says', () => {
     const alone = classifyPage('https://a.example/kontakt')
     expect(classifyPage('https://a.example/kontakt', 'Kontakt').confidence).toBeGreaterThan(alone.confidence)
   })
 })
 
-describe('pages that bear contacts', () => {
+describe('contact-bearing pages', () => {
   test('are ranked: contact, imprint, team, about, careers', () => {
     const urls = ['careers', 'about', 'team', 'impressum', 'contact'].map((name) => `https://a.example/${name}`)
     const ranked = urls.map((url) => ({ url, ...classifyPage(url) })).sort(byContactYield)
     expect(ranked.map(({ url }) => url)).toEqual(urls.toReversed())
   })
 
-  test('of equal rank the nearer one comes first', () => {
+  test('are sorted by depth when the rank is equal', () => {
     const urls = ['https://a.example/office/leeds/contact', 'https://a.example/contact']
     expect(urls.map((url) => classifyPage(url)).sort(byContactYield)[0]).toMatchObject({ depth: 1 })
   })
 
-  test.each(['privacy-policy', 'agb', 'careers/welder', 'blog', 'services', ''])('/%s is not among them', (path) => {
+  test.each(['privacy-policy', 'agb', 'careers/welder', 'blog', 'services', ''])('/%s has no contact rank', (path) => {
     expect(classifyPage(`https://a.example/${path}`).contactRank).toBeNull()
   })
 })
 
-test('a URL object is as good as its text', () => {
+test('accepts a URL object', () => {
   expect(classifyPage(new URL('https://a.example/über-uns'))).toMatchObject({ kind: 'about', depth: 1 })
   expect(depthOf(new URL('https://a.example/a/b'))).toBe(2)
 })

@@ -9,24 +9,24 @@ import { pageKey } from './page-key.ts'
 import { pageRoute } from './page-route.ts'
 import { readUrl } from './read-url.ts'
 
-/** What an address says about its page. */
+/** The kind of a page, derived from its URL. */
 export interface PageKind {
   readonly kind: PageKindName
-  /** How sure the rules are, 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence: number
-  /** How many steps below the home page, not counting prefixes of languages and content systems. */
+  /** Number of path segments below the home page, without the prefixes of languages and content systems. */
   readonly depth: number
-  /** A sentence for a person: which rule, which word, which language. */
+  /** A sentence for the user: which rule, which term, which language. */
   readonly reason: string
-  /** 1 for the pages that name the most contacts; null for pages that are not there to name any. */
+  /** 1 for the pages with the most contacts; null for pages without any purpose for contacts. */
   readonly contactRank: number | null
-  /** The same for all spellings of one page; null where there is no rank. */
+  /** Equal for all spellings of one page; null without a rank. */
   readonly pageKey: string | null
 }
 
 /**
- * Categorises a page by its address and, where a link to it is known, by the link's text. Pure, linear in the length of
- * both, and never throws: what is not a web address is `other`, and the reason says so.
+ * Classifies a page by its URL and, if known, by the text of a link to it. Pure, linear in the length of both, and
+ * never throws: anything that is not a web URL is `other`, with a reason.
  */
 export function classifyPage(url: string | URL, anchorText?: string | null): PageKind {
   const parts = readUrl(typeof url === 'string' ? url : url.href)
@@ -42,7 +42,7 @@ export function classifyPage(url: string | URL, anchorText?: string | null): Pag
   return finish(classification, depth, () => pageKey(parts, route, classification))
 }
 
-/** How deep below the home page an address lies; 0 for the home page and for what is no address. */
+/** Depth of a URL below the home page; 0 for the home page and for what is not a URL. */
 export function depthOf(url: string | URL): number {
   const parts = readUrl(typeof url === 'string' ? url : url.href)
   return parts === undefined ? 0 : pageRoute(parts).depth

@@ -21,7 +21,7 @@ import { forumScripts, keptInSection } from './sections.ts'
 import { preferLanguage } from './site-language.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What the path of an address says, with the sections that its page lies in. */
+/** Classifies a page by its path, including the sections that contain it. */
 export function classifyPath(route: PageRoute, host: HostFacts): Classification {
   const { segments, query } = route
   if (segments.length === 0) return classifyRoot(route, host.section)
@@ -50,7 +50,7 @@ export function classifyPath(route: PageRoute, host: HostFacts): Classification 
 
 function classifyRoot({ query }: PageRoute, section: Section | undefined): Classification {
   if (query.kind !== undefined) {
-    // A number chooses the list, so the text of a link may know which page it is.
+    // A number selects the list, so the text of a link may say which page it is.
     const basis = query.numbered ? 'shape' : 'certain'
     return { ...parameterClassification(query.kind, query.parameter), basis }
   }
@@ -105,7 +105,7 @@ function classifyEnd(
   return classifyName(reading, segments)
 }
 
-/** The sections of a newspaper are called like pages of a business: `/karriere/2019-05/...`, `/business/2015/mar/04/...`. */
+/** Newspaper sections have the names of business pages: `/karriere/2019-05/...`, `/business/2015/mar/04/...`. */
 function isStory(tokens: readonly string[], section: Section | undefined, segments: readonly string[]): boolean {
   if (section !== undefined && (section.kind === 'events' || section.kind === 'account' || section.kind === 'other'))
     return false
@@ -120,11 +120,11 @@ function inSection(
 ): Classification {
   const { kind, name } = section
   const own = reading?.strength === 'whole' ? reading.entry : undefined
-  // In a blog a name of several words is a title: `/blog/how-to-contact-us`. So it is among the articles of a help desk.
+  // In a blog or a help centre a name of several words is a title: `/blog/how-to-contact-us`.
   const isTitle = (kind === 'blog' || kind === 'faq') && (reading?.parts ?? 1) > 1
   if (own !== undefined && !isTitle && keptInSection[kind]?.has(own.kind) === true)
     return classifyName(reading, segments)
-  // A university's departments have pages; a shop's are lists.
+  // Departments of universities have pages; those of shops are lists.
   if (
     own !== undefined &&
     isDepartment(name) &&
@@ -164,12 +164,12 @@ function isRecord(tokens: readonly string[]): boolean {
   return /^\d{3,}$/.test(last) && !isYear(last)
 }
 
-/** What customers say stands on one page; what has its own page is a critic's. */
+/** Customer reviews share one page; a review with its own page is a critic's article. */
 function isReview(name: string, tokens: readonly string[]): boolean {
   return /^"reviews?"$/i.test(name) && (tokens.length !== 1 || isNumber(tokens[0] ?? ''))
 }
 
-/** Shops that sell work list it as products: `/product/washing-machine-repair-service-in-leeds`. */
+/** Shops list services as products: `/product/washing-machine-repair-service-in-leeds`. */
 function namesService(tokens: readonly string[]): boolean {
   const at = tokens.indexOf('service')
   return at > 0 && readTokens(tokens.slice(at - 1, at + 1))?.entry?.term.endsWith(' service') === true

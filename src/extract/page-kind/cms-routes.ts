@@ -1,6 +1,6 @@
 import type { Language } from './languages/language.ts'
 
-/** What shops and content systems call their own routes; no language of its own. */
+/** Route names of shops and content systems, in no natural language. */
 export const cmsRoutes: Language = {
   name: 'a habit of content systems',
   head: 'last',

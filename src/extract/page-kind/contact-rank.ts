@@ -5,8 +5,8 @@ const ranks: Partial<Readonly<Record<PageKindName, number>>> = { contact: 1, tea
 const imprintRank = 2
 
 /**
- * The order in which pages are worth fetching for contacts; null when a page is not there to name any. Terms and privacy
- * pages are legal without being an imprint, and a single job advert names the job, so neither has a rank.
+ * The order in which to fetch pages for contacts; null when a page has none. Terms and privacy pages are legal pages
+ * but no imprint, and a job advert is about the job, so neither has a rank.
  */
 export function contactRankOf({ kind, imprint, basis }: Classification): number | null {
   if (kind === 'legal') return imprint === true ? imprintRank : null
@@ -14,7 +14,7 @@ export function contactRankOf({ kind, imprint, basis }: Classification): number 
   return ranks[kind] ?? null
 }
 
-/** Best first: by rank, then the page nearer to the home page, then the surer one. For pages that have a rank. */
+/** Sorts best first: by rank, then depth, then confidence. For pages with a rank. */
 export function byContactYield(
   a: { readonly contactRank: number | null; readonly depth: number; readonly confidence: number },
   b: typeof a,

@@ -1,10 +1,10 @@
-/** Endings of pages, which say nothing about the kind. */
+/** File extensions of pages, which say nothing about the kind. */
 export const pageExtensions: ReadonlySet<string> = new Set(
   `html htm xhtml shtml shtm phtml dhtml mhtml php php3 php4 php5 php7 asp aspx ashx jsp jspx jsf jspa do action cfm cgi pl py rb
   nsf page faces seam mvc axd xsp tpl amp stm`.split(/\s+/),
 )
 
-/** Endings of files: whatever the name says, there is no page to read. */
+/** File extensions of files: there is no page to read, whatever the name says. */
 export const fileExtensions: ReadonlySet<string> = new Set(
   `pdf doc docx docm dot dotx odt ods odp odg rtf txt md csv tsv xls xlsx xlsm xlsb ppt pptx pps ppsx key numbers pages epub mobi
   zip rar 7z gz tgz tar bz2 xz dmg exe msi apk deb rpm iso jar
@@ -15,7 +15,7 @@ export const fileExtensions: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Folders in which content systems keep uploaded files. */
+/** Folders where content systems store uploaded files. */
 export const fileFolders: readonly string[] = [
   '/wp-content/uploads/',
   '/sites/default/files/',

@@ -5,10 +5,10 @@ import { readTokens, type TokenReading } from './read-tokens.ts'
 import { deeperSection, forumSections } from './sections.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The part of a site that a page lies in: the last of the parts before its own name that means a kind. */
+/** The section of a site that contains a page: the last path segment before the page's own name that means a kind. */
 export interface Section {
   readonly kind: PageKindName
-  /** As it is quoted in a reason. */
+  /** Quoted, for a reason. */
   readonly name: string
 }
 
@@ -21,7 +21,7 @@ export function findSection(
   for (let at = 0; at < segments.length - 1; at++) {
     const name = segments[at] ?? ''
     const kind = sectionKind(name)
-    // Nothing is what its name says where people talk.
+    // Names in forums are topics, not kinds of pages.
     if (kind === 'other') return { kind, name: quoted(name) }
     if (kind !== undefined && deeperSection(section?.kind, kind) === kind) section = { kind, name: quoted(name) }
   }
@@ -32,7 +32,7 @@ export function findSection(
 }
 
 const cache = new Map<string, PageKindName | undefined>()
-/** Sections are few and asked for with each of their pages; a site without sections must not fill the memory. */
+/** Bounded cache: sites have few sections with many pages, but a site without sections must not fill the memory. */
 const maxCached = 2000
 
 function sectionKind(name: string): PageKindName | undefined {
@@ -50,7 +50,7 @@ function readSectionKind(name: string): PageKindName | undefined {
   return kind === 'other' || kind === 'home' ? undefined : kind
 }
 
-/** `/managed-services/backup`: a part of a name is enough where many things have such names. */
+/** `/managed-services/backup`: a partial match is enough for kinds with many sections. */
 function opensSection(reading: TokenReading | undefined): boolean {
   if (reading?.strength === 'whole') return !(reading.entry !== undefined && namesOnePage(reading.entry))
   const kind = reading?.strength === 'part' ? reading.entry?.kind : undefined
@@ -58,8 +58,8 @@ function opensSection(reading: TokenReading | undefined): boolean {
 }
 
 /**
- * `/history` tells about the company, `/history/roman-roads` does not; the children of `/customer-service` are no contact
- * pages. What bears contacts is fetched unasked, so its sections have to be named plainly.
+ * `/history` is about the company, `/history/roman-roads` is not; the children of `/customer-service` are not contact
+ * pages. Contact-bearing pages are fetched automatically, so their sections need a clear name.
  */
 function namesOnePage({ kind, term, language, wholeOnly }: LexiconEntry): boolean {
   if (kind === 'contact') return /^[a-z ]+$/.test(term) && !/[ck]ont/.test(term)

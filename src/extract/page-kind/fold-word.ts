@@ -3,8 +3,8 @@ import { fold } from '../fold.ts'
 const isPlain = /^[\0-\x7f]*$/
 
 /**
- * The form in which words meet: folded, then composed again, since decomposed Hangul and kana would no longer be letters
- * of their own; the Greek final sigma and the dotless i are letters that only a position or a keyboard tells apart.
+ * The form in which words are compared: folded, then composed again, because decomposed Hangul and kana are no longer
+ * single letters. The Greek final sigma and the dotless i are mapped to their base letters.
  */
 export function foldWord(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()

@@ -2,11 +2,11 @@ import { quoted } from './classification.ts'
 import type { Section } from './find-section.ts'
 import { hostSections } from './sections.ts'
 
-/** What a host says about all of its pages. */
+/** Facts about all pages of a host. */
 export interface HostFacts {
-  /** The words of the name, so that `/about-oakfield` on oakfield.example is about the company. */
+  /** Words of the host name, so that `/about-oakfield` on oakfield.example is about the company. */
   readonly ownName: ReadonlySet<string>
-  /** The section that the whole host is: blog.acme.example. */
+  /** The section that the whole host belongs to: blog.acme.example. */
   readonly section: Section | undefined
 }
 
@@ -14,7 +14,7 @@ export interface HostFacts {
 const generic =
   /^(?:www\d*|com|org|net|co|gov|edu|ac|info|biz|shop|blog|jobs|careers|team|contact|about|news|events|store)$/
 
-/** An import asks for half a million pages of one host in a row. */
+/** Cache of one host: an import classifies half a million pages of one host in a row. */
 let latest: { readonly host: string; readonly facts: HostFacts } = { host: '', facts: factsOf('') }
 
 export function hostFacts(host: string): HostFacts {

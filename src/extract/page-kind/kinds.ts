@@ -1,4 +1,4 @@
-/** What a page can be, as its address (and the text of a link to it) tells. The words of the `pages.kind` column. */
+/** The kinds of pages, derived from the URL and the text of a link. Values of the `pages.kind` column. */
 export const pageKinds = [
   'home',
   'contact',
@@ -23,5 +23,5 @@ export const pageKinds = [
 
 export type PageKindName = (typeof pageKinds)[number]
 
-/** Raised with every change of words or rules, so that a stored kind can be told from a newer one. */
+/** Increased with every change of terms or rules, so that outdated kinds can be recognised. */
 export const pageKindRules = 2

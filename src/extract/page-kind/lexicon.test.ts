@@ -5,16 +5,16 @@ import { languages } from './languages/index.ts'
 const essential = ['contact', 'about', 'team', 'careers', 'legal', 'services', 'products', 'blog'] as const
 
 describe.each(languages.map((language) => [language.name, language] as const))('%s', (_, language) => {
-  test('has words for what a business site has', () => {
+  test('has terms for the pages of a business site', () => {
     for (const kind of essential) expect(language.terms[kind], kind).toBeTruthy()
   })
 
-  test('gives each word one kind', () => {
+  test('gives each term one kind', () => {
     const kinds = new Map<string, string>()
     const twice: string[] = []
     for (const [kind, text] of Object.entries(language.terms)) {
       for (const written of text.split(',').map((word) => word.trim())) {
-        // A hint, a beginning and an end of a word may stand beside the word itself.
+        // Hints, prefixes and suffixes may duplicate the term itself.
         if (written.startsWith('~') || written.includes('*')) continue
         const word = written.replace(/^=|\+$/g, '')
         const before = kinds.get(word)
@@ -31,11 +31,11 @@ test.each([
   ['about', 'ueber-uns %C3%BCber-uns uber-uns UeberUns %FCber-uns'],
   ['contact', 'yhteystiedot lianxi otoiawase iletisim kapcsolat epikoinonia kontakty hubungi-kami lien-he'],
   ['legal', 'datenschutzhinweise impressum_de agbs widerrufsformular'],
-])('%s, however it is spelled', (kind, names) => {
+])('%s in any spelling', (kind, names) => {
   for (const name of names.split(' ')) expect(classifyPage(`https://a.example/${name}`).kind, name).toBe(kind)
 })
 
-test('an end needs a word before it', () => {
+test('a suffix needs letters before it', () => {
   expect(classifyPage('https://a.example/steam').kind).toBe('other')
   expect(classifyPage('https://a.example/praxisteam').kind).toBe('team')
 })

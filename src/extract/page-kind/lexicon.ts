@@ -4,12 +4,12 @@ import type { PageKindName } from './kinds.ts'
 import { languages } from './languages/index.ts'
 import type { Language, TermKind } from './languages/language.ts'
 
-/** A word or phrase and what it says. */
+/** A term (word or phrase) and its meaning. */
 export interface LexiconEntry {
   readonly kind: PageKindName
-  /** The legal page that names the company, unlike its terms and its privacy policy. */
+  /** The legal page that names the company, not its terms or privacy policy. */
   readonly imprint: boolean
-  /** As it is written in the rules. */
+  /** As written in the language file. */
   readonly term: string
   readonly language: string
   readonly head: 'first' | 'last'
@@ -22,20 +22,20 @@ interface Stem {
   readonly entry: LexiconEntry
 }
 
-/** Stems are found by so many letters of the word's beginning or end. */
+/** Stems are indexed by this many letters of the word's beginning or end. */
 const prefixLength = 5
 const suffixLength = 4
-/** What has to stand before an end: `steam` is no team. */
+/** Letters needed before a suffix: `steam` is no team. */
 const minLengthBeforeSuffix = 3
 
-/** All words of all languages, by their letters alone: `about us` stands under `aboutus`. */
+/** All terms of all languages, keyed by their letters alone: `about us` has the key `aboutus`. */
 export const lexicon = {
   entries: new Map<string, LexiconEntry>(),
-  /** Words that a later language claims for another kind: they count where the site is known to be in that language. */
+  /** Terms that a later language uses for another kind: they apply when the site is known to be in that language. */
   rivals: new Map<string, LexiconEntry[]>(),
-  /** Words that hint at a kind when they end a name: `repair`, `defense`. */
+  /** Terms that hint at a kind at the end of a name: `repair`, `defense`. */
   hints: new Map<string, LexiconEntry>(),
-  /** How many words the longest phrase has that begins with this word. */
+  /** Number of words in the longest phrase that begins with this word. */
   phraseLengths: new Map<string, number>(),
   prefixes: new Map<string, Stem[]>(),
   suffixes: new Map<string, Stem[]>(),
@@ -43,14 +43,16 @@ export const lexicon = {
   fillers: new Set<string>(),
   conjunctions: new Set<string>(),
   questions: new Set<string>(),
-  /** The small words of a language have the same bit: two of them make a sentence, one of each of two languages does not. */
+  /**
+   * Function words with one bit per language: two of one language make a sentence, one each of two languages do not.
+   */
   functionWords: new Map<string, number>(),
   maxUnspacedLength: 1,
 }
 
 for (const [index, language] of [...languages, cmsRoutes].entries()) addLanguage(language, 1 << index)
 
-/** The entry whose beginning the word has, for languages that glue words together. */
+/** The entry whose prefix or suffix the word has, for languages with compounds. */
 export function stemEntry(word: string): LexiconEntry | undefined {
   if (word.length <= prefixLength) return undefined
   const started = lexicon.prefixes.get(word.slice(0, prefixLength))?.find(({ letters }) => word.startsWith(letters))
@@ -58,7 +60,7 @@ export function stemEntry(word: string): LexiconEntry | undefined {
   return suffixEntry(lexicon.suffixes, word)
 }
 
-/** What the end of a name hints at. */
+/** The kind that the end of a name hints at. */
 export function hintEntry(word: string, wordBefore: string): LexiconEntry | undefined {
   return lexicon.hints.get(wordBefore + word) ?? lexicon.hints.get(word) ?? suffixEntry(lexicon.hintSuffixes, word)
 }
@@ -117,15 +119,15 @@ function addEntry(letters: string, entry: LexiconEntry): void {
 }
 
 /**
- * Four letters, or a transliteration, are too little to be believed inside a slug: `personal` is the staff in Russian,
- * and an injury in English.
+ * Four letters, or a transliteration, are not reliable inside a slug: `personal` means staff in Russian, and is part of
+ * "personal injury" in English.
  */
 function isAmbiguous(term: string, latinLanguage: boolean, language: Language): boolean {
   if (language.name === 'English' || term.includes(' ')) return false
   return isLatin(term) && (!latinLanguage || term.length <= 4)
 }
 
-/** Umlauts are written as one letter without dots or as two letters; both are found. */
+/** Umlauts are written as one letter without dots or as two letters; both are added. */
 function spellings(term: string): readonly string[] {
   const lower = term
     .toLowerCase()
@@ -145,7 +147,7 @@ function addStem(stems: Map<string, Stem[]>, key: string, letters: string, entry
 
 function addPhraseLength(words: readonly string[]): void {
   const first = words[0] ?? ''
-  // At least two: what the rules write as one word may be written as two in an address (`kontakt-formular`).
+  // At least two: a URL may split a term into two words (`kontakt-formular`).
   lexicon.phraseLengths.set(first, Math.max(2, words.length, lexicon.phraseLengths.get(first) ?? 0))
 }
 
@@ -160,7 +162,7 @@ function listOf(text: string): string[] {
     .filter((term) => term !== '')
 }
 
-/** Mostly Latin letters: transliterations stand beside a language's own script. */
+/** Mostly Latin letters: languages in other scripts list transliterations too. */
 function isLatin(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '')
   return letters.replace(/[^\p{Script=Latin}]/gu, '').length * 10 > letters.length * 7

@@ -31,12 +31,12 @@ test.each([
   ['/de-at/kontakt', '/de-ch/kontakt'],
   ['/de/team', '/de/ueber-uns'],
   ['/contact', 'https://shop.brix.example/contact'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are different pages', (one, other) => {
   expect(keyOf(one)).not.toBe(keyOf(other))
 })
 
-test('a page that bears no contacts has no key, and the longest address has a short one', () => {
+test('has no key without a contact rank, and limits the length of a key', () => {
   expect(keyOf('/blog')).toBeNull()
-  const address = `/contact?a=${'%F0%9F%8D%AF'.repeat(200)}`
-  expect(Buffer.byteLength(keyOf(address) ?? '')).toBeLessThan(8192)
+  const path = `/contact?a=${'%F0%9F%8D%AF'.repeat(200)}`
+  expect(Buffer.byteLength(keyOf(path) ?? '')).toBeLessThan(8192)
 })

@@ -6,14 +6,14 @@ import { tokensOf } from './tokens.ts'
 
 const maxLength = 2000
 
-/** Parameters that choose no page: campaigns, sessions, languages, the way a page is shown. */
+/** Parameters that do not select a page: campaigns, sessions, languages, display options. */
 const ignoredParameter =
   /^(?:utm_\w*|[a-z]*clid|mc_\w+|_\w+|hs\w+|ref|referrer|source|src|from|lang|language|locale|hl|lng|sid|phpsessid|jsessionid|session\w*|print|amp|share|v|ver|replytocom|nocache|page|p)$/
 
 /**
- * What all spellings of one page have in common: host without `www.`, the words of its path without prefixes, index names,
- * endings and capitals, and parameters that may choose another page. A contact page and an imprint that stand under a
- * language are the same page in every language, whatever its word for it; under a country they are that country's own.
+ * A key that all spellings of one page share: host without `www.`, the words of its path without prefixes, index names,
+ * extensions and capitals, and parameters that may select another page. A contact page or an imprint under a language
+ * is the same page in every language, whatever its name; under a country it is that country's own.
  */
 export function pageKey(url: UrlParts, route: PageRoute, { kind, basis, imprint }: Classification): string {
   const host = url.host.replace(/^www\d*\./, '')
@@ -26,15 +26,15 @@ export function pageKey(url: UrlParts, route: PageRoute, { kind, basis, imprint 
   return [host, countryOf(first), name, parametersOf(url.query, route)].join('|').slice(0, maxLength).toWellFormed()
 }
 
-/** A name in a parameter stands in the route already. */
+/** The route already contains a name from a parameter. */
 function parametersOf(query: string, { query: { route, parameter } }: PageRoute): string {
   if (query === '') return ''
-  const kept = query
+  const significant = query
     .toLowerCase()
     .split('&')
-    .filter((one) => {
-      const name = one.split('=', 1)[0] ?? ''
+    .filter((pair) => {
+      const name = pair.split('=', 1)[0] ?? ''
       return name !== '' && !ignoredParameter.test(name) && !(route !== '' && name === parameter)
     })
-  return kept.toSorted().join('&')
+  return significant.toSorted().join('&')
 }

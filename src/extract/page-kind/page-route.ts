@@ -3,12 +3,12 @@ import { type QueryHints, readQuery } from './query-hints.ts'
 import { segmentsOf, type UrlParts } from './read-url.ts'
 import { siteLanguage } from './site-language.ts'
 
-/** Where a page lies on its site, without the prefixes that only a language or a content system wanted. */
+/** The location of a page on its site, without the prefixes of languages and content systems. */
 export interface PageRoute {
   readonly segments: readonly string[]
   readonly depth: number
   readonly query: QueryHints
-  /** Of the site, as far as its address tells: a language of the rules. */
+  /** Language of the site, if its URL shows it: a name of a language file. */
   readonly language: string | undefined
 }
 
@@ -18,11 +18,11 @@ export function pageRoute(url: UrlParts): PageRoute {
   const path = withoutPrefixes(url.segments, url.extension !== '')
   const named = namedElsewhere(path, url, query)
   const segments = named === undefined ? path : [...path, ...withoutPrefixes(named)]
-  // `/?page_id=14` lies below the home page, wherever that is.
+  // `/?page_id=14` is below the home page.
   return { segments, depth: segments.length === 0 && query.numbered ? 1 : segments.length, query, language }
 }
 
-/** A route in the fragment or in a parameter counts where the path itself names no page. */
+/** A route in the fragment or in a parameter, used when the path names no page. */
 function namedElsewhere(path: readonly string[], url: UrlParts, query: QueryHints): string[] | undefined {
   if (url.route !== '') return segmentsOf(url.route.split('?', 1)[0] ?? '').slice(0, 2)
   if (query.route === '') return undefined

@@ -10,7 +10,7 @@ export function isPagination(tokens: readonly string[], segments: readonly strin
   return /^(?:page|pages|seite|pagina|paged|strana|side|sida|sivu|oldal|sayfa|pg)$/.test(word ?? '')
 }
 
-/** A year among the parts before the last, or as the last. */
+/** A year in any segment, or at the start of the last. */
 export function isDated(segments: readonly string[]): boolean {
   return (
     segments.some((segment) => isYear(segment) || yearAndMonth.test(segment)) ||
@@ -21,7 +21,7 @@ export function isDated(segments: readonly string[]): boolean {
 const yearAndMonth = /^(?:19|20)\d\d[-_]?(?:0[1-9]|1[0-2])(?:[-_]?[0-3]\d)?$/
 const month = /^(?:0?[1-9]|1[0-2]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i
 
-/** A year and a month stand before the name: newspapers date their articles so in every section. A year alone may be a season. */
+/** A year and a month before the name: newspapers date the articles of every section. A year alone may be a season. */
 export function hasFullDate(segments: readonly string[]): boolean {
   return segments
     .slice(0, -1)
@@ -32,12 +32,12 @@ function isInnerMonth(segments: readonly string[], at: number): boolean {
   return at < segments.length - 1 && month.test(segments[at] ?? '')
 }
 
-/** `slug-of-a-story-1.4412345`: how the editorial systems of newspapers number their articles. */
+/** `slug-of-a-story-1.4412345`: article numbers of newspaper systems. */
 export function isEditorialNumber(last: string): boolean {
   return /[a-z]-[1-9]\.\d{6,8}$/i.test(last)
 }
 
-/** Nothing but numbers from the year on: no article stands behind the date. */
+/** Only numbers from the year on: no article after the date. */
 export function isDate(segments: readonly string[]): boolean {
   const year = segments.findIndex((segment) => isYear(segment) || /^(?:19|20)\d\d[-_][01]?\d/.test(segment))
   return (
@@ -47,7 +47,7 @@ export function isDate(segments: readonly string[]): boolean {
   )
 }
 
-/** A number at the end is the id of what stands before it: `/heating-basics/20481177`, `/jobs/4012345`. */
+/** Removes a number at the end, the ID of what precedes it: `/heating-basics/20481177`, `/jobs/4012345`. */
 export function withoutId(segments: readonly string[]): { segments: readonly string[]; numbered: boolean } {
   const last = segments[segments.length - 1] ?? ''
   const numbered = segments.length > 1 && /^\d+$/.test(last) && !isYear(last)
@@ -55,17 +55,17 @@ export function withoutId(segments: readonly string[]): { segments: readonly str
   return { segments: path, numbered: numbered || (/[a-z][-_]\d{2,}$/i.test(last) && !isYear(last.slice(-4))) }
 }
 
-/** `cat10482`, `oak-table-p-4711`: how shops number what they sell. */
+/** `cat10482`, `oak-table-p-4711`: product and category numbers of shops. */
 export function isShopCode(last: string): boolean {
   return /(?:^|[-_])(?:cat|c|dept|prod|p|pd|sku|item)[-_]?\d{2,9}(?:_\d{1,9})*$/i.test(last)
 }
 
-/** `/14-lamps`: a shop's category, unless there are words enough for the title of an article. */
+/** `/14-lamps`: a shop's category, unless it has enough words for the title of an article. */
 export function isNumberedName(last: string, tokens: readonly string[]): boolean {
   return tokens.length <= 4 && /^\d{1,6}-\D/.test(last)
 }
 
-/** A long number ends the slug of several words, or stands alone beside it. */
+/** A long number at the end of a slug of several words, or in a segment of its own. */
 export function hasArticleNumber(tokens: readonly string[], segments: readonly string[]): boolean {
   const words = tokens.filter((token) => !isNumber(token)).length
   if (words >= 3 && longNumber.test(tokens[tokens.length - 1] ?? '')) return true

@@ -1,13 +1,13 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** ISO 639-1 codes of sites' languages. */
+/** Language codes that sites use (mostly ISO 639-1). */
 const languageCodes = list(
   `aa af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fo fr fy ga gd gl gu ha he hi hr hu hy id is it ja jp
   ka kk km kn ko kr ku ky lb lo lt lv mk ml mn mr ms mt my nb ne nl nn no pa pl ps pt ro ru rw se si sk sl so sq sr sv sw ta te
   th tk tl tr tt ua uk ur uz vi vn yi zh zu cn tw hk cz dk gr`,
 )
 
-/** Countries that sites are divided by. */
+/** Countries that sites use as sections. */
 const countryCodes = list(
   `us uk gb ca au nz ie in za sg de at ch fr be lu nl es pt it mx ar br cl co pe jp cn kr hk tw my ph th vn id ae sa eg qa kw il
   tr pl cz sk hu ro bg hr si rs ua ru se no dk fi ee lv lt gr cy mt ng ke ma dz tn pk bd lk eu`,
@@ -19,14 +19,14 @@ const languageNames = list(
   por rus pol jpn chn kor int intl global ww worldwide us-en uk-en latam emea apac`,
 )
 
-/** Parts of a path that stand before the page's own name in many content systems. */
+/** Segments before the page's own name in many content systems. */
 const systemPrefixes = list(
   `index.php index.html index.asp index.aspx index.cfm index.jsp pages page site sites web www content contents cms node home main public html htm
   static component wp wordpress joomla drupal typo3 info default cgi-bin app index blank-page website portal module modules
   landing lp information informations m mobile amp page_id en-page sub menu _ ui live new public_html`,
 )
 
-/** Names that a web server answers with when a folder is asked for. */
+/** Names of the default file of a folder. */
 const indexNames = list('index default home main start welcome hp startseite accueil inicio default1 index1')
 
 export function isSystemPrefix(segment: string): boolean {
@@ -47,12 +47,12 @@ export function isLocale(segment: string): boolean {
   return languageNames.has(segment)
 }
 
-/** `/en.html` is a home page, `/qa.html` and `/us.html` are pages: a file is named after a language, not a country. */
+/** `/en.html` is a home page, `/qa.html` and `/us.html` are pages: files are named after languages, not countries. */
 export function isLocaleFile(name: string): boolean {
   return isLocale(name) && !(name.length === 2 && !languageCodes.has(name))
 }
 
-/** The country that a locale names (`de-at`, `uk`, `us-en`); empty for a language alone. Expects lower case. */
+/** The country of a locale (`de-at`, `uk`, `us-en`); empty for a language alone. Expects lower case. */
 export function countryOf(segment: string): string {
   if (segment.length === 2) return countryCodes.has(segment) && !languageCodes.has(segment) ? segment : ''
   if (segment.length !== 5 || !isLocale(segment)) return ''
@@ -61,7 +61,7 @@ export function countryOf(segment: string): string {
   return [country, language].find((code) => countryCodes.has(code)) ?? ''
 }
 
-/** `index`, `index_en`, `home-de`: the page of its folder. */
+/** `index`, `index_en`, `home-de`: the default page of a folder. */
 export function isIndexName(segment: string): boolean {
   if (segment.length > 16) return false
   if (indexNames.has(segment)) return true

@@ -1,11 +1,11 @@
 import type { PageKindName } from './kinds.ts'
 import { decode } from './read-url.ts'
 
-/** What the parameters of an address say about the page. */
+/** What the parameters of a URL say about the page. */
 export interface QueryHints {
-  /** The name of a page that stands in a parameter: `?page=contact`, `?route=information/contact`. */
+  /** A page name in a parameter: `?page=contact`, `?route=information/contact`. */
   readonly route: string
-  /** `?page_id=14`: the page is another one than the path says, and nobody knows which. */
+  /** `?page_id=14`: a number selects the page, so its name is unknown. */
   readonly numbered: boolean
   readonly kind: PageKindName | undefined
   readonly parameter: string
@@ -41,7 +41,7 @@ const accountActions = setOf(
 )
 
 const noHints: QueryHints = { route: '', numbered: false, kind: undefined, parameter: '' }
-/** Behind so many parameters nobody names the page. */
+/** Later parameters are ignored: they do not name the page. */
 const maxParameters = 24
 
 export function readQuery(query: string): QueryHints {
@@ -57,13 +57,13 @@ export function readQuery(query: string): QueryHints {
   return hints
 }
 
-/** vBulletin and its like put a session under `s`. */
+/** vBulletin and others put a session ID in `s`. */
 function isSessionId(value: string): boolean {
   return /^[0-9a-f]{16,}$/i.test(value)
 }
 
 function applyParameter(before: QueryHints, name: string, value: string, alone: boolean): QueryHints {
-  // `?contact`: a parameter alone is a name.
+  // `?contact`: a single parameter is a name.
   if (alone) return { ...before, route: name, parameter: name }
   if (value === '') return before
   const isDigits = /^\d+$/.test(value)

@@ -1,16 +1,16 @@
 import { looksLikeArticle } from './article-shape.ts'
 import { hintEntry, type LexiconEntry, lexicon, stemEntry } from './lexicon.ts'
 
-/** What the words of a slug or of a link's text say. */
+/** The meaning of the tokens of a slug or a link text. */
 export interface TokenReading {
-  /** Known words only; known words beside unknown ones; a hint; the shape of an article's title. */
+  /** Known terms only; known terms beside unknown words; a hint; the shape of an article's title. */
   readonly strength: 'whole' | 'part' | 'hint' | 'article'
   /** Absent for an article. */
   readonly entry?: LexiconEntry
   readonly imprint: boolean
-  /** How many words nobody knows stand beside it. */
+  /** Number of unknown words beside it. */
   readonly unknown: number
-  /** Of how many known words a whole name is made. */
+  /** Number of known terms in a whole name. */
   readonly parts?: number
 }
 
@@ -20,7 +20,7 @@ interface Match {
   readonly to: number
 }
 
-/** Numbers and the site's own name say nothing about the kind; words of joining do. */
+/** Result of matching tokens with the lexicon. Numbers and the site's own name are ignored, conjunctions are not. */
 interface Scan {
   readonly found: Match[]
   unknown: number
@@ -30,7 +30,7 @@ interface Scan {
 }
 
 const none: ReadonlySet<string> = new Set()
-/** No page has a name of so many words; the time is better spent on the next address. */
+/** A name of this many tokens is a title: skip the scan. */
 const minTitleTokens = 10
 
 export function readTokens(tokens: readonly string[], ownName: ReadonlySet<string> = none): TokenReading | undefined {
@@ -40,7 +40,7 @@ export function readTokens(tokens: readonly string[], ownName: ReadonlySet<strin
   return reading ?? hintReading(tokens, scan.unknown) ?? readBeforeLocation(tokens, ownName)
 }
 
-/** `team-in-leeds`, `boiler-repair-in-west-yorkshire`: the place says nothing about the kind. */
+/** `team-in-leeds`, `boiler-repair-in-west-yorkshire`: the location says nothing about the kind. */
 function readBeforeLocation(tokens: readonly string[], ownName: ReadonlySet<string>): TokenReading | undefined {
   const at = tokens.lastIndexOf('in')
   if (at < 1 || tokens.length - at > 3) return undefined
@@ -79,7 +79,7 @@ function addUnknown(scan: Scan, at: number): void {
 
 function longestPhrase(tokens: readonly string[], from: number): Match | undefined {
   const first = tokens[from] ?? ''
-  // A letter names a route only when nothing stands beside it: `/c`, not `/c_1204_home`.
+  // A letter is a route name only alone: `/c`, not `/c_1204_home`.
   if (first.length === 1 && tokens.length > 1 && isPlainLetter(first) && !lexicon.phraseLengths.has(first))
     return undefined
   const maxTokens = Math.min(lexicon.phraseLengths.get(first) ?? 1, tokens.length - from)
@@ -113,7 +113,7 @@ function wholeReading({ found, joined }: Scan): TokenReading | undefined {
   }
 }
 
-/** Of several words those count that need not stand alone: in "press contacts", contacts. */
+/** Of several terms, those that need not be the whole name count: in "press contacts", contacts. */
 function significantMatches(found: readonly Match[]): readonly Match[] {
   if (found.length < 2) return found
   const free = found.filter(({ entry }) => !entry.wholeOnly)
@@ -122,7 +122,7 @@ function significantMatches(found: readonly Match[]): readonly Match[] {
   return named.length > 0 ? named : found
 }
 
-/** Contact and directions is a contact page; product reviews are reviews; equipe services is a team. */
+/** "Contact and directions" is a contact page; "product reviews" are reviews; "equipe services" is a team. */
 function decidingEntry(
   matches: readonly Match[],
   first: LexiconEntry,
@@ -163,12 +163,12 @@ function hintReading(tokens: readonly string[], unknown: number): TokenReading |
   return entry === undefined ? undefined : { strength: 'hint', entry, imprint: false, unknown }
 }
 
-/** Anybody can be contacted and anything be told about; other words are followed by one name at most. */
+/** "Contact" and "about" may be followed by two unknown words, other terms by one. */
 function maxUnknownAfter({ kind }: LexiconEntry): number {
   return kind === 'contact' || kind === 'about' ? 2 : 1
 }
 
-/** Where the words begin and end when fillers and numbers around them are left out. */
+/** Start of the tokens without leading fillers and numbers. */
 function firstSignificant(tokens: readonly string[]): number {
   let at = 0
   while (at < tokens.length && isFillerOrNumber(tokens[at] ?? '') && !lexicon.phraseLengths.has(tokens[at] ?? '')) at++
@@ -190,7 +190,7 @@ function isPlainLetter(token: string): boolean {
   return code >= 97 && code <= 122
 }
 
-/** Digits, or so few letters among digits that it is a number or an id. */
+/** Starts with a digit: a number or an ID. */
 export function isNumber(token: string): boolean {
   const code = token.charCodeAt(0)
   return code >= 48 && code <= 57

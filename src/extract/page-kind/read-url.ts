@@ -1,22 +1,22 @@
 import { fileExtensions, pageExtensions } from './extensions.ts'
 
-/** The parts of an address that say something about its page, cut out without judging them. */
+/** The parts of a URL that say something about its page. */
 export interface UrlParts {
   readonly host: string
-  /** Decoded, without empty parts and path parameters; the ending of the last one is in `ending`. */
+  /** Decoded, without empty segments and path parameters; the extension of the last one is in `extension`. */
   readonly segments: readonly string[]
   /** Of the last segment, lower case, without the dot; empty when there is none. */
   readonly extension: string
   readonly path: string
   readonly query: string
-  /** `#!contact` and `#/contact` are routes of pages that are built in the browser; any other fragment is a place on a page. */
+  /** `#!contact` and `#/contact` are routes of client-rendered pages; any other fragment is a position on a page. */
   readonly route: string
 }
 
-/** The longest address that a page may have in the database; what is behind it is not read. */
+/** Maximum length of a URL in the database; the rest is ignored. */
 const maxLength = 2048
 
-/** Undefined when it is not the address of a web page. Never throws; linear in the length of the address. */
+/** Returns undefined for anything that is not a web URL. Never throws; linear in the length of the URL. */
 export function readUrl(url: string): UrlParts | undefined {
   const text = url.slice(0, maxLength).trim()
   const start = authorityStart(text)
@@ -34,7 +34,7 @@ export function readUrl(url: string): UrlParts | undefined {
   return { host, segments, extension, path, query: text.slice(queryStart + 1, Math.max(hash, queryStart + 1)), route }
 }
 
-/** Behind `https://` or `//`; at the start when the text begins with a host (`acme.example/contact`). */
+/** After `https://` or `//`; 0 when the text begins with a host (`acme.example/contact`). */
 function authorityStart(text: string): number {
   if (text.startsWith('//')) return 2
   const scheme = /^https?:\/\//i.exec(text)
@@ -50,7 +50,7 @@ function hostOf(authority: string): string {
   return /[\s<>"{}|\\^`]/.test(host) ? '' : host
 }
 
-/** Decoded segments of a path; also used for routes that stand in a fragment or in a parameter. */
+/** Decoded segments of a path, or of a route in a fragment or a parameter. */
 export function segmentsOf(path: string): string[] {
   const segments: string[] = []
   for (const raw of path.split('/')) {
@@ -61,7 +61,7 @@ export function segmentsOf(path: string): string[] {
   return segments
 }
 
-/** Percent-decoded as UTF-8, else byte by byte as old sites wrote it (`%FCber-uns`). */
+/** Percent-decoded as UTF-8, else byte by byte as on old sites (`%FCber-uns`). */
 export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {

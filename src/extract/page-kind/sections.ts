@@ -5,8 +5,8 @@ type Overrides = Partial<Readonly<Record<PageKindName, ReadonlySet<PageKindName>
 const kinds = (...names: PageKindName[]): ReadonlySet<PageKindName> => new Set(names)
 
 /**
- * Which names keep their meaning inside which section. `/blog/contact` is the blog's contact page; `/blog/pricing` is
- * an article about pricing; nothing under `/category/` is more than a list. A section without a line keeps no other name.
+ * Kinds that keep their meaning inside a section. `/blog/contact` is the blog's contact page; `/blog/pricing` is an
+ * article about pricing; everything under `/category/` is a list. A section without an entry keeps none.
  */
 export const keptInSection: Overrides = {
   blog: kinds('contact', 'about', 'legal', 'account', 'listing', 'events', 'blog'),
@@ -83,7 +83,7 @@ export const keptInSection: Overrides = {
   pricing: kinds('contact', 'pricing', 'faq'),
 }
 
-/** Which deeper section takes over from the one before it: `/news/events/gala` is an event, `/blog/services/seo` an article. */
+/** Which inner section overrides an outer one: `/news/events/gala` is an event, `/blog/services/seo` an article. */
 const overridingSections: Overrides = {
   blog: kinds('listing', 'events', 'portfolio', 'faq', 'account'),
   listing: kinds('products', 'team', 'events', 'blog'),
@@ -99,14 +99,14 @@ export function deeperSection(outer: PageKindName | undefined, inner: PageKindNa
   return allowed === undefined || allowed.has(inner) ? inner : outer
 }
 
-/** Sections of talk, in which nothing is what its name says. */
+/** Forum and comment sections: names in them are topics, not kinds of pages. */
 export const forumSections: ReadonlySet<string> = new Set(
   'forum forums foren discussion discussions thread threads boards board-topics questions wiki showthread viewtopic comment comments ask'.split(
     ' ',
   ),
 )
 
-/** Scripts of forums: whatever the link says, it leads to talk. */
+/** Scripts of forums: the page is a discussion, whatever the link says. */
 export const forumScripts: ReadonlySet<string> = new Set([
   'showthread',
   'viewtopic',
@@ -116,10 +116,10 @@ export const forumScripts: ReadonlySet<string> = new Set([
   'showpost',
 ])
 
-/** Sections that say little about an item without a known name, so that the text of a link may say more. */
+/** Sections that say little about a page without a known name, so the text of a link may decide. */
 export const looseSections: ReadonlySet<PageKindName> = kinds('about', 'contact', 'locations', 'faq', 'services')
 
-/** The first label of a host when it names a part of a site: blog.acme.example. */
+/** First label of a host that names a section: blog.acme.example. */
 export const hostSections: ReadonlyMap<string, PageKindName> = new Map<string, PageKindName>([
   ...['blog', 'blogs', 'news', 'newsroom', 'press', 'magazine', 'insights', 'media', 'stories'].map(
     (label) => [label, 'blog'] as const,

@@ -1,7 +1,7 @@
 import { lexicon } from './lexicon.ts'
 import type { TokenReading } from './read-tokens.ts'
 
-/** Languages of the rules by codes of languages and by countries with one of them. */
+/** Language codes, and countries with a single language, by language file. */
 const codes: Readonly<Record<string, string>> = {
   German: 'de at li',
   French: 'fr',
@@ -26,7 +26,7 @@ const languageOf: ReadonlyMap<string, string> = new Map(
   Object.entries(codes).flatMap(([language, list]) => list.split(' ').map((code) => [code, language] as const)),
 )
 
-/** The language that an address names before its page (`/sv/`), or else that of its country (`.se`). */
+/** The language in the URL before the page (`/sv/`), else the language of its country (`.se`). */
 export function siteLanguage(firstSegment: string, host: string): string | undefined {
   const first = firstSegment.toLowerCase()
   const named = /^[a-z]{2}(?:[-_][a-z]{2})?$/.test(first) ? first.slice(0, 2) : ''
@@ -36,7 +36,10 @@ export function siteLanguage(firstSegment: string, host: string): string | undef
   return languageOf.get(named) ?? (country === 'ca' ? undefined : languageOf.get(country))
 }
 
-/** A word that two languages claim for different kinds has the meaning of the site's own: `/personal` is the staff in Swedish. */
+/**
+ * Resolves a term that two languages use for different kinds by the site's language: `/personal` means staff in
+ * Swedish.
+ */
 export function preferLanguage(
   reading: TokenReading | undefined,
   tokens: readonly string[],

@@ -1,8 +1,8 @@
 import { lexicon } from './lexicon.ts'
 
 /**
- * Cuts text that is written without spaces into the longest words that the rules know; what lies between them stays in
- * one piece. Each letter starts at most as many look-ups as the longest known word has letters.
+ * Splits text without spaces into the longest known terms; the text between them stays in one piece. Each letter starts
+ * at most as many lookups as the longest term has letters.
  */
 export function splitUnspaced(text: string): string[] {
   const words: string[] = []

@@ -1,24 +1,24 @@
 import { foldWord } from './fold-word.ts'
 import { splitUnspaced } from './split-unspaced.ts'
 
-/** A slug of more words is a sentence whatever they are; the cap keeps the work per address bounded. */
+/** A slug of more words is a sentence; the limit bounds the work per URL. */
 const maxTokens = 32
 
 const isWordCharacter = /[\p{L}\p{N}\p{M}]/u
-/** Scripts that write without spaces: kana, Han, Hangul, Thai. */
+/** Scripts without spaces: kana, Han, Hangul, Thai. */
 const isUnspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
 /**
- * The words of a slug or of a link's text: folded, split at every sign that is no letter, at a capital after a small
- * letter (`ContactUs`, not in the text of a link) and before digits at the end of a word (`about2`). Apostrophes join (`what's` is `whats`), soft hyphens
- * are not there.
+ * Splits a slug or a link text into words: folded, split at every character that is no letter, at a capital after a
+ * small letter (`ContactUs`, not in a link text) and before digits at the end of a word (`about2`). Apostrophes join
+ * (`what's` is `whats`), soft hyphens are ignored.
  */
 export function tokensOf(raw: string, capitalsSplit = true): string[] {
   const tokens: string[] = []
   const text = raw.includes('\u00ad') || raw.includes('\u200b') ? raw.replace(/[\u00ad\u200b]/g, '') : raw
   let start = -1
   let last = 0
-  // Most words of most addresses are small Latin letters already.
+  // Most words in URLs are lower-case Latin letters already.
   let plain = true
   for (let at = 0; at <= text.length && tokens.length < maxTokens; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 32

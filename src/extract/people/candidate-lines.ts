@@ -26,9 +26,9 @@ export function findCandidateLines(context: PeopleContext): number[] {
   const isVacancyPage = vacancies.test(`${context.page.title ?? ''} ${context.page.h1 ?? ''}`)
   context.lines.forEach((line, index) => {
     if (candidates.size > maxLines || line.end - line.start > maxLineLength) return
-    const sign = signOf(context.text, line.start, line.end)
-    if (sign === 'name') candidates.add(index)
-    else if (sign === 'title' && !isVacancyPage) addLines(index - 1, index + 1)
+    const signal = lineSignal(context.text, line.start, line.end)
+    if (signal === 'name') candidates.add(index)
+    else if (signal === 'title' && !isVacancyPage) addLines(index - 1, index + 1)
   })
   return [...candidates].sort((a, b) => a - b).slice(0, maxLines)
 }
@@ -37,9 +37,9 @@ export function findCandidateLines(context: PeopleContext): number[] {
  * Finds a known given name, a space, and a capital or an initial; or a word that makes the line, or its neighbours, a
  * person's. A loop: as a pattern it was the costliest of all.
  */
-function signOf(text: string, from: number, end: number): 'name' | 'title' | null {
+function lineSignal(text: string, from: number, end: number): 'name' | 'title' | null {
   const short = end - from <= maxTitleLength
-  let sign: 'title' | null = null
+  let signal: 'title' | null = null
   let at = from
   while (at < end) {
     if (!isCapital(text.charCodeAt(at))) {
@@ -54,15 +54,15 @@ function signOf(text: string, from: number, end: number): 'name' | 'title' | nul
     if (length > 1 && length < 22 && mayBeListed(text, start, at, highest)) {
       const follows = text.charCodeAt(at) === 45 ? nextSpace(text, at) : at
       const named = text.charCodeAt(follows) === 32 && mayBeSurname(text.charCodeAt(follows + 1))
-      if (named || (short && sign === null)) {
+      if (named || (short && signal === null)) {
         const word = text.slice(start, at)
         if (named && isGiven(word)) return 'name'
-        if (short && sign === null && isTitleMarker(word)) sign = 'title'
+        if (short && signal === null && isTitleMarker(word)) signal = 'title'
       }
     }
     at++
   }
-  return sign
+  return signal
 }
 
 /** Title words that are common in menus and headings. */
@@ -121,8 +121,8 @@ function mayBeSurname(code: number): boolean {
 }
 
 function nextSpace(text: string, from: number): number {
-  const blank = text.indexOf(' ', from)
-  return blank < 0 ? text.length : blank
+  const space = text.indexOf(' ', from)
+  return space < 0 ? text.length : space
 }
 
 function isCapital(code: number): boolean {

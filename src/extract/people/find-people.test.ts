@@ -43,7 +43,7 @@ describe('people with a title or a contact beside them', () => {
     ])
   })
 
-  test('titles with years, licences and in small letters', () => {
+  test('titles with years and licences, and in lower case', () => {
     for (const title of ['Captain 2019', 'Board Member since 2012', 'Loan Originator NMLS #123456', 'Research Fellow'])
       expect(names(`<p>Linda Harris</p><p>${title}</p>`)).toEqual(['Linda Harris'])
     expect(names('<li>ir. Pieter Maas – bouwkundig ingenieur</li>')).toEqual(['Pieter Maas'])

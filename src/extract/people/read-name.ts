@@ -5,7 +5,7 @@ import {
   credential,
   departmentTerms,
   honorific,
-  polite,
+  personalHonorific,
   titleFillers,
   titleStems,
   titleTerms,
@@ -70,7 +70,7 @@ export function readName(text: string): Name | null {
     ...before.filter((token) => !politeOnly.test(token)),
     ...after.filter((token) => !generation.test(token)),
   ]
-  const hasHonorific = before.some((token) => polite.test(token) || isAcademic(token))
+  const hasHonorific = before.some((token) => personalHonorific.test(token) || isAcademic(token))
   return {
     name: [...tokens, ...after.filter((token) => generation.test(token))].join(' '),
     given: fold(first).replace(/[^\p{L}]/gu, ''),

@@ -19,7 +19,7 @@ export interface BudgetedTask extends ExtractTask {
 }
 
 /** Error message of a page that exceeds its heap budget. Only messages cross threads. */
-export const heapExceeded = 'the heap budget of the page is spent'
+export const heapExceeded = 'the page exceeded its heap budget'
 
 /** A home page for a worker thread, with its response headers and cookies. */
 export interface SurveyTask extends SiteContext {

@@ -4,12 +4,12 @@ const refresh = /^\s{0,20}(\d{0,6})(?:\.\d{0,6})?\s{0,20}[;,]\s{0,20}(?:url\s{0,
 const assignment = /\blocation(?:\.href)?\s{0,20}=\s{0,20}["']([^"'\s]{1,2000})["']/
 const call = /\blocation\.(?:replace|assign)\(\s{0,20}["']([^"'\s]{1,2000})["']/
 
-/** A visitor has left before he could read anything. */
+/** A longer delay lets visitors read the page. */
 const maxRefreshSeconds = 10
-/** A page with more to read than this is one, whatever its scripts may do later. */
+/** A page with this many words has content of its own, whatever its scripts do later. */
 const minContentWords = 20
 
-/** Where a page sends its visitors by itself, as written; null for pages that let them stay. */
+/** The target of a meta refresh or a script redirect, as written; null if there is none. */
 export function clientRedirect(page: PageDocument, scripts: readonly string[]): string | null {
   const match = refresh.exec(page.meta.get('refresh') ?? '')
   if (match?.[2] !== undefined && Number(match[1] ?? 0) <= maxRefreshSeconds) return match[2].trim()

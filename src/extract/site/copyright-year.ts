@@ -4,7 +4,7 @@ const around = { before: 30, after: 60 }
 const maxSigns = 500
 const earliest = 1990
 
-/** The newest year that stands beside a copyright sign, as visitors read it. `latest` keeps out years that are yet to come. */
+/** The newest year beside a copyright sign in the visible text. Years after `latest` are ignored. */
 export function copyrightYear(text: string, latest: number): number | null {
   let newest: number | null = null
   let signs = 0
@@ -17,7 +17,7 @@ export function copyrightYear(text: string, latest: number): number | null {
   return newest
 }
 
-/** On the same line only: the next one may be a date of its own. */
+/** On the same line only: the next line may be an unrelated date. */
 function yearsNear(text: string, at: number): number[] {
   const before = text.slice(Math.max(0, at - around.before), at)
   const after = text.slice(at, at + around.after)

@@ -1,9 +1,9 @@
 const alphabet = 128
 
 /**
- * Finds any number of literals in one walk over a text (Aho and Corasick, 1975): the cost is that of the text, not of
- * the list. Literals are ASCII in lower case; the text may be in any case. A literal that starts with a letter or digit
- * counts only where a word starts: `fast-container` does not hold `ast-container`.
+ * Finds any number of literals in one pass over a text (Aho and Corasick, 1975): the cost depends on the text, not on
+ * the list. Literals are lower-case ASCII; the text may be in any case. A literal that starts with a letter or digit
+ * matches only at the start of a word: `fast-container` does not contain `ast-container`.
  */
 export class MarkerAutomaton {
   readonly #next: Uint16Array
@@ -20,7 +20,7 @@ export class MarkerAutomaton {
     this.#addFallbacks()
   }
 
-  /** Calls `hit` with the index of every literal that ends in `[from, to)`, as often as it stands there. */
+  /** Calls `hit` with the index of every literal that ends in `[from, to)`, once per occurrence. */
   scan(text: string, from: number, to: number, hit: (literal: number) => void): void {
     const next = this.#next
     let state = 0
@@ -54,7 +54,7 @@ export class MarkerAutomaton {
     }
   }
 
-  /** Breadth first, so that the state to fall back to is complete when it is asked. */
+  /** Breadth first, so that a fallback state is complete before it is used. */
   #addFallbacks(): void {
     const fallback = new Uint16Array(this.#ends.length)
     const queue: number[] = []

@@ -13,24 +13,24 @@ type Case = readonly [string, PageState, string]
 
 const notSites: readonly Case[] = [
   [
-    'a market in English',
+    'a marketplace in English',
     'for_sale',
     html('brix-host.com', '<h1>This domain is for sale</h1><a href="/offer">Make an offer</a>'),
   ],
-  ['a market by name', 'for_sale', html('Welcome', '<p>brix-host.com is for sale!</p>')],
-  ['a market in German', 'for_sale', html('x', '<p>Diese Domain steht zum Verkauf.</p>')],
-  ['a market in French', 'for_sale', html('x', '<p>Ce nom de domaine est à vendre</p>')],
-  ['a market in Spanish', 'for_sale', html('x', '<p>Este dominio está en venta</p>')],
-  ['a market in Dutch', 'for_sale', html('Domeinnaam te koop', '<p>Doe een bod</p>')],
-  ['a market in Polish', 'for_sale', html('x', '<p>Ta domena jest na sprzedaż</p>')],
-  ['a market in Russian', 'for_sale', html('x', '<p>Домен продаётся</p>')],
+  ['a marketplace that names the domain', 'for_sale', html('Welcome', '<p>brix-host.com is for sale!</p>')],
+  ['a marketplace in German', 'for_sale', html('x', '<p>Diese Domain steht zum Verkauf.</p>')],
+  ['a marketplace in French', 'for_sale', html('x', '<p>Ce nom de domaine est à vendre</p>')],
+  ['a marketplace in Spanish', 'for_sale', html('x', '<p>Este dominio está en venta</p>')],
+  ['a marketplace in Dutch', 'for_sale', html('Domeinnaam te koop', '<p>Doe een bod</p>')],
+  ['a marketplace in Polish', 'for_sale', html('x', '<p>Ta domena jest na sprzedaż</p>')],
+  ['a marketplace in Russian', 'for_sale', html('x', '<p>Домен продаётся</p>')],
   [
     'a link to its own sale',
     'for_sale',
     html('x', '<p>Welcome</p><a href="https://sedo.com/search/details/?domain=brix-host.com">more</a>'),
   ],
   [
-    'a market by its scripts',
+    'a marketplace by its scripts',
     'for_sale',
     html('brix-host.com', '<script src="https://cdn.dan.com/a.js"></script><p>Hello</p>'),
   ],
@@ -41,7 +41,7 @@ const notSites: readonly Case[] = [
   ],
   ['parking in a frame', 'parked', '<html><frameset><frame src="http://ww1.parkingcrew.net/?d=1"></frameset></html>'],
   [
-    'parking that leads on by script',
+    'parking that redirects by script',
     'parked',
     '<html><head><script>window.onload=function(){window.location.href="/lander"}</script></head></html>',
   ],
@@ -51,10 +51,10 @@ const notSites: readonly Case[] = [
     html('brix-host.com', '<p>This Web page is parked FREE, courtesy of a registrar.</p>'),
   ],
   ['a registrar in German', 'parked', html('x', '<p>Diese Domain wurde registriert und ist bald erreichbar.</p>')],
-  ['a name that ran out', 'parked', html('x', '<p>This domain has expired. Is this your domain? Renew it now.</p>')],
+  ['an expired domain', 'parked', html('x', '<p>This domain has expired. Is this your domain? Renew it now.</p>')],
   ['nginx', 'default_page', html('Welcome to nginx!', '<h1>Welcome to nginx!</h1>')],
   ['Apache', 'default_page', html('Apache2 Ubuntu Default Page: It works', `<p>${words(150)}</p>`)],
-  ['Apache, long ago', 'default_page', '<html><body><h1>It works!</h1></body></html>'],
+  ['old Apache', 'default_page', '<html><body><h1>It works!</h1></body></html>'],
   ['IIS', 'default_page', html('IIS Windows Server', '<img src="iisstart.png" alt="IIS">')],
   [
     'cPanel',
@@ -78,7 +78,7 @@ const notSites: readonly Case[] = [
     html('Site en construction', '<p>Merci de votre patience</p>'),
   ],
   ['maintenance', 'under_construction', html('Maintenance mode', '<p>We will be back shortly.</p>')],
-  ['nothing', 'empty', '<html><head></head><body></body></html>'],
+  ['an empty page', 'empty', '<html><head></head><body></body></html>'],
 ]
 
 const sites: readonly (readonly [string, string])[] = [
@@ -97,7 +97,10 @@ const sites: readonly (readonly [string, string])[] = [
     'a car park',
     html('City Parking', '<p>Parking in the centre, open day and night. Your car is parked under a roof. Call us.</p>'),
   ],
-  ['a host that sells domains', html('Brix Hosting', `<p>Domain kaufen, Webspace mieten. ${words(90)}</p>`)],
+  [
+    'a hosting provider that sells domains',
+    html('Brix Hosting', `<p>Domain kaufen, Webspace mieten. ${words(90)}</p>`),
+  ],
   ['an article about parking', html('Blog', `<p>This domain is parked, said the page. ${words(600)}</p>`)],
   ['an agency for new sites', html('Brix Web', `<h2>Coming soon: our summer course</h2><p>${words(90)}</p>`)],
   ['a restaurant whose menu is coming', html('Brix Kitchen', `<p>Lunch menu coming soon! ${words(60)}</p>`)],
@@ -106,24 +109,24 @@ const sites: readonly (readonly [string, string])[] = [
   ['a few words', html('Brix Dental', '<h1>Brix Dental</h1><p>Open Monday to Friday. Call us.</p>')],
   ['a page of pictures', html('Brix', '<img src="/a.jpg"><img src="/b.jpg">')],
   [
-    'a lander of its own',
+    'a site with its own /lander page',
     html('Brix', `<script>document.onclick=()=>{location.href="/lander"}</script><p>${words(45)}</p>`),
   ],
 ]
 
-describe('what is no site', () => {
+describe('pages that are not a site', () => {
   test.each(notSites)('%s: %s', (_, state, page) => {
     expect(stateOf(page)).toBe(state)
   })
 })
 
-describe('what only looks like it', () => {
+describe('sites that look like such a page', () => {
   test.each(sites)('%s', (_, page) => {
     expect(stateOf(page)).toBe('site')
   })
 })
 
-test('markets are known by their hosts', () => {
+test('recognises marketplaces and parking services by host', () => {
   expect(stateOfHost('www.hugedomains.com')).toBe('for_sale')
   expect(stateOfHost('ww12.sedoparking.com')).toBe('parked')
   expect(stateOfHost('notsedo.com')).toBeNull()

@@ -10,31 +10,31 @@ import {
   suspendedPhrases,
 } from './parking-signals.ts'
 
-/** What a home page is: a site, or one of the things that stand where a site could be. */
+/** The state of a home page: a site, or what is there instead of one. */
 export type PageState = 'site' | 'parked' | 'for_sale' | 'default_page' | 'suspended' | 'under_construction' | 'empty'
 
-/** What the decision is made from. */
+/** The input of the decision. */
 export interface PageSignals {
-  /** Where the page lives; null when that is not known. */
+  /** Host of the page; null when unknown. */
   readonly host: string | null
   readonly title: string | null
   readonly h1: string | null
   readonly text: string
   readonly words: number
-  /** Hosts that scripts, frames, style sheets and pictures come from. */
+  /** Hosts of scripts, frames, style sheets and images. */
   readonly loadedHosts: ReadonlySet<string>
   readonly links: readonly string[]
-  /** There is something to see or to run besides text. */
+  /** The page has images, frames or scripts besides text. */
   readonly hasContent: boolean
-  /** Where a script leads the visitor at once. */
+  /** Where a script redirects the visitor at once. */
   readonly scriptTarget: string | null
 }
 
-/** Nobody parks, sells or suspends in more words. */
+/** Longer pages are sites. */
 const maxWords = { parked: 400, suspended: 200, default: 400, construction: 150, sparse: 40 }
 const maxReadLength = 6_000
 
-/** Tells a parked, sold, empty or unfinished page from a site. In doubt it is a site. */
+/** Detects parked, for-sale, default, suspended, unfinished and empty pages. In doubt a page is a site. */
 export function pageState(signals: PageSignals): PageState {
   const page = readWording(signals)
   if (signals.words === 0 && !signals.hasContent && page.title === '') return 'empty'
@@ -45,7 +45,7 @@ export function pageState(signals: PageSignals): PageState {
   return containsPhrase(page, constructionPhrases, maxWords.construction) ? 'under_construction' : 'site'
 }
 
-/** What a host is known to hold, where a redirect leads to it. */
+/** The state of pages on a known host, for a redirect to it. */
 export function stateOfHost(host: string): 'parked' | 'for_sale' | null {
   if (isUnder(host, parkingHosts)) return 'parked'
   return isUnder(host, saleHosts) ? 'for_sale' : null
@@ -97,7 +97,7 @@ function isForSale(page: PageWording, { host, loadedHosts, links }: PageSignals)
 
 function isParked(page: PageWording, { loadedHosts, scriptTarget }: PageSignals): boolean {
   if (page.words > maxWords.parked) return false
-  // A registrar's empty page that sends its visitors to the advertising on the same host.
+  // An empty page of a registrar that redirects visitors to advertising on the same host.
   if (page.words < 5 && scriptTarget !== null && /^\/(?:lander|park)\b/.test(scriptTarget)) return true
   return anyUnder(loadedHosts, parkingHosts) || containsPhrase(page, parkedPhrases, maxWords.parked)
 }

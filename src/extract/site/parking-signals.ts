@@ -1,4 +1,4 @@
-/** Services that fill parked domains with advertising. A page that loads anything from them is theirs. */
+/** Services that fill parked domains with advertising. A page that loads anything from them is parked. */
 export const parkingHosts: ReadonlySet<string> = new Set([
   'sedoparking.com',
   'parkingcrew.net',
@@ -24,7 +24,7 @@ export const parkingHosts: ReadonlySet<string> = new Set([
   'd1lxhc4jvstzrp.cloudfront.net',
 ])
 
-/** Markets where domains are sold. */
+/** Marketplaces for domains. */
 export const saleHosts: ReadonlySet<string> = new Set([
   'dan.com',
   'afternic.com',
@@ -46,11 +46,11 @@ export const saleHosts: ReadonlySet<string> = new Set([
   'perfectdomain.com',
 ])
 
-/** Phrases are written without accents, in lower case. */
+/** Phrases in lower case, without accents. */
 interface Phrases {
-  /** Said of this very domain: enough on any small page. */
+  /** About this domain: enough on any small page. */
   readonly strong: readonly string[]
-  /** Also said by people who trade in domains or build sites: counts in the title, or where there is nothing else. */
+  /** Also used by domain traders and web agencies: counts in the title, or on a page with little other text. */
   readonly weak: readonly string[]
 }
 
@@ -190,7 +190,7 @@ export const defaultPhrases: Phrases = {
   weak: ['it works!', 'default web site page'],
 }
 
-/** Titles that a server's software comes with. */
+/** Default titles of server software. */
 export const defaultTitles: readonly RegExp[] = [
   /^welcome to (?:nginx|openresty|tengine|caddy|centos|xampp|litespeed|wildfly|jboss|apache)\b/,
   /^apache2? .{0,40}default page/,

@@ -1,14 +1,14 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/** An element that says something about the site: its attributes as written, names in lower case. */
+/** An element that says something about the site: attributes as written, names in lower case. */
 export interface MarkupElement {
   readonly tag: string
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** Who listens to the walk. Ranges are of the HTML that is being read. */
+/** Receives the markup of a page. Ranges refer to the HTML. */
 export interface MarkupHandler {
-  /** A name of a tag or attribute, or the value of an attribute that is no address. */
+  /** The name of a tag or attribute, or the value of an attribute that is not a URL. */
   markup(start: number, end: number): void
   script(start: number, end: number): void
   comment(start: number, end: number): void
@@ -33,8 +33,8 @@ const max = { attributes: 40, value: 2_048 }
 const ignore = () => undefined
 
 /**
- * One flat walk over the tags of a page, for what the contact engine's document leaves out: resources, class names, code.
- * No tree and no stack, so that neither depth nor missing end tags cost anything.
+ * One flat pass over the tags of a page, for what `readDocument` leaves out: resources, class names, code. No tree and
+ * no stack, so neither depth nor missing end tags cost anything.
  */
 export function readMarkup(html: string, handler: MarkupHandler): void {
   const tokenizer = new Tokenizer({ decodeEntities: false }, new MarkupReader(html, handler))
@@ -84,7 +84,7 @@ class MarkupReader implements TokenizerCallbacks {
   onopentagend(): void {
     if (!this.#isRelevant) return
     this.#handler.element({ tag: this.#tag, attributes: this.#attributes })
-    // Data in JSON is what the page says, not what it is made of.
+    // JSON is content, not code.
     this.#inScript = this.#tag === 'script' && !(this.#attributes.get('type') ?? '').includes('json')
     this.#isRelevant = false
   }

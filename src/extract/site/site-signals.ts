@@ -1,6 +1,6 @@
 import type { MarkupElement } from './read-markup.ts'
 
-/** A picture that may be the business's logo, the more likely the higher. */
+/** An image that may be the logo; a higher score is more likely. */
 interface LogoCandidate {
   readonly url: string
   readonly score: number
@@ -8,11 +8,11 @@ interface LogoCandidate {
 
 const max = { hosts: 500, links: 2_000, scripts: 8, scriptChars: 5_000 }
 const logoWord = /logo|brand-?(?:mark|image|img)/i
-/** Logos of others stand on many home pages. */
+/** Home pages often show the logos of others. */
 const foreignLogo = /partner|client|customer|sponsor|payment|paypal|visa|mastercard|member|award|seal|badge|footer/i
 const homeLink = /^(?:https?:\/\/[^/]+)?\/?(?:index\.[a-z]{2,5}|home\/?|[a-z]{2}\/?)?(?:[?#].*)?$/i
 
-/** Listens to the walk over a page and keeps what tells about the site besides its technologies. */
+/** Collects facts about the site from its markup, besides technologies. */
 export class SiteSignals {
   readonly loadedHosts = new Set<string>()
   readonly links: string[] = []
@@ -94,7 +94,7 @@ export class SiteSignals {
   }
 }
 
-/** Pictures that wait for the visitor to scroll keep their address elsewhere. */
+/** Lazy images keep their URL in another attribute. */
 function imageUrl(attributes: ReadonlyMap<string, string>): string {
   const candidates = [attributes.get('src'), attributes.get('data-src'), attributes.get('data-lazy-src')]
   const found = candidates.find((url) => url !== undefined && url !== '' && !url.startsWith('data:'))

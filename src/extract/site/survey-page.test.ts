@@ -5,7 +5,7 @@ const survey = (html: string, headers: Record<string, string> = {}) =>
   surveyPage(html, { url: 'https://brix-host.com/en/', headers, cookieNames: [], year: 2027 })
 const site = (html: string) => survey(html).site
 
-test('one reading gives findings and facts', () => {
+test('returns findings and facts in one pass', () => {
   const { findings, site: facts } = survey(
     `<html lang="en"><head><title>Brix</title><meta property="og:site_name" content="Brix &amp; Co"><meta name="generator" content="WordPress 6.4"><meta name="viewport" content="width=device-width">
      <link rel="shortcut icon" href="/favicon.png"></head><body><img class="site-logo" src="/logo.svg" alt="Brix">
@@ -35,29 +35,29 @@ describe('logo', () => {
       'https://cdn.example/l.png',
     ],
     [
-      'a picture in the link to the home page',
+      'an image in the link to the home page',
       '<img src="/img/logo-text.png"><a href="/"><img src="/img/brix-logo.png"></a>',
       'https://brix-host.com/img/brix-logo.png',
     ],
-    ['not that of a partner', '<img class="partner-logo" src="/p.png"><img alt="PayPal logo" src="/pp.png">', null],
+    ['not the logo of a partner', '<img class="partner-logo" src="/p.png"><img alt="PayPal logo" src="/pp.png">', null],
     [
-      'a lazy one',
+      'a lazy image',
       '<img class="logo" src="data:image/gif;base64,R0" data-src="logo.webp">',
       'https://brix-host.com/en/logo.webp',
     ],
     [
-      'under the base of the page',
+      'relative to the base of the page',
       '<base href="https://cdn.brix-host.com/a/"><img id="logo" src="l.png">',
       'https://cdn.brix-host.com/a/l.png',
     ],
-    ['nothing that can be run', '<img class="logo" src="javascript:alert(1)">', null],
-    ['nothing', '<img src="/team.jpg" alt="Our team">', null],
+    ['no javascript: URL', '<img class="logo" src="javascript:alert(1)">', null],
+    ['no logo', '<img src="/team.jpg" alt="Our team">', null],
   ])('%s', (_, html, logo) => {
     expect(site(html).logoUrl).toBe(logo)
   })
 })
 
-test('an icon for the home screen is better than none', () => {
+test('falls back to the touch icon', () => {
   expect(site('<link rel="apple-touch-icon" href="/t.png">').faviconUrl).toBe('https://brix-host.com/t.png')
   expect(site('<link rel="icon" href="data:,">').faviconUrl).toBeNull()
 })
@@ -77,7 +77,7 @@ describe('copyright year', () => {
   })
 })
 
-describe('where a page leads by itself', () => {
+describe('client redirects', () => {
   test.each([
     ['a meta refresh', '<meta http-equiv="refresh" content="0; url=https://other.example/">', 'https://other.example/'],
     ['without url=', '<meta http-equiv="Refresh" content="5;/home">', 'https://brix-host.com/home'],
@@ -89,35 +89,35 @@ describe('where a page leads by itself', () => {
     ['a page that reloads', '<meta http-equiv="refresh" content="300">', null],
     ['a slide show', '<meta http-equiv="refresh" content="60; url=/next">', null],
     ['a script on a full page', `<script>location.href="/m"</script><p>${'word '.repeat(30)}</p>`, null],
-    ['a script that only runs one', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', null],
+    ['a javascript: URL', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', null],
   ])('%s', (_, html, target) => {
     expect(site(html).leadsTo).toBe(target)
   })
 })
 
-test('fixed width is not for phones', () => {
+test('a fixed width is not a mobile viewport', () => {
   expect(site('<meta name="viewport" content="width=1024">').mobileViewport).toBe(false)
 })
 
-describe('hostile pages end', () => {
+describe('hostile pages finish', () => {
   test.each([
     ['a million tags', () => '<a href="https://calendly.com/x"><img class="logo" src="/l.png">'.repeat(100_000)],
-    ['depth', () => '<div class="wp-block-group">'.repeat(200_000)],
+    ['deep nesting', () => '<div class="wp-block-group">'.repeat(200_000)],
     ['one tag of 5 MB', () => `<div ${'data-wf-page="x" '.repeat(300_000)}>`],
     ['one value of 5 MB', () => `<script src="/wp-content/${'/jquery-3.'.repeat(500_000)}"></script>`],
     ['scripts', () => '<script src="/jquery/jquery.min.js?ver=x"></script>'.repeat(50_000)],
     ['copyright signs', () => `<p>${'© copyright (c) '.repeat(200_000)}</p>`],
-    ['never closed', () => `<!-- ${'this is squarespace. '.repeat(100_000)}`],
-    ['nearly phrases', () => `<p>${'this domain is for sal '.repeat(200_000)}</p>`],
+    ['an unclosed comment', () => `<!-- ${'this is squarespace. '.repeat(100_000)}`],
+    ['almost matching phrases', () => `<p>${'this domain is for sal '.repeat(200_000)}</p>`],
     [
-      'refresh without end',
+      'an endless refresh',
       () => `<meta http-equiv=refresh content="${' '.repeat(1_000_000)}0;url=${"'".repeat(1_000_000)}">`,
     ],
   ])('%s', (_, make) => {
     expect(site(make()).state).toBeDefined()
   })
 
-  test('lists stay short whatever the page repeats', () => {
+  test('lists a repeated technology once', () => {
     const { technologies } = site('<script src="https://js.stripe.com/v3/"></script>'.repeat(10_000))
     expect(technologies).toHaveLength(1)
   })

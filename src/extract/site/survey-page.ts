@@ -15,22 +15,22 @@ import type { Technology } from './technologies/fingerprint.ts'
 
 /** What the caller knows about a home page. */
 export interface SiteContext extends PageContext, ResponseSignals {
-  /** The year it is: copyright years past it are misprints. There is no clock in here. */
+  /** The current year: later copyright years are misprints. This module has no clock. */
   readonly year: number
 }
 
-/** What a home page tells about its site. */
+/** Facts about a site from its home page. */
 interface SiteFacts {
   readonly state: PageState
   readonly technologies: readonly Technology[]
   readonly generator: string | null
-  /** What the site calls itself where others link to it. */
+  /** The name of the site in link previews (`og:site_name`). */
   readonly siteName: string | null
   readonly logoUrl: string | null
   readonly faviconUrl: string | null
   readonly mobileViewport: boolean
   readonly copyrightYear: number | null
-  /** Where the page sends its visitors by itself: a meta refresh, or a script on a page without anything else. */
+  /** Target of a meta refresh, or of a script on an otherwise empty page. */
   readonly leadsTo: string | null
 }
 
@@ -39,7 +39,7 @@ export interface SiteSurvey {
   readonly site: SiteFacts
 }
 
-/** Everything a home page says about its site and how to reach its owner. Pure, and linear in the page. */
+/** Reads everything that a home page says about its site and its contacts. Pure, and linear in the page. */
 export function surveyPage(html: string, context: SiteContext, checkBudget?: () => void): SiteSurvey {
   const page = readDocument(html, checkBudget)
   const host = URL.parse(context.url ?? '')?.hostname.replace(/^www\./, '') ?? null
@@ -107,7 +107,7 @@ function baseOf(base: string | null, url: string | undefined): string | undefine
 
 const maxUrlLength = 2_048
 
-/** An address that can be opened, or none: no data, no script, nothing endless. */
+/** An absolute http(s) URL of bounded length, or null. */
 function absolute(href: string | null, base: string | undefined): string | null {
   if (href === null || href.length > maxUrlLength) return null
   const url = URL.parse(href.trim(), base)

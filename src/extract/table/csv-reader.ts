@@ -1,7 +1,7 @@
-// RFC 4180 as it is met in the wild: any line ends, quotes inside unquoted fields, blank lines, and above all quotes that
-// nobody closed. A strict reader would take such a quote for the beginning of a field that lasts until the end of the
-// file; here the row is reported and reading goes on with the next line. Linear: a record is looked at again only when
-// more text comes, and no record is longer than `longestRecord`.
+// RFC 4180 with what real files contain: any line ends, quotes inside unquoted fields, blank lines, and above all
+// unclosed quotes. A strict parser would read from such a quote to the end of the file; this one reports the row and
+// continues with the next line. Linear: a record is read again only when more text arrives, and no record is longer
+// than `maxRecordLength`.
 import { cleanCell, maxCells, type TableRow } from './table-row.ts'
 
 const maxRecordLength = 65_536
@@ -12,11 +12,11 @@ const lineFeed = 10
 interface Parsed {
   readonly cells: string[]
   readonly problem: TableRow['problem']
-  /** After the record and its line end. */
+  /** Position after the record and its line end. */
   readonly end: number
 }
 
-/** Takes text in pieces and gives back the rows that are complete. Without a delimiter each line is one cell. */
+/** Accepts text in chunks and returns the complete rows. Without a delimiter each line is one cell. */
 export class CsvReader {
   readonly #delimiter: number
   #text = ''
@@ -50,7 +50,7 @@ export class CsvReader {
     return rows
   }
 
-  /** The record at `start`; undefined: its end has not come yet. */
+  /** The record at `start`; undefined while its end has not arrived. */
   #record(start: number, final: boolean): Parsed | undefined {
     const text = this.#text
     const cells: string[] = []
@@ -73,7 +73,7 @@ export class CsvReader {
         at = end + 1
         continue
       }
-      // A quote or a CR at the very end may go on with the next piece.
+      // A quote or a CR at the very end may continue in the next chunk.
       if (!final && end >= text.length - 1) return undefined
       return { cells, problem: undefined, end: afterLineEnd(text, end) }
     }
@@ -89,13 +89,13 @@ export class CsvReader {
     return at
   }
 
-  /** A row that cannot be read: its first line is all that is given up. */
+  /** An unreadable row: only its first line is dropped. */
   #rejectedLine(start: number, final: boolean, problem: TableRow['problem']): Parsed | undefined {
     const text = this.#text
     let end = start
     while (end < text.length && text.charCodeAt(end) !== lineFeed && text.charCodeAt(end) !== carriageReturn) end++
     if (end >= text.length - 1 && !final) {
-      // Endless lines are not kept: what has been seen of one is enough to report it.
+      // Endless lines are not buffered: the part read so far is enough to report them.
       if (end - start > maxRecordLength * 2) this.#text = text.slice(0, start + maxRecordLength + 1)
       return undefined
     }
@@ -103,7 +103,7 @@ export class CsvReader {
   }
 }
 
-/** A quoted field from its opening quote. Undefined: it is not closed in reach. */
+/** Reads a quoted field; undefined if it is not closed within `reach`. */
 function quoted(text: string, open: number, reach: number): { value: string; end: number } | undefined {
   let from = open + 1
   for (;;) {

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 
-/** How the bytes of a text file are to be read. */
+/** Encodings of text files. */
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Bytes of a UTF-8 character that may be waiting for the rest of it at the end of a piece. */
+/** Maximum bytes of a UTF-8 character. */
 const maxSequenceBytes = 4
 const sampleLength = 1_024
 
 /**
- * Looks at all the bytes of a file as they come: one stray byte in the last line decides between UTF-8 and the code page
- * of old spreadsheets, so a sample would not do.
+ * Reads all bytes of a file as they arrive: one stray byte in the last line decides between UTF-8 and the code page of
+ * old spreadsheets, so a sample is not enough.
  */
 export class EncodingProbe {
   #first: Buffer = Buffer.alloc(0)
@@ -32,14 +32,14 @@ export class EncodingProbe {
     if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
     if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
     const zeros = (offset: number) => first.filter((byte, index) => index % 2 === offset && byte === 0).length
-    // Latin text in UTF-16 without a mark: every other byte is zero.
+    // Latin text in UTF-16 without a byte order mark: every other byte is zero.
     if (first.length >= 8 && zeros(1) * 5 > first.length * 2) return 'utf-16le'
     if (first.length >= 8 && zeros(0) * 5 > first.length * 2) return 'utf-16be'
     return this.#utf8 && this.#rest.length === 0 ? 'utf-8' : 'windows-1252'
   }
 }
 
-/** How many bytes at the end begin a character that is not complete. */
+/** Number of bytes at the end that start an incomplete character. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back < maxSequenceBytes && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -8,7 +8,7 @@ async function* piecesOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Rows as `line: cell|cell`, with problems; the file comes in pieces of `size` bytes. */
+/** Rows as `line: cell|cell`, with problems; the file arrives in chunks of `size` bytes. */
 async function read(content: string | Buffer, size = 7): Promise<string[]> {
   const bytes = Buffer.from(content)
   const probe = new EncodingProbe()
@@ -20,7 +20,7 @@ async function read(content: string | Buffer, size = 7): Promise<string[]> {
     .map(({ line, cells, problem }) => `${line}: ${cells.join('|')}${problem === undefined ? '' : ` (${problem})`}`)
 }
 
-describe('rows and their true lines', () => {
+describe('rows and their line numbers', () => {
   test.each([
     ['a,b\nc,d', ['1: a|b', '2: c|d']],
     ['a,b\r\nc,d\r\n', ['1: a|b', '2: c|d']],
@@ -45,19 +45,19 @@ describe('rows and their true lines', () => {
   })
 })
 
-describe('a quote that nobody closed costs its own line', () => {
+describe('an unclosed quote costs only its own line', () => {
   test('at the end', async () => {
     expect(await read('a,b\n"c,d\ne,f\n')).toEqual(['1: a|b', '2: "c,d (unclosed_quote)', '3: e|f'])
   })
 
-  test('with many rows behind it, and quotes among them', async () => {
+  test('before many rows with quotes', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => `row ${n},"x"`)
     const found = await read(`a,b\n"c,d\n${rows.join('\n')}\n`, 4_096)
     expect(found.slice(0, 4)).toEqual(['1: a|b', '2: "c,d (stray_quote)', '3: row 0|x', '4: row 1|x'])
     expect(found).toHaveLength(5_002)
   })
 
-  test('with none behind it', async () => {
+  test('before many rows without quotes', async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `row ${n},x`)
     const found = await read(`a,b\n"c,d\n${rows.join('\n')}\n`, 4_096)
     expect(found).toHaveLength(20_002)
@@ -66,7 +66,7 @@ describe('a quote that nobody closed costs its own line', () => {
   })
 })
 
-test('a line without an end is given up, not kept', async () => {
+test('drops an endless line without buffering it', async () => {
   const found = await read(`a,b\n${'x'.repeat(3_000_000)},y\nc,d\n`, 65_536)
   expect(found.map((row) => row.slice(0, 6))).toEqual(['1: a|b', '2: xxx', '3: c|d'])
   expect(found[1]).toContain('(row_too_long)')
@@ -76,16 +76,16 @@ describe('encodings', () => {
   const text = 'name;url\nMüller;m.example\n'
   test.each([
     ['utf-8', Buffer.from(text)],
-    ['utf-8 with a mark', Buffer.from(`\ufeff${text}`)],
-    ['utf-16le with a mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['utf-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['utf-16le with a byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['utf-16le', Buffer.from(text, 'utf16le')],
-    ['utf-16be with a mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['utf-16be with a byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['windows-1252', Buffer.from(text, 'latin1')],
   ])('%s', async (_name, bytes) => {
     for (const size of [1, 2, 5, 1_000]) expect(await read(bytes, size)).toEqual(['1: name|url', '2: Müller|m.example'])
   })
 
-  test('one byte of an old code page in the last line decides for the whole file', async () => {
+  test('one windows-1252 byte in the last line decides for the whole file', async () => {
     const bytes = Buffer.concat([
       Buffer.from('name;url\n'.repeat(20_000)),
       Buffer.from('Z\u00fcrich;z.example', 'latin1'),
@@ -94,7 +94,7 @@ describe('encodings', () => {
   })
 })
 
-test('what is written by the rules is read as it was, however it is cut', async () => {
+test('reads valid CSV back unchanged, in chunks of any size', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'ü', ',', '"', '\n', '\r\n', ' ', ';', '1'), maxLength: 8 })
   const rowsOfCells = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 })
   await fc.assert(

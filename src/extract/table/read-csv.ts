@@ -3,10 +3,10 @@ import type { TextEncodingName } from './encoding-probe.ts'
 import { sniffDelimiter } from './sniff-delimiter.ts'
 import type { TableRow } from './table-row.ts'
 
-/** As much text as the delimiter is guessed from. */
+/** Length of the text from which the delimiter is guessed. */
 const sampleLength = 32_768
 
-/** The rows of a CSV file, as they come; of the file never more than a piece is held. */
+/** Streams the rows of a CSV file; holds one chunk at a time. */
 export async function* readCsv(pieces: AsyncIterable<Buffer>, encoding: TextEncodingName): AsyncGenerator<TableRow> {
   const decoder = new TextDecoder(encoding)
   let reader: CsvReader | undefined
@@ -29,7 +29,7 @@ export async function* readCsv(pieces: AsyncIterable<Buffer>, encoding: TextEnco
   yield* begun.reader.end()
 }
 
-/** A left-out first line still counts: the numbers are those of the file. */
+/** A skipped first line still counts: line numbers are those of the file. */
 function begin(sample: string): { reader: CsvReader; rows: TableRow[] } {
   const { delimiter, skip } = sniffDelimiter(sample)
   const reader = new CsvReader(delimiter)

@@ -1,7 +1,10 @@
 import type { TableRow } from './table-row.ts'
 import { cleanCell, maxCells } from './table-row.ts'
 
-/** One array of cells a line, as a list that came over the API is kept. Written by us, so what does not fit is a fault. */
+/**
+ * Reads rows stored as one JSON array of cells per line: the format of lists sent over the API. We write these files,
+ * so invalid lines are bugs.
+ */
 export async function* readJsonRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<TableRow> {
   const decoder = new TextDecoder()
   let left = ''

@@ -1,17 +1,17 @@
 const candidates = [',', ';', '\t', '|']
 const maxLines = 20
 
-/** What the first lines of a file say about what stands between its cells. */
+/** What the first lines of a file say about its delimiter. */
 export interface Sniffed {
   /** Undefined: each line is one cell. */
   readonly delimiter: string | undefined
-  /** Characters to leave out: the line `sep=;` that Excel writes for itself. */
+  /** Characters to skip: the line `sep=;` that Excel writes. */
   readonly skip: number
 }
 
 /**
- * The sign that stands equally often in most of the first lines, outside of quotes. A list of addresses has none, even if
- * one of them has a comma in it.
+ * The character that occurs equally often in most of the first lines, outside quotes. A list of URLs has no delimiter,
+ * even if one of them contains a comma.
  */
 export function sniffDelimiter(sample: string): Sniffed {
   const directive = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(sample)
@@ -23,7 +23,7 @@ export function sniffDelimiter(sample: string): Sniffed {
   let best: { delimiter: string; score: number } | undefined
   for (const delimiter of candidates) {
     const counts = sampled.map((line) => line.split(delimiter).length - 1)
-    const { count, alike: frequency } = mostFrequent(counts)
+    const { count, frequency } = mostFrequent(counts)
     if (count === 0 || frequency * 2 < counts.length) continue
     const score = frequency * 1_000 + Math.min(count, 999)
     if (best === undefined || score > best.score) best = { delimiter, score }
@@ -31,19 +31,19 @@ export function sniffDelimiter(sample: string): Sniffed {
   return { delimiter: best?.delimiter, skip: 0 }
 }
 
-/** Not that of the first line: a title may stand above the table. */
-function mostFrequent(counts: readonly number[]): { count: number; alike: number } {
-  let best = { count: 0, alike: 0 }
+/** The most frequent count. Not that of the first line: a title may be above the table. */
+function mostFrequent(counts: readonly number[]): { count: number; frequency: number } {
+  let best = { count: 0, frequency: 0 }
   for (const count of new Set(counts)) {
     const frequency = counts.filter((other) => other === count).length
-    // As many titles as rows: two lines that are cut alike are no accident.
-    const isTable = frequency > 1 && frequency === best.alike && count > best.count
-    if (frequency > best.alike || isTable) best = { count, alike: frequency }
+    // On a tie the higher count wins: two lines with equal counts are a table.
+    const isTable = frequency > 1 && frequency === best.frequency && count > best.count
+    if (frequency > best.frequency || isTable) best = { count, frequency }
   }
   return best
 }
 
-/** Without what stands between quotes; a quote that is not closed ends with the sample. */
+/** Removes quoted text; an unclosed quote ends with the sample. */
 function unquoted(sample: string): string {
   return sample.replace(/"[^"]*(?:"|$)/g, '')
 }

@@ -35,7 +35,7 @@ import { turkish } from './turkish.ts'
 import { ukrainian } from './ukrainian.ts'
 import { vietnamese } from './vietnamese.ts'
 
-/** Where two languages claim a word for different kinds, the one that stands first has it. */
+/** When two languages use a term for different kinds, the first in this list wins. */
 export const languages: readonly Language[] = [
   english,
   german,

@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** What measures visitors. */
+/** Visitor analytics. */
 export const analytics: readonly Fingerprint[] = [
   {
     name: 'Google Analytics 4',
@@ -108,7 +108,7 @@ export const analytics: readonly Fingerprint[] = [
   { name: 'Google Optimize', category: 'analytics', loads: ['googleoptimize.com/optimize.js'] },
 ]
 
-/** What measures advertising, or shows it. */
+/** Advertising and its measurement. */
 export const ads: readonly Fingerprint[] = [
   {
     name: 'Meta Pixel',

@@ -2,7 +2,7 @@ import type { Fingerprint, TechnologyCategory } from './fingerprint.ts'
 
 type MoreSignals = Omit<Fingerprint, 'name' | 'category' | 'loads' | 'links'>
 
-/** A business that books through a service embeds its widget or links to its own page there: the hosts are the same. */
+/** A business embeds the booking widget or links to its page there: the hosts are the same. */
 function service(category: TechnologyCategory) {
   return (name: string, hosts: readonly string[], more: MoreSignals = {}): Fingerprint => {
     return { name, category, loads: hosts, links: hosts, ...more }

@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** Kits that a site was clicked together with, hosted by their maker. */
+/** Hosted site builders. */
 export const builders: readonly Fingerprint[] = [
   {
     name: 'Wix',

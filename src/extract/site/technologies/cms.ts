@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** Systems that a site's content lives in. */
+/** Content management systems. */
 export const cms: readonly Fingerprint[] = [
   {
     name: 'WordPress',

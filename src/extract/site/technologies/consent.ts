@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** Who asks for consent. */
+/** Consent managers. */
 export const consents: readonly Fingerprint[] = [
   { name: 'Cookiebot', category: 'consent', loads: ['consent.cookiebot.com', 'consent.cookiebot.eu'] },
   {
@@ -76,7 +76,7 @@ export const consents: readonly Fingerprint[] = [
   },
 ]
 
-/** What keeps robots and attackers out. */
+/** Protection against bots and attacks. */
 export const securities: readonly Fingerprint[] = [
   {
     name: 'reCAPTCHA',

@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** How the site talks with its visitors. */
+/** Live chat and messaging. */
 export const chats: readonly Fingerprint[] = [
   {
     name: 'Intercom',

@@ -21,12 +21,12 @@ describe('the table', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('implies only what it knows', () => {
+  test('implies only listed technologies', () => {
     const names = new Set(fingerprints.map(({ name }) => name))
     expect(fingerprints.flatMap(({ implies }) => implies ?? []).filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('writes its literals in lower-case ASCII, long enough to mean something', () => {
+  test('has literals in lower-case ASCII of at least four characters', () => {
     const literals = fingerprints.flatMap(({ paths, markup, script, comments, loads, links }) =>
       [paths, markup, script, comments, loads, links].flatMap((list) => list ?? []),
     )
@@ -47,12 +47,12 @@ test.each(Object.entries(technologySamples))('%s', (name, sample) => {
   expect(found.map((technology) => technology.name)).toContain(name)
   const version = found.find((technology) => technology.name === name)?.version
   if (one.version !== undefined) expect(version).toBe(one.version)
-  // A sample shows one technology and what it needs or comes over, never a heap of others.
+  // A sample shows one technology and what it implies, not many others.
   expect(found.length).toBeLessThanOrEqual(5)
 })
 
 describe('versions', () => {
-  test('WordPress from its own files, not from those of plugins', () => {
+  test('takes the WordPress version from its own files, not from plugins', () => {
     const plugin = '<script src="/wp-content/plugins/x/x.js?ver=9.9"></script>'
     expect(technologiesOf({ html: plugin })).toMatchObject([{ name: 'WordPress', version: null }, { name: 'PHP' }])
     const core = '<link rel="stylesheet" href="/wp-includes/css/dist/block-library/style.min.css?ver=6.5.2">'
@@ -70,7 +70,7 @@ describe('versions', () => {
     expect(found.find(({ name }) => name === 'jQuery')).toMatchObject({ version })
   })
 
-  test('a server says its own', () => {
+  test('takes the version from the server header', () => {
     expect(technologiesOf({ headers: { server: 'nginx/1.24.0', 'x-powered-by': 'PHP/8.2.7' } })).toMatchObject([
       { name: 'PHP', version: '8.2.7', found: 'header' },
       { name: 'nginx', version: '1.24.0' },
@@ -78,24 +78,24 @@ describe('versions', () => {
   })
 })
 
-describe('what is said is not what is used', () => {
+describe('mentions do not count', () => {
   test.each([
     ['a text about WordPress', '<p>We moved from WordPress (/wp-content/ and wp-includes) and Shopify to Wix.com.</p>'],
     ['a link to files of another site', '<a href="https://other.example/wp-content/uploads/menu.pdf">menu</a>'],
-    ['a picture of another site', '<img src="https://other.example/wp-content/uploads/badge.png">'],
+    ['an image of another site', '<img src="https://other.example/wp-content/uploads/badge.png">'],
     [
       'code shown in a page',
       '<pre>&lt;script src="https://js.stripe.com/v3/"&gt;</pre><textarea>/wp-content/</textarea>',
     ],
     [
-      'a host that only ends alike',
+      'a host with the same ending',
       '<script src="https://notcalendly.com/x.js"></script><a href="https://xfresha.com/a">x</a>',
     ],
     ['a service named in a path', '<script src="/js/calendly.com/init.js"></script>'],
     ['words inside other words', '<div class="fast-container flex-data maxng-app preact"></div>'],
-    ['data for machines', '<script type="application/ld+json">{"text":"fbq(\'init\' tawk_api /wp-content/"}</script>'],
+    ['structured data', '<script type="application/ld+json">{"text":"fbq(\'init\' tawk_api /wp-content/"}</script>'],
     [
-      'a generator of nobody',
+      'an unknown generator',
       '<meta name="generator" content="Handmade with love"><meta name="author" content="Drupal 9">',
     ],
     ['a link to a vendor', '<a href="https://www.shopify.com/">Shopify</a><a href="https://www.hubspot.com/">CRM</a>'],
@@ -103,30 +103,30 @@ describe('what is said is not what is used', () => {
     expect(namesIn(html)).toEqual([])
   })
 
-  test('Apache is not Tomcat, Tomcat is not Apache', () => {
+  test('distinguishes Apache from Tomcat', () => {
     expect(namesOf({ headers: { server: 'Apache/2.4.57 (Debian)' } })).toEqual(['Apache'])
     expect(namesOf({ headers: { server: 'Apache-Coyote/1.1' } })).toEqual(['Java', 'Tomcat'])
   })
 
-  test('Angular and AngularJS are two', () => {
+  test('distinguishes Angular from AngularJS', () => {
     expect(namesIn('<app-root ng-version="17.1.0"></app-root>')).toEqual(['Angular'])
     expect(namesIn('<body ng-app="shop"></body>')).toEqual(['AngularJS'])
   })
 
-  test('headers with names of objects do not confuse it', () => {
+  test('ignores headers with names of object properties', () => {
     const headers = JSON.parse('{"__proto__": "WordPress", "constructor": "x"}') as Record<string, string>
     expect(namesOf({ headers, cookieNames: ['__proto__', 'toString', ''] })).toEqual([])
   })
 })
 
-test('what a script loads counts as loaded, what it lists does not', () => {
+test('counts what a script loads, not what it lists', () => {
   const loader = (url: string) => `<script>var s=document.createElement('script');s.src='${url}'</script>`
   expect(namesIn(loader('https://static.klaviyo.com/onsite/js/x.js'))).toEqual(['Klaviyo'])
   expect(namesIn(loader('//app.termly.io/embed.min.js'))).toEqual(['Termly'])
   expect(namesIn("<script>var blocked=['static.klaviyo.com','app.termly.io']</script>")).toEqual([])
 })
 
-test('upper case, broken tags and missing quotes hide nothing', () => {
+test('reads upper case, broken tags and missing quotes', () => {
   expect(namesIn('<SCRIPT SRC=HTTPS://WWW.GOOGLETAGMANAGER.COM/GTM.JS?ID=GTM-1></SCRIPT>')).toContain(
     'Google Tag Manager',
   )

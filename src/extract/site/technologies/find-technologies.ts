@@ -4,7 +4,7 @@ import type { Fingerprint, Technology } from './fingerprint.ts'
 import { fingerprints } from './fingerprints.ts'
 import { HostIndex } from './host-index.ts'
 
-/** What came with the page. */
+/** Signals from the HTTP response. */
 export interface ResponseSignals {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ const markers: readonly Marker[] = fingerprints.flatMap((fingerprint) => [
   ...(['paths', 'markup', 'script', 'comments'] as const).flatMap((channel) =>
     (fingerprint[channel] ?? []).map((literal) => ({ literal, channel, fingerprint })),
   ),
-  // Half of all tags are loaded by a script in the page, which then holds the address.
+  // Half of all third-party tags are loaded by a script in the page, which then contains the URL.
   ...(fingerprint.loads ?? []).map((hostPath) => {
     return {
       literal: hostPath.includes('/') ? `//${hostPath}` : `//${hostPath}/`,
@@ -42,17 +42,17 @@ const withCookies = fingerprints.filter(({ cookies }) => cookies !== undefined)
 const withGenerator = fingerprints.filter(({ generator }) => generator !== undefined)
 const byName = new Map(fingerprints.map((fingerprint) => [fingerprint.name, fingerprint]))
 
-/** A page may repeat an address that hides its version as often as it likes. */
+/** Limits the work on a page that repeats a URL without a version. */
 const maxVersionTries = 20
 const maxVersionLength = 20
 
-/** Listens to the walk over a page and tells which technologies it met. */
+/** Collects the technologies of a page from its markup and response. */
 export class TechnologyFinder implements MarkupHandler {
   readonly #html: string
   readonly #host: string | null
   readonly #found = new Map<Fingerprint, { found: Found; version: string | null; tries: number }>()
 
-  /** `host`: where the page lives, to tell its own pictures from those of others. */
+  /** `host`: the host of the page, to recognise its own images. */
   constructor(html: string, host: string | null) {
     this.#html = html
     this.#host = host
@@ -76,7 +76,7 @@ export class TechnologyFinder implements MarkupHandler {
     else this.#resource(attributes.get('src') ?? attributes.get('data-src'), tag === 'script')
   }
 
-  /** Headers and cookies of the answer. */
+  /** Checks response headers and cookies. */
   response({ headers, cookieNames }: ResponseSignals): void {
     for (const fingerprint of withHeaders) {
       for (const [name, pattern] of Object.entries(fingerprint.headers ?? {})) {
@@ -91,10 +91,10 @@ export class TechnologyFinder implements MarkupHandler {
     }
   }
 
-  /** Everything found, in the order of the table, with what it cannot do without. */
+  /** Everything found, in the order of the table, with implied technologies. */
   technologies(): Technology[] {
     for (const fingerprint of this.#found.keys()) {
-      // What is added here is visited by this same walk, so that implications of implications follow.
+      // The loop also visits entries added here, so implications are transitive.
       for (const name of fingerprint.implies ?? []) {
         const implied = byName.get(name)
         if (implied !== undefined) this.#record(implied, 'implied')
@@ -118,7 +118,7 @@ export class TechnologyFinder implements MarkupHandler {
     if (url !== undefined) for (const fingerprint of links.of(url)) this.#record(fingerprint, 'link')
   }
 
-  /** The files of a page tell what it is made of; a picture may come from anybody's site. */
+  /** Scripts and style sheets show what the page is made of; an image may come from any site. */
   #resource(url: string | undefined, file: boolean): void {
     if (url === undefined || url.startsWith('data:')) return
     const lower = url.toLowerCase()

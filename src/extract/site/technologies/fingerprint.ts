@@ -1,4 +1,4 @@
-/** What a technology is to a business. Lists and filters group by it. */
+/** Categories for lists and filters. */
 export type TechnologyCategory =
   | 'cms'
   | 'builder'
@@ -23,32 +23,32 @@ export type TechnologyCategory =
   | 'hosting'
 
 /**
- * How a technology gives itself away. Any one of the marks is enough, so each must be one that nothing else leaves.
- * Literals are ASCII in lower case and are found in any case.
+ * How to recognise a technology. One signal is enough, so each must be unique to it. Literals are lower-case ASCII and
+ * match in any case.
  */
 export interface Fingerprint {
   readonly name: string
   readonly category: TechnologyCategory
-  /** Response headers and what they say. A group is the version. */
+  /** Response headers and their values. A group is the version. */
   readonly headers?: Readonly<Record<string, RegExp>>
-  /** Names of cookies; a star at the end stands for anything. */
+  /** Cookie names; a trailing `*` matches anything. */
   readonly cookies?: readonly string[]
-  /** What `<meta name="generator">` says. A group is the version. */
+  /** Content of `<meta name="generator">`. A group is the version. */
   readonly generator?: RegExp
-  /** Where scripts, style sheets, frames and pictures come from: a host with its subdomains, and the start of a path. */
+  /** Sources of scripts, style sheets, frames and images: a host with its subdomains, and the start of a path. */
   readonly loads?: readonly string[]
-  /** Where links and forms lead, in the same form. Only for services that a business has a page of its own with. */
+  /** Targets of links and forms, in the same form. Only for services where a business has its own page. */
   readonly links?: readonly string[]
-  /** A piece of the address of a script or style sheet, or of a picture on the site itself. */
+  /** Part of the URL of a script or style sheet, or of an image on the site itself. */
   readonly paths?: readonly string[]
-  /** A piece of a tag's name, an attribute's name or its value. */
+  /** Part of a tag name, an attribute name or an attribute value. */
   readonly markup?: readonly string[]
-  /** A piece of a script in the page. */
+  /** Part of an inline script. */
   readonly script?: readonly string[]
   readonly comments?: readonly string[]
-  /** Where the version stands in an address that gave the technology away, in the first group that matches. */
+  /** The version in a matching URL, in the first group that matches. */
   readonly version?: RegExp
-  /** Names of technologies that cannot be missing where this one is. */
+  /** Technologies that are always present with this one. */
   readonly implies?: readonly string[]
 }
 
@@ -57,6 +57,6 @@ export interface Technology {
   readonly name: string
   readonly category: TechnologyCategory
   readonly version: string | null
-  /** The first mark that was found. */
+  /** The first signal found. */
   readonly found: 'header' | 'cookie' | 'generator' | 'resource' | 'link' | 'markup' | 'script' | 'comment' | 'implied'
 }

@@ -11,7 +11,7 @@ import { shops } from './shops.ts'
 import { payments, reviews, widgets } from './trust.ts'
 import { wordpress } from './wordpress.ts'
 
-/** Every technology that can be told, those first that say most about a business. Our own observations, kept as data. */
+/** All known technologies, most informative about a business first. Our own observations, as data. */
 export const fingerprints: readonly Fingerprint[] = [
   ...cms,
   ...builders,

@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** What the pages run on in the browser and behind it. */
+/** Front-end and back-end frameworks. */
 export const frameworks: readonly Fingerprint[] = [
   {
     name: 'React',
@@ -184,7 +184,7 @@ export const frameworks: readonly Fingerprint[] = [
   { name: 'ColdFusion', category: 'framework', cookies: ['CFID', 'CFTOKEN'] },
 ]
 
-/** What the server is programmed in. */
+/** Server-side languages. */
 export const languages: readonly Fingerprint[] = [
   {
     name: 'PHP',

@@ -7,7 +7,7 @@ interface Entry {
 
 const authority = /^(?:https?:)?\/\/(?:www\.)?([a-z0-9.-]{1,253})(?::\d{1,5})?/
 
-/** Fingerprints by the hosts they name. An address costs as many lookups as its host has dots. */
+/** Fingerprints by host. A lookup costs one step per label of the URL's host. */
 export class HostIndex {
   readonly #byHost = new Map<string, Entry[]>()
 
@@ -22,7 +22,7 @@ export class HostIndex {
     }
   }
 
-  /** Fingerprints that name the host of this address, or one above it, and the start of its path. */
+  /** Fingerprints that list the URL's host or a parent domain, and the start of its path. */
   of(url: string): Fingerprint[] {
     const lower = url.toLowerCase()
     const match = authority.exec(lower)

@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** Programs that answer. */
+/** Web servers. */
 export const servers: readonly Fingerprint[] = [
   { name: 'nginx', category: 'server', headers: { server: /^nginx(?:\/([\d.]+))?/i } },
   { name: 'Apache', category: 'server', headers: { server: /^apache(?:\/([\d.]+))?(?!-coyote)/i } },
@@ -15,7 +15,7 @@ export const servers: readonly Fingerprint[] = [
   { name: 'Varnish', category: 'server', headers: { via: /\bvarnish\b/i, 'x-varnish': /./ } },
 ]
 
-/** Networks that deliver. */
+/** Content delivery networks. */
 export const cdns: readonly Fingerprint[] = [
   {
     name: 'Cloudflare',
@@ -34,7 +34,7 @@ export const cdns: readonly Fingerprint[] = [
   { name: 'Google Hosted Libraries', category: 'cdn', loads: ['ajax.googleapis.com'] },
 ]
 
-/** Where the site lives. */
+/** Hosting platforms. */
 export const hostings: readonly Fingerprint[] = [
   { name: 'Vercel', category: 'hosting', headers: { server: /^vercel/i, 'x-vercel-id': /./ } },
   { name: 'Netlify', category: 'hosting', headers: { server: /^netlify/i, 'x-nf-request-id': /./ } },

@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** Where a site sells. */
+/** Shop systems. */
 export const shops: readonly Fingerprint[] = [
   {
     name: 'WooCommerce',

@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
 
-/** How the site is paid. */
+/** Payment providers. */
 export const payments: readonly Fingerprint[] = [
   {
     name: 'Stripe',
@@ -98,7 +98,7 @@ export const reviews: readonly Fingerprint[] = [
   },
 ]
 
-/** What is embedded. */
+/** Embedded widgets. */
 export const widgets: readonly Fingerprint[] = [
   {
     name: 'Google Maps',

@@ -2,7 +2,7 @@ import type { Fingerprint, TechnologyCategory } from './fingerprint.ts'
 
 type MoreSignals = Omit<Fingerprint, 'name' | 'category' | 'implies' | 'version'>
 
-/** Almost everything of WordPress carries its version behind the address of its files. */
+/** Almost all WordPress files have the version in their URL. */
 const fileVersion = /\?(?:[^#]*&)?ver=v?(\d+(?:\.\d+)*)/
 
 function wordPressPart(name: string, category: TechnologyCategory, slugs: readonly string[], more: MoreSignals = {}) {
@@ -23,7 +23,7 @@ const plugin = (name: string, slugs: readonly string[], more?: MoreSignals) =>
   wordPressPart(name, 'plugin', slugs, more)
 const elementor = ['plugins/elementor', 'uploads/elementor', 'plugins/elementor-pro']
 
-/** Page builders, themes and plugins that tell how a WordPress site was made and what its owner cares for. */
+/** Page builders, themes and plugins that show how a WordPress site was built and what it is used for. */
 export const wordpress: readonly Fingerprint[] = [
   builder('Elementor', elementor, {
     generator: /^elementor (\d+(?:\.\d+)*)/i,

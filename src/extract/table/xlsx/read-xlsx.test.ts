@@ -10,7 +10,7 @@ async function read(file: Buffer): Promise<TableRow[]> {
   return rows
 }
 
-test('the first sheet of the workbook, with the numbers that the spreadsheet shows', async () => {
+test('reads the first sheet, with the row numbers of the spreadsheet', async () => {
   const file = makeXlsx(
     `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
      <row r="5"><c r="A5" t="inlineStr"><is><t>in &amp; line</t></is></c><c r="B5"><v>42</v></c><c r="C5" t="str"><v>x</v></c></row>
@@ -26,14 +26,14 @@ test('the first sheet of the workbook, with the numbers that the spreadsheet sho
 
 test.each([
   ['repeated', [1, 2, 2, 3], [1, 2, 3, 4]],
-  ['of nothing', [0, 1], [1, 2]],
-  ['falling', [9, 3, 20], [9, 10, 20]],
-])('row numbers that are %s are made to rise, and no row is lost', async (_how, numbers, lines) => {
+  ['zero', [0, 1], [1, 2]],
+  ['descending', [9, 3, 20], [9, 10, 20]],
+])('makes %s row numbers ascending and loses no row', async (_how, numbers, lines) => {
   const rows = numbers.map((r, index) => `<row r="${r}"><c><v>${index}</v></c></row>`)
   expect(await read(makeXlsx(rows.join('')))).toEqual(lines.map((line, index) => ({ line, cells: [String(index)] })))
 })
 
-test('rich text is one text, and phonetic hints are none', async () => {
+test('joins rich text and ignores phonetic hints', async () => {
   const file = makeZip({
     'xl/worksheets/sheet1.xml':
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="2"><x:c r="AB2" t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>',
@@ -47,8 +47,8 @@ test('rich text is one text, and phonetic hints are none', async () => {
 describe('hostile files', () => {
   const row = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'
   test.each([
-    ['nothing', Buffer.alloc(0)],
-    ['no archive', Buffer.from('PK\u0003\u0004 and then nothing that anybody could unpack')],
+    ['an empty file', Buffer.alloc(0)],
+    ['not an archive', Buffer.from('PK\u0003\u0004 and then nothing to unpack')],
     ['cut in half', makeXlsx(row).subarray(0, 400)],
     ['no sheet', makeZip({ 'readme.txt': 'hi' })],
     ['broken XML', makeXlsx('<row><c></row>')],
@@ -56,19 +56,19 @@ describe('hostile files', () => {
       'an entity bomb',
       makeZip({ 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "bb">]><worksheet>&b;</worksheet>' }),
     ],
-    ['a cell without an end', makeXlsx(`<row><c t="str"><v>${'a'.repeat(20_000_000)}</v></c></row>`)],
-    ['a directory that points outside', pointedOutside(makeXlsx(row))],
-  ])('%s is refused in words', async (_name, file) => {
+    ['an endless cell', makeXlsx(`<row><c t="str"><v>${'a'.repeat(20_000_000)}</v></c></row>`)],
+    ['a directory that points outside the file', pointedOutside(makeXlsx(row))],
+  ])('rejects %s with a message', async (_name, file) => {
     await expect(read(file)).rejects.toMatchObject({ name: 'TableProblem', message: expect.stringMatching(/\.$/) })
   })
 
-  test('a bomb of rows ends where spreadsheets end', async () => {
+  test('stops a bomb of rows at the limit of spreadsheets', async () => {
     const bomb = makeXlsx('<row/>'.repeat(10_000_000))
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(read(bomb)).rejects.toThrow('more than 1048576 rows')
   })
 
-  test('a bomb of bytes is unpacked no further than its cap', async () => {
+  test('unpacks a zip bomb only up to the limit', async () => {
     const file = makeZip({ bomb: Buffer.alloc(50_000_000) })
     const entry = zipEntries(file).get('bomb')
     let bytes = 0
@@ -79,7 +79,7 @@ describe('hostile files', () => {
     expect(bytes).toBeLessThanOrEqual(1_048_576)
   })
 
-  test('millions of empty texts are not kept', async () => {
+  test('rejects millions of empty strings', async () => {
     const file = makeZip({
       'xl/worksheets/sheet1.xml': '<worksheet/>',
       'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(5_000_000)}</sst>`,

@@ -4,11 +4,11 @@ import { readSheet } from './sheet.ts'
 import { readXml } from './xml-events.ts'
 import { entryBytes, type ZipEntries, zipEntries } from './zip-entries.ts'
 
-/** Unpacked. A hundred thousand rows of twenty cells take two thirds of it. */
+/** Unpacked size. A hundred thousand rows of twenty cells take two thirds of it. */
 const maxSheetBytes = 128 * 1_048_576
 const maxSmallPartBytes = 4 * 1_048_576
 
-/** The rows of a workbook's first sheet. The packed file is held; of the sheet never more than a piece is. */
+/** Streams the rows of a workbook's first sheet. Holds the packed file and one chunk of the sheet. */
 export async function* readXlsx(file: Buffer): AsyncGenerator<TableRow> {
   if (file.length < 22)
     throw new TableProblem('The file is too short to be a workbook (.xlsx). Save it again, or as CSV.')
@@ -23,7 +23,7 @@ export async function* readXlsx(file: Buffer): AsyncGenerator<TableRow> {
   yield* readSheet(sheet, strings === undefined ? [] : await readSharedStrings(strings))
 }
 
-/** The sheet that the workbook lists first, which need not be `sheet1.xml`. */
+/** The first sheet of the workbook, which is not always `sheet1.xml`. */
 async function firstSheet(file: Buffer, entries: ZipEntries): Promise<string> {
   const usual = 'xl/worksheets/sheet1.xml'
   const attributesOf = async (name: string, element: string) => {

@@ -1,13 +1,13 @@
 import { cleanCell, TableProblem } from '../table-row.ts'
 import { readXml } from './xml-events.ts'
 
-/** What is kept of all texts together, in characters: they are the one thing of a workbook that must be in memory. */
+/** Limit for all strings together, in characters: they are the only part of a workbook that must be in memory. */
 const maxCharacters = 64 * 1_048_576
 const maxTextLength = 32_767
-/** An empty text takes memory too. */
+/** An empty string takes memory too. */
 const overheadPerString = 16
 
-/** The texts of a workbook, which its cells name by number. Phonetic hints (`rPh`) are not part of a text. */
+/** Reads the strings of a workbook, which cells reference by number. Phonetic hints (`rPh`) are skipped. */
 export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<readonly string[]> {
   const strings: string[] = []
   let text = ''

@@ -2,10 +2,13 @@ import { cleanCell, maxCells, TableProblem, type TableRow } from '../table-row.t
 import { readXml } from './xml-events.ts'
 
 const maxTextLength = 32_767
-/** No spreadsheet program makes more. */
+/** The limit of spreadsheet programs. */
 const maxRows = 1_048_576
 
-/** The rows of a sheet, with the numbers that the spreadsheet shows beside them: they rise, whatever the file says. */
+/**
+ * Streams the rows of a sheet with the row numbers of the spreadsheet, made ascending where the file repeats or omits
+ * them.
+ */
 export async function* readSheet(pieces: AsyncIterable<Buffer>, strings: readonly string[]): AsyncGenerator<TableRow> {
   const ready: TableRow[] = []
   let line = 0
@@ -20,7 +23,7 @@ export async function* readSheet(pieces: AsyncIterable<Buffer>, strings: readonl
       if (name === 'row') {
         if (++rows > maxRows)
           throw new TableProblem(`The sheet has more than ${maxRows} rows. Save a part of it as CSV.`)
-        // A number that was used before, or none at all, would be the line of two rows: reports are kept by line.
+        // A repeated or missing number would give two rows the same line, and reports are stored by line.
         line = Math.max(wholeNumber(attributes.r) ?? 0, line + 1)
         cells = []
         column = 0

@@ -2,17 +2,17 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { messageOf } from '../../../core/errors.ts'
 import { TableProblem } from '../table-row.ts'
 
-/** What a reader of one part of a workbook wants to hear. Names come without their namespace prefix. */
+/** XML events of one part of a workbook. Names come without their namespace prefix. */
 export interface XmlEvents {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** No cell and no tag is longer; the parser would hold all of one that is. */
+/** No cell or tag is longer; the parser buffers a whole one. */
 const maxNodeBytes = 4 * 1_048_576
 
-/** Feeds a part to its reader; after each piece the caller may take what has become complete. */
+/** Parses a part; yields after each chunk, so that the caller can take complete rows. */
 export async function* readXml(pieces: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new SaxesParser()
   parser.on('error', (error) => {

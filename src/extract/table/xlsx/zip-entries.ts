@@ -1,4 +1,4 @@
-// As much of the ZIP format (APPNOTE 6.3) as workbooks use: the central directory, stored and deflated entries.
+// The subset of the ZIP format (APPNOTE 6.3) that workbooks use: the central directory, stored and deflated entries.
 import { createInflateRaw } from 'node:zlib'
 import { TableProblem } from '../table-row.ts'
 
@@ -14,10 +14,12 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const headerSignature = 0x04034b50
 const maxEntries = 5_000
-/** A comment after the directory's end is at most so long. */
+/** Maximum length of a comment after the end of the directory. */
 const maxCommentLength = 65_535
 
-/** The directory of an archive. Names are only compared with names that we ask for; nothing is ever written to a disk. */
+/**
+ * Reads the directory of an archive. Names are only compared with the names we look for; nothing is written to disk.
+ */
 export function zipEntries(file: Buffer): ZipEntries {
   const end = directoryEnd(file)
   const count = file.readUInt16LE(end + 10)
@@ -39,8 +41,7 @@ export function zipEntries(file: Buffer): ZipEntries {
 }
 
 /**
- * The bytes of an entry, piece by piece. The sizes that an archive declares may be lies: what really comes out is
- * counted, and ends at `mostBytes`.
+ * Streams the bytes of an entry. The declared sizes may be wrong: the actual output is counted and stops at `maxBytes`.
  */
 export async function* entryBytes(file: Buffer, entry: ZipEntry, maxBytes: number): AsyncGenerator<Buffer> {
   const at = entry.headerAt
