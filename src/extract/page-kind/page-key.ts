@@ -26,7 +26,7 @@ export function pageKey(url: UrlParts, route: PageRoute, { kind, basis, imprint 
   return [host, countryOf(first), name, parametersOf(url.query, route)].join('|').slice(0, maxLength).toWellFormed()
 }
 
-/** The route already contains a name from a parameter. */
+/** Parameters that may select a page, sorted. A parameter that names the page is in the route already. */
 function parametersOf(query: string, { query: { route, parameter } }: PageRoute): string {
   if (query === '') return ''
   const significant = query
