@@ -2,26 +2,26 @@
 export interface Caps {
   /** DNS, TCP and TLS together. */
   readonly connectMs: number
-  /** From the request on the wire to the headers of the answer. */
+  /** From sending the request to the headers of the response. */
   readonly firstByteMs: number
-  /** The whole fetch with all its redirects; the time spent waiting for a slot does not count. */
+  /** The whole fetch with all its redirects, without the wait for slots. */
   readonly totalMs: number
   readonly headerBytes: number
-  /** Body as it comes over the wire, whatever Content-Length says. */
+  /** Received bytes of the body, whatever Content-Length says. */
   readonly wireBytes: number
   /** Body after decompression, counted while it streams. */
   readonly bodyBytes: number
-  /** Decoded bytes per wire byte. Only counts past a megabyte: short pages of one repeated word are no bombs. */
+  /** Decoded bytes per wire byte. Checked past a megabyte only: a short page of one repeated word is not a bomb. */
   readonly ratio: number
   readonly redirects: number
-  /** The least rate, measured over each window of `windowMs`: what drips slower is cut off. */
+  /** The minimum rate, measured over each window of `windowMs`. A slower body is aborted. */
   readonly bytesPerSecond: number
   readonly windowMs: number
 }
 
 /**
- * Measured on 55 real contact pages: the largest had 281 kB, the highest gzip ratio was 9. Headers of honest sites reach
- * 20 kB (lando/lando#3600, sindresorhus/got#778), so undici's 16 kB would lose them.
+ * Measured on 55 real contact pages: the largest had 281 kB, the highest gzip ratio was 9. Headers of real sites reach
+ * 20 kB (lando/lando#3600, sindresorhus/got#778), more than undici's limit of 16 kB.
  */
 export const defaultCaps: Caps = {
   connectMs: 10_000,

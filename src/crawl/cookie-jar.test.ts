@@ -3,11 +3,11 @@ import { CookieJar } from './cookie-jar.ts'
 
 const jarWith = (url: string, ...lines: string[]) => {
   const jar = new CookieJar()
-  jar.take(new URL(url), lines)
+  jar.store(new URL(url), lines)
   return (target: string) => jar.header(new URL(target))
 }
 
-test('a cookie goes back to its host and path only', () => {
+test('sends a cookie only to its host and path', () => {
   const sent = jarWith('https://a.example.com/shop/cart', 'k=v', 'root=1; Path=/')
   expect(sent('https://a.example.com/shop/x')).toBe('k=v; root=1')
   expect(sent('https://a.example.com/other')).toBe('root=1')
@@ -15,14 +15,14 @@ test('a cookie goes back to its host and path only', () => {
   expect(sent('https://example.com/shop/x')).toBe('')
 })
 
-test('a domain cookie reaches the siblings, never a public suffix or a stranger', () => {
+test('sends a domain cookie to sibling hosts, but accepts none for a public suffix or another domain', () => {
   expect(jarWith('https://a.example.co.uk/', 'k=v; Domain=.example.co.uk')('https://b.example.co.uk/')).toBe('k=v')
   expect(jarWith('https://a.example.co.uk/', 'k=v; Domain=co.uk')('https://b.co.uk/')).toBe('')
   expect(jarWith('https://a.github.io/', 'k=v; Domain=github.io')('https://b.github.io/')).toBe('')
   expect(jarWith('https://evil.test/', 'k=v; Domain=example.com')('https://example.com/')).toBe('')
 })
 
-test('secure cookies stay on https; deleted ones are gone', () => {
+test('sends secure cookies over https only, and no deleted ones', () => {
   expect(jarWith('https://x.test/', 'k=v; Secure')('http://x.test/')).toBe('')
   expect(
     jarWith(
@@ -35,7 +35,7 @@ test('secure cookies stay on https; deleted ones are gone', () => {
   ).toBe('')
 })
 
-test('floods, and values that could split a header, are left out', () => {
+test('ignores too many cookies, and values that could split a header', () => {
   const flood = Array.from({ length: 5000 }, (_, n) => `c${n}=${'x'.repeat(1000)}`)
   expect(jarWith('https://x.test/', ...flood)('https://x.test/').length).toBeLessThan(9000)
   expect(

@@ -9,18 +9,18 @@ interface Cookie {
   readonly secure: boolean
 }
 
-/** A flood of cookies is cut off here (RFC 6265, 6.1 asks for 50 per domain, 4096 bytes each). */
+/** RFC 6265, 6.1 asks for 50 cookies per domain, of 4096 bytes each. */
 const limits = { cookies: 50, bytes: 4096, headerBytes: 8192 }
 
 /**
  * The cookies of one fetch (RFC 6265, without expiry dates: a fetch lasts seconds). Some sites redirect to themselves
- * until a cookie comes back; nothing is kept after the fetch, so that no site can follow us.
+ * until their cookie is sent back. Nothing is kept after the fetch, so that no site can track us.
  */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
-  /** Takes what an answer from `url` sets. Cookies for another site, and unreadable ones, are left out. */
-  take(url: URL, lines: readonly string[]): void {
+  /** Stores the cookies of a response from `url`. Ignores cookies for another site and malformed ones. */
+  store(url: URL, lines: readonly string[]): void {
     for (const line of lines) {
       const cookie = readCookie(line, url)
       if (cookie === undefined) continue
@@ -36,7 +36,7 @@ export class CookieJar {
     const sent: string[] = []
     let bytes = 0
     for (const { name, value, ...scope } of this.#cookies.values()) {
-      if (!belongs(scope, url)) continue
+      if (!isSentTo(scope, url)) continue
       bytes += name.length + value.length + 3
       if (bytes > limits.headerBytes) break
       sent.push(`${name}=${value}`)
@@ -45,7 +45,7 @@ export class CookieJar {
   }
 }
 
-function belongs({ domain, hostOnly, path, secure }: Omit<Cookie, 'name' | 'value'>, url: URL): boolean {
+function isSentTo({ domain, hostOnly, path, secure }: Omit<Cookie, 'name' | 'value'>, url: URL): boolean {
   const host = url.hostname
   if (host !== domain && (hostOnly || !host.endsWith(`.${domain}`))) return false
   if (secure && url.protocol !== 'https:') return false
@@ -60,7 +60,7 @@ function readCookie(line: string, url: URL): Cookie | undefined {
   const attribute = (wanted: string) =>
     attributes.find((part) => part.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
   const domain = attribute('domain')?.replace(/^\./, '').toLowerCase() || undefined
-  // A cookie for a whole public suffix (of a registry, or of a host like github.io), or for somebody else's domain, is not taken.
+  // Ignores a cookie for a public suffix (of a registry, or of a host like github.io) or for another domain.
   if (domain !== undefined && domain !== url.hostname) {
     if (!url.hostname.endsWith(`.${domain}`) || getDomain(domain, { allowPrivateDomains: true }) === null)
       return undefined

@@ -41,24 +41,24 @@ const newWeb = (options: Partial<WebOptions>) => {
   return web
 }
 
-test('a crawl-delay longer than the longest wait does not keep a site with redirects out for ever', async () => {
+test('fetches a site with redirects whose crawl-delay is longer than the maximum wait', async () => {
   const web = newWeb({ maxWaitMs: 100 })
   const got = await fetchPage('http://english.test/', { web })
   expect(got).toMatchObject({ ok: true, finalUrl: 'https://english.test/en/' })
   const times = fake.requests.filter(({ host, path }) => host === 'english.test' && path !== '/robots.txt')
   expect((times[1]?.at ?? 0) - (times[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000)
-  // A new trip still goes elsewhere rather than wait.
+  // A new fetch still ends with `host_busy` instead of waiting.
   expect(await fetchPage('http://english.test/', { web })).toMatchObject({ ok: false, code: 'host_busy' })
 }, 20_000)
 
-test('one deadline holds over every robots.txt and redirect on the way', async () => {
+test('one deadline covers every robots.txt and redirect', async () => {
   const web = newWeb({ caps: { totalMs: 1500 } })
   const started = performance.now()
   expect(await fetchPage('http://h0.test/', { web })).toMatchObject({ ok: false, code: 'timeout_headers' })
   expect(performance.now() - started).toBeLessThan(4000)
 }, 20_000)
 
-test('waiting for the slot of robots.txt is not charged to the page', async () => {
+test('the wait for the slot of robots.txt does not count as time of the page', async () => {
   const web = newWeb({ maxWaitMs: 8000, caps: { totalMs: 1000 } })
   const request = { gapMs: 1500, maxWaitMs: 8000, leaseMs: 9000, signal: undefined }
   const turn = await web.pacer.takeTurn('paced.test', request)
@@ -68,14 +68,14 @@ test('waiting for the slot of robots.txt is not charged to the page', async () =
   expect(got.ok && got.timings.pacedMs).toBeGreaterThan(1000)
 }, 20_000)
 
-test('a stream that nobody reads gives its host back at the deadline', async () => {
+test('a stream that is not read releases its host at the deadline', async () => {
   const web = newWeb({ maxWaitMs: 10_000, caps: { totalMs: 700 } })
   const unread = await fetchStream('http://small.test/', { web })
   expect(unread.ok).toBe(true)
   expect(await fetchPage('http://small.test/', { web })).toMatchObject({ ok: true })
 }, 20_000)
 
-test('an idle connection is closed after some seconds, however long the server would keep it', async () => {
+test('closes an idle connection after some seconds, however long the server offers to keep it', async () => {
   const closed = Promise.withResolvers<void>()
   const server = await startRawServer((socket, request) => {
     socket.on('close', () => closed.resolve())
@@ -89,13 +89,13 @@ test('an idle connection is closed after some seconds, however long the server w
   await server.close()
 }, 60_000)
 
-test('a dot at the end of a host makes no other host', async () => {
+test('a host with a trailing dot is the same host', async () => {
   const web = newWeb({ gapMs: 300, maxWaitMs: 10_000 })
   const results = await Promise.all(['http://dot.test/a', 'http://dot.test./b'].map((url) => fetchPage(url, { web })))
   expect(results.map(({ finalUrl }) => finalUrl)).toEqual(['http://dot.test/a', 'http://dot.test/b'])
-  const asked = fake.requests.filter(({ host }) => host.startsWith('dot.test'))
-  expect(asked.map(({ host }) => host)).toEqual(['dot.test', 'dot.test', 'dot.test'])
-  expect(asked.filter(({ path }) => path === '/robots.txt').length).toBe(1)
-  const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0))
+  const received = fake.requests.filter(({ host }) => host.startsWith('dot.test'))
+  expect(received.map(({ host }) => host)).toEqual(['dot.test', 'dot.test', 'dot.test'])
+  expect(received.filter(({ path }) => path === '/robots.txt').length).toBe(1)
+  const gaps = received.slice(1).map(({ at }, index) => at - (received[index]?.at ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(295)
 }, 20_000)

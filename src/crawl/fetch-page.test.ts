@@ -74,7 +74,7 @@ const asFailure = (result: FetchResult): FetchFailure => {
 }
 
 describe('a page', () => {
-  test('comes with its text, facts and timings', async () => {
+  test('has text, facts and timings', async () => {
     const got = asPage(await get('https://dentist.test/'))
     expect(got).toMatchObject({ status: 200, charset: 'utf-8', partial: false, notModified: false, renderedBy: 'http' })
     expect(got.text).toContain('<h1>Dentist</h1>')
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect(got.timings.totalMs).toBeGreaterThan(0)
   })
 
-  test('is asked for with an honest name, the real host and scheme, and no credentials', async () => {
+  test('is requested with our user agent, the real host and scheme, and no credentials', async () => {
     asPage(await get('https://user:secret@dentist.test/zipped#part'))
     const request = fake.requests.findLast(({ path }) => path === '/zipped')
     expect(request).toMatchObject({ host: 'dentist.test', scheme: 'https' })
@@ -95,18 +95,18 @@ describe('a page', () => {
     'https://user:secret@dentist.test/missing',
     'https://user:secret@dentist.test:99999/',
     'http://dentist.test/with-secret',
-  ])('never tells credentials: %s', async (url) => {
+  ])('never contains credentials: %s', async (url) => {
     expect(JSON.stringify(await get(url))).not.toContain('secret@')
   })
 
-  test('may be vague about its type, but not lie about it', async () => {
+  test('may have an unspecific content type, but not a wrong one', async () => {
     expect(asPage(await get('http://dentist.test/untyped')).text).toContain('Untyped')
     expect(asFailure(await get('http://dentist.test/lying-pdf')).code).toBe('not_html')
     expect(asFailure(await get('http://dentist.test/pdf')).code).toBe('not_html')
     expect(asPage(await get('http://dentist.test/pdf', { expect: 'any' })).text).toContain('%PDF')
   })
 
-  test('is not sent again when it has not changed', async () => {
+  test('is not downloaded again when it has not changed', async () => {
     const first = asPage(await get('http://dentist.test/etag'))
     expect(first.validator.etag).toBe('"v1"')
     const second = asPage(await get('http://dentist.test/etag', { validator: first.validator }))
@@ -114,7 +114,7 @@ describe('a page', () => {
     asPage(await get('http://dentist.test/etag', { validator: { etag: 'bad\r\nvalue' } }))
   })
 
-  test('that is an empty shell says so', async () => {
+  test('that is an empty shell is marked as such', async () => {
     expect(asPage(await get('http://dentist.test/shell')).jsShell).toBe(true)
     expect(asPage(await get('http://dentist.test/')).jsShell).toBe(false)
   })
@@ -129,7 +129,7 @@ describe('redirects', () => {
     expect(asPage(await get('http://dentist.test/utf8-location')).text).toContain('Größe')
   })
 
-  test('to itself succeed once the cookie comes back; the cookie does not outlive the fetch', async () => {
+  test('to itself succeed when the cookie is sent back; the cookie is not kept after the fetch', async () => {
     expect(asPage(await get('http://dentist.test/cookie')).text).toContain('Cookie')
     const before = fake.requests.length
     asPage(await get('http://dentist.test/cookie'))
@@ -161,7 +161,7 @@ describe('statuses', () => {
     expect(asFailure(await get(`http://dentist.test${path}`))).toMatchObject({ code, consequence })
   })
 
-  test('429 says when to come back, and until then nobody asks the host', async () => {
+  test('429 gives the time of the next attempt, and no request goes to the host before', async () => {
     const own = testWeb({ connectTo: fake.connectTo, maxWaitMs: 50 })
     const limited = asFailure(await fetchPage('http://dentist.test/slow-down', { web: own }))
     expect(limited).toMatchObject({ code: 'rate_limited', consequence: 'wait', status: 429 })
@@ -174,7 +174,7 @@ describe('statuses', () => {
 })
 
 describe('robots.txt', () => {
-  test('is asked once and obeyed, on every hop', async () => {
+  test('is requested once and obeyed, on every hop', async () => {
     expect(asFailure(await get('http://closed.test/')).code).toBe('blocked_by_robots')
     expect(asFailure(await get('http://other.test/secret')).code).toBe('blocked_by_robots')
     expect(fake.requests.filter(({ host, path }) => host === 'closed.test' && path === '/').length).toBe(0)
@@ -182,35 +182,35 @@ describe('robots.txt', () => {
     expect(fake.requests.filter(({ host }) => host === 'closed.test').length).toBe(1)
   })
 
-  test('is obeyed with any status of success', async () => {
+  test('is obeyed with any success status', async () => {
     expect(asFailure(await get('http://robots-203.test/')).code).toBe('blocked_by_robots')
   })
 
-  test('that cannot be read closes the site for a while', async () => {
+  test('that cannot be read blocks the site for a while', async () => {
     const failure = asFailure(await get('http://broken.test/'))
     expect(failure).toMatchObject({ code: 'robots_unreachable', consequence: 'wait' })
     expect(Number(failure.retryAt)).toBeGreaterThan(Date.now())
     expect(asFailure(await get('http://busy.test/')).code).toBe('robots_unreachable')
   })
 
-  test('may be redirected to another host; a loop is as good as none', async () => {
+  test('may be redirected to another host; a redirect loop counts as no file', async () => {
     expect(asFailure(await get('http://moved-robots.test/secret')).code).toBe('blocked_by_robots')
     expect(asPage(await get('http://moved-robots.test/open')).text).toContain('Moved robots')
     expect(asPage(await get('http://looping-robots.test/')).text).toContain('Looping robots')
   })
 
-  test('may ask for a delay: a slot too far off is a wait, not a sleep', async () => {
+  test('may ask for a delay: a slot too far in the future ends the fetch with host_busy', async () => {
     asPage(await get('http://delay.test/'))
     expect(asFailure(await get('http://delay.test/')).code).toBe('host_busy')
   })
 })
 
-test('a cancelled fetch ends at once', async () => {
+test('a cancelled fetch ends immediately', async () => {
   const stopped = AbortSignal.abort()
   expect(asFailure(await get('http://dentist.test/', { signal: stopped })).code).toBe('cancelled')
 })
 
-test('a fetch that waits for a slow robots.txt is cancelled at once; the file is still read for the others', async () => {
+test('a fetch that waits for a slow robots.txt can be cancelled; other fetches still receive the file', async () => {
   const stop = new AbortController()
   const cancelled = get('http://slow-robots.test/', { signal: stop.signal })
   const other = get('http://slow-robots.test/')

@@ -17,15 +17,15 @@ import { TimeBudget } from './time-budget.ts'
 import { failureOf, startTrip, type Trip } from './trip.ts'
 
 /**
- * Fetches one page with manners (robots.txt, pacing, an honest name) and armour (address guard, caps, verified TLS).
- * Never throws for anything a site does: a page, or a failure whose code says what to do about it.
+ * Fetches one page, under robots.txt, pacing, the IP guard, the caps and TLS verification. Never throws for anything a site
+ * does: returns a page, or a failure with a code of the catalogue.
  */
 export async function fetchPage(url: string, context: FetchContext): Promise<FetchResult> {
   const budget = new TimeBudget(context.caps?.totalMs ?? context.web.caps.totalMs)
   const first = await attempt(url, context, budget)
-  // A cut connection is worth one more try, in its turn; what came the first time is kept if the second is no better.
-  const cut = first.ok ? first.partial : first.code === 'connection_reset'
-  if (!cut || context.signal?.aborted || budget.isSpent) return first
+  // A broken connection gets one more attempt, in its own slot. If that fails too, the first result counts.
+  const isBroken = first.ok ? first.partial : first.code === 'connection_reset'
+  if (!isBroken || context.signal?.aborted || budget.isSpent) return first
   const second = await attempt(url, context, budget)
   return second.ok ? second : first
 }
@@ -33,7 +33,7 @@ export async function fetchPage(url: string, context: FetchContext): Promise<Fet
 async function attempt(url: string, context: FetchContext, budget: TimeBudget): Promise<FetchResult> {
   const trip = startTrip(url, context, budget)
   try {
-    const arrival = await arrive(trip)
+    const arrival = await openResponse(trip)
     const page = await readPage(arrival, trip)
     const { renderer } = context.web
     return page.jsShell && renderer !== undefined ? await rendered(page, context) : page
@@ -43,13 +43,13 @@ async function attempt(url: string, context: FetchContext, budget: TimeBudget): 
   }
 }
 
-/** Walks to the answer that counts. A status that is a failure ends the trip. */
-export async function arrive(trip: Trip): Promise<Arrival> {
+/** Follows redirects to the final response. Throws for an error status. */
+export async function openResponse(trip: Trip): Promise<Arrival> {
   const arrival = await follow(trip, obeyRobots(trip.context))
   const { answer } = arrival
   if (answer.status < 300) return arrival
-  const asked = trip.context.validator !== undefined && trip.redirects.length === 0
-  if (answer.status === 304 && asked) return arrival
+  const isConditional = trip.context.validator !== undefined && trip.redirects.length === 0
+  if (answer.status === 304 && isConditional) return arrival
   await discard(arrival)
   throw statusError(answer.status, answer.headers.get('retry-after'))
 }
@@ -59,7 +59,7 @@ function statusError(status: number, retryAfter: string | undefined): AppError {
     const waitMs = readRetryAfter(retryAfter, new Date()) ?? defaultHoldMs
     return retryLater('rate_limited', `The site answered ${status}.`, waitMs)
   }
-  if (status < 400) return new AppError('redirect_invalid', `The site answered ${status}, which leads nowhere.`)
+  if (status < 400) return new AppError('redirect_invalid', `The site answered ${status} without a target.`)
   return new AppError(httpErrorCode(status), `The site answered ${status}.`)
 }
 
@@ -70,11 +70,11 @@ async function readPage(arrival: Arrival, trip: Trip): Promise<FetchedPage> {
   try {
     if (wantsPage && !mayBePage(facts.contentType)) {
       answer.body.destroy()
-      throw new AppError('not_html', `The answer is ${facts.contentType}.`)
+      throw new AppError('not_html', `The response is ${facts.contentType}.`)
     }
     const bytes = await readBody(answer, trip.caps, { unpackGzipFiles: trip.context.unpackGzipFiles === true })
     if (wantsPage && !isPage(bytes, facts.contentType)) {
-      throw new AppError('not_html', `The answer calls itself "${facts.contentType ?? ''}" and is no page.`)
+      throw new AppError('not_html', `The content type is "${facts.contentType ?? ''}", but the content is not a page.`)
     }
     const { text, charset } = decodeText(bytes, facts.contentType)
     await slot.settle(observationOf(answer))
@@ -102,7 +102,7 @@ async function readPage(arrival: Arrival, trip: Trip): Promise<FetchedPage> {
   }
 }
 
-/** A page that cannot be rendered is still the page that was fetched. */
+/** Returns the fetched page if rendering fails. */
 async function rendered(page: FetchedPage, context: FetchContext): Promise<FetchedPage> {
   const { renderer, log } = context.web
   if (renderer === undefined) return page

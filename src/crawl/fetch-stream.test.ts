@@ -51,7 +51,7 @@ const read = async ({ body }: StreamedResponse) => {
   return Buffer.concat(chunks).toString()
 }
 
-test('a file comes as it is, whole', async () => {
+test('streams the whole file unchanged', async () => {
   const got = await open('/sitemap.xml')
   expect(await read(got)).toContain('<loc>https://shop.test/b</loc>')
   expect(got.partial()).toBe(false)
@@ -59,18 +59,18 @@ test('a file comes as it is, whole', async () => {
 })
 
 test.each(['/sitemap.xml.gz', '/not-really.xml.gz', '/twice.xml.gz'])(
-  '%s is unpacked by its bytes, not by its name',
+  '%s is unpacked by its content, not by its name',
   async (path) => {
     expect(await read(await open(path))).toBe(xml)
   },
 )
 
-test('caps hold while it streams, and name themselves', async () => {
+test('caps apply while it streams', async () => {
   await expect(read(await open('/big.xml', { wireBytes: 100_000 }))).rejects.toMatchObject({ code: 'too_large' })
   await expect(read(await open('/bomb.xml.gz'))).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test.each(['/big.xml.gz', '/big-encoded.xml'])('the cap on decompressed bytes of %s holds by itself', async (path) => {
+test.each(['/big.xml.gz', '/big-encoded.xml'])('the cap on decompressed bytes of %s applies on its own', async (path) => {
   const caps = { bodyBytes: 1_000_000, ratio: 1_000_000 }
   await expect(read(await open(path, caps))).rejects.toMatchObject({
     code: 'too_large',
@@ -79,14 +79,14 @@ test.each(['/big.xml.gz', '/big-encoded.xml'])('the cap on decompressed bytes of
   expect((await read(await open(path, { bodyBytes: big.length, ratio: 1_000_000 }))).length).toBe(big.length)
 })
 
-test('a reader that leaves early gives the host back', async () => {
+test('a caller that stops reading early releases the host', async () => {
   const got = await open('/big.xml')
   for await (const _chunk of got.body) break
   const next = await fetchPage('https://shop.test/sitemap.xml', { web, expect: 'any' })
   expect(next.ok).toBe(true)
 })
 
-test('failures are those of a page', async () => {
+test('fails with the same codes as a page', async () => {
   const missing = (await fetchStream('https://shop.test/missing.xml', { web })) as FetchFailure
   expect(missing.code).toBe('http_404')
   const refused = (await fetchStream('http://10.0.0.1/', { web })) as FetchFailure

@@ -3,39 +3,39 @@ import { finished } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import { openBody } from './body/open-body.ts'
 import { asFault } from './connection/faults.ts'
-import { arrive } from './fetch-page.ts'
+import { openResponse } from './fetch-page.ts'
 import type { FetchContext, FetchFailure, ResponseFacts } from './fetch-types.ts'
 import { observationOf, observationOfFault } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
 import { failureOf, startTrip } from './trip.ts'
 
-/** An answer whose body is still to be read. */
+/** A response whose body is not read yet. */
 export interface StreamedResponse extends ResponseFacts {
   readonly ok: true
   /** Decompressed bytes. Fails with errors of the catalogue (`too_large`, `timeout_body`, ...); destroy it to stop early. */
   readonly body: Readable
-  /** The connection ended before the body did. Known once the stream has ended. */
+  /** The connection ended before the body did. Known when the stream has ended. */
   partial(): boolean
 }
 
-/** Like `fetchPage`, for what is too large to hold (sitemaps): same manners, same caps, bytes as they come. */
+/** Like `fetchPage`, but streams the body: for files that are too large for memory (sitemaps). */
 export async function fetchStream(url: string, context: FetchContext): Promise<StreamedResponse | FetchFailure> {
   const trip = startTrip(url, context)
   try {
-    const arrival = await arrive(trip)
+    const arrival = await openResponse(trip)
     const { answer, slot } = arrival
     const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(answer))
     try {
       const body = openBody(answer, trip.caps, context.unpackGzipFiles === true)
-      // A reader that never comes must not keep the host: whatever is not read by the deadline is dropped.
+      // The body is dropped at the deadline, so that a caller that does not read it does not block the host.
       const late = new AppError('timeout_body', 'The body was not read in time.')
       const timer = setTimeout(() => body.destroy(late), Math.max(0, trip.budget.deadline - performance.now()))
       finished(body, { writable: false }, (error) => {
         clearTimeout(timer)
-        // The reader was late, not the host.
+        // The caller was late, not the host.
         void settle(error === late ? undefined : error)
       })
-      // The raw body may fail after the last reader has gone.
+      // The raw body may fail when the caller has stopped reading.
       body.on('error', () => undefined).on('close', () => answer.body.destroy())
       return { ok: true, ...responseFacts(arrival, trip), body, partial: () => answer.body.cut }
     } catch (error) {

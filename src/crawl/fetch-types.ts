@@ -3,21 +3,21 @@ import type { Caps } from './caps.ts'
 import type { TlsFacts } from './connection/tls-facts.ts'
 import type { Web } from './web.ts'
 
-/** What a server gave to ask "has it changed?" with, next time. */
+/** Validators of a response, for a conditional request next time. */
 export interface Validator {
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
 }
 
-/** What one fetch needs besides the URL. */
+/** Options of one fetch, besides the URL. */
 export interface FetchContext {
   readonly web: Web
   readonly signal?: AbortSignal | undefined
-  /** `page` (default): anything but HTML is `not_html`. `any`: whatever comes (robots.txt, sitemaps). */
+  /** `page` (default): anything but HTML is `not_html`. `any`: any content (robots.txt, sitemaps). */
   readonly expect?: 'page' | 'any' | undefined
-  /** From an earlier fetch; the answer may then be `notModified`, without a body. */
+  /** From an earlier fetch. The response may then be `notModified`, without a body. */
   readonly validator?: Validator | undefined
-  /** The tenant accepts invalid certificates; the page says that it had one. */
+  /** Accepts invalid certificates. The page reports the problem. */
   readonly allowInvalidTls?: boolean | undefined
   /** Unpack a body that is a gzip file itself (sitemap.xml.gz). */
   readonly unpackGzipFiles?: boolean | undefined
@@ -32,20 +32,20 @@ export interface Hop {
 }
 
 interface Timings {
-  /** Waiting for slots, ours to choose. */
+  /** Waiting for slots. */
   readonly pacedMs: number
   readonly firstByteMs: number
-  /** All of it, waiting included. */
+  /** The whole fetch, including the waiting. */
   readonly totalMs: number
 }
 
-/** What is known of an answer before its body is read. */
+/** What is known about a response before its body is read. */
 export interface ResponseFacts {
   readonly url: string
   readonly finalUrl: string
   readonly redirects: readonly Hop[]
   readonly status: number
-  /** Headers of interest only, in lower case, cut to a kilobyte each. */
+  /** Selected headers, in lower case, at most a kilobyte each. */
   readonly headers: Readonly<Record<string, string>>
   readonly cookieNames: readonly string[]
   readonly contentType: string | undefined
@@ -56,7 +56,7 @@ export interface ResponseFacts {
   readonly notModified: boolean
 }
 
-/** A page, or (with `notModified`) the news that it is still the same. */
+/** A page, or (with `notModified`) the fact that it has not changed. */
 export interface FetchedPage extends ResponseFacts {
   readonly ok: true
   readonly text: string
@@ -64,7 +64,7 @@ export interface FetchedPage extends ResponseFacts {
   /** Bytes after decompression. */
   readonly bytes: number
   readonly wireBytes: number
-  /** The connection ended before the body did: this is the part that came. */
+  /** The connection ended before the body did: this is the part that was received. */
   readonly partial: boolean
   /** The page is an empty shell that a script would fill. */
   readonly jsShell: boolean
@@ -78,16 +78,16 @@ export interface FetchFailure {
   readonly code: ErrorCode
   readonly consequence: Consequence
   readonly message: string
-  /** When to come back, where that is known. */
+  /** When to try again, if known. */
   readonly retryAt: Date | undefined
   readonly url: string
   readonly finalUrl: string
   readonly redirects: readonly Hop[]
-  /** HTTP status of the last answer, if there was one. */
+  /** HTTP status of the last response, if there was one. */
   readonly status: number | undefined
-  /** Facts of the certificate, above all of an invalid one. */
+  /** Facts about the certificate, also about an invalid one. */
   readonly tls: TlsFacts | undefined
 }
 
-/** How a fetch ends. It never throws for what a site does. */
+/** The result of a fetch, which never throws for anything a site does. */
 export type FetchResult = FetchedPage | FetchFailure

@@ -10,7 +10,7 @@ import { testWeb } from '../testing/fake-web/test-web.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { FetchResult } from './fetch-types.ts'
 
-// Seeded: a failure can be played again, and the suite does not change its mind from run to run.
+// A fixed seed, so that failures can be reproduced.
 const seed = 20_260_301
 
 const urls = fc.oneof(
@@ -24,11 +24,11 @@ const urls = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
     )
     .map(([scheme, host, path]) => `${scheme}://${host}/${path}`),
-  fc.ipV4Extended().map((address) => `http://${address}/`),
-  fc.ipV6().map((address) => `http://[${address}]/`),
+  fc.ipV4Extended().map((ip) => `http://${ip}/`),
+  fc.ipV6().map((ip) => `http://[${ip}]/`),
 )
 
-function expectAnswer(result: FetchResult, input: string): void {
+function expectPageOrCode(result: FetchResult, input: string): void {
   if (result.ok) return
   expect(result.code in errorCatalogue, `${input}: ${result.code}`).toBe(true)
   expect(result.code, `${JSON.stringify(input)}: ${result.message}`).not.toBe('unexpected')
@@ -39,17 +39,17 @@ async function inParallel<T>(items: readonly T[], visit: (item: T) => Promise<vo
   await Promise.all(items.map((item) => semaphore.run(() => visit(item))))
 }
 
-test('10,000 generated URLs are each answered with a page or a code', async () => {
+test('10,000 generated URLs each give a page or a code', async () => {
   const fake = await startFakeWeb({})
   const web = testWeb({ connectTo: fake.connectTo, maxWaitMs: 0 })
   await inParallel(fc.sample(urls, { numRuns: 10_000, seed }), async (url) => {
-    expectAnswer(await fetchPage(url, { web, expect: 'any' }), url)
+    expectPageOrCode(await fetchPage(url, { web, expect: 'any' }), url)
   })
   await web.close()
   await fake.close()
 }, 120_000)
 
-test('2,000 mutated responses are each answered with a page or a code', async () => {
+test('2,000 mutated responses each give a page or a code', async () => {
   const bytes = fc.sample(mutatedResponse(page('Mutated', '<p>mail hello@fuzz.test</p>')), { numRuns: 2000, seed })
   const server = await startRawServer((socket, request) => {
     const wanted = Number(/Host: m(\d+)\.test/i.exec(request)?.[1] ?? 0)
@@ -63,7 +63,7 @@ test('2,000 mutated responses are each answered with a page or a code', async ()
     maxWaitMs: 0,
   })
   await inParallel([...bytes.keys()], async (index) => {
-    expectAnswer(await fetchPage(`http://m${index}.test/`, { web }), `response ${index}`)
+    expectPageOrCode(await fetchPage(`http://m${index}.test/`, { web }), `response ${index}`)
   })
   await web.close()
   await server.close()

@@ -10,20 +10,20 @@ import { hostileTls } from '../testing/fake-web/hostile/hostile-tls.ts'
 import { type HostileTarget, startHostileWeb } from '../testing/fake-web/hostile/start-hostile-web.ts'
 import { runChild } from '../testing/run-child.ts'
 
-/** Answers once and hangs up, so that the second request needs a second connection, and a second look at the name. */
+/** Closes the connection after one response, so that the second request needs another connection and DNS lookup. */
 const once: HostileServer['answer'] = (socket, request) => {
   reply(hello, 'Connection: close')(socket, request)
   socket.end()
 }
 const hostileNames: readonly HostileServer[] = [
   {
-    name: 'a name that is public first and private then',
+    name: 'a name that resolves to a public IP first and to a private one later',
     answer: once,
     url: (port) => `http://rebinding.test:${port}/`,
     ends: ['blocked_address'],
   },
   {
-    name: 'a name with a private and a public address',
+    name: 'a name with a private and a public IP',
     answer: once,
     url: (port) => `http://both.test:${port}/`,
     ends: ['ok'],
@@ -36,13 +36,13 @@ const hostileNames: readonly HostileServer[] = [
   },
 ]
 
-const canaryAddress = '127.0.0.2'
+const canaryIp = '127.0.0.2'
 const names = {
-  'rebinding.test': [['127.0.0.1'], [canaryAddress]],
-  'both.test': [[canaryAddress, '10.0.0.1', '127.0.0.1']],
-  'local.test': [[canaryAddress]],
+  'rebinding.test': [['127.0.0.1'], [canaryIp]],
+  'both.test': [[canaryIp, '10.0.0.1', '127.0.0.1']],
+  'local.test': [[canaryIp]],
   'private.test': [['10.0.0.7']],
-  'mixed-private.test': [['fc00::1', '192.168.0.9', canaryAddress]],
+  'mixed-private.test': [['fc00::1', '192.168.0.9', canaryIp]],
   ...Object.fromEntries(
     ['good', 'expired', 'future', 'other', 'stranger', 'hanging'].map((name) => [`${name}.test`, [['127.0.0.1']]]),
   ),
@@ -65,7 +65,7 @@ beforeAll(async () => {
   ]
   const web = await startHostileWeb(servers)
   const canaries = await Promise.all(
-    [80, ...web.targets.map(({ port }) => port)].map((port) => startCanary(canaryAddress, port)),
+    [80, ...web.targets.map(({ port }) => port)].map((port) => startCanary(canaryIp, port)),
   )
   targets = web.targets
   const job: HostileJob = { targets, names, trusted: tls.trusted, ports: targets.map(({ port }) => port) }
@@ -80,13 +80,13 @@ beforeAll(async () => {
 const script = new URL('../testing/fake-web/hostile/fetch-in-child.ts', import.meta.url)
 
 describe('the hostile web', () => {
-  test('is large, and none of it crashes the client', () => {
+  test('has at least 40 servers, and none of them crashes the client', () => {
     expect(targets.length).toBeGreaterThanOrEqual(40)
     expect(outcomes.size).toBe(targets.length)
     expect(exitCode).toBe(0)
   })
 
-  test('ends as it should, server by server', () => {
+  test('every server ends with its expected result', () => {
     const wrong = targets.flatMap(({ name, ends, contains }) => {
       const outcome = outcomes.get(name)
       const right = outcome !== undefined && ends.includes(outcome.end) && outcome.text.includes(contains ?? '')
@@ -95,18 +95,18 @@ describe('the hostile web', () => {
     expect(wrong).toEqual([])
   })
 
-  test('never reaches an address that is not allowed', () => expect(visits).toBe(0))
+  test('no request reaches an IP that is not allowed', () => expect(visits).toBe(0))
 
-  test('never holds a fetch past its caps', () => {
-    // Two attempts of six seconds and the pauses between them are the most that the caps allow.
+  test('no fetch exceeds its deadline', () => {
+    // The caps allow two attempts of six seconds and the pauses between them.
     expect([...outcomes.values()].filter(({ milliseconds }) => milliseconds > 20_000)).toEqual([])
   })
 
-  test('never makes the process grow by more than 64 MB', () => {
+  test('no server makes the process grow by more than 64 MB', () => {
     expect([...outcomes.values()].filter(({ growthMb }) => growthMb > 64)).toEqual([])
   })
 
-  test('has its bad certificates recorded', () => {
+  test('invalid certificates are recorded', () => {
     expect(outcomes.get('TLS expired')?.tlsProblem).toBe('CERT_HAS_EXPIRED')
     expect(outcomes.get('TLS for another host')?.tlsProblem).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
     expect(outcomes.get('TLS self-signed')?.tlsProblem).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')

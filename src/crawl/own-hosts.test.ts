@@ -4,7 +4,7 @@ import { page } from '../../demo/web/reply.ts'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { fetchPage } from './fetch-page.ts'
 
-// A server of our own that answers for some hosts, as that of the demo does, must change nothing for all others.
+// A stub server for some hosts, like the one of the demo, must change nothing for all other hosts.
 
 let own: FakeWeb
 beforeAll(async () => {
@@ -21,14 +21,14 @@ const webWith = () =>
     connectTo: { ...own.connectTo, only: (hostname) => hostname.endsWith('.example.com') },
   })
 
-test('its hosts are reached on loopback, without a gap and without an entry on the allow-list', async () => {
+test('its hosts are reached on loopback, without a gap and without an entry in the allow-list', async () => {
   const web = webWith()
   for (const path of ['/', '/contact', '/team'])
     expect(await fetchPage(`https://shop.example.com${path}`, { web })).toMatchObject({ ok: true, status: 200 })
   await web.close()
 })
 
-test('a host of the real web that points at this machine is refused as ever', async () => {
+test('another host that points to this machine is refused', async () => {
   const web = webWith()
   const before = own.requests.length
   expect(await fetchPage(`http://rebound.test/`, { web })).toMatchObject({ ok: false, code: 'blocked_address' })
@@ -37,7 +37,7 @@ test('a host of the real web that points at this machine is refused as ever', as
   await web.close()
 })
 
-test('the real web keeps its gap', () => {
+test('other hosts keep their gap', () => {
   const web = webWith()
   expect([web.gapFor('shop.example.com'), web.gapFor('rebound.test')]).toEqual([0, 60_000])
 })

@@ -1,11 +1,11 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The URL a Location header leads to, or undefined when it leads nowhere. */
+/** The URL of a Location header, or undefined if it is not a URL. */
 export function redirectTarget(location: string, base: URL): URL | undefined {
   return URL.parse(repaired(location), base.href) ?? undefined
 }
 
-/** Raw UTF-8 (header values arrive as latin-1) and a percent-quoted scheme are both met in the wild (scrapy/scrapy#2321). */
+/** Real sites send raw UTF-8 (header values arrive as latin-1) and a percent-encoded scheme (scrapy/scrapy#2321). */
 function repaired(location: string): string {
   const text = /[\x80-\xff]/.test(location) ? fromUtf8(location) : location
   return text.replace(/^(https?)%3A(?:%2F%2F|\/\/)/i, '$1://')

@@ -8,14 +8,14 @@ import type { Slot } from './pacing/pacer.ts'
 import { readRetryAfter } from './pacing/retry-after.ts'
 import type { Trip } from './trip.ts'
 
-/** A request that was answered, its body not yet read. */
+/** A response whose body is not read yet, and the slot of its request. */
 export interface Asked {
   readonly answer: Answer
-  /** Must be settled once the body is done with. */
+  /** Must be settled when the body is read or dropped. */
   readonly slot: Slot
 }
 
-/** One request on the wire, in its turn, to a URL that has passed the guard. `gapMs` is what robots.txt and the settings agree on for the host. */
+/** Sends one request, when its host has a free slot. The URL has passed the guard. `gapMs`: the gap of the host by robots.txt and settings. */
 export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<Asked> {
   const { web, context, caps } = trip
   const slot = await takeSlot(url, trip, gapMs)
@@ -23,7 +23,7 @@ export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<
     trip.budget.check()
     trip.visited.add(url.host)
     const answer = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
-      // A stand-in server speaks plain HTTP, whatever the scheme.
+      // A stub server speaks plain HTTP, whatever the scheme.
       origin: web.isStoodIn(url.hostname) ? `http://${url.host}` : url.origin,
       path: `${url.pathname}${url.search}`,
       headers: headersFor(url, trip),
@@ -43,7 +43,7 @@ export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<
 
 async function takeSlot(url: URL, trip: Trip, gapMs: number): Promise<Slot> {
   const { web, context, caps } = trip
-  // In the middle of a trip one gap is waited for, however long: who comes back later meets the same redirect again.
+  // After the first request to a host, wait for one gap, however long: a later fetch would start at the same redirect again.
   const maxWaitMs = trip.visited.has(url.host) ? Math.max(web.maxWaitMs, 2 * gapMs, maxGapMs) : web.maxWaitMs
   const turn = await trip.budget.pace(() =>
     web.pacer.takeTurn(url.host, {
@@ -70,7 +70,7 @@ function headersFor(url: URL, { web, context, jar, redirects }: Trip): Record<st
   }
   const cookie = jar.header(url)
   if (cookie !== '') headers.cookie = cookie
-  // A validator belongs to the address it came from; behind a redirect it would be compared with another page.
+  // A validator belongs to its URL; after a redirect it would be compared with another page.
   if (redirects.length === 0) addConditions(headers, context.validator ?? {})
   return headers
 }
@@ -80,12 +80,12 @@ function addConditions(headers: Record<string, string>, { etag, lastModified }: 
   if (lastModified !== undefined && isHeaderValue(lastModified)) headers['if-modified-since'] = lastModified
 }
 
-/** What a server once sent may be anything; sent back it must be a header value (RFC 9110, 5.5). */
+/** A stored validator may contain any character; a header value may not (RFC 9110, 5.5). */
 function isHeaderValue(text: string): boolean {
   return /^[\x20-\x7e\x80-\xff]{1,1024}$/.test(text)
 }
 
-/** How an answer bears on the pace of its host. */
+/** What a response says about the load of its host. */
 export function observationOf({ status, headers, firstByteMs }: Answer): Observation {
   const retryAfter = headers.get('retry-after')
   if (isThrottled(status, retryAfter)) {
@@ -94,14 +94,14 @@ export function observationOf({ status, headers, firstByteMs }: Answer): Observa
   return status >= 500 ? { kind: 'troubled' } : { kind: 'answered', latencyMs: firstByteMs }
 }
 
-/** 429 always asks for less; 503 does when it says for how long. */
+/** 429 always asks for fewer requests; 503 does if it has Retry-After. */
 export function isThrottled(status: number, retryAfter: string | undefined): boolean {
   return status === 429 || (status === 503 && retryAfter !== undefined)
 }
 
-const troubles = new Set(['connection_reset', 'timeout_connect', 'timeout_headers', 'timeout_body'])
+const signsOfLoad = new Set(['connection_reset', 'timeout_connect', 'timeout_headers', 'timeout_body'])
 
-/** How a fault bears on the pace: only what may be a sign of load slows the host down. */
+/** What an error says about the load of its host: only possible signs of load slow us down. */
 export function observationOfFault({ code }: AppError): Observation {
-  return { kind: troubles.has(code) ? 'troubled' : 'nothing' }
+  return { kind: signsOfLoad.has(code) ? 'troubled' : 'nothing' }
 }

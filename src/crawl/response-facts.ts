@@ -3,8 +3,8 @@ import type { ResponseFacts } from './fetch-types.ts'
 import type { Arrival } from './follow.ts'
 import type { Trip } from './trip.ts'
 
-/** What later stages read: caching, language, indexing, and the marks that technologies leave. */
-const interesting = new Set([
+/** Headers that later stages read: caching, language, indexing, technologies. */
+const keptHeaders = new Set([
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -47,9 +47,9 @@ const interesting = new Set([
   'x-wix-request-id',
   'cf-ray',
 ])
-const longest = 1024
+const maxValueLength = 1024
 
-/** Everything about an answer that its headers and its connection tell. */
+/** The facts of a response from its headers and its connection. */
 export function responseFacts({ answer, url }: Arrival, trip: Trip): ResponseFacts {
   const { headers } = answer
   const connection = trip.web.connections.of(trip.web.isStoodIn(url.hostname) ? `http://${url.host}` : url.origin)
@@ -71,14 +71,14 @@ export function responseFacts({ answer, url }: Arrival, trip: Trip): ResponseFac
 function pick(headers: ResponseHeaders): Record<string, string> {
   const picked: Record<string, string> = {}
   for (const name of headers.names()) {
-    const value = interesting.has(name) ? shortened(headers.get(name)) : undefined
+    const value = keptHeaders.has(name) ? shortened(headers.get(name)) : undefined
     if (value !== undefined) picked[name] = value
   }
   return picked
 }
 
 function shortened(value: string | undefined): string | undefined {
-  return value?.slice(0, longest)
+  return value?.slice(0, maxValueLength)
 }
 
 function cookieNames(lines: readonly string[]): string[] {

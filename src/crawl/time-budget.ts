@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts'
 
-/** The time one fetch may take, over robots.txt, redirects and a second try. Waiting for slots is ours to choose: it is free. */
+/** The time limit of one fetch, with robots.txt, redirects and a second attempt. Waiting for slots does not count. */
 export class TimeBudget {
   readonly startedAt = performance.now()
   readonly #totalMs: number
@@ -11,17 +11,17 @@ export class TimeBudget {
     this.#totalMs = totalMs
   }
 
-  /** Time spent waiting for slots, a wait that still goes on included. */
+  /** Time spent waiting for slots, including a wait in progress. */
   get pacedMs(): number {
     return this.#pacedMs + (this.#pacingSince === undefined ? 0 : performance.now() - this.#pacingSince)
   }
 
-  /** When it must be over, on the clock of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   get deadline(): number {
     return this.startedAt + this.#totalMs + this.pacedMs
   }
 
-  /** Waits for a slot: the clock stands still meanwhile. */
+  /** Waits for a slot. The time does not count. */
   async pace<T>(wait: () => Promise<T>): Promise<T> {
     this.#pacingSince = performance.now()
     try {
@@ -32,7 +32,7 @@ export class TimeBudget {
     }
   }
 
-  /** What others waited on our behalf is not charged either. */
+  /** Excludes time that another task waited for a slot on behalf of this fetch. */
   forgive(milliseconds: number): void {
     this.#pacedMs += milliseconds
   }
@@ -41,7 +41,7 @@ export class TimeBudget {
     return performance.now() >= this.deadline
   }
 
-  /** Throws once the time is over. */
+  /** Throws when the time is over. */
   check(): void {
     if (this.isSpent) throw new AppError('timeout_headers', `Not done within ${this.#totalMs} ms.`)
   }

@@ -26,14 +26,14 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a valid certificate is read into facts', async () => {
+test('the facts of a valid certificate are returned', async () => {
   const page = await fetchPage(`https://secure.test:${server.port}/`, { web: trusting })
   expect(page).toMatchObject({ ok: true, tls: { valid: true, subject: 'secure.test' } })
   expect(page.tls?.protocol).toMatch(/^TLSv1\.[23]$/)
   expect(Date.parse(page.tls?.validTo ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('an invalid one is refused and recorded, unless the tenant allows it: then read and recorded', async () => {
+test('an invalid certificate is recorded, and refused unless the fetch allows it', async () => {
   const url = `https://secure.test:${server.port}/`
   const refused = await fetchPage(url, { web })
   expect(refused).toMatchObject({
@@ -43,6 +43,6 @@ test('an invalid one is refused and recorded, unless the tenant allows it: then 
   })
   const allowed = await fetchPage(url, { web, allowInvalidTls: true })
   expect(allowed).toMatchObject({ ok: true, tls: { valid: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
-  // The exception is this fetch's alone.
+  // The exception applies to that fetch only.
   expect(await fetchPage(url, { web })).toMatchObject({ ok: false, code: 'tls_invalid' })
 })

@@ -5,7 +5,7 @@ import type { FetchContext, FetchFailure, Hop } from './fetch-types.ts'
 import { TimeBudget } from './time-budget.ts'
 import type { Web } from './web.ts'
 
-/** The state of one fetch on its way through redirects: what it may still spend, and what it has seen. */
+/** The state of one fetch across redirects: limits, cookies, visited hosts. */
 export interface Trip {
   readonly web: Web
   readonly context: FetchContext
@@ -14,18 +14,18 @@ export interface Trip {
   readonly jar: CookieJar
   readonly redirects: Hop[]
   readonly budget: TimeBudget
-  /** Hosts that were asked something on this trip: to give up on one of these now would begin all over again. */
+  /** Hosts that this fetch has sent a request to. To give up on one of them would waste these requests. */
   readonly visited: Set<string>
-  /** The address being asked now. */
+  /** The URL of the current hop. */
   current: string
   status: number | undefined
   firstByteMs: number
 }
 
-/** A trip that has not left yet. A second try spends what the first has left of its `budget`. */
-export function startTrip(address: string, context: FetchContext, budget?: TimeBudget): Trip {
+/** The initial state. A second attempt continues with the `budget` of the first. */
+export function startTrip(text: string, context: FetchContext, budget?: TimeBudget): Trip {
   const caps = context.caps === undefined ? context.web.caps : { ...context.web.caps, ...context.caps }
-  const url = withoutCredentials(address)
+  const url = withoutCredentials(text)
   return {
     web: context.web,
     context,
@@ -41,27 +41,27 @@ export function startTrip(address: string, context: FetchContext, budget?: TimeB
   }
 }
 
-/** Credentials have no place in a result, a log or a database, be the address readable or not. */
+/** Removes credentials, also from text that is not a URL: they must not reach a result, a log or the database. */
 export function withoutCredentials(text: string): string {
   return text.includes('@') ? text.replace(/^(\s*(?:https?:)?[/\\]*)[^/\\?#]*@/i, '$1') : text
 }
 
-/** No address that people link to is longer; every later step (robots.txt, storage) may count on it. */
+/** No real link is longer. Later steps (robots.txt, storage) rely on this limit. */
 export const maxUrlLength = 4096
 
-/** The one parser for check and fetch (WHATWG). */
+/** The one URL parser (WHATWG), for the guard and for the request. */
 export function readUrl(text: string): URL {
   const url = URL.parse(text)
   if (url !== null && url.href.length > maxUrlLength) {
-    throw new AppError('url_invalid', `The address is longer than ${maxUrlLength} characters.`)
+    throw new AppError('url_invalid', `The URL is longer than ${maxUrlLength} characters.`)
   }
   if (url === null) throw new AppError('url_invalid', `"${text.slice(0, 200)}" is not a URL.`)
   return tidied(url)
 }
 
 /**
- * Credentials and fragment are never sent, and a host with a dot at its end is the same host: one line, one robots.txt.
- * Setters re-parse the URL, so they are spared where there is nothing to remove.
+ * Removes credentials and fragment, which are never sent, and the dot at the end of a host, which is the same host without.
+ * Setters parse the URL again, so they run only if there is something to remove.
  */
 export function tidied(url: URL): URL {
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '')
@@ -71,7 +71,7 @@ export function tidied(url: URL): URL {
   return url
 }
 
-/** A trip that ended badly, in the words of the catalogue. */
+/** The result of a fetch that failed. */
 export function failureOf(trip: Trip, error: AppError): FetchFailure {
   const origin = URL.parse(trip.current)?.origin
   return {

@@ -1,4 +1,4 @@
-/** Waits for something that others wait for too, and so cannot be stopped, but no longer than the caller wants. */
+/** Waits for a shared task until the signal is aborted. The task itself continues for its other callers. */
 export async function unlessAborted<T>(task: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return await task
   signal.throwIfAborted()

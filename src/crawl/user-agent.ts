@@ -1,23 +1,23 @@
 import { AppError } from '../core/errors.ts'
 
-/** Who we say we are. */
+/** The identity of the crawler. */
 export interface AgentIdentity {
-  /** The product token that robots.txt files name us by. */
+  /** The product token in robots.txt files. */
   readonly token: string
   readonly version: string
-  /** Where a site owner learns who runs this installation and how to make it stop. Only its operator can know. */
+  /** A page that tells site owners who runs this installation and how to block it. */
   readonly contactUrl: string | undefined
 }
 
-/** `ScraperSky/2.0 (+https://...)`: says who we are, and where to complain. */
+/** `ScraperSky/2.0 (+https://...)` */
 export function userAgentOf({ token, version, contactUrl }: AgentIdentity): string {
-  // RFC 9309, 2.2.1: letters, underscores and hyphens only, else no robots.txt could name us.
+  // RFC 9309, 2.2.1: letters, underscores and hyphens only; robots.txt cannot name any other token.
   if (!/^[A-Za-z_-]+$/.test(token)) {
-    throw new AppError('config_invalid', `"${token}" is no product token: only letters, "_" and "-" are allowed.`)
+    throw new AppError('config_invalid', `"${token}" is not a product token: only letters, "_" and "-" are allowed.`)
   }
   if (contactUrl === undefined) return `${token}/${version} (self-hosted)`
   if (!/^[\x21-\x7e]+$/.test(contactUrl) || /[()]/.test(contactUrl)) {
-    throw new AppError('config_invalid', `"${contactUrl}" cannot stand in a user agent.`)
+    throw new AppError('config_invalid', `"${contactUrl}" has characters that a user agent must not have.`)
   }
   return `${token}/${version} (+${contactUrl})`
 }

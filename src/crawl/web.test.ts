@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { quietLog } from '../testing/loops.ts'
 
-test('a stand-in server must be on the allow-list; being public is not enough', () => {
+test('a stub server must be in the allow-list; a public IP is not enough', () => {
   const connectTo = { address: '127.0.0.1', port: 8080 }
   expect(() => testWeb({ connectTo, allowAddresses: [] })).toThrow('which CRAWL_ALLOW_ADDRESSES does not allow')
   expect(() => testWeb({ connectTo: { address: '8.8.8.8', port: 80 } })).toThrow('does not allow')
 })
 
-test('a stand-in server is announced loudly', () => {
+test('a stub server logs a warning', () => {
   const warnings: string[] = []
   testWeb({
     connectTo: { address: '127.0.0.1', port: 8080 },
@@ -20,14 +20,14 @@ test('a stand-in server is announced loudly', () => {
       warn: (_fields, message) => void warnings.push(message),
     },
   })
-  expect(warnings.join()).toContain('EVERY web request goes to the stand-in server 127.0.0.1:8080')
+  expect(warnings.join()).toContain('EVERY web request goes to the stub server 127.0.0.1:8080')
 })
 
-test('a user agent that no robots.txt could name is refused', () => {
+test('an invalid user agent is refused', () => {
   expect(() => testWeb({ agent: { token: 'Scraper Sky', version: '1', contactUrl: 'https://x.test' } })).toThrow(
-    'no product token',
+    'not a product token',
   )
   expect(() => testWeb({ agent: { token: 'Sky', version: '1', contactUrl: 'https://x.test)\r\nX: y' } })).toThrow(
-    'cannot stand',
+    'must not have',
   )
 })

@@ -14,19 +14,19 @@ import type { Renderer } from './render/renderer.ts'
 import { RobotsCache } from './robots/robots-cache.ts'
 import { type AgentIdentity, userAgentOf } from './user-agent.ts'
 
-/** What a process decides about its web; everything else has a default. */
+/** Options of the web client. */
 export interface WebOptions extends Partial<GuardOptions> {
   readonly agent: AgentIdentity
   readonly log: Log
   readonly caps?: Partial<Caps> | undefined
-  /** Least time between two requests to one host. */
+  /** Minimum time between two requests to one host. */
   readonly gapMs?: number | undefined
   readonly maxInFlightPerHost?: number | undefined
-  /** Rather than wait longer than this for a slot, a fetch ends with `host_busy`. */
+  /** Maximum wait for a slot. A fetch that would wait longer ends with `host_busy`. */
   readonly maxWaitMs?: number | undefined
-  /** A robots.txt cannot slow us down further than this; the value it asks for is still reported. */
+  /** Maximum Crawl-delay. A longer one is capped, but still reported. */
   readonly maxCrawlDelayMs?: number | undefined
-  /** Where slots are kept. Default: in the memory of this process. */
+  /** Default: the memory of this process. */
   readonly slotBook?: SlotBook | undefined
   readonly resolve?: ResolveHost | undefined
   readonly connectTo?: StandIn | undefined
@@ -34,13 +34,13 @@ export interface WebOptions extends Partial<GuardOptions> {
   readonly renderer?: Renderer | undefined
 }
 
-/** The web as one process meets it: connections, manners and memory. Make one per process and close it at the end. */
+/** The web client: connections, pacing, robots.txt cache. One per process; close it at the end. */
 export interface Web {
   readonly userAgent: string
   readonly productToken: string
   readonly log: Log
   readonly caps: Caps
-  /** Least time between two requests to a host. A stand-in that answers for some hosts needs none. */
+  /** Minimum time between two requests to a host; 0 for the hosts of a stub server. */
   gapFor(hostname: string): number
   readonly maxInFlightPerHost: number
   readonly maxWaitMs: number
@@ -49,15 +49,15 @@ export interface Web {
   readonly pacer: Pacer
   readonly robots: RobotsCache
   readonly connections: ConnectionMemory
-  /** Whether a stand-in answers for the host, which speaks plain HTTP whatever the scheme. */
+  /** Whether a stub server answers for the host, in plain HTTP whatever the scheme. */
   isStoodIn(hostname: string): boolean
   readonly renderer: Renderer | undefined
-  /** Connections that verify certificates, or those that only record them. */
+  /** Connections that verify certificates, or that only record them. */
   dispatcher(verifyTls: boolean): Agent
   close(): Promise<void>
 }
 
-/** Builds the web client. Opens nothing: connections are made by the first fetch. */
+/** Creates the web client. The first fetch opens connections. */
 export function createWeb(options: WebOptions): Web {
   const caps = { ...defaultCaps, ...options.caps }
   const guard = createAddressGuard({
@@ -83,15 +83,15 @@ export function createWeb(options: WebOptions): Web {
     })
     const agent = new Agent({
       connect,
-      // HTTP/2 would share one socket between requests, and with it the caps and facts that are kept per connection.
+      // HTTP/2 would share one socket between requests, but caps and facts are per connection.
       allowH2: false,
-      // One connection is a plain client, without the bookkeeping of a pool.
+      // With one connection undici uses a client without a pool.
       connections: maxInFlight,
       pipelining: 1,
-      // A server may offer minutes; sockets of millions of hosts are not kept for that.
+      // A server may offer minutes, but a crawl of millions of hosts cannot keep their sockets open.
       keepAliveMaxTimeout: 5000,
       maxHeaderSize: caps.headerBytes,
-      // Deadlines are absolute and kept by the exchange; undici's timers measure silence only.
+      // The exchange enforces absolute deadlines; undici's timers measure only silence.
       headersTimeout: 0,
       bodyTimeout: 0,
     })
@@ -112,7 +112,7 @@ export function createWeb(options: WebOptions): Web {
       book: options.slotBook ?? new MemorySlotBook(),
       maxInFlight,
       maxGapMs,
-      onUnsettled: (error) => options.log.warn({ err: error }, 'a slot could not be given back'),
+      onUnsettled: (error) => options.log.warn({ err: error }, 'a slot could not be released'),
     }),
     robots: new RobotsCache(),
     connections,
@@ -129,7 +129,7 @@ function warnOfStandIn(standIn: StandIn | undefined, guard: AddressGuard, log: L
   if (standIn === undefined) return
   const target = `${standIn.address}:${standIn.port}`
   if (standIn.only !== undefined) {
-    log.info({ connectTo: target }, `requests to some hosts go to the stand-in server ${target}`)
+    log.info({ connectTo: target }, `requests to some hosts go to the stub server ${target}`)
     return
   }
   if (!guard.names(standIn.address)) {
@@ -137,6 +137,6 @@ function warnOfStandIn(standIn: StandIn | undefined, guard: AddressGuard, log: L
   }
   log.warn(
     { connectTo: target },
-    `EVERY web request goes to the stand-in server ${target} in plain HTTP, not to the web`,
+    `EVERY web request goes to the stub server ${target} in plain HTTP, not to the web`,
   )
 }

@@ -1,22 +1,22 @@
-// Which encoding a page is in, in the order of the WHATWG "encoding sniffing algorithm": byte order mark, HTTP header,
-// <meta> or XML declaration, then the bytes themselves. Unknown labels ("uft-8", "none": apify/crawlee#2901) are passed over.
+// Finds the encoding of a page in the order of the WHATWG "encoding sniffing algorithm": byte order mark, HTTP header,
+// <meta> or XML declaration, then the bytes themselves. Unknown labels ("uft-8", "none": apify/crawlee#2901) are ignored.
 import { analyse } from 'chardet'
 
-/** An encoding, and who named it. */
+/** An encoding, and where it was declared. */
 export interface Charset {
   /** A label that TextDecoder knows. */
   readonly name: string
   readonly from: 'bom' | 'header' | 'meta' | 'bytes' | 'default'
 }
 
-/** WHATWG asks for 1024 bytes; real heads carry comments and styles before the tag. */
+/** WHATWG prescribes 1024 bytes; real pages have comments and styles before the tag. */
 const prescanBytes = 4096
 
-/** The encoding of a body, by the best evidence there is. Always one that can be decoded. */
+/** The encoding of a body. Always one that TextDecoder supports. */
 export function charsetOf(bytes: Uint8Array, contentType: string | undefined): Charset {
   const bom = bomOf(bytes)
   if (bom !== undefined) return { name: bom, from: 'bom' }
-  // Every second byte a NUL is UTF-16 whatever is declared: no other text looks like that.
+  // Text with a NUL in every second byte is UTF-16, whatever is declared.
   const wide = wideOf(bytes)
   if (wide !== undefined) return { name: wide, from: 'bytes' }
   const declared = knownLabel(/charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1])
@@ -46,17 +46,17 @@ function wideOf(bytes: Uint8Array): string | undefined {
   return even > many && odd < head.length * 0.02 ? 'utf-16be' : undefined
 }
 
-/** Text in single bytes, nearly all of them ASCII: read as UTF-16 not one character of it would be right. */
+/** Text of single bytes, mostly ASCII: decoded as UTF-16, no character would be right. */
 function isNarrow(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 1024)
   const ascii = head.reduce((sum, byte) => sum + (byte > 0 && byte < 0x80 ? 1 : 0), 0)
   return head.indexOf(0) < 0 && ascii >= head.length * 0.8
 }
 
-/** Making a TextDecoder costs more than decoding a small page; labels are few, hostile ones are not kept. */
+/** Creating a TextDecoder costs more than decoding a small page. The size is limited because of hostile labels. */
 const labels = new Map<string, string>()
 
-/** A label in the form TextDecoder uses, or undefined when no browser knows it. */
+/** The name of an encoding as TextDecoder has it, or undefined for an unknown label. */
 function knownLabel(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   const known = labels.get(label)
@@ -81,7 +81,7 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   return label?.startsWith('utf-16') ? 'utf-8' : label
 }
 
-/** UTF-8 proves itself; the rest is statistics, on a sample, and windows-1252 where they are not sure. */
+/** Valid UTF-8 is UTF-8. Anything else is guessed by statistics on a sample, with windows-1252 as the default. */
 function guess(bytes: Uint8Array): Charset {
   const sample = bytes.subarray(0, 64 * 1024)
   if (isUtf8(sample)) return { name: 'utf-8', from: 'bytes' }

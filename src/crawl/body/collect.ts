@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 
-/** Reads a body to its end. Past the cap it fails, or, where a part is as good (robots.txt), keeps that part. */
+/** Reads a body to its end. A body that exceeds the cap fails or, where a part is enough (robots.txt), is truncated. */
 export function collect(body: Readable, cap: number, past: 'fail' | 'keep'): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
@@ -11,15 +11,15 @@ export function collect(body: Readable, cap: number, past: 'fail' | 'keep'): Pro
     chunks.push(chunk)
     if (bytes <= cap) return
     if (past === 'keep') resolve(Buffer.concat(chunks).subarray(0, cap))
-    else reject(new AppError('too_large', `The body passes ${cap} bytes.`))
+    else reject(new AppError('too_large', `The body has more than ${cap} bytes.`))
     chunks.length = 0
     body.destroy()
   })
   body.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
   body.once('error', reject)
-  // Destroyed by somebody else, without an error: nothing more will come.
+  // Destroyed elsewhere without an error: no more data will arrive.
   body.once('close', () => {
-    if (!body.readableEnded) reject(new AppError('cancelled', 'The body was given up.'))
+    if (!body.readableEnded) reject(new AppError('cancelled', 'The body was closed before its end.'))
   })
   return promise
 }

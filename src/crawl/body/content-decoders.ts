@@ -3,46 +3,46 @@ import zlib from 'node:zlib'
 import { AppError } from '../../core/errors.ts'
 import { firstGzipMember } from './first-gzip-member.ts'
 
-/** The encodings we ask for, and so the only ones a server may use. */
+/** The encodings that we accept. */
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
-/** More layers than this serve nobody but an attacker (nodejs/undici#4729 stops at five). */
+/** Only attacks use more layers (nodejs/undici#4729 stops at five). */
 const maxLayers = 3
 
-// Tolerant of a missing end: the part that came is still text, and the cut is reported by the connection.
+// Tolerates a missing end: the received part is still text, and the connection reports that it was truncated.
 const tolerant = { finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 }
 
-/** A stream of zlib's, which says how much of its input it has used. */
+/** A zlib stream. `bytesWritten`: how much of its input it has used. */
 export type Decoder = Transform & { readonly bytesWritten: number }
 type OpenDecoder = (head: Uint8Array) => Decoder | undefined
 
 /** One layer of encoding. */
 export interface Encoding {
-  /** A decoder, chosen by the first bytes; undefined: not encoded after all. */
+  /** A decoder for these first bytes; undefined: the body is not encoded. */
   readonly open: OpenDecoder
-  /** What follows a finished part of the body: true if it is another part, for a decoder of its own. */
+  /** Whether the rest after a finished part is another part, which needs its own decoder. */
   readonly continues?: (rest: Uint8Array) => boolean
-  /** A second way to read the whole body, where the decoder gave up on it. */
+  /** Another way to decode the whole body, after the decoder has failed. */
   readonly salvage?: (error: Error, encoded: Buffer, maxBytes: number) => Buffer | undefined
 }
 
 const openGzip: OpenDecoder = (head) => (head[0] === 0x1f && head[1] === 0x8b ? zlib.createGunzip(tolerant) : undefined)
 const gzip: Encoding = { open: openGzip, salvage: firstGzipMember }
 
-/** HTTP's "deflate" is zlib (RFC 9110, 8.4.1.2), but servers send bare deflate as well: the zlib header tells. */
+/** HTTP's "deflate" is zlib (RFC 9110, 8.4.1.2), but servers send raw deflate too. The zlib header shows which it is. */
 const openDeflate: OpenDecoder = (head) => {
   const [first = 0, second = 0] = head
   const zlibHeader = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
   return zlibHeader ? zlib.createInflate(tolerant) : zlib.createInflateRaw(tolerant)
 }
 
-/** Brotli has no magic number. Plain markup under its name is a known lie of misconfigured caches. */
+/** Brotli has no magic number. Misconfigured caches send plain markup as `br`. */
 const openBrotli: OpenDecoder = (head) => {
   if (head[0] === 0x3c) return undefined
   return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH, chunkSize: 64 * 1024 })
 }
 
-/** A frame may ask for a window of gigabytes; RFC 8878, 3.1.1.1.2 names 8 MB as what a decoder should bear. */
+/** A frame may request a window of gigabytes; RFC 8878, 3.1.1.1.2 recommends support for 8 MB. */
 const openZstd: OpenDecoder = (head) => {
   if (head[0] === 0x3c) return undefined
   return zlib.createZstdDecompress({
@@ -52,11 +52,11 @@ const openZstd: OpenDecoder = (head) => {
   })
 }
 
-/** RFC 8878, 3.1: frames follow each other, and some of them are to be skipped. Node's decoder stops after the first. */
+/** RFC 8878, 3.1: a body has several frames, including skippable ones. Node's decoder stops after the first. */
 const isZstdFrame = (rest: Uint8Array): boolean => {
   const first = rest[0] ?? 0
   const magic = first >> 4 === 5 ? [first, 0x2a, 0x4d, 0x18] : [0x28, 0xb5, 0x2f, 0xfd]
-  // Its first bytes may be all that has come of it.
+  // Perhaps only its first bytes have arrived.
   return magic.every((byte, index) => index >= rest.length || rest[index] === byte)
 }
 
@@ -67,7 +67,7 @@ const encodings: ReadonlyMap<string, Encoding> = new Map([
   ['br', { open: openBrotli }],
   ['zstd', { open: openZstd, continues: isZstdFrame }],
 ])
-/** Seen in the wild where an encoding should stand; all mean "as it is". */
+/** Values that real sites send for "not encoded". */
 const noEncoding = new Set([
   '',
   'identity',
@@ -87,10 +87,10 @@ export function layersOf(header: string): Encoding[] {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => !noEncoding.has(name))
-  if (names.length > maxLayers) throw new AppError('decode_failed', `The body is encoded ${names.length} times over.`)
+  if (names.length > maxLayers) throw new AppError('decode_failed', `The body has ${names.length} layers of encoding.`)
   return names.reverse().map((name) => {
     const encoding = encodings.get(name)
-    if (encoding === undefined) throw new AppError('decode_failed', `The encoding "${name.slice(0, 40)}" is not known.`)
+    if (encoding === undefined) throw new AppError('decode_failed', `The encoding "${name.slice(0, 40)}" is not supported.`)
     return encoding
   })
 }

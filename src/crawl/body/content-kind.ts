@@ -1,7 +1,7 @@
-// Is it a page? Content types lie in both directions, so the bytes have the last word.
+// Decides whether a response is a page. Content types are often wrong, so the bytes decide.
 
 const pageTypes = new Set(['text/html', 'application/xhtml+xml'])
-/** Types that servers fall back to when they do not know: only the bytes can tell. */
+/** Types that servers use by default: only the bytes can decide. */
 const vagueTypes = new Set([
   '',
   'text/plain',
@@ -38,7 +38,7 @@ function mediaType(contentType: string | undefined): string {
   return (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** False when the header alone says that this cannot be a page: then the body need not be read. */
+/** False if the header alone rules out a page: then the body need not be read. */
 export function mayBePage(contentType: string | undefined): boolean {
   const type = mediaType(contentType)
   return pageTypes.has(type) || vagueTypes.has(type) || !type.includes('/')
@@ -47,11 +47,11 @@ export function mayBePage(contentType: string | undefined): boolean {
 /** Whether a body is a page, by its first bytes. */
 export function isPage(bytes: Uint8Array, contentType: string | undefined): boolean {
   const type = mediaType(contentType)
-  // Markup under the name of markup is what nearly all pages are.
+  // The usual case: markup with the content type of markup.
   if (bytes[0] === 0x3c && pageTypes.has(type)) return true
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2048)).toString('latin1')
   if (magicNumbers.some((magic) => head.startsWith(magic))) return false
   if (pageTypes.has(type)) return true
-  // NULs are taken out for UTF-16, where they stand between the letters.
+  // In UTF-16 there are NULs between the letters.
   return /<(!doctype html|html|head|body|title|meta|script|div|p|h1|a|table)\b/i.test(head.replaceAll('\0', ''))
 }

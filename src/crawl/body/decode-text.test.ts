@@ -5,7 +5,7 @@ const bytes = (...values: number[]) => Uint8Array.from(values)
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 describe('the charset', () => {
-  test('is told by a byte order mark before all else', () => {
+  test('is that of a byte order mark first', () => {
     expect(decodeText(Buffer.from('\uFEFFé'), 'text/html; charset=windows-1251')).toEqual({
       text: 'é',
       charset: 'utf-8',
@@ -13,7 +13,7 @@ describe('the charset', () => {
     expect(decodeText(bytes(0xfe, 0xff, 0x00, 0xe9), undefined)).toEqual({ text: 'é', charset: 'utf-16be' })
   })
 
-  test('is told by the header before the page', () => {
+  test('is that of the header before that of the page', () => {
     const page = latin1('<meta charset=utf-8>\xe9')
     expect(decodeText(page, 'text/html; charset="ISO-8859-1"').text).toContain('é')
     expect(decodeText(page, 'text/html;Charset=latin1;x=y').charset).toBe('windows-1252')
@@ -24,7 +24,7 @@ describe('the charset', () => {
     ["<META http-equiv='content-type' content='text/html; charset = GBK'>", 'gbk'],
     ['<?xml version="1.0" encoding="iso-8859-2"?><html>', 'iso-8859-2'],
     ['<meta charset=utf-16>', 'utf-8'],
-  ])('is told by %s', (head, charset) => expect(decodeText(latin1(head), 'text/html').charset).toBe(charset))
+  ])('is read from %s', (head, charset) => expect(decodeText(latin1(head), 'text/html').charset).toBe(charset))
 
   test('is guessed from the bytes when nothing is declared', () => {
     expect(decodeText(Buffer.from('Grüße aus Zürich'), undefined).charset).toBe('utf-8')
@@ -36,7 +36,7 @@ describe('the charset', () => {
     expect(decodeText(cp1251, undefined).text).toBe(russian)
   })
 
-  test('utf-16 in the header is not believed of single bytes', () => {
+  test('is not utf-16 for single bytes, whatever the header says', () => {
     expect(decodeText(latin1('<html>info@x.test \x80</html>'), 'text/html; charset=utf-16').text).toContain(
       'info@x.test',
     )
@@ -45,7 +45,7 @@ describe('the charset', () => {
     expect(decodeText(chinese, 'text/html; charset=utf-16').text).toBe('牙科诊所欢迎您')
   })
 
-  test('that does not exist is passed over', () => {
+  test('is ignored if it does not exist', () => {
     expect(decodeText(Buffer.from('Zürich'), 'text/html; charset=ISO-88509-1').text).toBe('Zürich')
     expect(decodeText(Buffer.from('<meta charset=none>Zürich'), 'text/html').text).toContain('Zürich')
   })

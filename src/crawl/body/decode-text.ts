@@ -1,6 +1,5 @@
 import { charsetOf } from './charset.ts'
 
-/** Text, and the encoding it was in. */
 export interface DecodedText {
   readonly text: string
   readonly charset: string
@@ -8,7 +7,7 @@ export interface DecodedText {
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
 
-/** Bytes to text as a browser would, bad bytes as U+FFFD. NULs are dropped: PostgreSQL cannot hold them (brianc/node-postgres#2080). */
+/** Decodes like a browser, invalid bytes as U+FFFD. Removes NULs, which PostgreSQL cannot store (brianc/node-postgres#2080). */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): DecodedText {
   const { name } = charsetOf(bytes, contentType)
   const decoder = decoders.get(name) ?? new TextDecoder(name)

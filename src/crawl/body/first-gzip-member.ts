@@ -3,18 +3,18 @@ import zlib from 'node:zlib'
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 }
 
 /**
- * The first member of a gzip file, whatever follows it. Node's decoder fails on a tail that is not gzip and takes the
- * page down with it; caches write such tails ("<!-- WP Super Cache -->", ArchiveTeam/wpull#484).
+ * Decodes the first member of a gzip file and ignores the rest. Node's decoder fails on a tail that is not gzip, and caches
+ * append such tails ("<!-- WP Super Cache -->", ArchiveTeam/wpull#484).
  */
 export function firstGzipMember(error: Error, encoded: Buffer, maxBytes: number): Buffer | undefined {
-  // Any other fault is inside a member, and what could be read of it would be wrong.
+  // Any other error is inside a member, whose content would be wrong.
   if (!/^(incorrect header check|unknown compression method|unknown header flags set)$/.test(error.message))
     return undefined
   const deflated = encoded.subarray(headerLength(encoded))
   return zlib.inflateRawSync(deflated, { maxOutputLength: maxBytes })
 }
 
-/** RFC 1952, 2.3: ten bytes, then what the flags say. */
+/** RFC 1952, 2.3: ten bytes, then the optional fields of the flags. */
 function headerLength(bytes: Buffer): number {
   const set = bytes[3] ?? 0
   let at = 10

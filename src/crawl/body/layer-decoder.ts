@@ -3,19 +3,19 @@ import { AppError, messageOf } from '../../core/errors.ts'
 import type { Caps } from '../caps.ts'
 import type { Decoder, Encoding } from './content-decoders.ts'
 
-/** The ratio cap counts from here on. */
+/** The ratio cap applies from this size on. */
 const ratioFloorBytes = 1024 * 1024
 
-/** Takes one content encoding off, if the first bytes confirm it, and counts what comes out of it. */
+/** Removes one content encoding, if the first bytes confirm it, and enforces the caps on its output. */
 export class LayerDecoder extends Transform {
   readonly #encoding: Encoding
-  /** What was put in, as long as there is a second way to read it. At most `wireBytes`. */
+  /** The input, for encodings with `salvage`. At most `wireBytes`. */
   readonly #encoded: Buffer[] = []
   readonly #caps: Caps
   readonly #wireBytes: () => number
   #head: Buffer | undefined = Buffer.alloc(0)
   #decoder: Decoder | undefined
-  /** Bytes given to the decoder, and the last of them. */
+  /** Bytes written to the decoder, and the last chunk of them. */
   #fed = 0
   #chunk: Buffer = Buffer.alloc(0)
   #ended = false
@@ -27,7 +27,7 @@ export class LayerDecoder extends Transform {
     this.#encoding = encoding
     this.#caps = caps
     this.#wireBytes = wireBytes
-    // The fault reaches whoever reads; it must not end the process when nobody does yet.
+    // The reader receives the error. Without a listener it would end the process.
     this.on('error', () => undefined)
   }
 
@@ -35,7 +35,7 @@ export class LayerDecoder extends Transform {
     if (this.#head === undefined) this.#feed(chunk, callback)
     else {
       this.#head = Buffer.concat([this.#head, chunk])
-      // A magic number may come in two packets.
+      // The magic number may be split over two chunks.
       if (this.#head.length < 2) callback()
       else this.#feed(this.#decide(this.#head), callback)
     }
@@ -74,12 +74,12 @@ export class LayerDecoder extends Transform {
     decoder.on('end', () => this.#endOf(decoder))
     decoder.on('error', (error) => {
       if (!this.#salvaged(error)) {
-        this.destroy(new AppError('decode_failed', `The body is broken: ${messageOf(error)}.`, { cause: error }))
+        this.destroy(new AppError('decode_failed', `The body cannot be decompressed: ${messageOf(error)}.`, { cause: error }))
       }
     })
   }
 
-  /** Chunks are written one by one, so whatever the decoder left over is the end of the last one. */
+  /** Chunks are written one by one, so unused input is the end of the last chunk. */
   #endOf(decoder: Decoder): void {
     const left = this.#fed - decoder.bytesWritten
     const rest = this.#chunk.subarray(this.#chunk.length - left)
@@ -95,7 +95,7 @@ export class LayerDecoder extends Transform {
     this.#fed += chunk.length
     this.#chunk = chunk
     decoder.write(chunk, () => {
-      // Something was left over: the end of this decoder, which is still to be told, decides what becomes of it.
+      // With unused input, the `end` event of this decoder continues.
       const isDone = this.#decoder === decoder && decoder.bytesWritten === this.#fed
       if (isDone || this.#encoding.continues === undefined) this.#proceed()
     })

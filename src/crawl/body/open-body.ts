@@ -6,18 +6,18 @@ import { gzipFile, layersOf } from './content-decoders.ts'
 import { LayerDecoder } from './layer-decoder.ts'
 
 /**
- * The body without its content encodings, as a stream that fails with `too_large` where a cap is passed. Every layer is
- * metered, so that a bomb inside a bomb is met at the first of them.
+ * The decoded body as a stream, which fails with `too_large` at a cap. Every layer is checked, so that a bomb inside a bomb
+ * fails at the first one.
  */
 export function openBody(answer: Answer, caps: Caps, unpackGzipFiles: boolean): Readable {
   return layersFor(answer, caps, unpackGzipFiles).reduce<Readable>(
-    // The fault is told by the stream that is read; this callback only marks it as dealt with.
+    // The reader of the last stream receives the error; without a callback it would be thrown.
     (source, layer) => pipeline(source, layer, () => undefined),
     answer.body.stream(),
   )
 }
 
-/** The whole body without its content encodings. Past the cap it fails, or keeps the part before. */
+/** The whole decoded body. A body that exceeds the cap fails or is truncated. */
 export function readBody(
   answer: Answer,
   caps: Caps,

@@ -9,7 +9,7 @@ import { LayerDecoder } from './layer-decoder.ts'
 const words = ['one ', 'two '.repeat(50_000), 'three']
 const frames = Buffer.concat([
   ...words.slice(0, 2).map((word) => zlib.zstdCompressSync(word)),
-  // A frame to be skipped, with three bytes in it.
+  // A skippable frame with three bytes.
   Buffer.from([0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3]),
   zlib.zstdCompressSync('three'),
 ])
@@ -24,16 +24,16 @@ const decode = (encoded: Buffer, size: number, caps = defaultCaps) => {
   return collect(Readable.from(chunks).pipe(layer), caps.bodyBytes, 'fail')
 }
 
-test.each([1, 2, 3, 7, 10, 13, 50, 100_000])('all frames are read, in chunks of %i bytes', async (size) => {
+test.each([1, 2, 3, 7, 10, 13, 50, 100_000])('decodes all frames, in chunks of %i bytes', async (size) => {
   expect((await decode(frames, size)).toString()).toBe(words.join(''))
 })
 
-test('what follows the frames and is none is left out', async () => {
+test('ignores data after the frames', async () => {
   const encoded = Buffer.concat([zlib.zstdCompressSync('one '), Buffer.from('<!-- cached -->')])
   expect((await decode(encoded, 1000)).toString()).toBe('one ')
 })
 
-test('frame after frame cannot pass the cap', async () => {
+test('the cap applies to all frames together', async () => {
   const many = Buffer.concat(Array.from({ length: 100 }, () => zlib.zstdCompressSync('x'.repeat(1000))))
   await expect(decode(many, 1000, { ...defaultCaps, bodyBytes: 50_000 })).rejects.toMatchObject({ code: 'too_large' })
 })

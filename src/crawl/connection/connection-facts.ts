@@ -1,15 +1,15 @@
 import type { TlsFacts } from './tls-facts.ts'
 
-/** What a connection showed when it was made. */
+/** Facts about a connection, from its setup. */
 export interface ConnectionFacts {
-  /** The address that was connected to, after DNS. */
+  /** The remote IP. */
   readonly address: string | undefined
   readonly tls: TlsFacts | undefined
 }
 
 /**
- * What the newest connection of each origin showed. undici does not tell which socket carried a response, and a fetch
- * needs the facts of its origin only; the oldest origins are forgotten, so that a crawl of millions stays small.
+ * The facts of the latest connection of each origin. undici does not report the socket of a response, and a fetch needs only
+ * the facts of its origin. The size is limited: the oldest origins are evicted.
  */
 export class ConnectionMemory {
   readonly #facts = new Map<string, ConnectionFacts>()

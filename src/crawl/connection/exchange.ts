@@ -1,6 +1,6 @@
-// One request and its answer. States: connecting -> asked -> headers -> body -> over. Whatever state it is in, one of
-// three things ends it: the server, a cap, or the caller; after `over` nothing of it is left (timers, listener, socket
-// claim). The deadline is absolute: a byte now and then moves nothing (apify/crawlee#3412, nodejs/undici#5393).
+// One request and its response. States: connecting -> requested -> body -> closed. In every state, the server, a cap or the
+// caller can end it. `closed` releases everything (timers, listeners, socket). The deadline is absolute: a server that sends
+// a byte now and then does not extend it (apify/crawlee#3412, nodejs/undici#5393).
 import type { Dispatcher } from 'undici'
 import { AppError } from '../../core/errors.ts'
 import type { Caps } from '../caps.ts'
@@ -9,32 +9,32 @@ import { type BodySource, ResponseBody } from './response-body.ts'
 import { type RawHeaders, ResponseHeaders } from './response-headers.ts'
 import { unwatch, type Watched, watch } from './watchdog.ts'
 
-/** One GET, and what it may cost. */
+/** One GET request with its limits. */
 export interface ExchangeRequest {
   readonly origin: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly caps: Caps
-  /** When the whole fetch must be over, on the clock of `performance.now()`. */
+  /** Of the whole fetch, on the clock of `performance.now()`. */
   readonly deadline: number
   readonly signal: AbortSignal | undefined
 }
 
-/** Status and headers are here; the body is still coming. */
+/** Status and headers; the body is still to be read. */
 export interface Answer {
   readonly status: number
   readonly headers: ResponseHeaders
   readonly body: ResponseBody
-  /** From the request on the wire to the headers. */
+  /** From sending the request to the headers. */
   readonly firstByteMs: number
-  /** Bytes of the body that came over the wire so far. */
+  /** Bytes of the body received so far. */
   wireBytes(): number
 }
 
-/** 1xx answers are legal in any number; a server that sends this many is playing (golang/go#65035). */
+/** HTTP allows any number of 1xx responses; a server that sends this many is hostile (golang/go#65035). */
 const maxInformational = 20
 
-/** Sends one GET. Resolves with the headers, rejects with an error of the catalogue; faults of the body are the body's. */
+/** Sends one GET. Resolves at the headers, rejects with an error of the catalogue. Reading the body reports later errors. */
 export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const handler = new ExchangeHandler(request, resolve, reject)
@@ -56,7 +56,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   #state: 'connecting' | 'asked' | 'body' | 'over' = 'connecting'
   #controller: Dispatcher.DispatchController | undefined
   #body: ResponseBody | undefined
-  /** When the request went out; then when the window began in which the rate is measured. */
+  /** When the request was sent; later, the start of the window for the rate. */
   #since = 0
   #informational = 0
   #wireBytes = 0
@@ -71,7 +71,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
     if (request.signal?.aborted) this.#cancelled()
   }
 
-  /** Ends the exchange from our side. */
+  /** Aborts the exchange. */
   fail(error: AppError): void {
     if (this.#state === 'over') return
     this.#finish()
@@ -84,15 +84,15 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
     const { deadline, caps } = this.#request
     if (now >= deadline) this.#outOfTime()
     else if (this.#state === 'asked' && now - this.#since >= caps.firstByteMs) {
-      this.fail(new AppError('timeout_headers', `No answer within ${caps.firstByteMs} ms.`))
+      this.fail(new AppError('timeout_headers', `No response within ${caps.firstByteMs} ms.`))
     } else if (this.#state === 'body' && now - this.#since >= caps.windowMs) this.#checkRate(now)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    // The wait ended while undici was still connecting: its queue knows nothing of that.
+    // Aborted while undici was still connecting; its queue does not know that.
     if (this.#state === 'over') {
-      controller.abort(new AppError('cancelled', 'Nobody waits for this answer.'))
+      controller.abort(new AppError('cancelled', 'The request was aborted.'))
       return
     }
     this.#state = 'asked'
@@ -102,7 +102,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     if (this.#state === 'over') return
     if (status < 200) {
-      if (++this.#informational > maxInformational) this.fail(new AppError('protocol_error', 'Endless 1xx answers.'))
+      if (++this.#informational > maxInformational) this.fail(new AppError('protocol_error', `More than ${maxInformational} 1xx responses.`))
       return
     }
     const firstByteMs = performance.now() - this.#since
@@ -123,7 +123,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
     this.#wireBytes += chunk.length
     this.#windowBytes += chunk.length
     const { wireBytes } = this.#request.caps
-    if (this.#wireBytes > wireBytes) this.fail(new AppError('too_large', `The body passes ${wireBytes} bytes.`))
+    if (this.#wireBytes > wireBytes) this.fail(new AppError('too_large', `The body has more than ${wireBytes} bytes.`))
     else if (this.#body?.push(chunk) === false) controller.pause()
   }
 
@@ -136,7 +136,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
     if (this.#state === 'over') return
     this.#finish()
     if (this.#body === undefined) this.#reject(asFault(error))
-    else if (isCut(error)) this.#endCut(this.#body)
+    else if (isCut(error)) this.#endTruncated(this.#body)
     else this.#body.fail(asFault(error))
   }
 
@@ -144,13 +144,13 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
     this.#controller?.resume()
   }
 
-  /** The reader is done. At the end of a body that is the usual way, and nothing is left to be ended. */
+  /** The reader has finished, usually at the end of the body. Before that, the exchange is aborted. */
   leave(): void {
-    if (this.#state !== 'over') this.fail(new AppError('cancelled', 'The rest of the body is not wanted.'))
+    if (this.#state !== 'over') this.fail(new AppError('cancelled', 'The rest of the body is not needed.'))
   }
 
-  /** What came before the cut is still wanted: a cut body ends like a whole one, and says so. */
-  #endCut(body: ResponseBody): void {
+  /** A truncated body ends like a complete one, with a mark: the received part is used. */
+  #endTruncated(body: ResponseBody): void {
     body.cut = true
     body.end()
   }
@@ -158,12 +158,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   #checkRate(now: number): void {
     const { bytesPerSecond } = this.#request.caps
     const windowMs = now - this.#since
-    const least = (bytesPerSecond * windowMs) / 1000
-    // A reader that takes its time is not the server's fault.
-    const slow = this.#windowBytes < least && this.#controller?.paused !== true
+    const minBytes = (bytesPerSecond * windowMs) / 1000
+    // While the reader is slow, the server is not.
+    const slow = this.#windowBytes < minBytes && this.#controller?.paused !== true
     this.#since = now
     this.#windowBytes = 0
-    if (slow) this.fail(new AppError('timeout_body', `The body came slower than ${bytesPerSecond} bytes per second.`))
+    if (slow) this.fail(new AppError('timeout_body', `The body is slower than ${bytesPerSecond} bytes per second.`))
   }
 
   #outOfTime(): void {

@@ -26,13 +26,13 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ['ERR_STREAM_PREMATURE_CLOSE', 'cancelled'],
 ])
 
-/** What Node, OpenSSL and undici throw, in the words of the catalogue. Errors of the catalogue pass unchanged. */
+/** Maps errors of Node, OpenSSL and undici to the catalogue. Returns errors of the catalogue unchanged. */
 export function asFault(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof Error && thrown.name === 'HTTPParserError') {
     return new AppError('protocol_error', thrown.message, { cause: thrown })
   }
-  // Node tries several addresses and throws all their errors in one; they nearly always agree.
+  // Node tries several IPs and throws all their errors in one; they are nearly always the same.
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return asFault(thrown.errors[0])
   return new AppError(codeOf(systemCodeOf(thrown)), messageOf(thrown), { cause: thrown })
 }
@@ -45,7 +45,7 @@ function codeOf(system: string | undefined): ErrorCode {
   return 'unexpected'
 }
 
-/** The body was cut short, but what came is what the server meant: kept, and marked (scrapy/scrapy#2586, #2413). */
+/** The body was truncated. The received part is valid and used, with a mark (scrapy/scrapy#2586, #2413). */
 export function isCut(thrown: unknown): boolean {
   const { code } = asFault(thrown)
   return code === 'connection_reset' || code === 'protocol_error'

@@ -4,13 +4,13 @@ import { createAddressGuard } from '../guard/address-guard.ts'
 import { ConnectionMemory } from './connection-facts.ts'
 import { guardedConnector } from './guarded-connector.ts'
 
-/** Connects to a loopback server that the guard lets pass `times` times. */
+/** Connects to a loopback server that the guard permits `times` times. */
 async function connectWhilePermitted(times: number): Promise<{ error: unknown; known: boolean }> {
   const server = await startRawServer(() => undefined)
   const memory = new ConnectionMemory()
-  let asked = 0
+  let checks = 0
   const connect = guardedConnector({
-    guard: { ...createAddressGuard({ allowAddresses: [], allowPorts: [] }), permits: () => ++asked <= times },
+    guard: { ...createAddressGuard({ allowAddresses: [], allowPorts: [] }), permits: () => ++checks <= times },
     resolve: () => Promise.resolve(['127.0.0.1']),
     memory,
     connectMs: 10_000,
@@ -29,7 +29,7 @@ async function connectWhilePermitted(times: number): Promise<{ error: unknown; k
   return { error, known: memory.of(`http://shop.test:${port}`) !== undefined }
 }
 
-test('the address that the kernel reports is checked again, after the one that DNS gave', async () => {
+test('checks the IP that the kernel reports, after the one from DNS', async () => {
   expect(await connectWhilePermitted(1)).toMatchObject({
     error: { code: 'blocked_address', message: expect.stringContaining('was connected to 127.0.0.1') },
     known: false,

@@ -1,6 +1,6 @@
-// The one place where a socket is opened. Order: name -> addresses -> guard -> connect to one of the addresses that
-// passed (never asking DNS again: a rebinding name server has no second word) -> guard once more on the address that
-// the kernel reports -> certificate. undici's own connector is not used: it does not call `lookup` for IP literals.
+// The only code that opens sockets. Order: name -> IPs -> guard -> connect to one of the permitted IPs (without another DNS
+// query, which prevents DNS rebinding) -> guard again, on the IP that the kernel reports -> certificate. undici's own
+// connector is not used: it does not call `lookup` for IP literals.
 import net, { type LookupFunction } from 'node:net'
 import tls from 'node:tls'
 import type { buildConnector } from 'undici'
@@ -15,18 +15,17 @@ export interface StandIn {
   readonly address: string
   readonly port: number
   /**
-   * The hosts that it answers for; all others are the real web's. The process that sets this runs the server itself, so
-   * its address needs no place on the allow-list: there it would be open to every host of the real web as well.
+   * The hosts that it answers for; other hosts are reached on the real web. The process that sets this runs the server
+   * itself. So its IP need not be in the allow-list, which would open it to every host of the real web.
    */
   readonly only?: (hostname: string) => boolean
 }
 
-/** The stand-in that answers for a host, if one does. */
+/** The stub server of a host, if it has one. */
 export function standInFor(standIn: StandIn | undefined, hostname: string): StandIn | undefined {
   return standIn?.only === undefined || standIn.only(hostname) ? standIn : undefined
 }
 
-/** What decides over a connection. */
 export interface ConnectorOptions {
   readonly guard: AddressGuard
   readonly resolve: ResolveHost
@@ -36,7 +35,7 @@ export interface ConnectorOptions {
   readonly verifyTls: boolean
   /** Certificate authorities besides the built-in ones (PEM). */
   readonly trustedCertificates: readonly string[]
-  /** Connections to the hosts that it answers for go here, in plain HTTP. */
+  /** Connections to its hosts go to this server, in plain HTTP. */
   readonly connectTo: StandIn | undefined
 }
 
@@ -51,9 +50,9 @@ interface Target {
   readonly secure: boolean
 }
 
-/** A connector for undici that reaches permitted addresses only. */
+/** A connector for undici that connects to permitted IPs only. */
 export function guardedConnector(settings: ConnectorOptions): buildConnector.connector {
-  // Made once: reading 150 root certificates for every connection costs more than the handshake.
+  // Created once: parsing 150 root certificates for every connection costs more than the handshake.
   const secureContext = tls.createSecureContext(
     settings.trustedCertificates.length > 0 ? { ca: [...tls.rootCertificates, ...settings.trustedCertificates] } : {},
   )
@@ -77,7 +76,7 @@ async function open(target: Target, options: Ready): Promise<net.Socket | tls.TL
   const expiry = Promise.withResolvers<never>()
   let socket: net.Socket | undefined
   const timer = setTimeout(() => {
-    const late = new AppError('timeout_connect', `${target.hostname} took no connection in ${options.connectMs} ms.`)
+    const late = new AppError('timeout_connect', `${target.hostname} did not accept a connection within ${options.connectMs} ms.`)
     expiry.reject(late)
     socket?.destroy(late)
   }, options.connectMs)
@@ -101,7 +100,7 @@ async function permittedAddresses(target: Target, options: ConnectorOptions): Pr
   if (standIn?.only !== undefined) return [standIn.address]
   const literal = standIn?.address ?? literalAddress(target.hostname)
   const addresses = literal === undefined ? await options.resolve(target.hostname) : [literal]
-  if (addresses.length === 0) throw new AppError('dns_not_found', `${target.hostname} has no address.`)
+  if (addresses.length === 0) throw new AppError('dns_not_found', `${target.hostname} has no IP.`)
   const permitted = addresses.filter((address) => guard.permits(address))
   if (permitted.length > 0) return permitted
   throw refusal(`${target.hostname} leads to ${addresses.slice(0, 4).join(', ')}`)
@@ -121,17 +120,17 @@ function dial(target: Target, addresses: readonly string[], options: Ready): net
   const host = target.hostname.replace(/\.$/, '')
   return tls.connect({
     ...base,
-    // Server name indication takes names only (RFC 6066, 3); the identity of an address is checked by checkServerIdentity.
+    // Server name indication is for names only (RFC 6066, 3); checkServerIdentity checks the identity of an IP.
     servername: net.isIP(literalAddress(host) ?? host) === 0 ? host : '',
     checkServerIdentity: (_name, certificate) => tls.checkServerIdentity(literalAddress(host) ?? host, certificate),
-    // Verified all the same: the verdict is read in `inspect`, where the facts of a bad certificate are still at hand.
+    // Still verified: `inspect` reads the result, after it has recorded the facts of the certificate.
     rejectUnauthorized: false,
     ALPNProtocols: ['http/1.1'],
     secureContext: options.secureContext,
   })
 }
 
-/** Node asks for one address or for all (to race IPv4 and IPv6); both get only what passed the guard. */
+/** Node looks up one IP or all (to race IPv4 and IPv6). Both return permitted IPs only. */
 function lookupFrom(addresses: readonly string[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const found = addresses.map((address) => ({ address, family: net.isIP(address) }))
@@ -143,11 +142,11 @@ function lookupFrom(addresses: readonly string[]): LookupFunction {
 function connected(socket: net.Socket): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const event = socket instanceof tls.TLSSocket ? 'secureConnect' : 'connect'
-  const closed = () => reject(new AppError('connection_reset', 'The host closed the connection while it was set up.'))
+  const closed = () => reject(new AppError('connection_reset', 'The host closed the connection during its setup.'))
   socket.once(event, resolve).once('error', reject).once('close', closed)
   return promise.finally(() => {
     socket.off(event, resolve).off('error', reject).off('close', closed)
-    // A socket without a listener would crash the process if it fails before undici has taken it over.
+    // Without a listener, an error before undici takes the socket over would crash the process.
     socket.on('error', () => undefined)
   })
 }
@@ -156,7 +155,7 @@ function inspect(socket: net.Socket, target: Target, options: ConnectorOptions):
   const { guard, memory, verifyTls } = options
   const ownServer = standInFor(options.connectTo, target.hostname)?.only !== undefined
   const address = socket.remoteAddress
-  if (address === undefined) throw new AppError('connection_reset', 'The host closed the connection at once.')
+  if (address === undefined) throw new AppError('connection_reset', 'The host closed the connection immediately.')
   if (!ownServer && !guard.permits(address)) throw refusal(`${target.hostname} was connected to ${address}`)
   const facts = socket instanceof tls.TLSSocket ? tlsFactsOf(socket) : undefined
   memory.remember(target.origin, { address, tls: facts })

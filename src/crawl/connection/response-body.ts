@@ -1,27 +1,27 @@
-// The body as it comes over the wire. Most pages are small, plain and wanted whole: they are collected without a stream,
-// which for a page of two kilobytes costs as much as the rest of the exchange. What is decompressed or too large to hold
-// is read as a stream. Until the reader has chosen, what comes is kept, and the server is held back.
+// The received body. Most pages are small, not compressed and read whole: they are collected without a stream, which for a
+// page of two kilobytes costs as much as the rest of the exchange. Compressed and large bodies are read as a stream. Until
+// the reader has chosen, received chunks are buffered up to a limit, with back-pressure.
 import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 
-/** The exchange that the body belongs to. */
+/** The exchange of the body. */
 export interface BodySource {
   /** The server may send more. */
   resume(): void
-  /** Nobody wants the rest. */
+  /** The rest is not needed. */
   leave(): void
 }
 
 const heldBytes = 64 * 1024
 
 interface Sink {
-  /** False: enough for now. */
+  /** False: the buffer is full. */
   write(chunk: Buffer): boolean
   end(): void
   fail(error: AppError): void
 }
 
-/** The body of an answer: filled by the exchange, read once, as a whole or as a stream. */
+/** The body of a response: written by the exchange, read once, as a whole or as a stream. */
 export class ResponseBody {
   /** The connection ended before the body did. Known at the end. */
   cut = false
@@ -36,7 +36,7 @@ export class ResponseBody {
     this.#source = source
   }
 
-  /** From the exchange: the next bytes. False: enough for now. */
+  /** Called by the exchange with the next chunk. False: the buffer is full. */
   push(chunk: Buffer): boolean {
     if (this.#sink !== undefined) return this.#sink.write(chunk)
     this.#held.push(chunk)
@@ -44,19 +44,19 @@ export class ResponseBody {
     return this.#heldBytes < heldBytes
   }
 
-  /** From the exchange: that was all. */
+  /** Called by the exchange at the end of the body. */
   end(): void {
     this.#ended = true
     this.#sink?.end()
   }
 
-  /** From the exchange: a cap, a deadline or a fault. */
+  /** Called by the exchange for a cap, a deadline or an error. */
   fail(error: AppError): void {
     this.#error ??= error
     this.#sink?.fail(this.#error)
   }
 
-  /** Reads to the end. Past the cap it fails, or, where a part is as good (robots.txt), keeps that part. */
+  /** Reads to the end. A body that exceeds the cap fails or, where a part is enough (robots.txt), is truncated. */
   collect(cap: number, past: 'fail' | 'keep'): Promise<Buffer> {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     const chunks: Buffer[] = []
@@ -67,7 +67,7 @@ export class ResponseBody {
         if (bytes <= cap || past === 'keep') chunks.push(chunk)
         if (bytes <= cap) return true
         if (past === 'keep') resolve(Buffer.concat(chunks).subarray(0, cap))
-        else reject(new AppError('too_large', `The body passes ${cap} bytes.`))
+        else reject(new AppError('too_large', `The body has more than ${cap} bytes.`))
         this.#source.leave()
         return false
       },
@@ -77,7 +77,7 @@ export class ResponseBody {
     return promise
   }
 
-  /** As a stream: reading slowly slows the server down, leaving early ends the exchange. */
+  /** A stream with back-pressure to the server. Destroying it aborts the exchange. */
   stream(): Readable {
     const stream = new Readable({
       highWaterMark: heldBytes,
@@ -87,7 +87,7 @@ export class ResponseBody {
         callback(error)
       },
     })
-    // A fault may come before anybody listens; without a listener it would end the process.
+    // Without a listener, an error before the first read would end the process.
     stream.on('error', () => undefined)
     this.#open({
       write: (chunk) => stream.push(chunk),
@@ -97,7 +97,6 @@ export class ResponseBody {
     return stream
   }
 
-  /** The body is not wanted. */
   destroy(): void {
     this.#source.leave()
   }

@@ -1,9 +1,9 @@
 import type { PeerCertificate, TLSSocket } from 'node:tls'
 
-/** What the handshake showed. Kept for invalid certificates too: an exception is recorded, never silent. */
+/** Facts of a handshake. Recorded for invalid certificates too. */
 export interface TlsFacts {
   readonly valid: boolean
-  /** Why not, as OpenSSL or Node name it: `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, ... */
+  /** Why not, as a code of OpenSSL or Node: `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, ... */
   readonly problem: string | undefined
   readonly protocol: string | undefined
   readonly subject: string | undefined
@@ -26,7 +26,7 @@ export function tlsFactsOf(socket: TLSSocket): TlsFacts {
   }
 }
 
-/** Node types it as Error and gives a code in a string; older ones give the Error. */
+/** Typed as Error, but Node passes the code as a string; older versions pass the Error. */
 function problemOf(error: unknown): string {
   if (error instanceof Error) return 'code' in error ? String(error.code) : error.message
   return String(error ?? 'UNKNOWN')

@@ -6,14 +6,14 @@ import type { Search } from './search.ts'
 import { isSameHost } from './site.ts'
 import { type LinkRules, virtualSitemap } from './virtual-sitemap.ts'
 
-/** Of each kind of pointer, so many are followed. */
+/** Maximum links that are followed per kind. */
 const perKind = 3
 
-/** "Sitemap" as file names have it, and as the menus of a few languages do. */
+/** "Sitemap" in file names, and in the menus of a few languages. */
 const sitemapName =
   /site[-_ ]?map|seitenübersicht|plan[-_ ](?:du|de)[-_ ]site|mapa[-_ ](?:del?|do)[-_ ]s(?:itio|ite)|mappa[-_ ]del[-_ ]sito/i
 
-/** What the home page points at, from the explicit to the vague, until the site's pages are known; then its own links. */
+/** Tries what the home page links to, from explicit to vague, until the site's pages are known; then uses its own links. */
 export async function askHomePage(
   search: Search,
   home: HomePage,
@@ -30,7 +30,7 @@ export async function askHomePage(
   const anchors = [...links.anchors, ...drawn, ...(await listedPages(search, linked))]
   if (links.elements === 0 || (home.shell && anchors.length === 0)) return
   const isOfSite = (url: URL) => isSameHost(url.host, host) || isSameHost(url.host, search.host)
-  // Not where the home page was found this time: the same file another time must be the same row.
+  // Not the URL of the home page, which may differ next time: the same file must be the same row.
   search.keep(virtualSitemap(`https://${search.host}/`, home.url, anchors, { isOfSite, rank, isContactLike }))
 }
 
@@ -54,7 +54,7 @@ async function askFeeds(search: Search, { links, origin }: HomePage): Promise<vo
   }
 }
 
-/** A "site map" for people lists the site's pages as well as one for machines. */
+/** The links of an HTML site map. */
 async function listedPages(search: Search, linked: readonly string[]): Promise<readonly HomeAnchor[]> {
   const page = search.tried.find(({ url, result }) => result === 'html' && linked.includes(url))
   if (page === undefined || !search.hasRoom()) return []
@@ -62,7 +62,7 @@ async function listedPages(search: Search, linked: readonly string[]): Promise<r
   return fetched.ok ? readHomeLinks(fetched.text, fetched.finalUrl).anchors : []
 }
 
-/** What the scripts of an empty shell would show. */
+/** The links that the scripts of an empty shell would show. */
 async function drawnLinks(search: Search, { url }: HomePage): Promise<readonly HomeAnchor[]> {
   const web = search.renderingWeb
   if (web === undefined || !search.hasRoom()) return []

@@ -8,7 +8,7 @@ import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { discoverSitemaps } from './discover-sitemaps.ts'
 import type { FoundSitemap } from './discovery-types.ts'
 
-// A web of sites, each with another way to say (or not to say) where its pages are listed. Real sockets, real client.
+// Sites that announce their sitemaps in different ways, or not at all. Real sockets, real client.
 
 const sites = { ...robotsSites, ...wellKnownSites, ...homePageSites }
 const hosts = Object.keys(sites)
@@ -24,25 +24,25 @@ afterAll(() => fake.close())
 
 /** `method type path [URL count]`, the path alone where the host is the site's own. */
 function brief({ method, type, url, urlCount }: FoundSitemap, host: string): string {
-  const place = url.startsWith(`https://${host}/`) ? url.slice(`https://${host}`.length) : url
-  return `${method} ${type} ${place}${urlCount === null ? '' : ` ${urlCount}`}`
+  const shortUrl = url.startsWith(`https://${host}/`) ? url.slice(`https://${host}`.length) : url
+  return `${method} ${type} ${shortUrl}${urlCount === null ? '' : ` ${urlCount}`}`
 }
 
-test('there are sixty and more of them', () => {
+test('there are at least sixty sites', () => {
   expect(hosts.length).toBeGreaterThanOrEqual(60)
 })
 
 describe.each(Object.entries(sites))('%s', (host, { found, outcome }) => {
-  test('the right files, within 25 requests', async () => {
+  test('finds the expected files within 25 requests', async () => {
     const web = testWeb({ connectTo: fake.connectTo })
     const before = fake.requests.length
     const discovery = await discoverSitemaps(host, { web })
     await web.close()
     expect(discovery.files.map((file) => brief(file, host)).sort()).toEqual([...found].sort())
     expect(discovery.outcome).toBe(outcome)
-    const asked = fake.requests.slice(before)
-    expect(asked.length).toBeLessThanOrEqual(25)
-    expect(discovery.requests).toBe(asked.length)
+    const received = fake.requests.slice(before)
+    expect(received.length).toBeLessThanOrEqual(25)
+    expect(discovery.requests).toBe(received.length)
     expect(discovery.tried.length).toBeGreaterThan(0)
   })
 })

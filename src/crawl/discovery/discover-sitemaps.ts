@@ -1,6 +1,6 @@
-// The order: what robots.txt names; where sitemaps usually live, until one is there; what the home page points at; feeds;
-// and, when none of them lists the site's pages, the home page's own links. The home page is read before the guesses,
-// because it tells where the site really lives (each guess behind a redirect would cost two requests) and what made it.
+// The order: files of robots.txt; usual paths, until one exists; links of the home page; feeds; and, if none of them lists
+// the site's pages, the home page's own links. The home page is read before the guesses, because it shows the real origin
+// of the site (a guess behind a redirect would cost two requests) and its software.
 
 import { askHomePage } from './ask-home-page.ts'
 import type { Discovery, DiscoveryFailure, SiteLink } from './discovery-types.ts'
@@ -12,13 +12,13 @@ import { readSite } from './site.ts'
 import { pathsFor } from './well-known-paths.ts'
 
 export interface DiscoverOptions extends SearchOptions {
-  /** How good a link is to know, 0 to 1, by its address and text. Orders the links of a virtual sitemap. */
+  /** How useful a link is, 0 to 1, by its URL and text. Orders the links of a virtual sitemap. */
   readonly rank?: ((link: SiteLink) => number) | undefined
 }
 
-/** Requests that guesses leave for what comes after them: links, feeds, a page that lists the site's pages. */
+/** Requests that guesses leave for the later steps: links, feeds, an HTML site map. */
 const reserve = 6
-/** A site that sends its first guesses home, or turns them away, does so with the others too. */
+/** A site that redirects its first guesses to the home page, or refuses them, does so with the others too. */
 const hopeless = new Set(['redirected_home', 'http_401', 'http_403', 'http_451'])
 const maxHopeless = 3
 
@@ -39,8 +39,8 @@ export async function discoverSitemaps(text: string, options: DiscoverOptions): 
 }
 
 /**
- * A site that slows us down gets what could be read so far, lest we come back for ever; a file that it names and could
- * not deliver this once is worth another try, whatever the home page's links could stand in for.
+ * If a site throttles us, the files read so far are the result, else the discovery would never end. A file that the site
+ * names and could not deliver is worth another attempt, even if there is a virtual sitemap.
  */
 function failureOf({ files, halted, missed }: Search): DiscoveryFailure | undefined {
   if (halted !== undefined && lacksPages(files)) return halted
@@ -48,11 +48,11 @@ function failureOf({ files, halted, missed }: Search): DiscoveryFailure | undefi
 }
 
 async function guess(search: Search, origin: string, paths: readonly string[]): Promise<void> {
-  let inVain = 0
+  let failures = 0
   for (const path of paths) {
-    if (!search.hasRoom(reserve) || inVain >= maxHopeless) return
+    if (!search.hasRoom(reserve) || failures >= maxHopeless) return
     const found = await search.askGuess(`${origin}${path}`, 'well_known')
     if (found && !lacksPages(search.files)) return
-    inVain = hopeless.has(search.tried.at(-1)?.result ?? '') ? inVain + 1 : 0
+    failures = hopeless.has(search.tried.at(-1)?.result ?? '') ? failures + 1 : 0
   }
 }

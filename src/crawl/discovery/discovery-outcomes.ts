@@ -10,10 +10,9 @@ const ownOutcomes = [
   'unreachable',
 ] as const
 
-/** What a search comes to. A code of the web client: that is why there is no home page to take links from. */
+/** The result of a discovery. A code of the web client says why the home page could not be read. */
 export type DiscoveryOutcome = (typeof ownOutcomes)[number] | keyof typeof crawlErrors
 
-/** Every outcome there is. */
 export const discoveryOutcomes: readonly DiscoveryOutcome[] = [
   ...ownOutcomes,
   ...(Object.keys(crawlErrors) as (keyof typeof crawlErrors)[]),

@@ -1,7 +1,7 @@
 import type { Consequence, ErrorCode } from '../../core/error-catalogue.ts'
 import type { DiscoveryOutcome } from './discovery-outcomes.ts'
 
-/** What a file lists, by its name and its content. `virtual`: not a file, but the links of a home page. */
+/** What a file lists, by its name and its content. `virtual`: the links of a home page instead of a file. */
 export type SitemapType =
   | 'index'
   | 'page'
@@ -21,25 +21,25 @@ export type DiscoveryMethod = 'robots' | 'well_known' | 'link' | 'home_link' | '
 /** A link of the home page, for a virtual sitemap. */
 export interface SiteLink {
   readonly url: string
-  /** What a visitor reads: the link's text, or its label. */
+  /** The text of the link, or its label. */
   readonly text: string
 }
 
-/** A file that holds what a sitemap holds, as far as it was read. */
+/** A sitemap or feed, as far as it was read. */
 export interface FoundSitemap {
-  /** Where it really lives, behind redirects. */
+  /** After redirects. */
   readonly url: string
   readonly type: SitemapType
   readonly method: DiscoveryMethod
-  /** RSS or Atom: what is new, not what there is. */
+  /** RSS or Atom: lists new pages only. */
   readonly feed: boolean
-  /** After decompression; null when it was not read to its end. */
+  /** After decompression; null if it was not read to its end. */
   readonly sizeBytes: number | null
-  /** Pages; null when it was not read to its end, and for an index. */
+  /** Pages; null if it was not read to its end, and for an index. */
   readonly urlCount: number | null
-  /** Of an index: how many of its files stand beside it. 0: all are reached through it alone. Null for anything else. */
+  /** Of an index: how many of its files are in the result too. 0: they are only reached through it. Null for other files. */
   readonly childrenListed: number | null
-  /** Of the pages that were read, those that `isContactLike` says yes to; null when none was read. */
+  /** The share of pages read that are `isContactLike`; null if none was read. */
   readonly contactShare: number | null
   readonly lastmod: Date | null
   /** The index that names it. */
@@ -48,16 +48,16 @@ export interface FoundSitemap {
   readonly links: readonly SiteLink[] | null
 }
 
-/** One address that was asked, and what came of it. */
+/** One requested URL and its result. */
 export interface Tried {
   readonly url: string
   readonly method: DiscoveryMethod | 'home' | 'probe'
-  /** `sitemap`, or why it is none: a word of ours, or the code with which the fetch failed. */
+  /** `sitemap`, or why it is not one: a reason, or the code of the failed fetch. */
   readonly result: string
   readonly status: number | null
 }
 
-/** A fault that may pass. */
+/** An error that another attempt may not have. */
 export interface DiscoveryFailure {
   readonly code: ErrorCode
   readonly consequence: Consequence
@@ -65,15 +65,15 @@ export interface DiscoveryFailure {
   readonly retryAt: Date | undefined
 }
 
-/** What a site offers to find its pages by. */
+/** The sitemaps of a site, and how they were found. */
 export interface Discovery {
   readonly outcome: DiscoveryOutcome
   readonly files: readonly FoundSitemap[]
   readonly tried: readonly Tried[]
-  /** On the wire, with robots.txt, probes and redirects. */
+  /** Including robots.txt, probes and redirects. */
   readonly requests: number
-  /** The home page leads to another site. */
+  /** The home page redirects to another site. */
   readonly redirectsTo: string | undefined
-  /** What stood in the way of finding the site's pages, where another time it may not. */
+  /** The temporary error that prevented finding the site's pages. */
   readonly failure: DiscoveryFailure | undefined
 }

@@ -17,8 +17,8 @@ const unknown = {
 }
 
 /**
- * A file that was looked into and, when it is an index, the files that it names: a person chooses among those. An index
- * that is too long to be read here stands alone, to be followed as a whole.
+ * An inspected file and, if it is an index, its files, for users to choose from. An index that is too long to be read here
+ * is listed alone and followed as a whole.
  */
 export function filesOf(found: Inspected, method: DiscoveryMethod, host: string): FoundSitemap[] {
   const { url, type, feed, summary, contactShare, lastModified } = found
@@ -40,12 +40,12 @@ export function filesOf(found: Inspected, method: DiscoveryMethod, host: string)
   return [file, ...children]
 }
 
-/** A file that nobody has looked into. */
+/** A file that was not inspected. */
 export function unreadFile(url: string, method: DiscoveryMethod): FoundSitemap {
   return { ...unknown, url, type: typeOfName(url), method }
 }
 
-/** An index may name files of its own host and of the site, nothing else: it is no way to make us ask others. */
+/** The files of an index on its own host or on the site. Others are ignored: an index must not make us request other hosts. */
 function childrenOf({ url: parentUrl, children }: Inspected, host: string): FoundSitemap[] {
   const indexHost = new URL(parentUrl).host
   return children.flatMap(({ loc, lastmod }) => {

@@ -10,9 +10,9 @@ const linksOf = (html: string, rank?: (link: { url: string; text: string }) => n
   )
 
 describe('the links of a home page', () => {
-  test('what a visitor can click, with what it says', () => {
+  test('are those of anchors and areas, with their text or label', () => {
     const html = `<a href="/a"> Our <b>work</b>\n here </a><a href=/b aria-label="Call us"><svg/></a><a href="/c"><img alt="Find us"></a>
-      <a href="/d">open<a href="/e">next</a><map><area href="/f" title="Map"></map><a>no address</a>`
+      <a href="/d">open<a href="/e">next</a><map><area href="/f" title="Map"></map><a>no href</a>`
     expect(linksOf(html)).toEqual([
       '/ ',
       '/a Our work here',
@@ -24,14 +24,14 @@ describe('the links of a home page', () => {
     ])
   })
 
-  test('menus come first, the near before the deep, the named before the nameless', () => {
+  test('are ordered: menus first, short paths before deep ones, links with text before those without', () => {
     const html = `<a href="/x/y/z">deep</a><a href="/x">near</a><a href="/bare"></a>
       <div class="main-menu"><div><a href="/shop/sale">sale</a></div></div><nav><a href="/x">near</a></nav>
       <p class="navy"><a href="/last">after</a></p>`
     expect(linksOf(html)).toEqual(['/ ', '/x near', '/shop/sale sale', '/last after', '/bare ', '/x/y/z deep'])
   })
 
-  test('what the caller ranks comes before all', () => {
+  test('are ordered by the rank of the caller first', () => {
     const html = '<nav><a href="/shop">Shop</a></nav><p><a href="/a/b/imprint">Imprint</a></p>'
     expect(linksOf(html, ({ url }) => (url.endsWith('imprint') ? 0.5 : 0))).toEqual([
       '/ ',
@@ -40,18 +40,18 @@ describe('the links of a home page', () => {
     ])
   })
 
-  test('places on a page are the page; old script pages are pages; files to download are none', () => {
+  test('have no fragments except hashbangs, and no downloads', () => {
     const html = `<a href="#top">Top</a><a href="/">Home</a><a href="/a#x">A</a><a href="/a">A</a><a href="/#!/contact">Contact</a>
       <a href="/logo.PNG">Logo</a><a href="/flyer.pdf">Flyer</a><a href="tel:1">Call</a><a href="http://">?</a>`
     expect(linksOf(html)).toEqual(['/ ', '/#!/contact Contact', '/a A', '/flyer.pdf Flyer'])
   })
 
-  test('where frames and forwarding lead', () => {
+  test('include those of frames and meta refresh', () => {
     const html = `<meta http-equiv="Refresh" content="0; URL='/en/'"><frameset><frame src="menu.html" title="Menu"></frameset>`
     expect(linksOf(html)).toEqual(['/ ', '/menu.html Menu', '/en/ '])
   })
 
-  test('are no more than a few hundred, whatever the page', () => {
+  test('are limited to a few hundred', () => {
     const html = Array.from({ length: 20_000 }, (_, at) => `<nav><a href="/${at}">${'x'.repeat(500)}</a>`).join('')
     const links = linksOf(html)
     expect(links).toHaveLength(301)
@@ -59,7 +59,7 @@ describe('the links of a home page', () => {
   })
 })
 
-test('what the head points at', () => {
+test('reads sitemaps and feeds from the head', () => {
   const html = `<link rel="Sitemap" href="/s.xml"><link rel="alternate" type="application/rss+xml" href="feed/">
     <link rel="alternate" hreflang="de" href="/de"><link rel="stylesheet sitemap" href="/t.xml"><link rel=sitemap href="data:,x">`
   expect(readHomeLinks(html, 'https://shop.test/en/')).toMatchObject({

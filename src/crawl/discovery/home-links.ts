@@ -1,32 +1,32 @@
 import { Parser } from 'htmlparser2'
 
-/** A link of a page as its markup has it. */
+/** A link in the markup of a page. */
 export interface HomeAnchor {
   readonly url: URL
   readonly text: string
-  /** It stands in what sites make their menus of: `nav`, `header`, `footer`, or a list of that name. */
+  /** In a menu: `nav`, `header`, `footer`, or an element with such a class or id. */
   readonly menu: boolean
 }
 
-/** What the home page says about where the site's pages are listed. */
+/** The links of a home page by their kind. */
 export interface HomeLinks {
   readonly anchors: readonly HomeAnchor[]
   /** `<link rel="sitemap">`. */
   readonly sitemaps: readonly string[]
   /** RSS and Atom by `<link rel="alternate">`. */
   readonly feeds: readonly string[]
-  /** Tags that were seen at all: a text without any is no page. */
+  /** Number of tags: text without any is not a page. */
   readonly elements: number
 }
 
-/** No menu has more; a page of links must not fill the memory. */
+/** A memory limit. No menu has more. */
 const maxAnchors = 5000
 const maxText = 120
 const menuTags = new Set(['nav', 'header', 'footer'])
 const menuName = /(?:^|[\s_-])(?:menu|nav|navbar|navigation|topbar)(?:$|[\s_-])/i
 const feedTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/rdf+xml'])
 
-/** Reads the links of a page in one pass, relative ones against `<base>` and `pageUrl`. */
+/** Reads the links of a page in one pass. Resolves relative ones against `<base>` and `pageUrl`. */
 export function readHomeLinks(html: string, pageUrl: string): HomeLinks {
   const reader = new LinkReader(pageUrl)
   const parser = new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
@@ -42,7 +42,7 @@ class LinkReader implements HomeLinks {
   readonly feeds: string[] = []
   elements = 0
   #base: string
-  /** Open elements of the kind that menus are made of, by tag. */
+  /** Open menu elements, by tag. */
   readonly #menus: string[] = []
   #open: { url: URL; text: string; label: string } | undefined
 
@@ -59,7 +59,7 @@ class LinkReader implements HomeLinks {
     else if (tag === 'link') this.#takeLink(attributes)
     else if (tag === 'a' || tag === 'area') this.#openAnchor(attributes)
     else if (tag === 'meta') this.#takeForward(attributes)
-    // Sites of frames still stand; what is framed is the page.
+    // Some sites still use frames; the framed document is the page.
     else if (tag === 'frame') this.#addAnchor(this.#resolve(attributes.src), attributes.title ?? '')
     else if (tag === 'img' && this.#open !== undefined) this.#open.label ||= attributes.alt ?? ''
   }
@@ -96,9 +96,9 @@ class LinkReader implements HomeLinks {
     this.#addAnchor(url, text.trim() === '' ? label : text)
   }
 
-  #addAnchor(url: URL | undefined, words: string): void {
+  #addAnchor(url: URL | undefined, label: string): void {
     if (url === undefined || this.anchors.length >= maxAnchors) return
-    const text = words
+    const text = label
       .slice(0, 2 * maxText)
       .replace(/\s+/g, ' ')
       .trim()
@@ -127,7 +127,7 @@ function isMenu(attributes: Attributes): boolean {
   )
 }
 
-/** A page with thousands of them is out to waste our requests. */
+/** Limited: a page with thousands of them wastes our requests. */
 function push(list: string[], url: string): void {
   if (list.length < 10 && !list.includes(url)) list.push(url)
 }

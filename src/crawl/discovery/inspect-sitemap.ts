@@ -9,25 +9,25 @@ import { isSameSite } from './site.ts'
 import { typeOf } from './sitemap-type.ts'
 
 /**
- * As much as is read of one file to know what it is. Of 50,000 pages the first 8,000 tell as much, and the import reads
- * the file again anyway.
+ * How much of a file is read to know what it is. The first 8,000 of 50,000 pages are enough, and the import reads the file
+ * again anyway.
  */
 const readCaps = { bodyBytes: 1024 * 1024, urls: 20_000, children: 500 }
 const headBytes = 64 * 1024
-/** So many pages are looked at for the share of contacts. */
+/** Pages that are checked for the share of contact pages. */
 const sampled = 5000
-/** `/sitemap.xml` behind three redirects is still one; more are a maze that eats the site's requests. */
+/** A `/sitemap.xml` behind three redirects is plausible; more would use up the request budget. */
 const redirects = 4
 
 export interface InspectContext {
   readonly web: Web
   readonly signal: AbortSignal | undefined
-  /** Of the site whose pages are looked for. */
+  /** Of the site. */
   readonly host: string
   readonly isContactLike: ((url: string) => boolean) | undefined
 }
 
-/** A file that is a sitemap by its content. */
+/** A file whose content is a sitemap. */
 export interface Inspected {
   readonly ok: true
   readonly url: string
@@ -40,7 +40,7 @@ export interface Inspected {
   readonly lastModified: string | undefined
 }
 
-/** An answer that is none, or no answer. */
+/** A response that is not a sitemap, or a failed request. */
 interface Refused {
   readonly ok: false
   readonly url: string
@@ -49,7 +49,7 @@ interface Refused {
   readonly failure: FetchFailure | undefined
 }
 
-/** Asks for a file and looks into it: content decides, not the name, the status or the content type. */
+/** Fetches a file and reads its beginning: the content decides, not the name or the content type. */
 export async function inspectSitemap(url: string, context: InspectContext): Promise<Inspected | Refused> {
   const { web, signal } = context
   const answer = await fetchStream(url, { web, signal, expect: 'any', unpackGzipFiles: true, caps: { redirects } })
@@ -84,9 +84,9 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
   if (format === 'html') return refused(isHome(answer) ? 'redirected_home' : 'html')
   if (format === 'empty' || format === 'unknown') return refused('not_a_sitemap')
   if (format === 'text' && seen.pages === 0) return refused('not_a_sitemap')
-  // Broken before its first entry: what it would have been nobody knows.
+  // Broken before its first entry.
   if (summary.truncated && seen.pages + children.length === 0) return refused(summary.outcome)
-  // A file for another site, or the catch-all of a shared host: nothing in it could be imported.
+  // A file for another site, or the default file of a shared host: nothing in it can be imported.
   if (seen.pages > 0 && seen.ofSite === 0) return refused('off_site')
   if (format === 'index' && isCarriedOff(answer, children, context.host)) return refused('off_site')
   return {
@@ -103,9 +103,9 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
   }
 }
 
-/** The site's own address led to somebody else's index. One that the site names itself may live anywhere. */
+/** A URL of the site redirects to an index of another site. An index that the site names itself may be on any host. */
 function isCarriedOff({ url, finalUrl }: StreamedResponse, children: readonly SitemapChild[], host: string): boolean {
-  const isOfSite = (address: string) => isSameSite(host, URL.parse(address)?.host ?? '')
+  const isOfSite = (text: string) => isSameSite(host, URL.parse(text)?.host ?? '')
   return isOfSite(url) && !isOfSite(finalUrl) && !children.some(({ loc }) => isOfSite(loc))
 }
 
@@ -113,7 +113,7 @@ function isHome({ redirects: hops, finalUrl }: StreamedResponse): boolean {
   return hops.length > 0 && URL.parse(finalUrl)?.pathname === '/'
 }
 
-/** Passes chunks on and remembers the first of them, for what only the markup tells. */
+/** Passes chunks on and keeps the first ones, to detect the type by the markup. */
 class Head implements AsyncIterable<Uint8Array> {
   readonly #chunks: AsyncIterable<Uint8Array>
   text = ''
@@ -124,9 +124,9 @@ class Head implements AsyncIterable<Uint8Array> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     for await (const chunk of this.#chunks) {
-      const room = headBytes - this.text.length
-      if (room > 0)
-        this.text += Buffer.from(chunk.buffer, chunk.byteOffset, Math.min(room, chunk.length)).toString('latin1')
+      const left = headBytes - this.text.length
+      if (left > 0)
+        this.text += Buffer.from(chunk.buffer, chunk.byteOffset, Math.min(left, chunk.length)).toString('latin1')
       yield chunk
     }
   }

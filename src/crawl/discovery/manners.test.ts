@@ -6,7 +6,7 @@ import { testWeb } from '../../testing/fake-web/test-web.ts'
 import type { WebOptions } from '../web.ts'
 import { discoverSitemaps } from './discover-sitemaps.ts'
 
-// What a search must not do to a site, or a site to a search.
+// Limits on the requests of a discovery, also for hostile sites.
 
 let fake: FakeWeb | undefined
 afterEach(() => fake?.close())
@@ -20,23 +20,23 @@ async function search(
   return { web, fake, discovery: await discoverSitemaps('shop.test', { web, ...options }) }
 }
 
-/** Every address leads to the next, for ever. */
+/** Every URL redirects to the next one, without end. */
 const maze: FakeSite = ({ path }) => redirectTo(`/m${Number(/\d+/.exec(path)?.[0] ?? 0) + 1}${path.slice(0, 20)}`)
 
-test('a maze of redirects gets its 25 requests and no more', async () => {
+test('sends at most 25 requests to a site of endless redirects', async () => {
   const { discovery, fake: seen } = await search(maze)
   expect(seen.requests.length).toBeLessThanOrEqual(25)
   expect(discovery.requests).toBe(seen.requests.length)
   expect(discovery.files).toEqual([])
 })
 
-test.each([1, 2, 3, 9])('no more than %i requests', async (maxRequests) => {
+test.each([1, 2, 3, 9])('sends at most %i requests', async (maxRequests) => {
   const { discovery, fake: seen } = await search({ '/': home(['/a']) }, { maxRequests })
   expect(seen.requests.length).toBeLessThanOrEqual(maxRequests)
   expect(discovery.requests).toBe(seen.requests.length)
 })
 
-test('a search that ran out of requests closes no host for others', async () => {
+test('a discovery without requests left does not block the host for others', async () => {
   const { web, fake: seen } = await search(
     { '/robots.txt': robots('Sitemap: https://www.shop.test/s.xml'), '/s.xml': urlset() },
     { maxRequests: 1 },
@@ -46,7 +46,7 @@ test('a search that ran out of requests closes no host for others', async () => 
   expect(outcome).toBe('sitemaps_found')
 })
 
-test('a crawl delay longer than anybody waits for is waited for within the search', async () => {
+test('waits for a crawl delay that is longer than the maximum wait', async () => {
   const site = {
     '/robots.txt': textFile('User-agent: *\nCrawl-delay: 9\nSitemap: /a.xml\nSitemap: /b.xml'),
     '/a.xml': urlset(1),
@@ -58,26 +58,26 @@ test('a crawl delay longer than anybody waits for is waited for within the searc
   expect(Math.min(...gaps.slice(1))).toBeGreaterThanOrEqual(59)
 })
 
-test('a site that asks for fewer requests gets none, and keeps what was read', async () => {
-  let asked = 0
+test('stops at a 429 and keeps the files read so far', async () => {
+  let throttled = 0
   const { discovery, fake: seen } = await search(({ path }) => {
     if (path === '/robots.txt') return { status: 404 }
     if (path === '/') return home(['/contact'])
-    asked++
+    throttled++
     return { status: 429, headers: { 'retry-after': '600' } }
   })
-  expect(asked).toBe(1)
+  expect(throttled).toBe(1)
   expect(seen.requests).toHaveLength(3)
   expect(discovery).toMatchObject({ outcome: 'virtual_sitemap', failure: undefined })
 })
 
-test('a site that asks for fewer requests before anything was read is to be asked again', async () => {
+test('fails with a time to retry if the 429 comes before anything was read', async () => {
   const { discovery } = await search(({ path }) => ({ status: path === '/robots.txt' ? 404 : 429 }))
   expect(discovery.failure).toMatchObject({ code: 'rate_limited', consequence: 'wait' })
   expect(discovery.failure?.retryAt).toBeInstanceOf(Date)
 })
 
-test('a named file that fails this once is to be asked again, whatever the home page gives', async () => {
+test('fails with a retry if a named file has a server error, even with links of the home page', async () => {
   const { discovery } = await search({
     '/robots.txt': robots('Sitemap: /s.xml'),
     '/s.xml': { status: 500 },
@@ -86,7 +86,7 @@ test('a named file that fails this once is to be asked again, whatever the home 
   expect(discovery).toMatchObject({ outcome: 'virtual_sitemap', failure: { code: 'http_500', consequence: 'retry' } })
 })
 
-test('a browser is asked last, for the links that an empty shell would show', async () => {
+test('renders an empty shell last, to find its links', async () => {
   const shell = '<html><head><script src="/app.js"></script></head><body><div id="root"></div></body></html>'
   const render = () => Promise.resolve(home(['/contact']))
   const { discovery, fake: seen } = await search(
@@ -98,13 +98,13 @@ test('a browser is asked last, for the links that an empty shell would show', as
   expect(seen.requests.at(-1)?.path).toBe('/')
 })
 
-test('ends when it is told to', async () => {
+test('throws when aborted', async () => {
   const stop = new AbortController()
   stop.abort()
   await expect(search({ '/': home() }, { signal: stop.signal })).rejects.toThrow()
 })
 
-test('a name that is none is refused in words', async () => {
+test('throws url_invalid for text that is not a site', async () => {
   const web = testWeb()
   await expect(discoverSitemaps('http://', { web })).rejects.toMatchObject({ code: 'url_invalid' })
 })

@@ -4,7 +4,7 @@ import { namedSitemaps } from './named-sitemaps.ts'
 const named = (...lines: string[]) => namedSitemaps(lines, 'https://shop.test')
 
 describe('Sitemap lines', () => {
-  test('of every spelling', () => {
+  test('are accepted in every spelling', () => {
     expect(named('https://shop.test/a.xml')).toEqual(['https://shop.test/a.xml'])
     expect(named('/a.xml', 'b.xml', '//cdn.test/c.xml')).toEqual([
       'https://shop.test/a.xml',
@@ -26,17 +26,17 @@ describe('Sitemap lines', () => {
     ])
   })
 
-  test('one file is one file', () => {
+  test('with the same file give one URL', () => {
     expect(named('http://shop.test/a.xml', 'https://shop.test/a.xml#x', 'https://www.shop.test/a.xml')).toEqual([
       'https://shop.test/a.xml',
     ])
   })
 
-  test('what is no sitemap', () => {
+  test('that are not a sitemap are ignored', () => {
     expect(named('', '/', 'javascript:alert(1)', 'ftp://shop.test/a.xml', 'https://', '/robots.txt')).toEqual([])
   })
 
-  test('hostile lines are short work', () => {
+  test('that are hostile are handled quickly', () => {
     const long = `a${' '.repeat(400_000)}b`
     expect(named(long, `"${'"'.repeat(400_000)}x`, ' http://'.repeat(50_000))).toEqual([])
     expect(named(...Array.from({ length: 5000 }, (_, at) => `/${at}.xml`))).toHaveLength(500)

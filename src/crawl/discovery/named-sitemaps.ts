@@ -1,13 +1,12 @@
-/** Lines of a robots.txt that lists every file of a large shop; the rest is reached through its indexes. */
+/** Some robots.txt files list every sitemap of a large shop. The rest is reached through the indexes. */
 const maxNamed = 500
 
-/** Longer addresses are not kept: no index of a database takes them. */
+/** Longer URLs are not stored: the database cannot index them. */
 export const maxFileUrl = 2048
 
 /**
- * The addresses that `Sitemap:` lines mean, each once: relative ones belong to the origin, a host without a scheme is one
- * that the owner forgot, and http and https (or www) of one file are one file. Neither robots.txt
- * itself nor the home page is a sitemap.
+ * The URLs of `Sitemap:` lines, each once. Relative ones are resolved against the origin, a missing scheme is added, and
+ * http, https and www spellings of one file count once. robots.txt itself and the home page are not sitemaps.
  */
 export function namedSitemaps(lines: readonly string[], origin: string): string[] {
   const named = new Map<string, string>()
@@ -16,23 +15,23 @@ export function namedSitemaps(lines: readonly string[], origin: string): string[
       const url = readAddress(text, origin)
       if (url === undefined || url.pathname === '/robots.txt' || `${url.pathname}${url.search}` === '/') continue
       const key = fileKey(url.href)
-      // Of two spellings of one file the safe one is asked, else the first.
-      const isSafer = url.protocol === 'https:' && named.get(key)?.startsWith('http:') === true
-      if (!named.has(key) || isSafer) named.set(key, url.href)
+      // Prefers https, else the first spelling.
+      const isSecure = url.protocol === 'https:' && named.get(key)?.startsWith('http:') === true
+      if (!named.has(key) || isSecure) named.set(key, url.href)
     }
     if (named.size >= maxNamed) break
   }
   return [...named.values()]
 }
 
-/** Some owners put all their files on one line. */
+/** Some sites list all their files on one line. */
 function addressesIn(line: string): string[] {
   const starts = [...line.matchAll(/[\s,]https?:\/\//gi)].slice(0, maxNamed).map(({ index }) => index)
   return [0, ...starts].map((start, at) => line.slice(start, starts[at]))
 }
 
 function readAddress(written: string, origin: string): URL | undefined {
-  // Past this nothing is stored; and what is longer is not looked at, whatever is written in it.
+  // Longer than any stored URL with its punctuation.
   if (written.length > 2100) return undefined
   const text = written.replace(/^[\s,"'<]+|[\s,"'>]+$/g, '')
   const { host, protocol } = new URL(origin)
@@ -45,8 +44,8 @@ function readAddress(written: string, origin: string): URL | undefined {
   return url.href.length <= maxFileUrl ? url : undefined
 }
 
-/** What makes two addresses one file, as far as anybody can tell without asking. */
-export function fileKey(address: string): string {
-  const url = new URL(address)
+/** The same for two URLs that are probably one file. */
+export function fileKey(href: string): string {
+  const url = new URL(href)
   return `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`
 }

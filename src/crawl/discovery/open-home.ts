@@ -9,36 +9,36 @@ import { namedSitemaps } from './named-sitemaps.ts'
 import type { Search } from './search.ts'
 import { isSameSite, type Site } from './site.ts'
 
-/** The home page of a site, where the site really lives. */
+/** The home page of a site, after redirects. */
 export interface HomePage {
   readonly url: string
   readonly origin: string
   readonly host: string
-  /** The folder it stands in: `/`, or `/en/` where the site sends its visitors there. */
+  /** The folder of its URL: `/`, or `/en/` if the site redirects there. */
   readonly folder: string
   readonly html: string
   readonly links: HomeLinks
-  /** An empty shell that a script would fill. */
+  /** Empty without JavaScript. */
   readonly shell: boolean
 }
 
-/** How far the search for a site's home got. */
+/** The result of looking for the home page. */
 export interface Opened {
-  /** The first origin whose robots.txt could be asked for. */
+  /** The first origin whose robots.txt could be read. */
   origin: string | undefined
   home: HomePage | undefined
   /** Why there is no home page. */
   homeProblem: string | undefined
-  /** The home page leads to another site. */
+  /** The home page redirects to another site. */
   redirectsTo: string | undefined
 }
 
-/** Files that are asked of those a robots.txt names; some name hundreds. */
-const maxAsked = 10
+/** Maximum files of a robots.txt that are fetched; some list hundreds. */
+const maxFetched = 10
 
 /**
- * Goes through the origins of a site: https and http, with and without www. At the first that answers, what robots.txt
- * names is asked; the home page is read only where that leaves the site's pages unknown.
+ * Tries the origins of a site: https and http, with and without www. At the first that answers, fetches the sitemaps of
+ * robots.txt; reads the home page only if the site's pages are still unknown.
  */
 export async function openHome(site: Site, search: Search): Promise<Opened> {
   const opened: Opened = { origin: undefined, home: undefined, homeProblem: undefined, redirectsTo: undefined }
@@ -47,11 +47,11 @@ export async function openHome(site: Site, search: Search): Promise<Opened> {
     const { host } = new URL(origin)
     if (settled.has(host) || search.halted !== undefined) continue
     const verdict = await readRobots(origin, search)
-    // A name that does not exist has no other scheme, and a server that answers has said what it has to say.
+    // The other scheme is not tried for a host that does not exist, or that has answered.
     if (verdict.kind === 'read' || verdict.error.code === 'dns_not_found') settled.add(host)
     if (verdict.kind !== 'read') continue
     opened.origin ??= origin
-    // That another address of the site does not answer is no loss any more.
+    // An error of another origin does not matter any more.
     search.missed = undefined
     await askRobotsLines(verdict.sitemaps, origin, search)
     if (!lacksPages(search.files) || search.halted !== undefined) return opened
@@ -86,12 +86,12 @@ async function readRobots(origin: string, search: Search): Promise<RobotsVerdict
 
 async function askRobotsLines(lines: readonly string[], origin: string, search: Search): Promise<void> {
   const named = namedSitemaps(lines, origin)
-  let good = 0
-  for (const url of named.slice(0, maxAsked)) {
-    if (await search.askNamed(url, 'robots')) good++
+  let found = 0
+  for (const url of named.slice(0, maxFetched)) {
+    if (await search.askNamed(url, 'robots')) found++
   }
-  // Of many, the first ones speak for the rest.
-  if (good * 2 >= maxAsked) for (const url of named.slice(maxAsked)) search.keepUnread(url, 'robots')
+  // If half of the first files are sitemaps, the rest is taken unread.
+  if (found * 2 >= maxFetched) for (const url of named.slice(maxFetched)) search.keepUnread(url, 'robots')
 }
 
 async function readHome(origin: string, search: Search, opened: Opened): Promise<void> {

@@ -2,7 +2,7 @@ import { type DiscoveryOutcome, discoveryOutcomes } from './discovery-outcomes.t
 import type { FoundSitemap } from './discovery-types.ts'
 import { isEmpty } from './lacks-pages.ts'
 
-interface Ending {
+interface DiscoveryState {
   readonly files: readonly FoundSitemap[]
   readonly reached: boolean
   readonly redirectsTo: string | undefined
@@ -10,8 +10,8 @@ interface Ending {
   readonly homeProblem: string | undefined
 }
 
-/** The one word that answers "why is it empty?", or says that it is not. */
-export function outcomeOf({ files, reached, redirectsTo, shell, homeProblem }: Ending): DiscoveryOutcome {
+/** The outcome of a discovery: sitemaps found, or why there are none. */
+export function outcomeOf({ files, reached, redirectsTo, shell, homeProblem }: DiscoveryState): DiscoveryOutcome {
   if (files.some((file) => file.type !== 'virtual' && !isEmpty(file))) return 'sitemaps_found'
   if (files.some(({ type }) => type === 'virtual')) return 'virtual_sitemap'
   if (files.length > 0) return 'empty_sitemap'

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts'
 import { maxGapMs } from '../pacing/adapt-gap.ts'
 import type { Web } from '../web.ts'
 
-/** A web that counts what goes over the wire: redirects, robots.txt files and second tries too. */
+/** A web client that counts its requests, including redirects, robots.txt files and second attempts. */
 export interface BudgetedWeb {
   /** Without a browser. */
   readonly web: Web
@@ -10,23 +10,23 @@ export interface BudgetedWeb {
   readonly left: number
 }
 
-/** Gives `web` a number of requests after which it asks nothing any more. */
+/** Limits the number of requests of `web`. */
 export function withRequestBudget(web: Web, requests: number): BudgetedWeb {
   let spent = 0
   const { maxWaitMs, maxCrawlDelayMs } = web
   return {
     web: {
       ...web,
-      // A browser's requests are many; they are spent last, when nothing else has helped.
+      // A browser sends many requests, so it is used last, if nothing else has helped.
       renderer: undefined,
-      // A search is one trip of many requests: who came back later for the next of them would begin all over again. So
-      // the first request gives way to other hosts, and from then on one gap is waited for, however long.
+      // A later discovery would start again from its first request. So only the first request ends with `host_busy`; the
+      // others wait for one gap, however long.
       get maxWaitMs() {
         return spent === 0 ? maxWaitMs : Math.max(maxWaitMs, 2 * maxCrawlDelayMs, maxGapMs)
       },
       dispatcher(verifyTls) {
-        // `cancelled`, since that is never kept as the verdict on a robots.txt that was not asked for.
-        if (spent >= requests) throw new AppError('cancelled', `The ${requests} requests for this site are spent.`)
+        // `cancelled`, because the robots.txt cache does not keep that code.
+        if (spent >= requests) throw new AppError('cancelled', `The ${requests} requests for this site are used up.`)
         spent++
         return web.dispatcher(verifyTls)
       },

@@ -10,16 +10,16 @@ import { type BudgetedWeb, withRequestBudget } from './request-budget.ts'
 export interface SearchOptions {
   readonly web: Web
   readonly signal?: AbortSignal | undefined
-  /** Whether a page with this address is likely to hold contacts; for the share that a person chooses by. */
+  /** Whether the page of a URL is likely to have contacts; for `contactShare`. */
   readonly isContactLike?: ((url: string) => boolean) | undefined
-  /** On the wire, with robots.txt, probes and redirects. Default 25. */
+  /** Including robots.txt, probes and redirects. Default 25. */
   readonly maxRequests?: number | undefined
 }
 
-/** Past this time nothing unlikely is asked any more: a site with a long crawl delay must not take an hour. */
-const patienceMs = 4 * 60 * 1000
+/** After this time no more guesses are tried: a site with a long crawl delay must not take an hour. */
+const guessTimeoutMs = 4 * 60 * 1000
 
-/** The books of one search: what was asked, what was found, what may still be spent. */
+/** The state of one discovery: requested URLs, found files, remaining requests. */
 export class Search {
   readonly host: string
   readonly signal: AbortSignal | undefined
@@ -30,9 +30,9 @@ export class Search {
   readonly #asked = new Set<string>()
   readonly #soft = new Map<string, Promise<boolean>>()
   readonly #startedAt = performance.now()
-  /** The site wants to be left alone for now, or its host is busy: nothing more is asked. */
+  /** The site throttles us, or its host is busy: no more requests. */
   halted: DiscoveryFailure | undefined
-  /** A file that the site itself names could not be had this time. */
+  /** The error of a file that the site itself names. */
   missed: DiscoveryFailure | undefined
   reached = false
 
@@ -47,7 +47,7 @@ export class Search {
     return this.#budget.web
   }
 
-  /** With a browser, if there is one, and out of the same purse. */
+  /** With the browser, if there is one, and with the same request budget. */
   get renderingWeb(): Web | undefined {
     const { renderer } = this.#options.web
     return renderer === undefined ? undefined : { ...this.web, renderer }
@@ -61,13 +61,13 @@ export class Search {
     return [...this.#files.values()]
   }
 
-  /** Whether there is something left for the unlikely, with `reserve` requests kept for what comes after it. */
+  /** Whether there are time and requests left for a guess, besides `reserve` requests for later steps. */
   hasRoom(reserve = 0): boolean {
-    const inTime = performance.now() - this.#startedAt < patienceMs
+    const inTime = performance.now() - this.#startedAt < guessTimeoutMs
     return this.halted === undefined && this.#budget.left > reserve && inTime
   }
 
-  /** A file that the site itself names. True when it is a sitemap. */
+  /** Tries a file that the site itself names. True if it is a sitemap. */
   async askNamed(url: string, method: DiscoveryMethod): Promise<boolean> {
     const found = await this.#ask(url, method)
     if (found === undefined) return false
@@ -76,7 +76,7 @@ export class Search {
     return true
   }
 
-  /** A file that may be there. Where any address at all gives a sitemap, none is believed; an empty one is none. */
+  /** Tries a guessed URL. Rejects empty files, and all files of a site that returns a sitemap for any URL. */
   async askGuess(url: string, method: DiscoveryMethod): Promise<boolean> {
     const found = await this.#ask(url, method)
     if (found === undefined) return false
@@ -87,7 +87,7 @@ export class Search {
     return refusal === undefined
   }
 
-  /** Files that are named but were not asked: there are too many of them, and those that were asked are good. */
+  /** Adds a named file without fetching it. */
   keepUnread(url: string, method: DiscoveryMethod): void {
     this.keep(unreadFile(url, method))
   }
@@ -95,7 +95,7 @@ export class Search {
   keep(file: FoundSitemap): void {
     const key = fileKey(file.url)
     const known = this.#files.get(key)
-    // What was read says more than what an index says; but it is that index's child all the same.
+    // Keeps the file that was read, and adds the index that names it.
     if (known === undefined) this.#files.set(key, file)
     else if (known.parentUrl === null && file.parentUrl !== null) {
       this.#files.set(key, { ...known, parentUrl: file.parentUrl })
@@ -106,7 +106,7 @@ export class Search {
     if (this.tried.length < 100) this.tried.push(entry)
   }
 
-  /** Notes a request that failed. What concerns the whole site ends the search. */
+  /** Records a failed request. An error of the whole site ends the discovery. */
   noteFailure(url: string, method: Tried['method'], failure: DiscoveryFailure, status?: number): void {
     this.signal?.throwIfAborted()
     const { code, consequence, message, retryAt } = failure
@@ -146,7 +146,7 @@ export class Search {
     return answer
   }
 
-  /** One random address per origin, asked when the first guess would be believed. */
+  /** Whether the origin returns a sitemap for a random URL (soft 404). Probed once per origin. */
   #answersAnything(url: string): Promise<boolean> {
     const { origin } = new URL(url)
     const known = this.#soft.get(origin)

@@ -1,21 +1,21 @@
 import { getDomain } from 'tldts'
 import { AppError } from '../../core/errors.ts'
 
-/** A site: where to look for it, and what belongs to it. */
+/** A site and its possible origins. */
 export interface Site {
   readonly host: string
-  /** Where it may live, likeliest first. */
+  /** Likeliest first. */
   readonly origins: readonly string[]
 }
 
-/** Reads `example.com`, `www.example.com` or a URL. A scheme that is given is tried first. */
+/** Parses `example.com`, `www.example.com` or a URL. A given scheme is tried first. */
 export function readSite(text: string): Site {
   const given = /^https?:\/\//i.exec(text.trim())?.[0].toLowerCase()
   const url = URL.parse(given === undefined ? `https://${text.trim()}` : text.trim())
-  if (url === null || url.hostname === '') throw new AppError('url_invalid', `"${text.slice(0, 200)}" names no site.`)
+  if (url === null || url.hostname === '') throw new AppError('url_invalid', `"${text.slice(0, 200)}" is not a site.`)
   const schemes = given === 'http://' ? ['http', 'https'] : ['https', 'http']
   const other = url.host.startsWith('www.') ? url.host.slice(4) : `www.${url.host}`
-  // An address or a subdomain of its own has no www twin worth asking for.
+  // An IP or a subdomain has no www variant worth trying.
   const hosts = isRegistrable(url.hostname) ? [url.host, other] : [url.host]
   return { host: url.host, origins: hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`)) }
 }
@@ -25,7 +25,7 @@ function isRegistrable(hostname: string): boolean {
   return getDomain(bare, options) === bare
 }
 
-/** Underscores stand in host names whatever the rules say; suffixes of hosters (`github.io`) part their customers. */
+/** Real host names have underscores, against the rules; under a private suffix (`github.io`) each name has its own owner. */
 const options = { validateHostname: false, allowPrivateDomains: true }
 
 /** The same host, with or without `www.`. */

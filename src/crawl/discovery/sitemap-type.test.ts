@@ -24,11 +24,11 @@ test.each([
   ['/blog/sitemap.xml', 'page'],
   ['/?type=1533906435&sitemap=pages', 'page'],
   ['/storage/stage.xml', 'page'],
-])('%s is called a sitemap of type %s', (path, type) => {
+])('the name of %s means type %s', (path, type) => {
   expect(typeOfName(`https://shop.test${path}`)).toBe(type)
 })
 
-test('content overrules the name', () => {
+test('the content has precedence over the name', () => {
   expect(typeOf('https://shop.test/page-sitemap.xml', 'index', '<sitemapindex>')).toBe('index')
   expect(typeOf('https://shop.test/sitemap.xml', 'rss', '<rss>')).toBe('post')
   expect(typeOf('https://shop.test/sitemap_index.xml', 'urlset', '<urlset><url><loc>x</loc></url>')).toBe('page')

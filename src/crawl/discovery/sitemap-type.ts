@@ -2,10 +2,10 @@ import type { SniffedFormat } from '../sitemaps/sitemap-types.ts'
 import type { SitemapType } from './discovery-types.ts'
 
 /**
- * Words of file names, in the order in which they win: `product_cat-sitemap.xml` lists categories and
- * `wp-sitemap-posts-page-1.xml` pages. The plurals are those that plug-ins and shops write.
+ * Words of file names, by precedence: `product_cat-sitemap.xml` lists categories and `wp-sitemap-posts-page-1.xml` pages.
+ * The plurals are those of plug-ins and shops.
  */
-const words: readonly (readonly [SitemapType, readonly string[]])[] = [
+const nameTerms: readonly (readonly [SitemapType, readonly string[]])[] = [
   ['tag', ['tag', 'tags']],
   [
     'category',
@@ -21,16 +21,16 @@ const words: readonly (readonly [SitemapType, readonly string[]])[] = [
   ['index', ['index', 'sitemapindex']],
 ]
 
-/** The type that a file's name tells. Folders say little: `/blog/sitemap.xml` may be the whole site's. */
+/** The type by the name of a file. Folders do not count: `/blog/sitemap.xml` may list the whole site. */
 export function typeOfName(url: string): SitemapType {
   const parsed = URL.parse(url)
   const name = parsed === null ? url : `${parsed.pathname.split('/').at(-1) ?? ''} ${parsed.search}`
-  const found = new Set(wordsOf(name.slice(0, 300)))
-  return words.find(([, options]) => options.some((word) => found.has(word)))?.[0] ?? 'page'
+  const found = new Set(splitWords(name.slice(0, 300)))
+  return nameTerms.find(([, terms]) => terms.some((term) => found.has(term)))?.[0] ?? 'page'
 }
 
-/** `imageSitemap`, `sitemapproducts` and `product-sitemap` name what they list, not only that they list it. */
-function wordsOf(name: string): string[] {
+/** The words of `imageSitemap`, `sitemapproducts` or `product-sitemap`, without "sitemap". */
+function splitWords(name: string): string[] {
   return name
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .toLowerCase()
@@ -45,8 +45,8 @@ const extensions = [
 ] as const
 
 /**
- * The type by name and content. An index is an index whatever its name; feeds list posts. Pages with pictures are pages:
- * plug-ins put the pictures of every page into its entry. News and videos are another thing where every entry has one.
+ * The type by name and content. An index is an index whatever its name; feeds list posts. Entries with images are pages:
+ * plug-ins add the images of every page to its entry. A file is of type news or video if every entry has one.
  */
 export function typeOf(url: string, format: SniffedFormat, head: string): SitemapType {
   if (format === 'index') return 'index'

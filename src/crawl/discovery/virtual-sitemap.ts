@@ -2,9 +2,9 @@ import type { FoundSitemap, SiteLink } from './discovery-types.ts'
 import type { HomeAnchor } from './home-links.ts'
 
 const maxLinks = 300
-/** Addresses of menus are short, and all of them must fit into one row. */
+/** URLs of menus are short, and all of them are stored in one row. */
 const maxUrl = 1000
-/** What a browser would download or draw, not show as a page. Documents may hold contacts and stay. */
+/** Files that are not pages. Documents (PDF) may have contacts and are kept. */
 const assets =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|json|xml|rss|atom|gz|zip|rar|7z|tar|exe|dmg|apk|mp[34]|m4[av]|webm|avi|mov|wav|ogg|woff2?|ttf|eot)$/i
 
@@ -12,7 +12,7 @@ interface Ranked extends SiteLink {
   readonly rank: number
 }
 
-/** Whether a link is of the site; how good it is to know, by what the caller knows of addresses and their texts. */
+/** How the caller filters and ranks links. */
 export interface LinkRules {
   readonly isOfSite: (url: URL) => boolean
   readonly rank?: ((link: SiteLink) => number) | undefined
@@ -20,8 +20,8 @@ export interface LinkRules {
 }
 
 /**
- * The links of a home page as a sitemap of their own, so that a site without one is not lost. The home page comes first;
- * then what the caller ranks best, what stands in a menu, what lies near the root, what comes first.
+ * The links of a home page as a sitemap, for sites without one. The home page comes first, then links by the rank of the
+ * caller, links in menus, short paths, and the order on the page.
  */
 export function virtualSitemap(
   key: string,
@@ -65,7 +65,7 @@ function rankLinks(homeUrl: string, anchors: readonly HomeAnchor[], { isOfSite, 
     .map(({ url, text }) => ({ url, text }))
 }
 
-/** `#!` addresses are pages of old script sites; any other fragment is a place on a page. */
+/** `#!` URLs are pages of old script sites; any other fragment is a position on a page. */
 function withoutFragment(url: URL): string {
   return url.hash.startsWith('#!') ? url.href : url.href.replace(/#.*$/, '')
 }

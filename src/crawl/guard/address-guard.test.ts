@@ -4,7 +4,7 @@ import { createAddressGuard } from './address-guard.ts'
 const closed = createAddressGuard({ allowAddresses: [], allowPorts: [] })
 const codeFor = (url: string) => closed.problemWith(new URL(url))?.code
 
-describe('addresses', () => {
+describe('IPs', () => {
   test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001:829::200e'])('%s is public', (address) => {
     expect(closed.permits(address)).toBe(true)
   })
@@ -48,7 +48,7 @@ describe('addresses', () => {
     '127.1',
     '0x7f.1',
     '',
-  ])('%s is not', (address) => expect(closed.permits(address)).toBe(false))
+  ])('%s is not public', (address) => expect(closed.permits(address)).toBe(false))
 })
 
 describe('URLs', () => {
@@ -59,7 +59,7 @@ describe('URLs', () => {
     'http://example.test:80/',
     'http://8.8.8.8/',
     'http://[2606:4700::1111]/',
-  ])('%s may be asked', (url) => expect(codeFor(url)).toBeUndefined())
+  ])('%s is allowed', (url) => expect(codeFor(url)).toBeUndefined())
 
   test.each([
     'http://127.0.0.1/',
@@ -84,11 +84,11 @@ describe('URLs', () => {
     'data:text/html,x',
     'javascript:alert(1)',
     'blob:https://example.test/x',
-  ])('%s may not', (url) => expect(codeFor(url)).toBe('blocked_address'))
+  ])('%s is blocked', (url) => expect(codeFor(url)).toBe('blocked_address'))
 })
 
 describe('the allow-list', () => {
-  test('opens what it names, and nothing beside it', () => {
+  test('allows its entries and nothing else', () => {
     const guard = createAddressGuard({ allowAddresses: ['127.0.0.1', '10.0.0.0/30', '::1'], allowPorts: [8080] })
     expect(['127.0.0.1', '10.0.0.3', '::1'].map(guard.permits)).toEqual([true, true, true])
     expect(['127.0.0.2', '10.0.0.4', '::ffff:127.0.0.1', '::2'].map(guard.permits)).toEqual([
@@ -101,7 +101,7 @@ describe('the allow-list', () => {
     expect(guard.names('8.8.8.8')).toBe(false)
   })
 
-  test('that cannot be read is refused', () => {
+  test('throws for an invalid entry', () => {
     expect(() => createAddressGuard({ allowAddresses: ['localhost'], allowPorts: [] })).toThrow(
       '"localhost" is neither',
     )

@@ -1,31 +1,31 @@
 import type { SlotReport } from './slot-book.ts'
 
-/** How a request went, as far as the host's load is concerned. */
+/** What a request says about the load of its host. */
 export type Observation =
   | { readonly kind: 'answered'; readonly latencyMs: number }
-  /** 429, or 503: the host asks for less. */
+  /** 429, or 503: the host asks for fewer requests. */
   | { readonly kind: 'throttled'; readonly retryAfterMs: number | undefined }
-  /** Reset, time-out, 5xx: the host may be in trouble, perhaps because of us. */
+  /** Reset, timeout, 5xx: the host may be overloaded, perhaps by our requests. */
   | { readonly kind: 'troubled' }
-  /** Nothing was learnt: refused by the guard, cancelled. */
+  /** Nothing: refused by the guard, cancelled. */
   | { readonly kind: 'nothing' }
 
 type Change = Pick<SlotReport, 'multiply' | 'atLeastMs' | 'holdMs'>
 
-/** An answer slower than this is a sign of load: the gap then grows to the time the answer took. */
-const slowAnswerMs = 1000
+/** A slower response is a sign of load: the gap grows to its latency. */
+const slowResponseMs = 1000
 const throttledGapMs = 2000
 const troubledGapMs = 1000
-/** The adaptive gap ends here: slower than once a minute is for Retry-After to say. */
+/** Maximum adaptive gap. Only Retry-After slows us down to less than one request a minute. */
 export const maxGapMs = 60_000
-/** What a 429 without Retry-After means. */
+/** For a 429 without Retry-After. */
 export const defaultHoldMs = 60_000
 
-/** Errors only ever slow a host down; only good, quick answers bring the gap back, a tenth at a time. */
+/** Errors increase the gap of a host. Only fast responses reduce it, by a tenth each. */
 export function adaptGap(observation: Observation): Change {
   switch (observation.kind) {
     case 'answered': {
-      const slow = observation.latencyMs > slowAnswerMs
+      const slow = observation.latencyMs > slowResponseMs
       return { multiply: slow ? 1 : 0.9, atLeastMs: slow ? observation.latencyMs : 0, holdMs: 0 }
     }
     case 'throttled':

@@ -3,22 +3,22 @@ import type { SlotAnswer, SlotBook, SlotReport, SlotRequest } from './slot-book.
 interface HostState {
   nextAt: number
   gapMs: number
-  /** Ticket to expiry. */
+  /** Expiry by ticket. */
   readonly flights: Map<string, number>
 }
 
-const sweepEvery = 1024
-/** Slowness learnt from a host that nobody has asked since is forgotten. */
-const forgetAfterMs = 60 * 60 * 1000
+const cleanUpEvery = 1024
+/** An adaptive gap expires after this time without requests. */
+const gapExpiryMs = 60 * 60 * 1000
 
-/** The slot book of a single process. */
+/** The slots of a single process. */
 export class MemorySlotBook implements SlotBook {
   readonly #hosts = new Map<string, HostState>()
   #tickets = 0
 
   reserve({ host, gapMs, maxInFlight, horizonMs, leaseMs }: SlotRequest): Promise<SlotAnswer> {
     const now = performance.now()
-    if (++this.#tickets % sweepEvery === 0) this.#sweep(now)
+    if (++this.#tickets % cleanUpEvery === 0) this.#cleanUp(now)
     const state = this.#stateOf(host)
     const start = Math.max(now, state.nextAt)
     dropExpired(state.flights, now)
@@ -36,7 +36,7 @@ export class MemorySlotBook implements SlotBook {
     if (state === undefined) return Promise.resolve()
     state.flights.delete(ticket)
     state.gapMs = Math.min(maxGapMs, Math.max(state.gapMs * multiply, atLeastMs))
-    // Below a millisecond the decaying gap is no gap any more.
+    // A gap below a millisecond counts as none.
     if (state.gapMs < 1) state.gapMs = 0
     const now = performance.now()
     state.nextAt = Math.max(state.nextAt, now + Math.max(gapMs, state.gapMs, holdMs))
@@ -51,12 +51,12 @@ export class MemorySlotBook implements SlotBook {
     return fresh
   }
 
-  /** A host with nothing in the air, nothing to wait for and no slowness learnt is not worth remembering. */
-  #sweep(now: number): void {
+  /** Removes hosts without requests in flight, a pending gap or an adaptive gap. */
+  #cleanUp(now: number): void {
     for (const [host, state] of this.#hosts) {
       dropExpired(state.flights, now)
       const idleMs = now - state.nextAt
-      if (state.flights.size === 0 && idleMs >= (state.gapMs === 0 ? 0 : forgetAfterMs)) this.#hosts.delete(host)
+      if (state.flights.size === 0 && idleMs >= (state.gapMs === 0 ? 0 : gapExpiryMs)) this.#hosts.delete(host)
     }
   }
 }

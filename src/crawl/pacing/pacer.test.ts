@@ -6,20 +6,20 @@ import { createPacer, type Slot, type Turn } from './pacer.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { SlotBook } from './slot-book.ts'
 
-describeSlotBook('the slot book in memory', () => new MemorySlotBook())
+describeSlotBook('the slot store in memory', () => new MemorySlotBook())
 
 const unsettled: unknown[] = []
 const pacer = (maxInFlight = 1, book: SlotBook = new MemorySlotBook()) =>
   createPacer({ book, maxInFlight, maxGapMs: 60_000, onUnsettled: (error) => void unsettled.push(error) })
 const request = { gapMs: 0, maxWaitMs: 5000, leaseMs: 60_000, signal: undefined }
 const slotOf = (turn: Turn): Slot => {
-  if (!('slot' in turn)) throw new Error(`come back in ${turn.comeBackInMs} ms`)
+  if (!('slot' in turn)) throw new Error(`no slot for ${turn.comeBackInMs} ms`)
   return turn.slot
 }
 const answered = { kind: 'answered', latencyMs: 1 } as const
 
 describe('the pacer', () => {
-  test('serves a host in the order of asking, one at a time', async () => {
+  test('serves the requests to a host in order, one at a time', async () => {
     const paced = pacer()
     const order: number[] = []
     let inFlight = 0
@@ -36,7 +36,7 @@ describe('the pacer', () => {
     expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index))
   })
 
-  test('keeps the gap', async () => {
+  test('keeps the gap between two requests', async () => {
     const paced = pacer()
     const times: number[] = []
     for (let index = 0; index < 4; index++) {
@@ -48,7 +48,7 @@ describe('the pacer', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60)
   })
 
-  test('rather says when to come back than wait too long', async () => {
+  test('returns the time of the next slot instead of waiting too long', async () => {
     const paced = pacer()
     const slot = slotOf(await paced.takeTurn('a.test', request))
     await slot.settle({ kind: 'throttled', retryAfterMs: 90_000 })
@@ -57,7 +57,7 @@ describe('the pacer', () => {
     slotOf(await paced.takeTurn('b.test', request))
   })
 
-  test('a cancelled wait leaves the line to the others', async () => {
+  test('a cancelled wait does not block the next request', async () => {
     const paced = pacer()
     const slot = slotOf(await paced.takeTurn('a.test', request))
     const stop = new AbortController()
@@ -69,7 +69,7 @@ describe('the pacer', () => {
     await slotOf(await next).settle(answered)
   })
 
-  test('a wait cancelled before its slot began gives the slot back', async () => {
+  test('a wait cancelled before its slot starts releases the slot', async () => {
     const paced = pacer()
     await slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 200 })).settle(answered)
     const stop = new AbortController()
@@ -80,19 +80,19 @@ describe('the pacer', () => {
   })
 })
 
-test('a book that cannot be told of an end does not spoil the page', async () => {
+test('an error of the store at the end of a request is reported, not thrown', async () => {
   const memory = new MemorySlotBook()
   const paced = pacer(1, {
-    reserve: (asked) => memory.reserve(asked),
-    settle: () => Promise.reject(new Error('the database is away')),
+    reserve: (requested) => memory.reserve(requested),
+    settle: () => Promise.reject(new Error('the database is unreachable')),
   })
   const slot = slotOf(await paced.takeTurn('a.test', request))
   await slot.settle(answered)
-  expect(unsettled).toEqual([new Error('the database is away')])
+  expect(unsettled).toEqual([new Error('the database is unreachable')])
 })
 
-describe('adapting', () => {
-  test('errors only slow down; good answers bring the gap back slowly', () => {
+describe('adaptGap', () => {
+  test('increases the gap after errors and reduces it slowly after fast responses', () => {
     expect(adaptGap({ kind: 'troubled' })).toMatchObject({ multiply: 2, atLeastMs: 1000 })
     expect(adaptGap({ kind: 'throttled', retryAfterMs: 5000 })).toMatchObject({ multiply: 2, holdMs: 5000 })
     expect(adaptGap({ kind: 'throttled', retryAfterMs: undefined }).holdMs).toBe(60_000)

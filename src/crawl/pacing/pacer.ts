@@ -3,52 +3,51 @@ import { adaptGap, type Observation } from './adapt-gap.ts'
 import { HostQueue } from './host-queue.ts'
 import type { SlotBook } from './slot-book.ts'
 
-/** What holds for every host. */
+/** The same for every host. */
 export interface PacerOptions {
   readonly book: SlotBook
   readonly maxInFlight: number
-  /** The adaptive gap never grows past this. */
+  /** Maximum adaptive gap. */
   readonly maxGapMs: number
-  /** The book could not be told of an end. Its lease will free the place; the page that was fetched is not lost. */
+  /** The store could not save the end of a request. The lease expires later; the page is not lost. */
   readonly onUnsettled: (error: unknown) => void
 }
 
 /** The right to send one request now. */
 export interface Slot {
-  /** Gives the place back and tells the host's book how it went. Call it once, whatever happened. Never rejects. */
+  /** Releases the slot and reports the load of the host. Call it once in every case. Never rejects. */
   settle(observation: Observation): Promise<void>
 }
 
-/** A slot, or the time after which it is worth asking again. */
+/** A slot, or the time until the next one. */
 export type Turn = { readonly slot: Slot } | { readonly comeBackInMs: number }
 
 interface TurnRequest {
   readonly gapMs: number
-  /** Rather than wait longer than this, the caller does something else. */
+  /** Maximum wait. */
   readonly maxWaitMs: number
-  /** After this long a request that was never settled counts as lost. */
+  /** A request that is not settled by then counts as lost. */
   readonly leaseMs: number
   readonly signal: AbortSignal | undefined
 }
 
-/** Hands out turns per host. Requests of this process stand in line here; the book settles it between processes. */
+/** Limits the requests to each host: those of this process in a queue, those of all processes in the slot store. */
 export interface Pacer {
   takeTurn(host: string, request: TurnRequest): Promise<Turn>
 }
 
-/** How often a host that is busy in another process is asked for again. */
+/** How often a slot is requested again while another process uses the host. */
 const pollMs = { min: 5, max: 250 }
 
-/** A pacer over a slot book. */
 export function createPacer(options: PacerOptions): Pacer {
   const queue = new HostQueue(options.maxInFlight)
   return {
     takeTurn: async (host, request) => {
       request.signal?.throwIfAborted()
       const deadline = performance.now() + request.maxWaitMs
-      const ahead = queue.pending(host) * request.gapMs
-      if (ahead > request.maxWaitMs || !(await queue.enter(host, request.maxWaitMs, request.signal))) {
-        return { comeBackInMs: Math.max(ahead, request.gapMs, 1) }
+      const queuedMs = queue.pending(host) * request.gapMs
+      if (queuedMs > request.maxWaitMs || !(await queue.enter(host, request.maxWaitMs, request.signal))) {
+        return { comeBackInMs: Math.max(queuedMs, request.gapMs, 1) }
       }
       let turn: Turn | undefined
       try {
@@ -73,10 +72,10 @@ async function reserve(
     const answer = await book.reserve({ host, gapMs, maxInFlight, horizonMs, leaseMs })
     if (answer.granted) {
       const { ticket, startsInMs } = answer
-      const tell = (observation: Observation) =>
+      const report = (observation: Observation) =>
         book.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
-      if (startsInMs > 0) await waitForStart(startsInMs, signal, tell)
-      return { slot: { settle: (observation) => settle(tell(observation), onUnsettled, leave) } }
+      if (startsInMs > 0) await waitForStart(startsInMs, signal, report)
+      return { slot: { settle: (observation) => settle(report(observation), onUnsettled, leave) } }
     }
     const pause = Math.max(answer.comeBackInMs, poll)
     if (performance.now() + pause > deadline) return { comeBackInMs: pause }
@@ -84,10 +83,10 @@ async function reserve(
   }
 }
 
-/** The place in line is passed on only when the book knows, else the next one would find the host still taken. */
-async function settle(telling: Promise<void>, onUnsettled: (error: unknown) => void, leave: () => void): Promise<void> {
+/** Leaves the queue after the store has saved the end: before that, the next request would find the host busy. */
+async function settle(reported: Promise<void>, onUnsettled: (error: unknown) => void, leave: () => void): Promise<void> {
   try {
-    await telling
+    await reported
   } catch (error) {
     onUnsettled(error)
   } finally {
@@ -95,11 +94,11 @@ async function settle(telling: Promise<void>, onUnsettled: (error: unknown) => v
   }
 }
 
-/** A timer counts from the start of the event loop's turn, so it may fire early by that much; a gap is a promise. */
+/** A timer counts from the start of the event loop's turn and may fire early by that time. The gap must not be shorter. */
 async function waitForStart(
   milliseconds: number,
   signal: AbortSignal | undefined,
-  tell: (observation: Observation) => Promise<void>,
+  report: (observation: Observation) => Promise<void>,
 ): Promise<void> {
   try {
     const start = performance.now() + milliseconds
@@ -107,7 +106,7 @@ async function waitForStart(
       await sleep(Math.ceil(left), undefined, signal ? { signal } : {})
     }
   } catch (error) {
-    await tell({ kind: 'nothing' })
+    await report({ kind: 'nothing' })
     throw error
   }
 }

@@ -1,5 +1,5 @@
-/** A day: a site that says "come back in a year" is asked again tomorrow. */
-const longestMs = 24 * 60 * 60 * 1000
+/** A site that asks for a year gets the next request after a day. */
+const maxMs = 24 * 60 * 60 * 1000
 
 /** Retry-After (RFC 9110, 10.2.3) as milliseconds from now: seconds or an HTTP date; undefined when it is neither. */
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
@@ -7,10 +7,10 @@ export function readRetryAfter(value: string | undefined, now: Date): number | u
   if (!text) return undefined
   const milliseconds = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : dateOf(text) - now.getTime()
   if (Number.isNaN(milliseconds)) return undefined
-  return Math.min(longestMs, Math.max(0, milliseconds))
+  return Math.min(maxMs, Math.max(0, milliseconds))
 }
 
-/** Date.parse reads dates into "1.5" and "-5"; an HTTP date, old forms included, begins with the name of a day. */
+/** Date.parse accepts "1.5" and "-5"; an HTTP date, including old forms, begins with the name of a day. */
 function dateOf(text: string): number {
   return /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : Number.NaN
 }

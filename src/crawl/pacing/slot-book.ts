@@ -1,48 +1,47 @@
-// The protocol behind pacing. A host has: `nextAt` (no request before), `gapMs` (its adaptive gap) and the flights in
-// the air, each with an expiry so that a crashed process frees its place. Two verbs, each ONE atomic step on that state,
-// so that any number of processes share a host: in memory below, as one SQL statement each in PostgreSQL. All times are
-// relative to the book's own clock: the clocks of two machines never meet.
+// The state of a host: `nextAt` (no request before), `gapMs` (its adaptive gap) and the requests in flight, each with an
+// expiry, so that those of a crashed process end. Each of the two functions is ONE atomic step on that state, so that many
+// processes share a host: in memory, or as one SQL statement each in PostgreSQL. All times are relative to the clock of
+// the store: the clocks of two machines are never compared.
 
-/** One request wants to go to a host. */
 export interface SlotRequest {
   readonly host: string
-  /** The least gap: configured, or the site's crawl-delay. The adaptive gap of the book counts if it is longer. */
+  /** The minimum gap: configured, or the site's crawl-delay. The adaptive gap counts if it is longer. */
   readonly gapMs: number
   readonly maxInFlight: number
-  /** A slot further off than this is not given. */
+  /** A slot that starts later is not granted. */
   readonly horizonMs: number
-  /** A flight not settled after this long counts as lost. */
+  /** A request that is not settled by then counts as lost. */
   readonly leaseMs: number
 }
 
-/** When it may go, or when to ask again. */
+/** When the request may start, or when to try again. */
 export type SlotAnswer =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }
   | { readonly granted: false; readonly comeBackInMs: number }
 
-/** It is over, and this is what the host shall be spared from now on. */
+/** The end of a request, and the new gap of its host. */
 export interface SlotReport {
   readonly host: string
   readonly ticket: string
-  /** The same least gap as asked for. */
+  /** The minimum gap of the request. */
   readonly gapMs: number
   /** New adaptive gap: `min(maxGapMs, max(old * multiply, atLeastMs))`. */
   readonly multiply: number
   readonly atLeastMs: number
   readonly maxGapMs: number
-  /** Nobody asks this host for so long (Retry-After). */
+  /** No request to this host for so long (Retry-After). */
   readonly holdMs: number
 }
 
 /**
- * Where the slots of all hosts are written down.
+ * Stores the slots of all hosts.
  *
- * `reserve`: with `start = max(now, nextAt)`; refused when `maxInFlight` unexpired flights are in the air or `start` lies
- * past the horizon; else `nextAt = start + max(gapMs, adaptive gap)` and a flight is added.
+ * `reserve`: with `start = max(now, nextAt)`; refused if `maxInFlight` unexpired requests are in flight, or if `start` is
+ * more than `horizonMs` away; else `nextAt = start + max(gapMs, adaptive gap)` and a request is added.
  *
- * `settle`: the flight is removed, the adaptive gap renewed, and `nextAt = max(nextAt, now + gap, now + holdMs)`. The gap
- * counts again from the end of a request because only then it is certain that the request had reached the server: this is
- * what makes "never closer than the gap" true at the server and not only at the sender.
+ * `settle`: removes the request, sets the adaptive gap, and `nextAt = max(nextAt, now + gap, now + holdMs)`. The gap counts
+ * again from the end of a request, because only then it is certain that the request has reached the server: so requests
+ * arrive at the server, and not only leave us, with at least the gap between them.
  */
 export interface SlotBook {
   reserve(request: SlotRequest): Promise<SlotAnswer>

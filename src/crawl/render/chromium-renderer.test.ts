@@ -14,7 +14,7 @@ const shell = (script: string) =>
   `<!doctype html><html><head><title>App</title></head><body><div id="root"></div><script>${script}</script></body></html>`
 const show = (text: string) => `document.getElementById('root').textContent = ${text};`
 
-/** A browser is not part of the product: where there is none, saying so is all that can be asked. */
+/** A browser is not part of the product: without one, the tests check that the page stays as it was fetched. */
 function chromiumOrReason(): string | Error {
   try {
     return findChromium()
@@ -79,26 +79,26 @@ async function textOf(path: string): Promise<string> {
 }
 
 describe('a page that is an empty shell', () => {
-  test('is filled by its own scripts and what they load', async () => {
+  test('is filled by its scripts and what they load', async () => {
     const want = found instanceof Error ? 'not rendered' : '+44 113 496 0000'
     expect(await textOf('/')).toContain(want)
     expect(await textOf('/script')).toContain(found instanceof Error ? 'not rendered' : 'mailto:hello@app.test')
   })
 
-  test('reaches no address that the guard refuses, by no means', async () => {
+  test('cannot reach an IP that the guard refuses', async () => {
     const text = await textOf('/attack')
     expect(text.includes('<div id="root">tried</div>')).toBe(typeof found === 'string')
     expect(text).not.toContain('<div id="root">reached')
     expect(canary.visits()).toBe(0)
   })
 
-  test('is left as it was when it never ends, or goes elsewhere', async () => {
+  test('stays as it was fetched if its script never ends or navigates away', async () => {
     expect(await textOf('/endless')).toContain('not rendered')
     expect((await textOf('/away')).includes('id="root"')).toBe(true)
     expect(fake.requests.filter(({ host }) => host === 'other.test')).toEqual([])
   })
 
-  test('is the only kind that is rendered', async () => {
+  test('is the only kind of page that is rendered', async () => {
     expect(await textOf('/plain')).toContain('not rendered')
   })
 })

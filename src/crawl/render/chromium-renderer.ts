@@ -1,6 +1,6 @@
-// Renders with a Chromium that cannot reach the network: every request of the page is answered by us, through `load`, so
-// that guard, robots.txt and caps hold for it, redirects included (LearningCircuit/local-deep-research#5536). What slips past the interception
-// (WebSocket, WebRTC, prefetch) meets a name resolver that knows no name and a proxy that does not exist.
+// Renders with a Chromium that has no network access. `load` answers every request of the page, so that guard, robots.txt
+// and caps apply, also to redirects (LearningCircuit/local-deep-research#5536). Requests that are not intercepted (WebSocket, WebRTC,
+// prefetch) fail: the resolver knows no name, and the proxy does not exist.
 import type { Browser, Page, Route } from 'playwright-core'
 import { AppError, messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -8,7 +8,7 @@ import { Semaphore } from '../../core/semaphore.ts'
 import { disabledFeatures } from './disabled-features.ts'
 import type { Renderer, RenderRequest } from './renderer.ts'
 
-/** How much of a browser is wanted. Times and sizes are per page. */
+/** Times and sizes are per page. */
 export interface ChromiumOptions {
   readonly executablePath: string
   readonly log: Log
@@ -18,7 +18,7 @@ export interface ChromiumOptions {
   readonly maxBytes?: number
 }
 
-const sealed = [
+const noNetwork = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -27,10 +27,10 @@ const sealed = [
   '--disable-dev-shm-usage',
   disabledFeatures,
 ]
-/** Pictures, films and fonts say nothing that a parser could read. */
+/** Images, videos and fonts contain no text for the parser. */
 const wanted = new Set(['script', 'xhr', 'fetch', 'stylesheet'])
 
-/** A renderer with a bounded number of pages. Chromium starts with the first page that needs it. */
+/** A renderer with a limited number of pages. Chromium starts with the first page that needs it. */
 export function createChromiumRenderer(options: ChromiumOptions): Renderer {
   const pages = new Semaphore(options.pages ?? 2)
   let browser: Promise<Browser> | undefined
@@ -52,12 +52,12 @@ export function createChromiumRenderer(options: ChromiumOptions): Renderer {
 }
 
 async function launch({ executablePath, log }: ChromiumOptions): Promise<Browser> {
-  // Loaded late: most installations never render, and the module is large.
+  // Imported on demand: most installations never render, and the module is large.
   const { chromium } = await import('playwright-core')
   log.info({ path: executablePath }, 'starting Chromium for pages that need JavaScript')
-  // Chromium's own sandbox does not work for root, which is what containers usually are.
+  // Chromium's sandbox does not work for root, the usual user of a container.
   const chromiumSandbox = process.getuid?.() !== 0
-  return await chromium.launch({ executablePath, args: sealed, chromiumSandbox, timeout: 30_000 })
+  return await chromium.launch({ executablePath, args: noNetwork, chromiumSandbox, timeout: 30_000 })
 }
 
 async function renderIn(browser: Browser, request: RenderRequest, options: ChromiumOptions): Promise<string> {
@@ -74,7 +74,7 @@ async function renderIn(browser: Browser, request: RenderRequest, options: Chrom
   try {
     const page = await context.newPage()
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
-    await page.route('**/*', (route) => answer(route, request))
+    await page.route('**/*', (route) => fulfil(route, request))
     await page.goto(request.url, { waitUntil: 'commit', timeout: totalMs })
     return await settledContent(page, settleMs, maxBytes)
   } catch (error) {
@@ -86,34 +86,34 @@ async function renderIn(browser: Browser, request: RenderRequest, options: Chrom
   }
 }
 
-async function answer(route: Route, { url, html, load }: RenderRequest): Promise<void> {
+async function fulfil(route: Route, { url, html, load }: RenderRequest): Promise<void> {
   try {
-    const asked = route.request()
-    if (asked.isNavigationRequest()) {
-      // Whatever else the page navigates to is not what was asked for; "no content" leaves the browser where it is.
-      if (asked.url() !== url) return await route.fulfill({ status: 204 })
+    const sent = route.request()
+    if (sent.isNavigationRequest()) {
+      // Another navigation is not followed: with "no content" the browser stays on the page.
+      if (sent.url() !== url) return await route.fulfill({ status: 204 })
       return await route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: html })
     }
-    const resource = wanted.has(asked.resourceType()) && asked.method() === 'GET' ? await load(asked.url()) : undefined
+    const resource = wanted.has(sent.resourceType()) && sent.method() === 'GET' ? await load(sent.url()) : undefined
     if (resource === undefined) return await route.abort()
     const { status, contentType, body } = resource
-    // The page's own rules on sharing between origins were kept out of it: it only ever talks to us.
+    // CORS does not matter here: the page only receives responses from us.
     await route.fulfill({
       status,
       body,
       headers: { 'content-type': contentType ?? 'text/plain', 'access-control-allow-origin': '*' },
     })
   } catch (error) {
-    // The page is closed under our hands when time is up: then there is nobody left to answer.
+    // The timeout closes the page; then there is no request left to answer.
     if (!/closed|already handled/i.test(messageOf(error))) throw error
   }
 }
 
-/** Waits until the network has been quiet for a while, then takes the markup, measured inside the browser first. */
+/** Waits until the network is idle, then returns the markup. Measures its length inside the browser first. */
 async function settledContent(page: Page, settleMs: number, maxBytes: number): Promise<string> {
   await page.waitForLoadState('networkidle', { timeout: settleMs * 10 }).catch(() => undefined)
   await page.waitForTimeout(settleMs)
   const length = await page.evaluate('document.documentElement ? document.documentElement.outerHTML.length : 0')
-  if (Number(length) > maxBytes) throw new AppError('too_large', `The rendered page passes ${maxBytes} characters.`)
+  if (Number(length) > maxBytes) throw new AppError('too_large', `The rendered page has more than ${maxBytes} characters.`)
   return await page.content()
 }

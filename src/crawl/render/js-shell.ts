@@ -1,15 +1,15 @@
-// Is there anything on this page without JavaScript? One pass with indexOf: the page may be hostile.
+// Detects pages without content until their scripts run. One pass with indexOf, since the page may be hostile.
 
-/** A page with more visible text than this says something without a script. */
+/** A page with more visible text than this has content without scripts. */
 const enoughText = 200
 const scanBytes = 512 * 1024
-const silent = ['script', 'style', 'template', 'svg', 'head'] as const
+const hiddenTags = ['script', 'style', 'template', 'svg', 'head'] as const
 
 const mountPoint =
   /<(?:div|main|body|app-root)\b[^>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app)\b/i
 const asksForScript = /<noscript\b[^>]{0,100}>[^<]{0,300}?\bjavascript\b/i
 
-/** A page whose body holds (nearly) nothing but scripts and a place for them to write to. */
+/** A page whose body has hardly anything but scripts and an element for them to fill. */
 export function looksLikeJavascriptShell(html: string): boolean {
   const head = html.slice(0, scanBytes)
   if (!/<script\b/i.test(head)) return false
@@ -17,10 +17,10 @@ export function looksLikeJavascriptShell(html: string): boolean {
   return mountPoint.test(head) || asksForScript.test(head) || /<app-root\b|\bdata-reactroot\b|\bng-app\b/i.test(head)
 }
 
-/** Where each of the silent elements ends, whatever its case. Lowering a whole page first cost 0.9 ms a page. */
-const ends = new Map([...silent, 'noscript'].map((tag) => [tag, new RegExp(`</${tag}`, 'gi')]))
+/** End tags of the hidden elements, in any case. Lower-casing the whole page first cost 0.9 ms per page. */
+const ends = new Map([...hiddenTags, 'noscript'].map((tag) => [tag, new RegExp(`</${tag}`, 'gi')]))
 
-/** Characters outside tags and outside what is never shown, counted up to `limit`. */
+/** Characters outside tags and outside hidden elements, counted up to `limit`. */
 function visibleLength(html: string, limit: number): number {
   let at = 0
   let seen = 0

@@ -4,7 +4,7 @@ import { textFile } from '../../../demo/web/reply.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { resourceLoader } from './load-resource.ts'
 
-test("only the page's own host is asked without a gap", async () => {
+test("loads resources of the page's own host without a gap, and of other hosts with one", async () => {
   const site = { '/robots.txt': { status: 404 }, '*': textFile('x') }
   const fake = await startFakeWeb({ 'app.test': site, 'cdn.test': site })
   const gapMs = 400

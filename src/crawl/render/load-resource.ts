@@ -7,13 +7,13 @@ import { obeyRobots } from '../robots/obey-robots.ts'
 import { startTrip } from '../trip.ts'
 import type { LoadResource, Resource } from './renderer.ts'
 
-/** What one page may load in all. */
+/** Limits of one page. */
 const limits = { requests: 60, bytes: 20 * 1024 * 1024 }
 
 /**
- * Loads what a rendered page asks for. Guard, robots.txt, redirects and caps are those of every fetch; only on
- * the page's own host the gap is not kept, as no browser keeps one between a page and its scripts. Other hosts serve many
- * pages, and for them we are one of many. In flight per host stays bounded by the pacer.
+ * Loads the resources of a rendered page. Guard, robots.txt, redirects and caps are those of every fetch. Requests to the
+ * page's own host have no gap, like those of a browser. Other hosts (a CDN) serve many pages, so they keep their gap. The
+ * pacer still limits the requests in flight per host.
  */
 export function resourceLoader(context: FetchContext, ownHost: string | undefined): LoadResource {
   const plain: FetchContext = { ...context, validator: undefined, expect: 'any' }

@@ -1,23 +1,23 @@
-/** A script, style sheet or answer that a page asked for while it was rendered. */
+/** A script, style sheet or other response that a page loads while it is rendered. */
 export interface Resource {
   readonly status: number
   readonly contentType: string | undefined
   readonly body: Buffer
 }
 
-/** Fetches for the browser, under the same guard and caps as every fetch; undefined: refused or failed. */
+/** Fetches a resource, under the guard and caps of every fetch; undefined: refused or failed. */
 export type LoadResource = (url: string) => Promise<Resource | undefined>
 
-/** One page to render, and the only way it has to the outside. */
+/** One page to render, and its only access to the network. */
 export interface RenderRequest {
   readonly url: string
-  /** The page as the plain fetch got it: the browser never asks for it again. */
+  /** The page as it was fetched: the browser does not fetch it again. */
   readonly html: string
   readonly load: LoadResource
   readonly signal: AbortSignal | undefined
 }
 
-/** Turns a page that is an empty shell into what a visitor would see. */
+/** Runs the scripts of a page that is empty without them. */
 export interface Renderer {
   /** The markup after the scripts ran. Throws `render_failed`. */
   render(request: RenderRequest): Promise<string>

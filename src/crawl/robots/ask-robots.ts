@@ -6,29 +6,29 @@ interface CompiledRule {
   readonly pattern: PathPattern
 }
 
-/** The part of a robots.txt that concerns one agent. */
+/** The rules of a robots.txt for one agent. */
 export interface AgentRules {
-  /** In the order of their weight: the first that matches decides. */
+  /** By precedence: the first match decides. */
   readonly rules: readonly CompiledRule[]
-  /** As the file says, in seconds, not capped; undefined when it says nothing that can be used. */
+  /** As written, not capped; undefined if there is no valid value. */
   readonly crawlDelaySeconds: number | undefined
 }
 
 /**
- * What is read of one agent's rules; the rest is left unread, like the bytes past the limit (RFC 9309, 2.5). A rule with
- * a wildcard costs a walk along the whole path, so these are counted by their stars.
+ * Limits for one agent; further rules are ignored, like the bytes past the limit (RFC 9309, 2.5). A wildcard costs a scan of
+ * the whole path, so wildcards have a limit of their own.
  */
 const limits = { rules: 10_000, wildcards: 2000 }
 
-/** Groups that name the agent, merged; else those of everybody. A named group hides `*` even where it has no rule. */
+/** The groups of the agent, merged; else those of `*`. A group of the agent overrides `*` even if it has no rule. */
 export function rulesFor(file: RobotsFile, agent: string): AgentRules {
   const token = productToken(agent)
   const named = file.groups.filter((group) => group.agents.includes(token))
   const groups = named.length > 0 ? named : file.groups.filter((group) => group.agents.includes('*'))
-  return { rules: compile(distinct(groups)), crawlDelaySeconds: longestDelay(groups) }
+  return { rules: compile(distinct(groups)), crawlDelaySeconds: maxDelay(groups) }
 }
 
-/** Every path once; where it is both allowed and disallowed, the Allow wins, as in any tie. */
+/** Every path once. If a path is both allowed and disallowed, Allow wins. */
 function distinct(groups: readonly RobotsGroup[]): Map<string, boolean> {
   const verdicts = new Map<string, boolean>()
   for (const group of groups) {
@@ -57,7 +57,7 @@ function countStars(path: string): number {
   return stars
 }
 
-/** May it be fetched? The most octets win; an Allow wins a tie; no matching rule is a yes (RFC 9309, 2.2.2). */
+/** Whether the URL may be fetched. The longest match wins; Allow wins a tie; no match allows (RFC 9309, 2.2.2). */
 export function allows({ rules }: AgentRules, url: URL): boolean {
   if (rules.length === 0) return true
   const path = canonicalPath(`${url.pathname}${url.search}`)
@@ -65,18 +65,18 @@ export function allows({ rules }: AgentRules, url: URL): boolean {
   return rules.find(({ pattern }) => matchesPattern(pattern, path))?.allow ?? true
 }
 
-/** The owner wrote several: the slowest is the one that surely offends nobody. */
-function longestDelay(groups: readonly RobotsGroup[]): number | undefined {
+/** With several values, the longest delay is the safe choice. */
+function maxDelay(groups: readonly RobotsGroup[]): number | undefined {
   const delays = groups.flatMap(({ crawlDelaySeconds }) => (crawlDelaySeconds === undefined ? [] : [crawlDelaySeconds]))
   return delays.length === 0 ? undefined : delays.reduce((a, b) => Math.max(a, b))
 }
 
-/** A bare path is as good as a URL; what is neither stands for the home page. */
+/** Accepts a URL or a path; anything else counts as the home page. */
 function urlOf(text: string): URL {
   return URL.parse(text) ?? URL.parse(text, 'http://relative.invalid/') ?? new URL('http://relative.invalid/')
 }
 
-/** Everything the `robots` command answers about one file. */
+/** The result of the `robots` command for one file. */
 export function readRobotsAnswer(source: string | Uint8Array, agent: string, url: string) {
   const file = parseRobots(source)
   const rules = rulesFor(file, agent)

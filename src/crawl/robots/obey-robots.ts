@@ -5,12 +5,12 @@ import { allows } from './ask-robots.ts'
 import { closed, knownRobots, robotsOf } from './read-robots.ts'
 import type { RobotsVerdict } from './robots-cache.ts'
 
-/** Asks the robots.txt of every host on the way. Throws `blocked_by_robots`; answers the gap the site asks for. */
+/** Checks robots.txt before every hop. Throws `blocked_by_robots`; returns the gap for the host. */
 export function obeyRobots(context: FetchContext): BeforeHop {
   return (url, trip) => {
     const known = knownRobots(url.origin, context)
     if (known === undefined) return robotsOf(url, trip).then((verdict) => gapFor(url, verdict, context))
-    // The fault was news to the one who met it. To the others it says when to come back, and is no failed try of theirs.
+    // Only the fetch that met the error counts it as a failed attempt. Other fetches wait until the next read.
     if (known.kind === 'unreachable' && known.error.consequence === 'retry') {
       throw closed(known.error.message, known.retryAt)
     }
@@ -21,8 +21,8 @@ export function obeyRobots(context: FetchContext): BeforeHop {
 function gapFor(url: URL, verdict: RobotsVerdict, { web }: FetchContext): number {
   if (verdict.kind === 'unreachable') throw verdict.error
   if (!allows(verdict.rules, url)) {
-    throw new AppError('blocked_by_robots', `robots.txt of ${url.host} asks ${web.productToken} not to fetch this.`)
+    throw new AppError('blocked_by_robots', `robots.txt of ${url.host} disallows this URL for ${web.productToken}.`)
   }
-  const asked = (verdict.rules.crawlDelaySeconds ?? 0) * 1000
-  return Math.max(web.gapFor(url.hostname), Math.min(asked, web.maxCrawlDelayMs))
+  const delayMs = (verdict.rules.crawlDelaySeconds ?? 0) * 1000
+  return Math.max(web.gapFor(url.hostname), Math.min(delayMs, web.maxCrawlDelayMs))
 }

@@ -1,30 +1,30 @@
 interface RobotsRule {
   readonly allow: boolean
-  /** As written; compiled only for the agent that asks. */
+  /** As written; compiled only for our agent. */
   readonly path: string
 }
 
 /** The rules under one run of user-agent lines. */
 export interface RobotsGroup {
-  /** Product tokens in lower case; `*` stands for everybody. */
+  /** Product tokens in lower case; `*` is any agent. */
   readonly agents: readonly string[]
   readonly rules: readonly RobotsRule[]
   readonly crawlDelaySeconds: number | undefined
 }
 
-/** A robots.txt, read. */
+/** A parsed robots.txt. */
 export interface RobotsFile {
   readonly groups: readonly RobotsGroup[]
   /** `Sitemap:` values as written; they belong to no group. */
   readonly sitemaps: readonly string[]
 }
 
-/** RFC 9309, 2.5: at least 500 KiB are read; what lies behind is not. */
+/** RFC 9309, 2.5: at least 500 KiB must be read. The rest is ignored. */
 export const robotsByteLimit = 500 * 1024
 
 type Keyword = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap'
 
-/** Spellings that Google's open-source parser reads as well: the owner's wish is plain, and refusing to see it is rude. */
+/** Includes the misspellings that Google's open-source parser accepts: their intent is clear. */
 const keywords: ReadonlyMap<string, Keyword> = new Map([
   ['user-agent', 'agent'],
   ['useragent', 'agent'],
@@ -46,11 +46,11 @@ interface OpenGroup {
   agents: string[]
   rules: RobotsRule[]
   crawlDelaySeconds: number | undefined
-  /** A rule was seen: the next user-agent line starts another group. */
+  /** The group has a rule: the next user-agent line starts another group. */
   closed: boolean
 }
 
-/** Reads robots.txt as RFC 9309 has it. Never throws: what is not understood is skipped. */
+/** Parses robots.txt by RFC 9309. Never throws: skips invalid lines. */
 export function parseRobots(source: string | Uint8Array): RobotsFile {
   const groups: OpenGroup[] = []
   const sitemaps: string[] = []
@@ -81,14 +81,14 @@ function addMember(group: OpenGroup, keyword: 'allow' | 'disallow' | 'delay', va
     if (seconds !== undefined) group.crawlDelaySeconds = Math.max(seconds, group.crawlDelaySeconds ?? 0)
     return
   }
-  // An empty value says nothing.
+  // An empty value is no rule.
   if (value !== '') group.rules.push({ allow: keyword === 'allow', path: value })
 }
 
-/** A crawler's or a line's product token: `FooBot/1.0 (...)` is foobot (RFC 9309, 2.2.1, compares without case). */
+/** The product token of a user agent or of a line: `FooBot/1.0 (...)` is foobot (RFC 9309, 2.2.1: case-insensitive). */
 export function productToken(text: string): string {
   const trimmed = text.trim()
-  // Owners quote names, list them with commas or end them in a star: the name they mean is plain.
+  // Real files quote names, separate several with commas, or append a star.
   const token = trimmed.startsWith('*') ? /^[^\s/]*/ : /(?<=^["'(]*)[^\s/*:,;"'()]+/
   return (token.exec(trimmed)?.[0] ?? '').toLowerCase()
 }
@@ -104,14 +104,14 @@ function readLine(line: string): [Keyword | undefined, string] {
   if (text === '') return [undefined, '']
   const colon = text.indexOf(':')
   if (colon >= 0) return [keywords.get(text.slice(0, colon).trim().toLowerCase()), text.slice(colon + 1).trim()]
-  // Without a colon only "word value" can be meant, and only for a word we know.
-  const words = text.split(/\s+/)
-  const [word, value] = words
-  if (words.length !== 2 || word === undefined || value === undefined) return [undefined, '']
-  return [keywords.get(word.toLowerCase()), value]
+  // Without a colon, accepts "keyword value" only.
+  const parts = text.split(/\s+/)
+  const [keyword, value] = parts
+  if (parts.length !== 2 || keyword === undefined || value === undefined) return [undefined, '']
+  return [keywords.get(keyword.toLowerCase()), value]
 }
 
-/** UTF-8 with bad bytes replaced (scrapy/scrapy#6292), a byte order mark obeyed, the part past the limit cut off. */
+/** UTF-8 with invalid bytes replaced (scrapy/scrapy#6292), or the encoding of a byte order mark; truncated at the limit. */
 function robotsText(source: string | Uint8Array): string {
   const text = typeof source === 'string' ? source.slice(0, robotsByteLimit).replace(/^\uFEFF/, '') : decode(source)
   return source.length > robotsByteLimit ? text.slice(0, lastLineStart(text)) : text
@@ -124,7 +124,7 @@ function decode(source: Uint8Array): string {
   return new TextDecoder(utf16 || 'utf-8').decode(bytes)
 }
 
-/** Half a rule is another rule: "Disallow: /private" cut after the slash would close the site. */
+/** Drops the line that the limit cuts: "Disallow: /private" cut after the slash would block the whole site. */
 function lastLineStart(text: string): number {
   return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
 }

@@ -1,8 +1,8 @@
-// RFC 9309, 2.2.2 and 2.2.3: rules and URLs are compared octet by octet after both are brought to one spelling of
-// percent-encoding. A pattern becomes its literal pieces, and each piece is searched for in linear time, so one rule costs
-// no more than the path and the rule are long: neither a regular expression nor indexOf promises that to a hostile file.
+// RFC 9309, 2.2.2 and 2.2.3: rules and URLs are compared octet by octet, with normalised percent-encoding. A pattern is
+// split into its literal pieces, and the search for each piece is linear, so one rule costs at most the length of path plus
+// rule. Neither a regular expression nor indexOf guarantees that for a hostile file.
 
-/** One Allow or Disallow value, ready to be compared. */
+/** A compiled Allow or Disallow value. */
 export interface PathPattern {
   readonly pieces: readonly string[]
   /** The pattern ended in `$`. */
@@ -12,7 +12,7 @@ export interface PathPattern {
 }
 
 const unreserved = /[A-Za-z0-9\-._~]/
-/** `*` and `$` are encoded so that a literal one in a URL never meets the special one of a pattern. */
+/** `*` and `$` are encoded so that a literal one in a URL never matches the special one of a pattern. */
 const toEncode = /%[0-9A-Fa-f]{2}|[^\x21-\x7e]|[*$"<>\\^`{|}%]/gu
 
 function encodeOne(match: string): string {
@@ -23,21 +23,21 @@ function encodeOne(match: string): string {
   return Array.from(Buffer.from(match), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 }
 
-/** The one spelling: unreserved characters plain, everything else that needs it as upper-case `%XX`. */
+/** Normalises percent-encoding: unreserved characters plain, others that need it as upper-case `%XX`. */
 export function canonicalPath(path: string): string {
   return path.replace(toEncode, encodeOne)
 }
 
-/** Compiles a rule's value; undefined for an empty one, which says nothing. */
+/** Compiles the value of a rule; undefined for an empty one, which is no rule. */
 export function compilePattern(value: string): PathPattern | undefined {
   if (value === '') return undefined
   const anchored = value.endsWith('$')
   const body = anchored ? value.slice(0, -1) : value
   const pieces = body.split('*').map(canonicalPath)
   const length = pieces.reduce((sum, piece) => sum + piece.length, pieces.length - 1 + (anchored ? 1 : 0))
-  // Empty pieces between two stars match anywhere; the first and the last one say where the pattern is tied.
-  const telling = pieces.filter((piece, index) => piece !== '' || index === 0 || index === pieces.length - 1)
-  return { pieces: telling, anchored, length }
+  // Empty pieces between two stars match anywhere; the first and the last one anchor the pattern.
+  const relevant = pieces.filter((piece, index) => piece !== '' || index === 0 || index === pieces.length - 1)
+  return { pieces: relevant, anchored, length }
 }
 
 /** Whether a path (already canonical) matches from its start. */
@@ -59,7 +59,7 @@ export function matchesPattern(pattern: PathPattern, path: string): boolean {
   return find(path, tail, at) >= 0
 }
 
-/** `indexOf` in linear time, whatever the two are (Knuth, Morris and Pratt). */
+/** `indexOf` in linear time for any input (Knuth, Morris and Pratt). */
 function find(text: string, piece: string, from: number): number {
   if (piece.length < 2) return text.indexOf(piece, from)
   if (piece.length > text.length - from) return -1

@@ -9,13 +9,11 @@ const html = '<!doctype html><title>x</title><p>hello</p>'
 let server: RawServer
 let web: Web
 let isBroken = true
-const asked: string[] = []
 
 beforeAll(async () => {
   server = await startRawServer((socket, request) => {
     const path = request.split(' ')[1] ?? ''
     const host = /host: ([^\r:]+)/i.exec(request)?.[1] ?? ''
-    asked.push(`${host}${path}`)
     const send = (status: string, body: string | Buffer, ...headers: string[]) => {
       socket.write(head(status, `Content-Length: ${body.length}`, ...headers))
       socket.write(body)
@@ -43,11 +41,11 @@ afterAll(async () => {
 
 const get = (host: string, path = '/') => fetchPage(`http://${host}:${server.port}${path}`, { web })
 
-test.each(['to-dead.test', 'to-private.test'])('%s lives, though its robots.txt was moved to nowhere', async (host) => {
+test.each(['to-dead.test', 'to-private.test'])('%s is fetched though its robots.txt redirects to a dead host', async (host) => {
   expect(await get(host)).toMatchObject({ ok: true, status: 200 })
 })
 
-test('a blip is told to the one who met it; others are told when to come back, which is soon', async () => {
+test('a broken connection fails the fetch that met it; others wait a few seconds', async () => {
   expect(await get('blip.test')).toMatchObject({ ok: false, code: 'connection_reset', consequence: 'retry' })
   const next = await get('blip.test')
   expect(next).toMatchObject({ ok: false, code: 'robots_unreachable', consequence: 'wait' })
@@ -60,7 +58,7 @@ test('a blip is told to the one who met it; others are told when to come back, w
   await later.close()
 })
 
-test('a hostile file does not hold up the process', async () => {
+test('a hostile file does not block the process', async () => {
   expect((await get('evil.test')).ok).toBe(true)
   const started = performance.now()
   expect((await get('evil.test', `/${'a'.repeat(4000)}`)).ok).toBe(true)

@@ -13,25 +13,25 @@ import { rulesFor } from './ask-robots.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
 import type { RobotsReading, RobotsVerdict } from './robots-cache.ts'
 
-/** How long an origin stays closed when its robots.txt cannot be read. */
+/** How long an origin is blocked when its robots.txt cannot be read. */
 const comeBackMs = 10 * 60 * 1000
-/** A connection that failed may be a blip: it is remembered just long enough that not everybody runs into it. */
+/** A failed connection may be transient: cached just long enough to stop other fetches from failing too. */
 const blipMs = 10 * 1000
 /** RFC 9309, 2.3.1.2. */
 const maxRedirects = 5
 
-/** The verdict on an origin if it is known and fresh. */
+/** The cached verdict on an origin, if it has not expired. */
 export function knownRobots(origin: string, { web, allowInvalidTls }: FetchContext): RobotsVerdict | undefined {
   return web.robots.known(keyOf(origin, allowInvalidTls))
 }
 
-/** The verdict on an origin, read once a day and shared by all who ask meanwhile. */
+/** The verdict on an origin: read once a day, and once for concurrent callers. */
 export async function robotsOf({ origin, host }: URL, trip: Trip): Promise<RobotsVerdict> {
   const { context, budget, visited } = trip
   const { web, allowInvalidTls, signal } = context
   signal?.throwIfAborted()
   const reading = web.robots.get(keyOf(origin, allowInvalidTls), () => {
-    // Not with the caller's signal, deadline or caps: others may be waiting for the same file.
+    // Not with the caller's signal, deadline or caps: other fetches may wait for the same file.
     const own = startTrip(`${origin}/robots.txt`, { web, allowInvalidTls, caps: { redirects: maxRedirects } })
     if (visited.has(host)) own.visited.add(host)
     return { verdict: readRobots(origin, own), pacedMs: () => own.budget.pacedMs }
@@ -41,7 +41,7 @@ export async function robotsOf({ origin, host }: URL, trip: Trip): Promise<Robot
   return verdict
 }
 
-/** Waits for a file as long as the fetch has time; the part that is a wait for slots is not charged to it. */
+/** Waits for the file until the deadline of the fetch. The wait for slots does not count. */
 async function inTime(reading: RobotsReading, budget: TimeBudget): Promise<RobotsVerdict> {
   let paced = reading.pacedMs()
   for (;;) {
@@ -59,7 +59,7 @@ async function inTime(reading: RobotsReading, budget: TimeBudget): Promise<Robot
   }
 }
 
-/** What was read behind a bad certificate counts only for those who accept one. */
+/** A file read with an invalid certificate counts only for fetches that accept one. */
 function keyOf(origin: string, allowInvalidTls: boolean | undefined): string {
   return allowInvalidTls ? `${origin} any certificate` : origin
 }
@@ -87,37 +87,37 @@ async function readRobots(origin: string, trip: Trip): Promise<RobotsVerdict> {
 
 const everythingAllowed = { rules: [], crawlDelaySeconds: undefined }
 
-/** RFC 9309, 2.3.1.3 and 2.3.1.4. 429 is a 4xx by number, but it says "not now", not "there is none". */
+/** RFC 9309, 2.3.1.3 and 2.3.1.4. 429 means "not now", unlike other 4xx, which mean "no file". */
 function statusVerdict(status: number, retryAfter: string | undefined): RobotsVerdict {
   if (status < 500 && status !== 429) {
     return { kind: 'read', status, rules: everythingAllowed, sitemaps: [], bytes: 0 }
   }
-  const wait = Math.max(1000, readRetryAfter(retryAfter, new Date()) ?? comeBackMs)
-  const retryAt = new Date(Date.now() + wait)
+  const waitMs = Math.max(1000, readRetryAfter(retryAfter, new Date()) ?? comeBackMs)
+  const retryAt = new Date(Date.now() + waitMs)
   return { kind: 'unreachable', error: closed(`it answers ${status}`, retryAt), retryAt }
 }
 
-/** Faults that say something of robots.txt only; with any other the page itself cannot be had, and that is the news. */
-const ownFaults = new Set(['timeout_headers', 'timeout_body', 'decode_failed', 'protocol_error', 'too_large'])
-/** RFC 9309, 2.3.1.2: too many redirects are as if there were no file; so are ones that lead nowhere. */
-const lostFaults = new Set(['too_many_redirects', 'redirect_loop', 'redirect_invalid'])
+/** Errors that concern robots.txt only. Any other would also fail the page, so it is reported as it is. */
+const robotsErrors = new Set(['timeout_headers', 'timeout_body', 'decode_failed', 'protocol_error', 'too_large'])
+/** RFC 9309, 2.3.1.2: too many redirects count as no file; so do invalid ones. */
+const redirectErrors = new Set(['too_many_redirects', 'redirect_loop', 'redirect_invalid'])
 
-/** Faults that say the host a robots.txt was moved to does not exist for us: then there is no file. */
-const deadFaults = new Set(['dns_not_found', 'blocked_address', 'connection_refused', 'tls_invalid', 'tls_failed'])
+/** Errors of a redirect's target that count as no file: its host does not exist for us. */
+const deadHostErrors = new Set(['dns_not_found', 'blocked_address', 'connection_refused', 'tls_invalid', 'tls_failed'])
 
-/** `elsewhere`: the fault is that of another origin, to which the file was redirected. The site itself is alive. */
+/** `elsewhere`: the error is that of another origin, to which the file redirects. The site itself works. */
 function faultVerdict(fault: AppError, elsewhere: boolean): RobotsVerdict {
-  if (lostFaults.has(fault.code) || (elsewhere && deadFaults.has(fault.code))) {
+  if (redirectErrors.has(fault.code) || (elsewhere && deadHostErrors.has(fault.code))) {
     return { kind: 'read', status: 404, rules: everythingAllowed, sitemaps: [], bytes: 0 }
   }
-  const own = elsewhere || ownFaults.has(fault.code)
+  const own = elsewhere || robotsErrors.has(fault.code)
   const lasting = own || fault.consequence === 'give-up' ? comeBackMs : blipMs
   const retryAt = fault.retryAt ?? new Date(Date.now() + (fault.code === 'cancelled' ? 0 : lasting))
   const error = own && fault.consequence !== 'wait' ? closed(fault.message, retryAt) : fault
   return { kind: 'unreachable', error, retryAt }
 }
 
-/** The site counts as closed until then. */
+/** No page of the site is fetched before `retryAt`. */
 export function closed(reason: string, retryAt: Date): AppError {
   return retryLater('robots_unreachable', `robots.txt cannot be read: ${reason}`, retryAt)
 }

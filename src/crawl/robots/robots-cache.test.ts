@@ -9,14 +9,14 @@ const verdictOn = (lines: string[]): RobotsVerdict => {
   return { kind: 'read', status: 200, rules: rulesFor(file, 'x'), sitemaps: file.sitemaps, bytes: text.length }
 }
 
-test('a file weighs what it takes in memory, not what it had in bytes', () => {
+test('the weight of a file is its size in memory, not its bytes', () => {
   const rules = verdictOn(Array.from({ length: 10_000 }, (_, n) => `allow:/${n}`))
   expect(weightOf(rules)).toBeGreaterThan(10_000 * 200)
   const stars = verdictOn([`allow:/${'*a'.repeat(1500)}`])
   expect(weightOf(stars)).toBeGreaterThan(1500 * 40)
 })
 
-test('heavy files push the oldest out', async () => {
+test('large files evict the oldest ones', async () => {
   const cache = new RobotsCache()
   const heavy = verdictOn(Array.from({ length: 10_000 }, (_, n) => `allow:/${n}`))
   for (let n = 0; n < 20; n++)

@@ -1,9 +1,9 @@
 import type { AppError } from '../../core/errors.ts'
 import type { AgentRules } from './ask-robots.ts'
 
-/** What is known of an origin's robots.txt. */
+/** The result of reading an origin's robots.txt. */
 export type RobotsVerdict =
-  /** Read. `status` is what the server said; without a file (4xx) everything is allowed and `rules` is empty. */
+  /** Read. Without a file (`status` 4xx) everything is allowed and `rules` is empty. */
   | {
       readonly kind: 'read'
       readonly status: number
@@ -11,13 +11,13 @@ export type RobotsVerdict =
       readonly sitemaps: readonly string[]
       readonly bytes: number
     }
-  /** Not to be had now: the origin counts as closed until the verdict expires. */
+  /** Not available now: no page of the origin is fetched until the verdict expires. */
   | { readonly kind: 'unreachable'; readonly error: AppError; readonly retryAt: Date }
 
-/** A file that is being read. */
+/** A read in progress. */
 export interface RobotsReading {
   readonly verdict: Promise<RobotsVerdict>
-  /** How much of the reading was waiting for slots so far. */
+  /** Time spent waiting for slots so far. */
   pacedMs(): number
 }
 
@@ -27,24 +27,24 @@ interface Entry {
   readonly weight: number
 }
 
-/** Memory for all files together. The usual file takes some kilobytes. */
+/** Memory limit of all files. A typical file takes some kilobytes. */
 const budgetBytes = 16 * 1024 * 1024
-/** Measured on the heap: what a file becomes when it is read weighs up to thirty times its bytes. */
+/** Measured on the heap: a parsed file takes up to thirty times its bytes. */
 const memory = { entry: 512, rule: 160, piece: 48, sitemap: 32 }
 
-/** The robots.txt verdicts of a process, the oldest forgotten first. One read per origin, however many ask at once. */
+/** The robots.txt verdicts of a process; evicts the oldest. Concurrent callers share one read per origin. */
 export class RobotsCache {
   readonly #entries = new Map<string, Entry>()
   readonly #underway = new Map<string, RobotsReading>()
   #bytes = 0
 
-  /** The verdict of `key` if it is known and fresh. */
+  /** The cached verdict of `key`, if it has not expired. */
   known(key: string): RobotsVerdict | undefined {
     const entry = this.#entries.get(key)
     return entry !== undefined && entry.expiresAt > Date.now() ? entry.verdict : undefined
   }
 
-  /** The reading of `key` that is under way, or a new one by `read`, whose verdict is kept. */
+  /** The read of `key` in progress, or a new one by `read`, whose verdict is cached. */
   get(key: string, read: () => RobotsReading): RobotsReading {
     const underway = this.#underway.get(key)
     if (underway !== undefined) return underway
@@ -81,12 +81,12 @@ export class RobotsCache {
   }
 }
 
-/** RFC 9309, 2.4: not longer than a day, unless it cannot be read. */
+/** RFC 9309, 2.4: cached for at most a day, unless it cannot be read. */
 function expiryOf(verdict: RobotsVerdict): number {
   return verdict.kind === 'read' ? Date.now() + 24 * 60 * 60 * 1000 : verdict.retryAt.getTime()
 }
 
-/** The text counts as well: the pieces are cut from it and keep it alive. */
+/** The text counts too: the pieces are slices of it, which keep it in memory. */
 export function weightOf(verdict: RobotsVerdict): number {
   if (verdict.kind !== 'read') return memory.entry
   const { rules, sitemaps, bytes } = verdict

@@ -87,7 +87,7 @@ describe('scrapersky fetch', () => {
     expect(rows[0]).toMatchObject({ ok: true, status: 200, final_url: 'https://dentist.test/', charset: 'utf-8' })
     expect(rows[0].text).toContain('<h1>Dentist</h1>')
     expect(rows[0].redirects).toEqual([{ url: 'https://dentist.test/old', status: 302, location: '/' }])
-    expect(stderr).toContain('EVERY web request goes to the stand-in server')
+    expect(stderr).toContain('EVERY web request goes to the stub server')
   })
 
   test('prints the code of a failure and ends with 1', async () => {
