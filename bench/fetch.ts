@@ -59,7 +59,7 @@ async function ours(urls: readonly string[], ports: readonly number[]): Promise<
     agent: { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' },
     log: quietLog,
     gapMs: 0,
-    allowAddresses: ['127.0.0.1'],
+    allowIps: ['127.0.0.1'],
     allowPorts: ports,
   })
   await inParallel(urls, async (url) => {

@@ -44,7 +44,7 @@ describe('readConfig', () => {
       CRAWL_ALLOW_PORTS: '8080,8443',
     })
     expect(config.CRAWL_ALLOW_ADDRESSES).toEqual(['127.0.0.1', '::1'])
-    expect(config.CRAWL_CONNECT_TO).toEqual({ address: '::1', port: 8080 })
+    expect(config.CRAWL_CONNECT_TO).toEqual({ ip: '::1', port: 8080 })
     expect(config.CRAWL_ALLOW_PORTS).toEqual([8080, 8443])
     expect(() => readConfig({ CRAWL_CONNECT_TO: 'localhost' })).toThrow('CRAWL_CONNECT_TO is "localhost"')
     for (const port of ['0', '65536', '99999']) {

@@ -58,7 +58,7 @@ const hostAndPort = z
   .refine((value) => isPort(Number(value.slice(value.lastIndexOf(':') + 1))), 'must end in a port from 1 to 65535')
   .transform((value) => {
     const colon = value.lastIndexOf(':')
-    return { address: value.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(value.slice(colon + 1)) }
+    return { ip: value.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(value.slice(colon + 1)) }
   })
 
 // The web client (src/crawl).

@@ -37,8 +37,8 @@ test('a backup taken while loops run, restored into an empty home, holds the sam
   writeFileSync(list, `domain\n${hosts.join('\n')}\n`)
   const env = (at: string) => ({
     SCRAPERSKY_HOME: at,
-    CRAWL_CONNECT_TO: `${web.connectTo.address}:${web.connectTo.port}`,
-    CRAWL_ALLOW_ADDRESSES: web.connectTo.address,
+    CRAWL_CONNECT_TO: `${web.connectTo.ip}:${web.connectTo.port}`,
+    CRAWL_ALLOW_ADDRESSES: web.connectTo.ip,
     CRAWL_GAP_MS: '0',
   })
   const harvest = (out: string) => ['harvest', '--file', list, '--out', join(folder, out)]

@@ -21,8 +21,8 @@ afterEach(() => void cleanUpProducts())
 
 const environment = (home: string) => ({
   SCRAPERSKY_HOME: home,
-  CRAWL_CONNECT_TO: `${web.connectTo.address}:${web.connectTo.port}`,
-  CRAWL_ALLOW_ADDRESSES: web.connectTo.address,
+  CRAWL_CONNECT_TO: `${web.connectTo.ip}:${web.connectTo.port}`,
+  CRAWL_ALLOW_ADDRESSES: web.connectTo.ip,
   CRAWL_GAP_MS: '0',
 })
 

@@ -66,8 +66,8 @@ const path = pathWithScrapersky(folder)
 const environment = () => ({
   PATH: path,
   SCRAPERSKY_HOME: home,
-  CRAWL_CONNECT_TO: `${town.web.address}:${town.web.port}`,
-  CRAWL_ALLOW_ADDRESSES: town.web.address,
+  CRAWL_CONNECT_TO: `${town.web.ip}:${town.web.port}`,
+  CRAWL_ALLOW_ADDRESSES: town.web.ip,
   CRAWL_CONTACT_URL: 'https://example.com/crawler',
   CRAWL_GAP_MS: '0',
   NOMINATIM_ENDPOINT: town.nominatimEndpoint,

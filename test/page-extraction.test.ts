@@ -37,7 +37,7 @@ const site: FakeSite = ({ host, path }) => {
   return { body, delayMs: n === 0 ? heldBackMs : 30 }
 }
 
-async function startWorker(connectTo: { address: string; port: number }, name: string): Promise<void> {
+async function startWorker(connectTo: { ip: string; port: number }, name: string): Promise<void> {
   workers.push(await startStageWorker({ url: database.url, name, connectTo, gapMs: 5 }))
 }
 

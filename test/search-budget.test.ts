@@ -38,7 +38,7 @@ test('eight loops in four processes never pass a budget of 1.00 by a cent', { ti
   await submitSearch(db, { tenantId, userId }, request, setup)
 
   const standIns = { google: standIn.endpoint, nominatim: standIn.endpoint, overpass: standIn.endpoint }
-  const connectTo = { address: '127.0.0.1', port: 1 }
+  const connectTo = { ip: '127.0.0.1', port: 1 }
   const stageIds = ['wf1-place-search', 'wf2-deep-scan']
   const start = (name: string) => startStageWorker({ url, name, connectTo, gapMs: 0, standIns, stageIds })
   workers.push(...(await Promise.all(['a', 'b', 'c', 'd'].map(start))))

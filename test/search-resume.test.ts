@@ -43,7 +43,7 @@ async function submit(change: { max_cost?: number; filters?: { name_excludes: st
 }
 async function start(name: string): Promise<ChildProcess> {
   const standIns = { google: standIn.endpoint, nominatim: standIn.endpoint, overpass: standIn.endpoint }
-  const connectTo = { address: '127.0.0.1', port: 1 }
+  const connectTo = { ip: '127.0.0.1', port: 1 }
   const options = { url: database.url, name, connectTo, gapMs: 0, standIns, stageIds: ['wf1-place-search'] }
   const worker = await startStageWorker(options)
   workers.push(worker)

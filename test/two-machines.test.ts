@@ -83,8 +83,8 @@ function start(home: string, command: string): Product {
   const env = {
     DATABASE_URL: database.url,
     SCRAPERSKY_HOME: home,
-    CRAWL_CONNECT_TO: `${town.web.address}:${town.web.port}`,
-    CRAWL_ALLOW_ADDRESSES: town.web.address,
+    CRAWL_CONNECT_TO: `${town.web.ip}:${town.web.port}`,
+    CRAWL_ALLOW_ADDRESSES: town.web.ip,
     CRAWL_GAP_MS: String(gapMs),
     NOMINATIM_ENDPOINT: town.nominatimEndpoint,
     OVERPASS_ENDPOINT: town.overpassEndpoint,

@@ -68,8 +68,8 @@ test('the same pages are read here, and every contact that only one side has is 
       env: {
         DATABASE_URL: database.url,
         LOG_LEVEL: 'error',
-        CRAWL_CONNECT_TO: `${web.connectTo.address}:${web.connectTo.port}`,
-        CRAWL_ALLOW_ADDRESSES: web.connectTo.address,
+        CRAWL_CONNECT_TO: `${web.connectTo.ip}:${web.connectTo.port}`,
+        CRAWL_ALLOW_ADDRESSES: web.connectTo.ip,
         CRAWL_GAP_MS: '0',
       },
     },

@@ -9,4 +9,4 @@ const site = {
 }
 const hosts = Array.from({ length: Number(count) }, (_, n) => [`site-${n}.example.com`, site] as const)
 const web = await startFakeWeb(Object.fromEntries(hosts))
-process.stdout.write(`${web.connectTo.address}:${web.connectTo.port}\n`)
+process.stdout.write(`${web.connectTo.ip}:${web.connectTo.port}\n`)

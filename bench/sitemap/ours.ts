@@ -9,7 +9,7 @@ const nothing = () => undefined
 const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing, child: () => log }
 const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
 const allowPorts = [Number(new URL(givenIndex()).port)]
-const web = createWeb({ agent, log, gapMs: 0, allowAddresses: ['127.0.0.1'], allowPorts })
+const web = createWeb({ agent, log, gapMs: 0, allowIps: ['127.0.0.1'], allowPorts })
 
 await measured(async (start) => {
   const walk = walkSitemaps({ start, web })

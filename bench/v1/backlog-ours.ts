@@ -1,7 +1,7 @@
 // The backlog as "scrapersky v1 backlog" queues it and a worker reads it: default settings, one second between two requests
 // to one host, robots.txt; one loopback server responds for every host.
 import { createWeb } from '../../src/crawl/web.ts'
-import { PostgresSlotBook } from '../../src/curation/host-slots.ts'
+import { PostgresSlotStore } from '../../src/curation/host-slots.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
 import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'
@@ -22,14 +22,14 @@ const source = await openV1(from)
 await runImport({ db, source, tenantId, only: ['domains', 'sitemap_files', 'pages'] })
 
 const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
-const connectTo = { address: '127.0.0.1', port: Number(port) }
+const connectTo = { ip: '127.0.0.1', port: Number(port) }
 const web = createWeb({
   agent,
   log: quietLog,
   gapMs: 1000,
-  allowAddresses: ['127.0.0.1'],
+  allowIps: ['127.0.0.1'],
   connectTo,
-  slotBook: new PostgresSlotBook(db),
+  slotStore: new PostgresSlotStore(db),
 })
 const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool() })))
 const stages = [registry.stage('wf7-page-extraction')]

@@ -2,7 +2,7 @@
 
 import { createWeb } from '../../src/crawl/web.ts'
 import { curate } from '../../src/curation/curate.ts'
-import { PostgresSlotBook } from '../../src/curation/host-slots.ts'
+import { PostgresSlotStore } from '../../src/curation/host-slots.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
@@ -23,8 +23,8 @@ type ReaderJob = Pick<Job, 'databaseUrl' | 'ports' | 'concurrency'>
 export async function openReader({ databaseUrl: url, ports, concurrency }: ReaderJob): Promise<Reader> {
   const { db } = await openDatabase({ url, poolSize: 10, statementTimeoutSeconds: 60, name: 'ours', log: quietLog })
   const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
-  const slotBook = new PostgresSlotBook(db)
-  const web = createWeb({ agent, log: quietLog, gapMs: 0, allowAddresses: ['127.0.0.1'], allowPorts: ports, slotBook })
+  const slotStore = new PostgresSlotStore(db)
+  const web = createWeb({ agent, log: quietLog, gapMs: 0, allowIps: ['127.0.0.1'], allowPorts: ports, slotStore })
   const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool({ threads: 1 }) })))
   let settled = 0
   let enough: { pages: number; reached: () => void } = { pages: 0, reached: () => undefined }

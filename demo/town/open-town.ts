@@ -16,7 +16,7 @@ export function isTownId(id: string): boolean {
 /** Where the town listens. Plain data, shared with other processes of the installation. */
 export interface TownEndpoints {
   /** One server for all sites, distinguished by the Host header. */
-  readonly web: { readonly address: string; readonly port: number }
+  readonly web: { readonly ip: string; readonly port: number }
   readonly nominatimEndpoint: string
   readonly overpassEndpoint: string
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { FakeRequest, FakeSite, Reply } from './reply.ts'
 
 export interface FakeWeb {
-  readonly connectTo: { readonly address: string; readonly port: number }
+  readonly connectTo: { readonly ip: string; readonly port: number }
   /** Every request in the order of arrival; empty without `recordRequests`. */
   readonly requests: readonly FakeRequest[]
   close(): Promise<void>
@@ -28,7 +28,7 @@ export async function startFakeWeb(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address() as AddressInfo
   return {
-    connectTo: { address: bound.address, port: bound.port },
+    connectTo: { ip: bound.address, port: bound.port },
     requests,
     close: () =>
       new Promise((resolve) => {

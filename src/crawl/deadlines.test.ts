@@ -61,8 +61,8 @@ test('one deadline covers every robots.txt and redirect', async () => {
 test('the wait for the slot of robots.txt does not count as time of the page', async () => {
   const web = newWeb({ maxWaitMs: 8000, caps: { totalMs: 1000 } })
   const request = { gapMs: 1500, maxWaitMs: 8000, leaseMs: 9000, signal: undefined }
-  const turn = await web.pacer.takeTurn('paced.test', request)
-  if ('slot' in turn) await turn.slot.settle({ kind: 'nothing' })
+  const result = await web.pacer.acquire('paced.test', request)
+  if ('slot' in result) await result.slot.settle({ kind: 'unknown' })
   const got = await fetchPage('http://paced.test/', { web })
   expect(got).toMatchObject({ ok: true })
   expect(got.ok && got.timings.pacedMs).toBeGreaterThan(1000)
@@ -83,7 +83,7 @@ test('closes an idle connection after some seconds, however long the server offe
     const body = page('Kept')
     socket.write(`${head(status, 'Keep-Alive: timeout=600', `Content-Length: ${body.length}`)}${body}`)
   })
-  const web = newWeb({ connectTo: { address: '127.0.0.1', port: server.port } })
+  const web = newWeb({ connectTo: { ip: '127.0.0.1', port: server.port } })
   expect((await fetchPage('http://kept.test/', { web })).ok).toBe(true)
   await closed.promise
   await server.close()

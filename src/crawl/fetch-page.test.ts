@@ -78,7 +78,7 @@ describe('a page', () => {
     const got = asPage(await get('https://dentist.test/'))
     expect(got).toMatchObject({ status: 200, charset: 'utf-8', partial: false, notModified: false, renderedBy: 'http' })
     expect(got.text).toContain('<h1>Dentist</h1>')
-    expect(got.address).toBe('127.0.0.1')
+    expect(got.ip).toBe('127.0.0.1')
     expect(got.timings.totalMs).toBeGreaterThan(0)
   })
 

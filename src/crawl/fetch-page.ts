@@ -4,8 +4,9 @@ import { isPage, mayBePage } from './body/content-kind.ts'
 import { decodeText } from './body/decode-text.ts'
 import { readBody } from './body/open-body.ts'
 import { asFault } from './connection/faults.ts'
+import { createFetchState, type FetchState, failureOf } from './fetch-state.ts'
 import type { FetchContext, FetchedPage, FetchResult } from './fetch-types.ts'
-import { type Arrival, discard, follow } from './follow.ts'
+import { discard, type FinalResponse, followRedirects } from './follow-redirects.ts'
 import { defaultHoldMs } from './pacing/adapt-gap.ts'
 import { readRetryAfter } from './pacing/retry-after.ts'
 import { looksLikeJavascriptShell } from './render/js-shell.ts'
@@ -14,7 +15,6 @@ import { isThrottled, observationOf, observationOfFault } from './request-once.t
 import { responseFacts } from './response-facts.ts'
 import { obeyRobots } from './robots/obey-robots.ts'
 import { TimeBudget } from './time-budget.ts'
-import { failureOf, startTrip, type Trip } from './trip.ts'
 
 /**
  * Fetches one page, under robots.txt, pacing, the IP guard, the caps and TLS verification. Never throws for anything a site
@@ -25,33 +25,33 @@ export async function fetchPage(url: string, context: FetchContext): Promise<Fet
   const first = await attempt(url, context, budget)
   // A broken connection gets one more attempt, in its own slot. If that fails too, the first result counts.
   const isBroken = first.ok ? first.partial : first.code === 'connection_reset'
-  if (!isBroken || context.signal?.aborted || budget.isSpent) return first
+  if (!isBroken || context.signal?.aborted || budget.isExpired) return first
   const second = await attempt(url, context, budget)
   return second.ok ? second : first
 }
 
 async function attempt(url: string, context: FetchContext, budget: TimeBudget): Promise<FetchResult> {
-  const trip = startTrip(url, context, budget)
+  const state = createFetchState(url, context, budget)
   try {
-    const arrival = await openResponse(trip)
-    const page = await readPage(arrival, trip)
+    const final = await openResponse(state)
+    const page = await readPage(final, state)
     const { renderer } = context.web
     return page.jsShell && renderer !== undefined ? await rendered(page, context) : page
   } catch (error) {
     const fault = context.signal?.aborted ? new AppError('cancelled', 'The fetch was cancelled.') : asFault(error)
-    return failureOf(trip, fault)
+    return failureOf(state, fault)
   }
 }
 
 /** Follows redirects to the final response. Throws for an error status. */
-export async function openResponse(trip: Trip): Promise<Arrival> {
-  const arrival = await follow(trip, obeyRobots(trip.context))
-  const { answer } = arrival
-  if (answer.status < 300) return arrival
-  const isConditional = trip.context.validator !== undefined && trip.redirects.length === 0
-  if (answer.status === 304 && isConditional) return arrival
-  await discard(arrival)
-  throw statusError(answer.status, answer.headers.get('retry-after'))
+export async function openResponse(state: FetchState): Promise<FinalResponse> {
+  const final = await followRedirects(state, obeyRobots(state.context))
+  const { response } = final
+  if (response.status < 300) return final
+  const isConditional = state.context.validator !== undefined && state.redirects.length === 0
+  if (response.status === 304 && isConditional) return final
+  await discard(final)
+  throw statusError(response.status, response.headers.get('retry-after'))
 }
 
 function statusError(status: number, retryAfter: string | undefined): AppError {
@@ -63,39 +63,39 @@ function statusError(status: number, retryAfter: string | undefined): AppError {
   return new AppError(httpErrorCode(status), `The site answered ${status}.`)
 }
 
-async function readPage(arrival: Arrival, trip: Trip): Promise<FetchedPage> {
-  const { answer, slot } = arrival
-  const facts = responseFacts(arrival, trip)
-  const wantsPage = (trip.context.expect ?? 'page') === 'page' && !facts.notModified
+async function readPage(final: FinalResponse, state: FetchState): Promise<FetchedPage> {
+  const { response, slot } = final
+  const facts = responseFacts(final, state)
+  const wantsPage = (state.context.expect ?? 'page') === 'page' && !facts.notModified
   try {
     if (wantsPage && !mayBePage(facts.contentType)) {
-      answer.body.destroy()
+      response.body.destroy()
       throw new AppError('not_html', `The response is ${facts.contentType}.`)
     }
-    const bytes = await readBody(answer, trip.caps, { unpackGzipFiles: trip.context.unpackGzipFiles === true })
+    const bytes = await readBody(response, state.caps, { unpackGzipFiles: state.context.unpackGzipFiles === true })
     if (wantsPage && !isPage(bytes, facts.contentType)) {
       throw new AppError('not_html', `The content type is "${facts.contentType ?? ''}", but the content is not a page.`)
     }
     const { text, charset } = decodeText(bytes, facts.contentType)
-    await slot.settle(observationOf(answer))
+    await slot.settle(observationOf(response))
     return {
       ok: true,
       ...facts,
       text,
       charset,
       bytes: bytes.length,
-      wireBytes: answer.wireBytes(),
-      partial: answer.body.cut,
+      wireBytes: response.wireBytes(),
+      partial: response.body.truncated,
       jsShell: wantsPage && looksLikeJavascriptShell(text),
       renderedBy: 'http',
       timings: {
-        pacedMs: trip.budget.pacedMs,
-        firstByteMs: trip.firstByteMs,
-        totalMs: performance.now() - trip.budget.startedAt,
+        pacedMs: state.budget.pacedMs,
+        firstByteMs: state.firstByteMs,
+        totalMs: performance.now() - state.budget.startedAt,
       },
     }
   } catch (error) {
-    answer.body.destroy()
+    response.body.destroy()
     const fault = asFault(error)
     await slot.settle(observationOfFault(fault))
     throw fault

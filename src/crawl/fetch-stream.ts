@@ -4,10 +4,10 @@ import { AppError } from '../core/errors.ts'
 import { openBody } from './body/open-body.ts'
 import { asFault } from './connection/faults.ts'
 import { openResponse } from './fetch-page.ts'
+import { createFetchState, failureOf } from './fetch-state.ts'
 import type { FetchContext, FetchFailure, ResponseFacts } from './fetch-types.ts'
 import { observationOf, observationOfFault } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
-import { failureOf, startTrip } from './trip.ts'
 
 /** A response whose body is not read yet. */
 export interface StreamedResponse extends ResponseFacts {
@@ -20,31 +20,31 @@ export interface StreamedResponse extends ResponseFacts {
 
 /** Like `fetchPage`, but streams the body: for files that are too large for memory (sitemaps). */
 export async function fetchStream(url: string, context: FetchContext): Promise<StreamedResponse | FetchFailure> {
-  const trip = startTrip(url, context)
+  const state = createFetchState(url, context)
   try {
-    const arrival = await openResponse(trip)
-    const { answer, slot } = arrival
-    const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(answer))
+    const final = await openResponse(state)
+    const { response, slot } = final
+    const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(response))
     try {
-      const body = openBody(answer, trip.caps, context.unpackGzipFiles === true)
+      const body = openBody(response, state.caps, context.unpackGzipFiles === true)
       // The body is dropped at the deadline, so that a caller that does not read it does not block the host.
       const late = new AppError('timeout_body', 'The body was not read in time.')
-      const timer = setTimeout(() => body.destroy(late), Math.max(0, trip.budget.deadline - performance.now()))
+      const timer = setTimeout(() => body.destroy(late), Math.max(0, state.budget.deadline - performance.now()))
       finished(body, { writable: false }, (error) => {
         clearTimeout(timer)
         // The caller was late, not the host.
         void settle(error === late ? undefined : error)
       })
       // The raw body may fail when the caller has stopped reading.
-      body.on('error', () => undefined).on('close', () => answer.body.destroy())
-      return { ok: true, ...responseFacts(arrival, trip), body, partial: () => answer.body.cut }
+      body.on('error', () => undefined).on('close', () => response.body.destroy())
+      return { ok: true, ...responseFacts(final, state), body, partial: () => response.body.truncated }
     } catch (error) {
-      answer.body.destroy()
+      response.body.destroy()
       await settle(error)
       throw error
     }
   } catch (error) {
     const fault = context.signal?.aborted ? new AppError('cancelled', 'The fetch was cancelled.') : asFault(error)
-    return failureOf(trip, fault)
+    return failureOf(state, fault)
   }
 }

@@ -50,7 +50,7 @@ export interface ResponseFacts {
   readonly cookieNames: readonly string[]
   readonly contentType: string | undefined
   readonly validator: Validator
-  readonly address: string | undefined
+  readonly ip: string | undefined
   /** Undefined for plain HTTP. */
   readonly tls: TlsFacts | undefined
   readonly notModified: boolean

@@ -58,7 +58,7 @@ test('2,000 mutated responses each give a page or a code', async () => {
     )
   })
   const web = testWeb({
-    connectTo: { address: '127.0.0.1', port: server.port },
+    connectTo: { ip: '127.0.0.1', port: server.port },
     caps: { connectMs: 5000, firstByteMs: 3000, totalMs: 5000 },
     maxWaitMs: 0,
   })

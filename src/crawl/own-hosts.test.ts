@@ -14,7 +14,7 @@ afterAll(() => own.close())
 
 const webWith = () =>
   testWeb({
-    allowAddresses: [],
+    allowIps: [],
     gapMs: 60_000,
     maxWaitMs: 100,
     resolve: async () => ['127.0.0.1'],

@@ -1,39 +1,39 @@
 import { type AppError, retryLater } from '../core/errors.ts'
 import { acceptEncoding } from './body/content-decoders.ts'
-import { type Answer, exchange } from './connection/exchange.ts'
+import { exchange, type HttpResponse } from './connection/exchange.ts'
 import { asFault } from './connection/faults.ts'
+import type { FetchState } from './fetch-state.ts'
 import type { Validator } from './fetch-types.ts'
 import { maxGapMs, type Observation } from './pacing/adapt-gap.ts'
 import type { Slot } from './pacing/pacer.ts'
 import { readRetryAfter } from './pacing/retry-after.ts'
-import type { Trip } from './trip.ts'
 
 /** A response whose body is not read yet, and the slot of its request. */
-export interface Asked {
-  readonly answer: Answer
+export interface PendingResponse {
+  readonly response: HttpResponse
   /** Must be settled when the body is read or dropped. */
   readonly slot: Slot
 }
 
 /** Sends one request, when its host has a free slot. The URL has passed the guard. `gapMs`: the gap of the host by robots.txt and settings. */
-export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<Asked> {
-  const { web, context, caps } = trip
-  const slot = await takeSlot(url, trip, gapMs)
+export async function requestOnce(url: URL, state: FetchState, gapMs: number): Promise<PendingResponse> {
+  const { web, context, caps } = state
+  const slot = await takeSlot(url, state, gapMs)
   try {
-    trip.budget.check()
-    trip.visited.add(url.host)
-    const answer = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
+    state.budget.check()
+    state.visited.add(url.host)
+    const response = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
       // A stub server speaks plain HTTP, whatever the scheme.
-      origin: web.isStoodIn(url.hostname) ? `http://${url.host}` : url.origin,
+      origin: web.isStubbed(url.hostname) ? `http://${url.host}` : url.origin,
       path: `${url.pathname}${url.search}`,
-      headers: headersFor(url, trip),
+      headers: headersFor(url, state),
       caps,
-      deadline: trip.budget.deadline,
+      deadline: state.budget.deadline,
       signal: context.signal,
     })
-    trip.status = answer.status
-    trip.firstByteMs = answer.firstByteMs
-    return { answer, slot }
+    state.status = response.status
+    state.firstByteMs = response.firstByteMs
+    return { response, slot }
   } catch (error) {
     const fault = asFault(error)
     await slot.settle(observationOfFault(fault))
@@ -41,34 +41,34 @@ export async function requestOnce(url: URL, trip: Trip, gapMs: number): Promise<
   }
 }
 
-async function takeSlot(url: URL, trip: Trip, gapMs: number): Promise<Slot> {
-  const { web, context, caps } = trip
+async function takeSlot(url: URL, state: FetchState, gapMs: number): Promise<Slot> {
+  const { web, context, caps } = state
   // After the first request to a host, wait for one gap, however long: a later fetch would start at the same redirect again.
-  const maxWaitMs = trip.visited.has(url.host) ? Math.max(web.maxWaitMs, 2 * gapMs, maxGapMs) : web.maxWaitMs
-  const turn = await trip.budget.pace(() =>
-    web.pacer.takeTurn(url.host, {
+  const maxWaitMs = state.visited.has(url.host) ? Math.max(web.maxWaitMs, 2 * gapMs, maxGapMs) : web.maxWaitMs
+  const result = await state.budget.excludeWait(() =>
+    web.pacer.acquire(url.host, {
       gapMs,
       maxWaitMs,
       leaseMs: maxWaitMs + caps.totalMs + caps.connectMs,
       signal: context.signal,
     }),
   )
-  if ('slot' in turn) return turn.slot
-  const retryAt = new Date(Date.now() + turn.comeBackInMs)
+  if ('slot' in result) return result.slot
+  const retryAt = new Date(Date.now() + result.retryInMs)
   throw retryLater('host_busy', `${url.host} has no free slot before ${retryAt.toISOString()}.`, retryAt)
 }
 
-function headersFor(url: URL, { web, context, jar, redirects }: Trip): Record<string, string> {
+function headersFor(url: URL, { web, context, cookies, redirects }: FetchState): Record<string, string> {
   const headers: Record<string, string> = {
     'user-agent': web.userAgent,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-encoding': acceptEncoding,
   }
-  if (web.isStoodIn(url.hostname)) {
+  if (web.isStubbed(url.hostname)) {
     headers.host = url.host
     headers['x-forwarded-proto'] = url.protocol.slice(0, -1)
   }
-  const cookie = jar.header(url)
+  const cookie = cookies.header(url)
   if (cookie !== '') headers.cookie = cookie
   // A validator belongs to its URL; after a redirect it would be compared with another page.
   if (redirects.length === 0) addConditions(headers, context.validator ?? {})
@@ -86,12 +86,12 @@ function isHeaderValue(text: string): boolean {
 }
 
 /** What a response says about the load of its host. */
-export function observationOf({ status, headers, firstByteMs }: Answer): Observation {
+export function observationOf({ status, headers, firstByteMs }: HttpResponse): Observation {
   const retryAfter = headers.get('retry-after')
   if (isThrottled(status, retryAfter)) {
     return { kind: 'throttled', retryAfterMs: readRetryAfter(retryAfter, new Date()) }
   }
-  return status >= 500 ? { kind: 'troubled' } : { kind: 'answered', latencyMs: firstByteMs }
+  return status >= 500 ? { kind: 'failed' } : { kind: 'answered', latencyMs: firstByteMs }
 }
 
 /** 429 always asks for fewer requests; 503 does if it has Retry-After. */
@@ -103,5 +103,5 @@ const signsOfLoad = new Set(['connection_reset', 'timeout_connect', 'timeout_hea
 
 /** What an error says about the load of its host: only possible signs of load slow us down. */
 export function observationOfFault({ code }: AppError): Observation {
-  return { kind: signsOfLoad.has(code) ? 'troubled' : 'nothing' }
+  return { kind: signsOfLoad.has(code) ? 'failed' : 'unknown' }
 }

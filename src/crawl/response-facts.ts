@@ -1,7 +1,7 @@
 import type { ResponseHeaders } from './connection/response-headers.ts'
+import type { FetchState } from './fetch-state.ts'
 import type { ResponseFacts } from './fetch-types.ts'
-import type { Arrival } from './follow.ts'
-import type { Trip } from './trip.ts'
+import type { FinalResponse } from './follow-redirects.ts'
 
 /** Headers that later stages read: caching, language, indexing, technologies. */
 const keptHeaders = new Set([
@@ -50,21 +50,21 @@ const keptHeaders = new Set([
 const maxValueLength = 1024
 
 /** The facts of a response from its headers and its connection. */
-export function responseFacts({ answer, url }: Arrival, trip: Trip): ResponseFacts {
-  const { headers } = answer
-  const connection = trip.web.connections.of(trip.web.isStoodIn(url.hostname) ? `http://${url.host}` : url.origin)
+export function responseFacts({ response, url }: FinalResponse, state: FetchState): ResponseFacts {
+  const { headers } = response
+  const connection = state.web.connections.get(state.web.isStubbed(url.hostname) ? `http://${url.host}` : url.origin)
   return {
-    url: trip.url,
+    url: state.url,
     finalUrl: url.href,
-    redirects: trip.redirects,
-    status: answer.status,
+    redirects: state.redirects,
+    status: response.status,
     headers: pick(headers),
     cookieNames: cookieNames(headers.all('set-cookie')),
     contentType: shortened(headers.get('content-type')),
     validator: { etag: shortened(headers.get('etag')), lastModified: shortened(headers.get('last-modified')) },
-    address: connection?.address,
+    ip: connection?.ip,
     tls: url.protocol === 'https:' ? connection?.tls : undefined,
-    notModified: answer.status === 304,
+    notModified: response.status === 304,
   }
 }
 

@@ -22,7 +22,7 @@ export class TimeBudget {
   }
 
   /** Waits for a slot. The time does not count. */
-  async pace<T>(wait: () => Promise<T>): Promise<T> {
+  async excludeWait<T>(wait: () => Promise<T>): Promise<T> {
     this.#pacingSince = performance.now()
     try {
       return await wait()
@@ -33,16 +33,16 @@ export class TimeBudget {
   }
 
   /** Excludes time that another task waited for a slot on behalf of this fetch. */
-  forgive(milliseconds: number): void {
+  exclude(milliseconds: number): void {
     this.#pacedMs += milliseconds
   }
 
-  get isSpent(): boolean {
+  get isExpired(): boolean {
     return performance.now() >= this.deadline
   }
 
   /** Throws when the time is over. */
   check(): void {
-    if (this.isSpent) throw new AppError('timeout_headers', `Not done within ${this.#totalMs} ms.`)
+    if (this.isExpired) throw new AppError('timeout_headers', `Not done within ${this.#totalMs} ms.`)
   }
 }

@@ -3,15 +3,15 @@ import { testWeb } from '../testing/fake-web/test-web.ts'
 import { quietLog } from '../testing/loops.ts'
 
 test('a stub server must be in the allow-list; a public IP is not enough', () => {
-  const connectTo = { address: '127.0.0.1', port: 8080 }
-  expect(() => testWeb({ connectTo, allowAddresses: [] })).toThrow('which CRAWL_ALLOW_ADDRESSES does not allow')
-  expect(() => testWeb({ connectTo: { address: '8.8.8.8', port: 80 } })).toThrow('does not allow')
+  const connectTo = { ip: '127.0.0.1', port: 8080 }
+  expect(() => testWeb({ connectTo, allowIps: [] })).toThrow('which CRAWL_ALLOW_ADDRESSES does not allow')
+  expect(() => testWeb({ connectTo: { ip: '8.8.8.8', port: 80 } })).toThrow('does not allow')
 })
 
 test('a stub server logs a warning', () => {
   const warnings: string[] = []
   testWeb({
-    connectTo: { address: '127.0.0.1', port: 8080 },
+    connectTo: { ip: '127.0.0.1', port: 8080 },
     log: {
       debug: quietLog.debug,
       info: quietLog.info,

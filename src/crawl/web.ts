@@ -2,14 +2,14 @@ import { Agent } from 'undici'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { type Caps, defaultCaps } from './caps.ts'
-import { ConnectionMemory } from './connection/connection-facts.ts'
-import { guardedConnector, type StandIn, standInFor } from './connection/guarded-connector.ts'
-import { type AddressGuard, createAddressGuard, type GuardOptions } from './guard/address-guard.ts'
+import { ConnectionFactsCache } from './connection/connection-facts.ts'
+import { guardedConnector, type StubServer, stubServerFor } from './connection/guarded-connector.ts'
+import { createIpGuard, type GuardOptions, type IpGuard } from './guard/ip-guard.ts'
 import { type ResolveHost, resolveHost } from './guard/resolve-host.ts'
 import { maxGapMs } from './pacing/adapt-gap.ts'
-import { MemorySlotBook } from './pacing/memory-slot-book.ts'
+import { MemorySlotStore } from './pacing/memory-slot-store.ts'
 import { createPacer, type Pacer } from './pacing/pacer.ts'
-import type { SlotBook } from './pacing/slot-book.ts'
+import type { SlotStore } from './pacing/slot-store.ts'
 import type { Renderer } from './render/renderer.ts'
 import { RobotsCache } from './robots/robots-cache.ts'
 import { type AgentIdentity, userAgentOf } from './user-agent.ts'
@@ -27,9 +27,9 @@ export interface WebOptions extends Partial<GuardOptions> {
   /** Maximum Crawl-delay. A longer one is capped, but still reported. */
   readonly maxCrawlDelayMs?: number | undefined
   /** Default: the memory of this process. */
-  readonly slotBook?: SlotBook | undefined
+  readonly slotStore?: SlotStore | undefined
   readonly resolve?: ResolveHost | undefined
-  readonly connectTo?: StandIn | undefined
+  readonly connectTo?: StubServer | undefined
   readonly trustedCertificates?: readonly string[] | undefined
   readonly renderer?: Renderer | undefined
 }
@@ -45,12 +45,12 @@ export interface Web {
   readonly maxInFlightPerHost: number
   readonly maxWaitMs: number
   readonly maxCrawlDelayMs: number
-  readonly guard: AddressGuard
+  readonly guard: IpGuard
   readonly pacer: Pacer
   readonly robots: RobotsCache
-  readonly connections: ConnectionMemory
+  readonly connections: ConnectionFactsCache
   /** Whether a stub server answers for the host, in plain HTTP whatever the scheme. */
-  isStoodIn(hostname: string): boolean
+  isStubbed(hostname: string): boolean
   readonly renderer: Renderer | undefined
   /** Connections that verify certificates, or that only record them. */
   dispatcher(verifyTls: boolean): Agent
@@ -60,13 +60,13 @@ export interface Web {
 /** Creates the web client. The first fetch opens connections. */
 export function createWeb(options: WebOptions): Web {
   const caps = { ...defaultCaps, ...options.caps }
-  const guard = createAddressGuard({
-    allowAddresses: options.allowAddresses ?? [],
+  const guard = createIpGuard({
+    allowIps: options.allowIps ?? [],
     allowPorts: options.allowPorts ?? [],
   })
-  warnOfStandIn(options.connectTo, guard, options.log)
-  const isOwn = (hostname: string) => standInFor(options.connectTo, hostname)?.only !== undefined
-  const connections = new ConnectionMemory()
+  logStubServer(options.connectTo, guard, options.log)
+  const isStubHost = (hostname: string) => stubServerFor(options.connectTo, hostname)?.only !== undefined
+  const connections = new ConnectionFactsCache()
   const maxInFlight = options.maxInFlightPerHost ?? 1
   const agents = new Map<boolean, Agent>()
   const agentFor = (verifyTls: boolean) => {
@@ -75,7 +75,7 @@ export function createWeb(options: WebOptions): Web {
     const connect = guardedConnector({
       guard,
       resolve: options.resolve ?? resolveHost,
-      memory: connections,
+      factsCache: connections,
       connectMs: caps.connectMs,
       verifyTls,
       trustedCertificates: options.trustedCertificates ?? [],
@@ -103,20 +103,20 @@ export function createWeb(options: WebOptions): Web {
     productToken: options.agent.token,
     log: options.log,
     caps,
-    gapFor: (hostname) => (isOwn(hostname) ? 0 : (options.gapMs ?? 1000)),
+    gapFor: (hostname) => (isStubHost(hostname) ? 0 : (options.gapMs ?? 1000)),
     maxInFlightPerHost: maxInFlight,
     maxWaitMs: options.maxWaitMs ?? 10_000,
     maxCrawlDelayMs: options.maxCrawlDelayMs ?? 30_000,
     guard,
     pacer: createPacer({
-      book: options.slotBook ?? new MemorySlotBook(),
+      store: options.slotStore ?? new MemorySlotStore(),
       maxInFlight,
       maxGapMs,
-      onUnsettled: (error) => options.log.warn({ err: error }, 'a slot could not be released'),
+      onSettleError: (error) => options.log.warn({ err: error }, 'a slot could not be released'),
     }),
     robots: new RobotsCache(),
     connections,
-    isStoodIn: (hostname) => standInFor(options.connectTo, hostname) !== undefined,
+    isStubbed: (hostname) => stubServerFor(options.connectTo, hostname) !== undefined,
     renderer: options.renderer,
     dispatcher: agentFor,
     close: async () => {
@@ -125,18 +125,15 @@ export function createWeb(options: WebOptions): Web {
   }
 }
 
-function warnOfStandIn(standIn: StandIn | undefined, guard: AddressGuard, log: Log): void {
-  if (standIn === undefined) return
-  const target = `${standIn.address}:${standIn.port}`
-  if (standIn.only !== undefined) {
+function logStubServer(stub: StubServer | undefined, guard: IpGuard, log: Log): void {
+  if (stub === undefined) return
+  const target = `${stub.ip}:${stub.port}`
+  if (stub.only !== undefined) {
     log.info({ connectTo: target }, `requests to some hosts go to the stub server ${target}`)
     return
   }
-  if (!guard.names(standIn.address)) {
+  if (!guard.isAllowListed(stub.ip)) {
     throw new AppError('config_invalid', `CRAWL_CONNECT_TO is ${target}, which CRAWL_ALLOW_ADDRESSES does not allow.`)
   }
-  log.warn(
-    { connectTo: target },
-    `EVERY web request goes to the stub server ${target} in plain HTTP, not to the web`,
-  )
+  log.warn({ connectTo: target }, `EVERY web request goes to the stub server ${target} in plain HTTP, not to the web`)
 }

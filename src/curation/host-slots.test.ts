@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { crawlTogether, smallestGap } from '../testing/fake-web/crawl-together.ts'
-import { describeSlotBook } from '../testing/slot-book-suite.ts'
+import { describeSlotStore } from '../testing/slot-store-suite.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { PostgresSlotBook } from './host-slots.ts'
+import { PostgresSlotStore } from './host-slots.ts'
 
 const database = useTestDatabase()
 
-async function emptyBook(): Promise<PostgresSlotBook> {
+async function emptyStore(): Promise<PostgresSlotStore> {
   await sql`TRUNCATE host_slots`.execute(database.db)
-  return new PostgresSlotBook(database.db)
+  return new PostgresSlotStore(database.db)
 }
 
-describeSlotBook('the slot book in PostgreSQL', emptyBook)
+describeSlotStore('the slot store in PostgreSQL', emptyStore)
 
 test('a hundred requests at once for one host get slots a gap apart', async () => {
-  const book = await emptyBook()
-  const ask = { host: 'a.test', gapMs: 100, maxInFlight: 1000, horizonMs: 1e9, leaseMs: 60_000 }
+  const store = await emptyStore()
+  const ask = { host: 'a.test', gapMs: 100, maxInFlight: 1000, maxDelayMs: 1e9, leaseMs: 60_000 }
   const asked = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 100 }, async () => {
-      const answer = await book.reserve(ask)
+      const answer = await store.reserve(ask)
       if (!answer.granted) throw new Error('refused')
       return performance.now() - asked + answer.startsInMs
     }),
@@ -39,29 +39,29 @@ test('two processes keep the gap of every host together through the database', a
 }, 120_000)
 
 test('hosts that owe nobody anything are forgotten', async () => {
-  const book = await emptyBook()
-  await book.reserve({ host: 'old.test', gapMs: 0, maxInFlight: 1, horizonMs: 0, leaseMs: 1 })
-  await book.reserve({ host: 'new.test', gapMs: 0, maxInFlight: 1, horizonMs: 0, leaseMs: 60_000 })
+  const store = await emptyStore()
+  await store.reserve({ host: 'old.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1 })
+  await store.reserve({ host: 'new.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
   await sql`UPDATE host_slots SET next_at = now() - interval '2 hours'`.execute(database.db)
-  await book.sweep()
+  await store.sweep()
   const { rows } = await sql`SELECT host FROM host_slots`.execute(database.db)
   expect(rows).toEqual([{ host: 'new.test' }])
 })
 
 test('requests that are asked together are answered one by one, those for the same host too', async () => {
-  const book = await emptyBook()
-  const ask = (host: string) => book.reserve({ host, gapMs: 0, maxInFlight: 1, horizonMs: 0, leaseMs: 60_000 })
+  const store = await emptyStore()
+  const ask = (host: string) => store.reserve({ host, gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
   const answers = await Promise.all(['b.test', 'a.test', 'b.test', 'c.test'].map(ask))
   expect(answers.map(({ granted }) => granted)).toEqual([true, true, false, true])
 })
 
 test('two books that ask for the same hosts in opposite orders never wait for each other for ever', async () => {
-  await emptyBook()
+  await emptyStore()
   const hosts = Array.from({ length: 40 }, (_, n) => `host-${n}.test`)
   const ask = async (names: readonly string[]) => {
-    const book = new PostgresSlotBook(database.db)
-    const request = { gapMs: 0, maxInFlight: 100, horizonMs: 0, leaseMs: 60_000 }
-    return Promise.all(names.map((host) => book.reserve({ ...request, host })))
+    const store = new PostgresSlotStore(database.db)
+    const request = { gapMs: 0, maxInFlight: 100, maxDelayMs: 0, leaseMs: 60_000 }
+    return Promise.all(names.map((host) => store.reserve({ ...request, host })))
   }
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? hosts : hosts.toReversed())))
   expect(answers.flat().every(({ granted }) => granted)).toBe(true)

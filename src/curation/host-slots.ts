@@ -1,5 +1,5 @@
-// The slot book of many processes: each verb is one step on a locked row, so that lock is the only queue there is. The rules
-// are those of src/crawl/pacing/slot-book.ts, which this file does not know: they meet in the process that wires them.
+// The slot store of many processes: each verb is one step on a locked row, so that lock is the only queue there is. The rules
+// are those of src/crawl/pacing/slot-store.ts, which this file does not know: they meet in the process that wires them.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Batcher } from '../core/batcher.ts'
@@ -9,7 +9,7 @@ interface Request {
   readonly host: string
   readonly gapMs: number
   readonly maxInFlight: number
-  readonly horizonMs: number
+  readonly maxDelayMs: number
   readonly leaseMs: number
 }
 
@@ -18,14 +18,14 @@ interface Report {
   readonly ticket: string
   readonly gapMs: number
   readonly multiply: number
-  readonly atLeastMs: number
+  readonly minGapMs: number
   readonly maxGapMs: number
   readonly holdMs: number
 }
 
 type Answer =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }
-  | { readonly granted: false; readonly comeBackInMs: number }
+  | { readonly granted: false; readonly retryInMs: number }
 
 /** The clock is read where the row is locked: what was true when the statement began may not be when its turn comes. */
 const nowMs = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
@@ -38,7 +38,7 @@ const mostAtOnce = 50
  * Every fetch asks twice. Asked one by one, these were more than half of the statements of WF7, and each is parsed,
  * planned and committed: 64 fetches at a time now ask in groups.
  */
-export class PostgresSlotBook {
+export class PostgresSlotStore {
   readonly #db: Database
   readonly #requests: Batcher<Request & { readonly ticket: string }, Answer>
   readonly #reports: Batcher<Report, undefined>
@@ -72,7 +72,7 @@ export class PostgresSlotBook {
       SELECT ticket, starts_in_ms
       FROM unnest(${asked.map(({ host }) => host)}::text[], ${asked.map(({ ticket }) => ticket)}::text[],
         ${asked.map(({ gapMs }) => gapMs)}::float8[], ${asked.map(({ maxInFlight }) => maxInFlight)}::integer[],
-        ${asked.map(({ horizonMs }) => horizonMs)}::float8[], ${asked.map(({ leaseMs }) => leaseMs)}::float8[]
+        ${asked.map(({ maxDelayMs }) => maxDelayMs)}::float8[], ${asked.map(({ leaseMs }) => leaseMs)}::float8[]
       ) AS asked (host, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms),
         reserve_slot(host, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms) AS starts_in_ms
     `.execute(this.#db)
@@ -80,7 +80,7 @@ export class PostgresSlotBook {
     const answers = requests.map(async ({ host, ticket }): Promise<Answer> => {
       const startsInMs = starts.get(ticket)
       if (startsInMs !== undefined) return { granted: true, startsInMs, ticket }
-      return { granted: false, comeBackInMs: await this.#comeBackInMs(host) }
+      return { granted: false, retryInMs: await this.#retryInMs(host) }
     })
     return Promise.all(answers)
   }
@@ -91,14 +91,14 @@ export class PostgresSlotBook {
       SELECT settle_slot(host, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
       FROM unnest(${told.map(({ host }) => host)}::text[], ${told.map(({ ticket }) => ticket)}::text[],
         ${told.map(({ gapMs }) => gapMs)}::float8[], ${told.map(({ multiply }) => multiply)}::float8[],
-        ${told.map(({ atLeastMs }) => atLeastMs)}::float8[], ${told.map(({ maxGapMs }) => maxGapMs)}::float8[],
+        ${told.map(({ minGapMs }) => minGapMs)}::float8[], ${told.map(({ maxGapMs }) => maxGapMs)}::float8[],
         ${told.map(({ holdMs }) => holdMs)}::float8[]
       ) AS told (host, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
     `.execute(this.#db)
     return reports.map(() => undefined)
   }
 
-  async #comeBackInMs(host: string): Promise<number> {
+  async #retryInMs(host: string): Promise<number> {
     const { rows } = await sql<{ wait: number }>`
       SELECT greatest(1, extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS wait
       FROM host_slots WHERE host = ${host}

@@ -7,7 +7,7 @@ import { googlePrices, withPrices } from '../costs/price-list.ts'
 import type { Web } from '../crawl/web.ts'
 import { type Autopilot, createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
-import { PostgresSlotBook } from '../curation/host-slots.ts'
+import { PostgresSlotStore } from '../curation/host-slots.ts'
 import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
 import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
@@ -63,7 +63,7 @@ export function openTools(
     },
     get web() {
       whileOpen()
-      web ??= webFromConfig(config, log, db && new PostgresSlotBook(db), town && { ...town.web, only: isTownHost })
+      web ??= webFromConfig(config, log, db && new PostgresSlotStore(db), town && { ...town.web, only: isTownHost })
       return web
     },
     get extractor() {
@@ -76,7 +76,7 @@ export function openTools(
     get placeProviders() {
       whileOpen()
       if (placeProviders === undefined) {
-        const real = placeProvidersFromConfig(config, log, new PostgresSlotBook(connected()))
+        const real = placeProvidersFromConfig(config, log, new PostgresSlotStore(connected()))
         placeProviders = town === undefined ? real : withTown(real, town)
       }
       return placeProviders

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { startGoogleStub } from '../../demo/stub-servers/google-places-stub.ts'
 import { startOpenStreetMapStub } from '../../demo/stub-servers/openstreetmap-stub.ts'
 import { readConfig } from '../config.ts'
-import { MemorySlotBook } from '../crawl/pacing/memory-slot-book.ts'
+import { MemorySlotStore } from '../crawl/pacing/memory-slot-store.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { queryFor, soon, townOf } from '../testing/provider-fixture.ts'
 import { placeProvidersFromConfig } from './place-providers.ts'
 
 const open = (environment: Record<string, string>) =>
-  placeProvidersFromConfig(readConfig(environment), memoryLog().log, new MemorySlotBook())
+  placeProvidersFromConfig(readConfig(environment), memoryLog().log, new MemorySlotStore())
 
 test('without a key OpenStreetMap is the provider, and Google says what is missing', async () => {
   const providers = open({})

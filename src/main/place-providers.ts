@@ -3,7 +3,7 @@ import { AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { maxGapMs } from '../crawl/pacing/adapt-gap.ts'
 import { createPacer } from '../crawl/pacing/pacer.ts'
-import type { SlotBook } from '../crawl/pacing/slot-book.ts'
+import type { SlotStore } from '../crawl/pacing/slot-store.ts'
 import { userAgentOf } from '../crawl/user-agent.ts'
 import { createGooglePlaces } from '../providers/google-places/google-places.ts'
 import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
@@ -12,8 +12,8 @@ import type { PlaceProviders } from '../providers/place-provider.ts'
 /** The policy of the public Nominatim, whatever the setting says: one request a second. */
 const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }
 
-/** The map providers as the environment asks for them. `slotBook`: the shared one, so that all processes are one client. */
-export function placeProvidersFromConfig(config: Config, log: Log, slotBook: SlotBook): PlaceProviders {
+/** The map providers as the environment asks for them. `slotStore`: the shared one, so that all processes are one client. */
+export function placeProvidersFromConfig(config: Config, log: Log, slotStore: SlotStore): PlaceProviders {
   const agent = { token: config.CRAWL_PRODUCT_TOKEN, version: '2.0', contactUrl: config.CRAWL_CONTACT_URL }
   const userAgent = userAgentOf(agent)
   const key = config.GOOGLE_PLACES_API_KEY
@@ -26,10 +26,10 @@ export function placeProvidersFromConfig(config: Config, log: Log, slotBook: Slo
     userAgent: config.OSM_USER_AGENT ?? userAgent,
     gapMs: isPublic ? Math.max(publicNominatim.gapMs, config.OSM_GAP_MS) : config.OSM_GAP_MS,
     pacer: createPacer({
-      book: slotBook,
+      store: slotStore,
       maxInFlight: 1,
       maxGapMs,
-      onUnsettled: (error) =>
+      onSettleError: (error) =>
         log.warn({ cause: messageOf(error) }, 'a request to OpenStreetMap could not be booked out'),
     }),
   })

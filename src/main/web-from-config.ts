@@ -1,16 +1,16 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../core/log.ts'
-import type { StandIn } from '../crawl/connection/guarded-connector.ts'
-import type { SlotBook } from '../crawl/pacing/slot-book.ts'
+import type { StubServer } from '../crawl/connection/guarded-connector.ts'
+import type { SlotStore } from '../crawl/pacing/slot-store.ts'
 import { createChromiumRenderer } from '../crawl/render/chromium-renderer.ts'
 import { findChromium } from '../crawl/render/find-chromium.ts'
 import { createWeb, type Web } from '../crawl/web.ts'
 
 /**
- * The web client as the environment asks for it. `slotBook`: the shared one, where several processes crawl. `connectTo`: a
+ * The web client as the environment asks for it. `slotStore`: the shared one, where several processes crawl. `connectTo`: a
  * server of our own for some hosts, unless the environment has one for all.
  */
-export function webFromConfig(config: Config, log: Log, slotBook?: SlotBook, connectTo?: StandIn): Web {
+export function webFromConfig(config: Config, log: Log, slotStore?: SlotStore, connectTo?: StubServer): Web {
   const bodyBytes = config.CRAWL_MAX_BODY_MB * 1024 * 1024
   return createWeb({
     agent: { token: config.CRAWL_PRODUCT_TOKEN, version: '2.0', contactUrl: config.CRAWL_CONTACT_URL },
@@ -20,10 +20,10 @@ export function webFromConfig(config: Config, log: Log, slotBook?: SlotBook, con
     maxWaitMs: config.CRAWL_MAX_WAIT_SECONDS * 1000,
     maxCrawlDelayMs: config.CRAWL_MAX_CRAWL_DELAY_SECONDS * 1000,
     caps: { totalMs: config.CRAWL_TIMEOUT_SECONDS * 1000, wireBytes: bodyBytes, bodyBytes },
-    allowAddresses: config.CRAWL_ALLOW_ADDRESSES ?? [],
+    allowIps: config.CRAWL_ALLOW_ADDRESSES ?? [],
     allowPorts: config.CRAWL_ALLOW_PORTS ?? [],
     connectTo: config.CRAWL_CONNECT_TO ?? connectTo,
-    slotBook,
+    slotStore,
     renderer:
       config.RENDERER === 'chromium'
         ? createChromiumRenderer({ executablePath: config.RENDERER_PATH ?? findChromium(), log })

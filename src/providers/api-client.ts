@@ -62,7 +62,7 @@ export class ApiClient {
     const { pace } = this.options
     if (pace === undefined) return await this.exchange(request, signal)
     const turn = await this.takeTurn(pace, request.url.host, signal)
-    let observation: Observation = { kind: 'nothing' }
+    let observation: Observation = { kind: 'unknown' }
     try {
       const answer = await this.exchange(request, signal)
       if (answer.status === 429) observation = { kind: 'throttled', retryAfterMs: answer.retryAfterMs }
@@ -135,9 +135,9 @@ export class ApiClient {
   private async takeTurn({ pacer, gapMs }: Pace, host: string, signal: AbortSignal): Promise<Slot> {
     const leaseMs = this.options.timeoutMs + 5000
     try {
-      const turn = await pacer.takeTurn(host, { gapMs, maxWaitMs: maxPaceWaitMs, leaseMs, signal })
+      const turn = await pacer.acquire(host, { gapMs, maxWaitMs: maxPaceWaitMs, leaseMs, signal })
       if ('slot' in turn) return turn.slot
-      throw this.busy(turn.comeBackInMs)
+      throw this.busy(turn.retryInMs)
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     }

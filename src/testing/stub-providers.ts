@@ -1,4 +1,4 @@
-import { MemorySlotBook } from '../crawl/pacing/memory-slot-book.ts'
+import { MemorySlotStore } from '../crawl/pacing/memory-slot-store.ts'
 import { createPacer } from '../crawl/pacing/pacer.ts'
 import { createGooglePlaces } from '../providers/google-places/google-places.ts'
 import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
@@ -24,10 +24,10 @@ export function stubProviders({ google, nominatim, overpass }: StubEndpoints): P
       userAgent,
       gapMs: 0,
       pacer: createPacer({
-        book: new MemorySlotBook(),
+        store: new MemorySlotStore(),
         maxInFlight: 4,
         maxGapMs: 1000,
-        onUnsettled: (error) => {
+        onSettleError: (error) => {
           throw error
         },
       }),

@@ -1,6 +1,6 @@
 // A worker process with every stage, against the fake web, with the hosts' slots in the database, as "scrapersky worker" has them.
 
-import { PostgresSlotBook } from '../../src/curation/host-slots.ts'
+import { PostgresSlotStore } from '../../src/curation/host-slots.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
@@ -11,13 +11,13 @@ import { type StubEndpoints, stubProviders } from '../../src/testing/stub-provid
 const { url, name, connectTo, gapMs, standIns, stageIds } = JSON.parse(process.argv[2] ?? '') as {
   url: string
   name: string
-  connectTo: { address: string; port: number }
+  connectTo: { ip: string; port: number }
   gapMs: number
   standIns?: StubEndpoints
   stageIds?: string[]
 }
 const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSeconds: 30, name, log: quietLog })
-const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotBook: new PostgresSlotBook(db) })
+const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotStore: new PostgresSlotStore(db) })
 const extractor = createExtractPool({ threads: 1 })
 const placeProviders = standIns && stubProviders(standIns)
 const registry = registryWith({

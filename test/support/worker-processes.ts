@@ -18,7 +18,7 @@ export function startWorker(options: WorkerOptions): Promise<ChildProcess> {
 interface StageWorkerOptions {
   readonly url: string
   readonly name: string
-  readonly connectTo: { readonly address: string; readonly port: number }
+  readonly connectTo: { readonly ip: string; readonly port: number }
   readonly gapMs: number
   /** Where the maps are; none: no stage may ask one. */
   readonly standIns?: StubEndpoints

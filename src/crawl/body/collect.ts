@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 
 /** Reads a body to its end. A body that exceeds the cap fails or, where a part is enough (robots.txt), is truncated. */
-export function collect(body: Readable, cap: number, past: 'fail' | 'keep'): Promise<Buffer> {
+export function collect(body: Readable, cap: number, overflow: 'fail' | 'truncate'): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let bytes = 0
@@ -10,7 +10,7 @@ export function collect(body: Readable, cap: number, past: 'fail' | 'keep'): Pro
     bytes += chunk.length
     chunks.push(chunk)
     if (bytes <= cap) return
-    if (past === 'keep') resolve(Buffer.concat(chunks).subarray(0, cap))
+    if (overflow === 'truncate') resolve(Buffer.concat(chunks).subarray(0, cap))
     else reject(new AppError('too_large', `The body has more than ${cap} bytes.`))
     chunks.length = 0
     body.destroy()

@@ -90,7 +90,8 @@ export function layersOf(header: string): Encoding[] {
   if (names.length > maxLayers) throw new AppError('decode_failed', `The body has ${names.length} layers of encoding.`)
   return names.reverse().map((name) => {
     const encoding = encodings.get(name)
-    if (encoding === undefined) throw new AppError('decode_failed', `The encoding "${name.slice(0, 40)}" is not supported.`)
+    if (encoding === undefined)
+      throw new AppError('decode_failed', `The encoding "${name.slice(0, 40)}" is not supported.`)
     return encoding
   })
 }

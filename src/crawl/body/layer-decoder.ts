@@ -20,7 +20,7 @@ export class LayerDecoder extends Transform {
   #chunk: Buffer = Buffer.alloc(0)
   #ended = false
   #bytes = 0
-  #waiting: TransformCallback | undefined
+  #callback: TransformCallback | undefined
 
   constructor(encoding: Encoding, caps: Caps, wireBytes: () => number) {
     super({ highWaterMark: 64 * 1024 })
@@ -45,7 +45,7 @@ export class LayerDecoder extends Transform {
     if (this.#head !== undefined && this.#head.length > 0) this.push(this.#head)
     if (this.#decoder === undefined || this.#ended) callback()
     else {
-      this.#waiting = callback
+      this.#callback = callback
       this.#decoder.end()
     }
   }
@@ -70,11 +70,13 @@ export class LayerDecoder extends Transform {
   #attach(decoder: Decoder): void {
     this.#decoder = decoder
     this.#fed = 0
-    decoder.on('data', (chunk: Buffer) => this.#take(decoder, chunk))
+    decoder.on('data', (chunk: Buffer) => this.#receive(decoder, chunk))
     decoder.on('end', () => this.#endOf(decoder))
     decoder.on('error', (error) => {
       if (!this.#salvaged(error)) {
-        this.destroy(new AppError('decode_failed', `The body cannot be decompressed: ${messageOf(error)}.`, { cause: error }))
+        this.destroy(
+          new AppError('decode_failed', `The body cannot be decompressed: ${messageOf(error)}.`, { cause: error }),
+        )
       }
     })
   }
@@ -105,7 +107,7 @@ export class LayerDecoder extends Transform {
     if (this.#decoder === undefined) callback(null, chunk)
     else if (this.#ended) callback()
     else {
-      this.#waiting = callback
+      this.#callback = callback
       if (this.#encoding.salvage !== undefined) this.#encoded.push(chunk)
       this.#write(this.#decoder, chunk)
     }
@@ -129,21 +131,21 @@ export class LayerDecoder extends Transform {
   }
 
   #proceed(): void {
-    const callback = this.#waiting
-    this.#waiting = undefined
+    const callback = this.#callback
+    this.#callback = undefined
     callback?.()
   }
 
-  #take(decoder: Transform, chunk: Buffer): void {
+  #receive(decoder: Transform, chunk: Buffer): void {
     this.#bytes += chunk.length
     const { bodyBytes, ratio } = this.#caps
-    if (this.#bytes > bodyBytes) this.#refuse(`more than ${bodyBytes} bytes`)
+    if (this.#bytes > bodyBytes) this.#fail(`more than ${bodyBytes} bytes`)
     else if (this.#bytes > ratioFloorBytes && this.#bytes > this.#wireBytes() * ratio) {
-      this.#refuse(`more than ${ratio} times its size`)
+      this.#fail(`more than ${ratio} times its size`)
     } else if (!this.push(chunk)) decoder.pause()
   }
 
-  #refuse(what: string): void {
+  #fail(what: string): void {
     this.destroy(new AppError('too_large', `The body decompresses to ${what}.`))
   }
 }

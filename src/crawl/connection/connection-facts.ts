@@ -3,7 +3,7 @@ import type { TlsFacts } from './tls-facts.ts'
 /** Facts about a connection, from its setup. */
 export interface ConnectionFacts {
   /** The remote IP. */
-  readonly address: string | undefined
+  readonly ip: string | undefined
   readonly tls: TlsFacts | undefined
 }
 
@@ -11,7 +11,7 @@ export interface ConnectionFacts {
  * The facts of the latest connection of each origin. undici does not report the socket of a response, and a fetch needs only
  * the facts of its origin. The size is limited: the oldest origins are evicted.
  */
-export class ConnectionMemory {
+export class ConnectionFactsCache {
   readonly #facts = new Map<string, ConnectionFacts>()
   readonly #limit: number
 
@@ -19,7 +19,7 @@ export class ConnectionMemory {
     this.#limit = limit
   }
 
-  remember(origin: string, facts: ConnectionFacts): void {
+  set(origin: string, facts: ConnectionFacts): void {
     this.#facts.delete(origin)
     this.#facts.set(origin, facts)
     if (this.#facts.size <= this.#limit) return
@@ -29,7 +29,7 @@ export class ConnectionMemory {
     }
   }
 
-  of(origin: string): ConnectionFacts | undefined {
+  get(origin: string): ConnectionFacts | undefined {
     return this.#facts.get(origin)
   }
 }

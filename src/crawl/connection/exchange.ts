@@ -4,7 +4,7 @@
 import type { Dispatcher } from 'undici'
 import { AppError } from '../../core/errors.ts'
 import type { Caps } from '../caps.ts'
-import { asFault, isCut } from './faults.ts'
+import { asFault, isTruncated } from './faults.ts'
 import { type BodySource, ResponseBody } from './response-body.ts'
 import { type RawHeaders, ResponseHeaders } from './response-headers.ts'
 import { unwatch, type Watched, watch } from './watchdog.ts'
@@ -21,7 +21,7 @@ export interface ExchangeRequest {
 }
 
 /** Status and headers; the body is still to be read. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: ResponseHeaders
   readonly body: ResponseBody
@@ -35,8 +35,8 @@ export interface Answer {
 const maxInformational = 20
 
 /** Sends one GET. Resolves at the headers, rejects with an error of the catalogue. Reading the body reports later errors. */
-export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<HttpResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
   const handler = new ExchangeHandler(request, resolve, reject)
   try {
     dispatcher.dispatch(
@@ -51,9 +51,9 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
 
 class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource {
   readonly #request: ExchangeRequest
-  readonly #resolve: (answer: Answer) => void
+  readonly #resolve: (response: HttpResponse) => void
   readonly #reject: (error: AppError) => void
-  #state: 'connecting' | 'asked' | 'body' | 'over' = 'connecting'
+  #state: 'connecting' | 'requested' | 'body' | 'closed' = 'connecting'
   #controller: Dispatcher.DispatchController | undefined
   #body: ResponseBody | undefined
   /** When the request was sent; later, the start of the window for the rate. */
@@ -62,7 +62,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   #wireBytes = 0
   #windowBytes = 0
 
-  constructor(request: ExchangeRequest, resolve: (answer: Answer) => void, reject: (error: AppError) => void) {
+  constructor(request: ExchangeRequest, resolve: (response: HttpResponse) => void, reject: (error: AppError) => void) {
     this.#request = request
     this.#resolve = resolve
     this.#reject = reject
@@ -73,7 +73,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
 
   /** Aborts the exchange. */
   fail(error: AppError): void {
-    if (this.#state === 'over') return
+    if (this.#state === 'closed') return
     this.#finish()
     this.#controller?.abort(error)
     if (this.#body === undefined) this.#reject(error)
@@ -82,8 +82,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
 
   check(now: number): void {
     const { deadline, caps } = this.#request
-    if (now >= deadline) this.#outOfTime()
-    else if (this.#state === 'asked' && now - this.#since >= caps.firstByteMs) {
+    if (now >= deadline) this.#failAtDeadline()
+    else if (this.#state === 'requested' && now - this.#since >= caps.firstByteMs) {
       this.fail(new AppError('timeout_headers', `No response within ${caps.firstByteMs} ms.`))
     } else if (this.#state === 'body' && now - this.#since >= caps.windowMs) this.#checkRate(now)
   }
@@ -91,18 +91,19 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     // Aborted while undici was still connecting; its queue does not know that.
-    if (this.#state === 'over') {
+    if (this.#state === 'closed') {
       controller.abort(new AppError('cancelled', 'The request was aborted.'))
       return
     }
-    this.#state = 'asked'
+    this.#state = 'requested'
     this.#since = performance.now()
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
-    if (this.#state === 'over') return
+    if (this.#state === 'closed') return
     if (status < 200) {
-      if (++this.#informational > maxInformational) this.fail(new AppError('protocol_error', `More than ${maxInformational} 1xx responses.`))
+      if (++this.#informational > maxInformational)
+        this.fail(new AppError('protocol_error', `More than ${maxInformational} 1xx responses.`))
       return
     }
     const firstByteMs = performance.now() - this.#since
@@ -119,7 +120,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#state === 'over') return
+    if (this.#state === 'closed') return
     this.#wireBytes += chunk.length
     this.#windowBytes += chunk.length
     const { wireBytes } = this.#request.caps
@@ -133,10 +134,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#state === 'over') return
+    if (this.#state === 'closed') return
     this.#finish()
     if (this.#body === undefined) this.#reject(asFault(error))
-    else if (isCut(error)) this.#endTruncated(this.#body)
+    else if (isTruncated(error)) this.#endTruncated(this.#body)
     else this.#body.fail(asFault(error))
   }
 
@@ -145,13 +146,13 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   }
 
   /** The reader has finished, usually at the end of the body. Before that, the exchange is aborted. */
-  leave(): void {
-    if (this.#state !== 'over') this.fail(new AppError('cancelled', 'The rest of the body is not needed.'))
+  cancel(): void {
+    if (this.#state !== 'closed') this.fail(new AppError('cancelled', 'The rest of the body is not needed.'))
   }
 
   /** A truncated body ends like a complete one, with a mark: the received part is used. */
   #endTruncated(body: ResponseBody): void {
-    body.cut = true
+    body.truncated = true
     body.end()
   }
 
@@ -166,12 +167,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
     if (slow) this.fail(new AppError('timeout_body', `The body is slower than ${bytesPerSecond} bytes per second.`))
   }
 
-  #outOfTime(): void {
+  #failAtDeadline(): void {
     const codes = {
       connecting: 'timeout_connect',
-      asked: 'timeout_headers',
+      requested: 'timeout_headers',
       body: 'timeout_body',
-      over: 'cancelled',
+      closed: 'cancelled',
     } as const
     this.fail(new AppError(codes[this.#state], `Not done within ${this.#request.caps.totalMs} ms.`))
   }
@@ -179,7 +180,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   readonly #cancelled = (): void => this.fail(new AppError('cancelled', 'The fetch was cancelled.'))
 
   #finish(): void {
-    this.#state = 'over'
+    this.#state = 'closed'
     unwatch(this)
     this.#request.signal?.removeEventListener('abort', this.#cancelled)
   }

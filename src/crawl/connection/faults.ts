@@ -46,7 +46,7 @@ function codeOf(system: string | undefined): ErrorCode {
 }
 
 /** The body was truncated. The received part is valid and used, with a mark (scrapy/scrapy#2586, #2413). */
-export function isCut(thrown: unknown): boolean {
+export function isTruncated(thrown: unknown): boolean {
   const { code } = asFault(thrown)
   return code === 'connection_reset' || code === 'protocol_error'
 }

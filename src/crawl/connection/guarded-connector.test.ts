@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { startRawServer } from '../../testing/fake-web/raw-server.ts'
-import { createAddressGuard } from '../guard/address-guard.ts'
-import { ConnectionMemory } from './connection-facts.ts'
+import { createIpGuard } from '../guard/ip-guard.ts'
+import { ConnectionFactsCache } from './connection-facts.ts'
 import { guardedConnector } from './guarded-connector.ts'
 
 /** Connects to a loopback server that the guard permits `times` times. */
 async function connectWhilePermitted(times: number): Promise<{ error: unknown; known: boolean }> {
   const server = await startRawServer(() => undefined)
-  const memory = new ConnectionMemory()
+  const factsCache = new ConnectionFactsCache()
   let checks = 0
   const connect = guardedConnector({
-    guard: { ...createAddressGuard({ allowAddresses: [], allowPorts: [] }), permits: () => ++checks <= times },
+    guard: { ...createIpGuard({ allowIps: [], allowPorts: [] }), permits: () => ++checks <= times },
     resolve: () => Promise.resolve(['127.0.0.1']),
-    memory,
+    factsCache: factsCache,
     connectMs: 10_000,
     verifyTls: true,
     trustedCertificates: [],
@@ -26,7 +26,7 @@ async function connectWhilePermitted(times: number): Promise<{ error: unknown; k
     }),
   )
   await server.close()
-  return { error, known: memory.of(`http://shop.test:${port}`) !== undefined }
+  return { error, known: factsCache.get(`http://shop.test:${port}`) !== undefined }
 }
 
 test('checks the IP that the kernel reports, after the one from DNS', async () => {

@@ -5,14 +5,14 @@ import net, { type LookupFunction } from 'node:net'
 import tls from 'node:tls'
 import type { buildConnector } from 'undici'
 import { AppError, asAppError } from '../../core/errors.ts'
-import { type AddressGuard, literalAddress, refusal } from '../guard/address-guard.ts'
+import { type IpGuard, literalIp, refusal } from '../guard/ip-guard.ts'
 import type { ResolveHost } from '../guard/resolve-host.ts'
-import type { ConnectionMemory } from './connection-facts.ts'
+import type { ConnectionFactsCache } from './connection-facts.ts'
 import { tlsFactsOf } from './tls-facts.ts'
 
 /** A server that answers for the whole web: demo, tests, replays. */
-export interface StandIn {
-  readonly address: string
+export interface StubServer {
+  readonly ip: string
   readonly port: number
   /**
    * The hosts that it answers for; other hosts are reached on the real web. The process that sets this runs the server
@@ -22,21 +22,21 @@ export interface StandIn {
 }
 
 /** The stub server of a host, if it has one. */
-export function standInFor(standIn: StandIn | undefined, hostname: string): StandIn | undefined {
-  return standIn?.only === undefined || standIn.only(hostname) ? standIn : undefined
+export function stubServerFor(stub: StubServer | undefined, hostname: string): StubServer | undefined {
+  return stub?.only === undefined || stub.only(hostname) ? stub : undefined
 }
 
 export interface ConnectorOptions {
-  readonly guard: AddressGuard
+  readonly guard: IpGuard
   readonly resolve: ResolveHost
-  readonly memory: ConnectionMemory
+  readonly factsCache: ConnectionFactsCache
   readonly connectMs: number
   /** False: an invalid certificate is recorded and accepted. */
   readonly verifyTls: boolean
   /** Certificate authorities besides the built-in ones (PEM). */
   readonly trustedCertificates: readonly string[]
   /** Connections to its hosts go to this server, in plain HTTP. */
-  readonly connectTo: StandIn | undefined
+  readonly connectTo: StubServer | undefined
 }
 
 interface Ready extends ConnectorOptions {
@@ -76,15 +76,18 @@ async function open(target: Target, options: Ready): Promise<net.Socket | tls.TL
   const expiry = Promise.withResolvers<never>()
   let socket: net.Socket | undefined
   const timer = setTimeout(() => {
-    const late = new AppError('timeout_connect', `${target.hostname} did not accept a connection within ${options.connectMs} ms.`)
+    const late = new AppError(
+      'timeout_connect',
+      `${target.hostname} did not accept a connection within ${options.connectMs} ms.`,
+    )
     expiry.reject(late)
     socket?.destroy(late)
   }, options.connectMs)
   try {
-    const addresses = await Promise.race([permittedAddresses(target, options), expiry.promise])
-    socket = dial(target, addresses, options)
+    const ips = await Promise.race([permittedIps(target, options), expiry.promise])
+    socket = dial(target, ips, options)
     await Promise.race([connected(socket), expiry.promise])
-    inspect(socket, target, options)
+    checkConnection(socket, target, options)
     return socket
   } catch (error) {
     socket?.destroy()
@@ -94,36 +97,36 @@ async function open(target: Target, options: Ready): Promise<net.Socket | tls.TL
   }
 }
 
-async function permittedAddresses(target: Target, options: ConnectorOptions): Promise<readonly string[]> {
+async function permittedIps(target: Target, options: ConnectorOptions): Promise<readonly string[]> {
   const { guard } = options
-  const standIn = standInFor(options.connectTo, target.hostname)
-  if (standIn?.only !== undefined) return [standIn.address]
-  const literal = standIn?.address ?? literalAddress(target.hostname)
-  const addresses = literal === undefined ? await options.resolve(target.hostname) : [literal]
-  if (addresses.length === 0) throw new AppError('dns_not_found', `${target.hostname} has no IP.`)
-  const permitted = addresses.filter((address) => guard.permits(address))
+  const stub = stubServerFor(options.connectTo, target.hostname)
+  if (stub?.only !== undefined) return [stub.ip]
+  const literal = stub?.ip ?? literalIp(target.hostname)
+  const ips = literal === undefined ? await options.resolve(target.hostname) : [literal]
+  if (ips.length === 0) throw new AppError('dns_not_found', `${target.hostname} has no IP.`)
+  const permitted = ips.filter((ip) => guard.permits(ip))
   if (permitted.length > 0) return permitted
-  throw refusal(`${target.hostname} leads to ${addresses.slice(0, 4).join(', ')}`)
+  throw refusal(`${target.hostname} leads to ${ips.slice(0, 4).join(', ')}`)
 }
 
-function dial(target: Target, addresses: readonly string[], options: Ready): net.Socket {
-  const [first = ''] = addresses
-  const standIn = standInFor(options.connectTo, target.hostname)
+function dial(target: Target, ips: readonly string[], options: Ready): net.Socket {
+  const [first = ''] = ips
+  const stub = stubServerFor(options.connectTo, target.hostname)
   const base = {
-    host: addresses.length === 1 ? first : target.hostname,
-    port: standIn?.port ?? target.port,
-    lookup: lookupFrom(addresses),
+    host: ips.length === 1 ? first : target.hostname,
+    port: stub?.port ?? target.port,
+    lookup: lookupFrom(ips),
     noDelay: true,
     highWaterMark: 64 * 1024,
   }
-  if (!target.secure || standIn !== undefined) return net.connect(base)
+  if (!target.secure || stub !== undefined) return net.connect(base)
   const host = target.hostname.replace(/\.$/, '')
   return tls.connect({
     ...base,
     // Server name indication is for names only (RFC 6066, 3); checkServerIdentity checks the identity of an IP.
-    servername: net.isIP(literalAddress(host) ?? host) === 0 ? host : '',
-    checkServerIdentity: (_name, certificate) => tls.checkServerIdentity(literalAddress(host) ?? host, certificate),
-    // Still verified: `inspect` reads the result, after it has recorded the facts of the certificate.
+    servername: net.isIP(literalIp(host) ?? host) === 0 ? host : '',
+    checkServerIdentity: (_name, certificate) => tls.checkServerIdentity(literalIp(host) ?? host, certificate),
+    // Still verified: `checkConnection` reads the result, after it has recorded the facts of the certificate.
     rejectUnauthorized: false,
     ALPNProtocols: ['http/1.1'],
     secureContext: options.secureContext,
@@ -131,9 +134,9 @@ function dial(target: Target, addresses: readonly string[], options: Ready): net
 }
 
 /** Node looks up one IP or all (to race IPv4 and IPv6). Both return permitted IPs only. */
-function lookupFrom(addresses: readonly string[]): LookupFunction {
+function lookupFrom(ips: readonly string[]): LookupFunction {
   return (_hostname, { all }, callback) => {
-    const found = addresses.map((address) => ({ address, family: net.isIP(address) }))
+    const found = ips.map((ip) => ({ address: ip, family: net.isIP(ip) }))
     if (all) callback(null, found)
     else callback(null, found[0]?.address ?? '', found[0]?.family)
   }
@@ -151,14 +154,14 @@ function connected(socket: net.Socket): Promise<void> {
   })
 }
 
-function inspect(socket: net.Socket, target: Target, options: ConnectorOptions): void {
-  const { guard, memory, verifyTls } = options
-  const ownServer = standInFor(options.connectTo, target.hostname)?.only !== undefined
-  const address = socket.remoteAddress
-  if (address === undefined) throw new AppError('connection_reset', 'The host closed the connection immediately.')
-  if (!ownServer && !guard.permits(address)) throw refusal(`${target.hostname} was connected to ${address}`)
+function checkConnection(socket: net.Socket, target: Target, options: ConnectorOptions): void {
+  const { guard, factsCache, verifyTls } = options
+  const ownServer = stubServerFor(options.connectTo, target.hostname)?.only !== undefined
+  const ip = socket.remoteAddress
+  if (ip === undefined) throw new AppError('connection_reset', 'The host closed the connection immediately.')
+  if (!ownServer && !guard.permits(ip)) throw refusal(`${target.hostname} was connected to ${ip}`)
   const facts = socket instanceof tls.TLSSocket ? tlsFactsOf(socket) : undefined
-  memory.remember(target.origin, { address, tls: facts })
+  factsCache.set(target.origin, { ip, tls: facts })
   if (facts === undefined || facts.valid || !verifyTls) return
   throw new AppError('tls_invalid', `The certificate of ${target.hostname} is not valid: ${facts.problem}.`)
 }

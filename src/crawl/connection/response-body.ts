@@ -9,10 +9,10 @@ export interface BodySource {
   /** The server may send more. */
   resume(): void
   /** The rest is not needed. */
-  leave(): void
+  cancel(): void
 }
 
-const heldBytes = 64 * 1024
+const bufferBytes = 64 * 1024
 
 interface Sink {
   /** False: the buffer is full. */
@@ -24,10 +24,10 @@ interface Sink {
 /** The body of a response: written by the exchange, read once, as a whole or as a stream. */
 export class ResponseBody {
   /** The connection ended before the body did. Known at the end. */
-  cut = false
+  truncated = false
   readonly #source: BodySource
-  readonly #held: Buffer[] = []
-  #heldBytes = 0
+  readonly #buffered: Buffer[] = []
+  #bufferedBytes = 0
   #ended = false
   #error: AppError | undefined
   #sink: Sink | undefined
@@ -39,9 +39,9 @@ export class ResponseBody {
   /** Called by the exchange with the next chunk. False: the buffer is full. */
   push(chunk: Buffer): boolean {
     if (this.#sink !== undefined) return this.#sink.write(chunk)
-    this.#held.push(chunk)
-    this.#heldBytes += chunk.length
-    return this.#heldBytes < heldBytes
+    this.#buffered.push(chunk)
+    this.#bufferedBytes += chunk.length
+    return this.#bufferedBytes < bufferBytes
   }
 
   /** Called by the exchange at the end of the body. */
@@ -57,18 +57,18 @@ export class ResponseBody {
   }
 
   /** Reads to the end. A body that exceeds the cap fails or, where a part is enough (robots.txt), is truncated. */
-  collect(cap: number, past: 'fail' | 'keep'): Promise<Buffer> {
+  collect(cap: number, overflow: 'fail' | 'truncate'): Promise<Buffer> {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     const chunks: Buffer[] = []
     let bytes = 0
     this.#open({
       write: (chunk) => {
         bytes += chunk.length
-        if (bytes <= cap || past === 'keep') chunks.push(chunk)
+        if (bytes <= cap || overflow === 'truncate') chunks.push(chunk)
         if (bytes <= cap) return true
-        if (past === 'keep') resolve(Buffer.concat(chunks).subarray(0, cap))
+        if (overflow === 'truncate') resolve(Buffer.concat(chunks).subarray(0, cap))
         else reject(new AppError('too_large', `The body has more than ${cap} bytes.`))
-        this.#source.leave()
+        this.#source.cancel()
         return false
       },
       end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
@@ -80,10 +80,10 @@ export class ResponseBody {
   /** A stream with back-pressure to the server. Destroying it aborts the exchange. */
   stream(): Readable {
     const stream = new Readable({
-      highWaterMark: heldBytes,
+      highWaterMark: bufferBytes,
       read: () => this.#source.resume(),
       destroy: (error, callback) => {
-        this.#source.leave()
+        this.#source.cancel()
         callback(error)
       },
     })
@@ -98,13 +98,13 @@ export class ResponseBody {
   }
 
   destroy(): void {
-    this.#source.leave()
+    this.#source.cancel()
   }
 
   #open(sink: Sink): void {
     this.#sink = sink
     let wantsMore = true
-    for (const chunk of this.#held.splice(0)) wantsMore = sink.write(chunk) && wantsMore
+    for (const chunk of this.#buffered.splice(0)) wantsMore = sink.write(chunk) && wantsMore
     if (this.#error !== undefined) sink.fail(this.#error)
     else if (this.#ended) sink.end()
     else if (wantsMore) this.#source.resume()

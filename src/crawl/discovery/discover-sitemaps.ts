@@ -2,12 +2,12 @@
 // the site's pages, the home page's own links. The home page is read before the guesses, because it shows the real origin
 // of the site (a guess behind a redirect would cost two requests) and its software.
 
-import { askHomePage } from './ask-home-page.ts'
 import type { Discovery, DiscoveryFailure, SiteLink } from './discovery-types.ts'
+import { findHomePage } from './find-home-page.ts'
 import { lacksPages } from './lacks-pages.ts'
-import { openHome } from './open-home.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { Search, type SearchOptions } from './search.ts'
+import { searchHomePage } from './search-home-page.ts'
 import { readSite } from './site.ts'
 import { pathsFor } from './well-known-paths.ts'
 
@@ -26,12 +26,12 @@ const maxHopeless = 3
 export async function discoverSitemaps(text: string, options: DiscoverOptions): Promise<Discovery> {
   const site = readSite(text)
   const search = new Search(site.host, options)
-  const opened = await openHome(site, search)
+  const opened = await findHomePage(site, search)
   const { home, redirectsTo } = opened
   const origin = home?.origin ?? opened.origin
   if (origin !== undefined && redirectsTo === undefined && lacksPages(search.files)) {
     await guess(search, origin, pathsFor(home?.html ?? '', home?.folder ?? '/'))
-    if (home !== undefined) await askHomePage(search, home, options)
+    if (home !== undefined) await searchHomePage(search, home, options)
   }
   const { files, tried, requests, reached } = search
   const outcome = outcomeOf({ ...opened, files, reached, shell: home?.shell === true })
@@ -50,8 +50,8 @@ function failureOf({ files, halted, missed }: Search): DiscoveryFailure | undefi
 async function guess(search: Search, origin: string, paths: readonly string[]): Promise<void> {
   let failures = 0
   for (const path of paths) {
-    if (!search.hasRoom(reserve) || failures >= maxHopeless) return
-    const found = await search.askGuess(`${origin}${path}`, 'well_known')
+    if (!search.hasBudget(reserve) || failures >= maxHopeless) return
+    const found = await search.tryGuess(`${origin}${path}`, 'well_known')
     if (found && !lacksPages(search.files)) return
     failures = hopeless.has(search.tried.at(-1)?.result ?? '') ? failures + 1 : 0
   }

@@ -41,7 +41,7 @@ export interface Inspected {
 }
 
 /** A response that is not a sitemap, or a failed request. */
-interface Refused {
+interface NotASitemap {
   readonly ok: false
   readonly url: string
   readonly reason: string
@@ -50,22 +50,28 @@ interface Refused {
 }
 
 /** Fetches a file and reads its beginning: the content decides, not the name or the content type. */
-export async function inspectSitemap(url: string, context: InspectContext): Promise<Inspected | Refused> {
+export async function inspectSitemap(url: string, context: InspectContext): Promise<Inspected | NotASitemap> {
   const { web, signal } = context
-  const answer = await fetchStream(url, { web, signal, expect: 'any', unpackGzipFiles: true, caps: { redirects } })
-  if (!answer.ok) {
-    return { ok: false, url: answer.finalUrl, reason: answer.code, status: answer.status ?? null, failure: answer }
+  const response = await fetchStream(url, { web, signal, expect: 'any', unpackGzipFiles: true, caps: { redirects } })
+  if (!response.ok) {
+    return {
+      ok: false,
+      url: response.finalUrl,
+      reason: response.code,
+      status: response.status ?? null,
+      failure: response,
+    }
   }
   try {
-    return await lookInto(answer, context)
+    return await inspectResponse(response, context)
   } finally {
-    answer.body.destroy()
+    response.body.destroy()
   }
 }
 
-async function lookInto(answer: StreamedResponse, context: InspectContext): Promise<Inspected | Refused> {
-  const { finalUrl: url, status, contentType } = answer
-  const head = new Head(answer.body)
+async function inspectResponse(response: StreamedResponse, context: InspectContext): Promise<Inspected | NotASitemap> {
+  const { finalUrl: url, status, contentType } = response
+  const head = new HeadRecorder(response.body)
   const reading = readSitemap(head, { baseUrl: url, contentType, caps: readCaps })
   const seen = { pages: 0, ofSite: 0, contacts: 0 }
   const children: SitemapChild[] = []
@@ -79,16 +85,16 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
   }
   const { summary } = reading
   const { format } = summary
-  const refused = (reason: string): Refused => ({ ok: false, url, reason, status, failure: undefined })
+  const refused = (reason: string): NotASitemap => ({ ok: false, url, reason, status, failure: undefined })
   if (url.length > maxFileUrl) return refused('url_too_long')
-  if (format === 'html') return refused(isHome(answer) ? 'redirected_home' : 'html')
+  if (format === 'html') return refused(isHome(response) ? 'redirected_home' : 'html')
   if (format === 'empty' || format === 'unknown') return refused('not_a_sitemap')
   if (format === 'text' && seen.pages === 0) return refused('not_a_sitemap')
   // Broken before its first entry.
   if (summary.truncated && seen.pages + children.length === 0) return refused(summary.outcome)
   // A file for another site, or the default file of a shared host: nothing in it can be imported.
   if (seen.pages > 0 && seen.ofSite === 0) return refused('off_site')
-  if (format === 'index' && isCarriedOff(answer, children, context.host)) return refused('off_site')
+  if (format === 'index' && isRedirectedOffSite(response, children, context.host)) return refused('off_site')
   return {
     ok: true,
     url,
@@ -99,12 +105,16 @@ async function lookInto(answer: StreamedResponse, context: InspectContext): Prom
     children,
     contactShare:
       context.isContactLike === undefined || seen.pages === 0 ? null : seen.contacts / Math.min(seen.pages, sampled),
-    lastModified: answer.validator.lastModified,
+    lastModified: response.validator.lastModified,
   }
 }
 
 /** A URL of the site redirects to an index of another site. An index that the site names itself may be on any host. */
-function isCarriedOff({ url, finalUrl }: StreamedResponse, children: readonly SitemapChild[], host: string): boolean {
+function isRedirectedOffSite(
+  { url, finalUrl }: StreamedResponse,
+  children: readonly SitemapChild[],
+  host: string,
+): boolean {
   const isOfSite = (text: string) => isSameSite(host, URL.parse(text)?.host ?? '')
   return isOfSite(url) && !isOfSite(finalUrl) && !children.some(({ loc }) => isOfSite(loc))
 }
@@ -114,7 +124,7 @@ function isHome({ redirects: hops, finalUrl }: StreamedResponse): boolean {
 }
 
 /** Passes chunks on and keeps the first ones, to detect the type by the markup. */
-class Head implements AsyncIterable<Uint8Array> {
+class HeadRecorder implements AsyncIterable<Uint8Array> {
   readonly #chunks: AsyncIterable<Uint8Array>
   text = ''
 

@@ -11,8 +11,8 @@ export const maxFileUrl = 2048
 export function namedSitemaps(lines: readonly string[], origin: string): string[] {
   const named = new Map<string, string>()
   for (const line of lines) {
-    for (const text of addressesIn(line)) {
-      const url = readAddress(text, origin)
+    for (const text of splitUrls(line)) {
+      const url = parseUrl(text, origin)
       if (url === undefined || url.pathname === '/robots.txt' || `${url.pathname}${url.search}` === '/') continue
       const key = fileKey(url.href)
       // Prefers https, else the first spelling.
@@ -25,12 +25,12 @@ export function namedSitemaps(lines: readonly string[], origin: string): string[
 }
 
 /** Some sites list all their files on one line. */
-function addressesIn(line: string): string[] {
+function splitUrls(line: string): string[] {
   const starts = [...line.matchAll(/[\s,]https?:\/\//gi)].slice(0, maxNamed).map(({ index }) => index)
   return [0, ...starts].map((start, at) => line.slice(start, starts[at]))
 }
 
-function readAddress(written: string, origin: string): URL | undefined {
+function parseUrl(written: string, origin: string): URL | undefined {
   // Longer than any stored URL with its punctuation.
   if (written.length > 2100) return undefined
   const text = written.replace(/^[\s,"'<]+|[\s,"'>]+$/g, '')

@@ -27,8 +27,8 @@ export class Search {
   readonly #options: SearchOptions
   readonly #budget: BudgetedWeb
   readonly #files = new Map<string, FoundSitemap>()
-  readonly #asked = new Set<string>()
-  readonly #soft = new Map<string, Promise<boolean>>()
+  readonly #requested = new Set<string>()
+  readonly #soft404s = new Map<string, Promise<boolean>>()
   readonly #startedAt = performance.now()
   /** The site throttles us, or its host is busy: no more requests. */
   halted: DiscoveryFailure | undefined
@@ -62,37 +62,37 @@ export class Search {
   }
 
   /** Whether there are time and requests left for a guess, besides `reserve` requests for later steps. */
-  hasRoom(reserve = 0): boolean {
+  hasBudget(reserve = 0): boolean {
     const inTime = performance.now() - this.#startedAt < guessTimeoutMs
     return this.halted === undefined && this.#budget.left > reserve && inTime
   }
 
   /** Tries a file that the site itself names. True if it is a sitemap. */
-  async askNamed(url: string, method: DiscoveryMethod): Promise<boolean> {
-    const found = await this.#ask(url, method)
+  async tryNamed(url: string, method: DiscoveryMethod): Promise<boolean> {
+    const found = await this.#try(url, method)
     if (found === undefined) return false
-    this.note({ url, method, result: 'sitemap', status: found.status })
-    for (const file of filesOf(found, method, this.host)) this.keep(file)
+    this.record({ url, method, result: 'sitemap', status: found.status })
+    for (const file of filesOf(found, method, this.host)) this.add(file)
     return true
   }
 
   /** Tries a guessed URL. Rejects empty files, and all files of a site that returns a sitemap for any URL. */
-  async askGuess(url: string, method: DiscoveryMethod): Promise<boolean> {
-    const found = await this.#ask(url, method)
+  async tryGuess(url: string, method: DiscoveryMethod): Promise<boolean> {
+    const found = await this.#try(url, method)
     if (found === undefined) return false
     const files = filesOf(found, method, this.host)
-    const refusal = files.every(isEmpty) ? 'empty' : (await this.#answersAnything(found.url)) ? 'soft_404' : undefined
-    this.note({ url, method, result: refusal ?? 'sitemap', status: found.status })
-    if (refusal === undefined) for (const file of files) this.keep(file)
+    const refusal = files.every(isEmpty) ? 'empty' : (await this.#isSoft404(found.url)) ? 'soft_404' : undefined
+    this.record({ url, method, result: refusal ?? 'sitemap', status: found.status })
+    if (refusal === undefined) for (const file of files) this.add(file)
     return refusal === undefined
   }
 
   /** Adds a named file without fetching it. */
-  keepUnread(url: string, method: DiscoveryMethod): void {
-    this.keep(unreadFile(url, method))
+  addUnread(url: string, method: DiscoveryMethod): void {
+    this.add(unreadFile(url, method))
   }
 
-  keep(file: FoundSitemap): void {
+  add(file: FoundSitemap): void {
     const key = fileKey(file.url)
     const known = this.#files.get(key)
     // Keeps the file that was read, and adds the index that names it.
@@ -102,63 +102,63 @@ export class Search {
     }
   }
 
-  note(entry: Tried): void {
+  record(entry: Tried): void {
     if (this.tried.length < 100) this.tried.push(entry)
   }
 
   /** Records a failed request. An error of the whole site ends the discovery. */
-  noteFailure(url: string, method: Tried['method'], failure: DiscoveryFailure, status?: number): void {
+  recordFailure(url: string, method: Tried['method'], failure: DiscoveryFailure, status?: number): void {
     this.signal?.throwIfAborted()
     const { code, consequence, message, retryAt } = failure
     const result = code === 'cancelled' && this.#budget.left === 0 ? 'requests_spent' : code
-    this.note({ url, method, result, status: status ?? null })
+    this.record({ url, method, result, status: status ?? null })
     if (status !== undefined) this.reached = true
     if (consequence === 'wait') this.halted ??= { code, consequence, message, retryAt }
     const named = method === 'robots' || method === 'link' || method === 'home'
     if (named && consequence === 'retry') this.missed ??= { code, consequence, message, retryAt }
   }
 
-  async #ask(url: string, method: Tried['method']): Promise<Inspected | undefined> {
+  async #try(url: string, method: Tried['method']): Promise<Inspected | undefined> {
     const key = fileKey(url)
-    if (this.#asked.has(key) || this.#files.has(key)) return undefined
-    this.#asked.add(key)
+    if (this.#requested.has(key) || this.#files.has(key)) return undefined
+    this.#requested.add(key)
     if (this.halted !== undefined) return undefined
     const { signal } = this
     const { isContactLike } = this.#options
-    const answer = await inspectSitemap(url, { web: this.web, signal, host: this.host, isContactLike })
+    const inspected = await inspectSitemap(url, { web: this.web, signal, host: this.host, isContactLike })
     this.signal?.throwIfAborted()
-    if (!answer.ok && answer.failure !== undefined) {
-      this.noteFailure(url, method, answer.failure, answer.failure.status)
+    if (!inspected.ok && inspected.failure !== undefined) {
+      this.recordFailure(url, method, inspected.failure, inspected.failure.status)
       return undefined
     }
     this.reached = true
-    if (!answer.ok) {
-      this.note({ url, method, result: answer.reason, status: answer.status })
+    if (!inspected.ok) {
+      this.record({ url, method, result: inspected.reason, status: inspected.status })
       return undefined
     }
-    const finalKey = fileKey(answer.url)
-    if (finalKey === key) return answer
-    if (this.#asked.has(finalKey) || this.#files.has(finalKey)) {
-      this.note({ url, method, result: 'already_found', status: answer.status })
+    const finalKey = fileKey(inspected.url)
+    if (finalKey === key) return inspected
+    if (this.#requested.has(finalKey) || this.#files.has(finalKey)) {
+      this.record({ url, method, result: 'already_found', status: inspected.status })
       return undefined
     }
-    this.#asked.add(finalKey)
-    return answer
+    this.#requested.add(finalKey)
+    return inspected
   }
 
   /** Whether the origin returns a sitemap for a random URL (soft 404). Probed once per origin. */
-  #answersAnything(url: string): Promise<boolean> {
+  #isSoft404(url: string): Promise<boolean> {
     const { origin } = new URL(url)
-    const known = this.#soft.get(origin)
+    const known = this.#soft404s.get(origin)
     if (known !== undefined) return known
     const probed = this.#probe(`${origin}/${randomUUID()}.xml`)
-    this.#soft.set(origin, probed)
+    this.#soft404s.set(origin, probed)
     return probed
   }
 
   async #probe(url: string): Promise<boolean> {
-    const found = await this.#ask(url, 'probe')
-    if (found !== undefined) this.note({ url, method: 'probe', result: 'sitemap', status: found.status })
+    const found = await this.#try(url, 'probe')
+    if (found !== undefined) this.record({ url, method: 'probe', result: 'sitemap', status: found.status })
     return found !== undefined
   }
 }

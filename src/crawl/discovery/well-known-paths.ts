@@ -40,7 +40,9 @@ const softwarePaths: readonly SoftwarePaths[] = [
 /** The paths to try, those of the detected software first. `folder`: of the home page. */
 export function pathsFor(html: string, folder: string): string[] {
   const markup = html.slice(0, 200_000).toLowerCase()
-  const hinted = softwarePaths.flatMap(({ markers, paths }) => (markers.some((marker) => markup.includes(marker)) ? paths : []))
+  const hinted = softwarePaths.flatMap(({ markers, paths }) =>
+    markers.some((marker) => markup.includes(marker)) ? paths : [],
+  )
   const below = folder === '/' ? [] : [`${folder}sitemap.xml`]
   return [...new Set([...hinted, ...wellKnownPaths.slice(0, 2), ...below, ...wellKnownPaths])]
 }

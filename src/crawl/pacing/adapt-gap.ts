@@ -1,4 +1,4 @@
-import type { SlotReport } from './slot-book.ts'
+import type { SlotReport } from './slot-store.ts'
 
 /** What a request says about the load of its host. */
 export type Observation =
@@ -6,16 +6,16 @@ export type Observation =
   /** 429, or 503: the host asks for fewer requests. */
   | { readonly kind: 'throttled'; readonly retryAfterMs: number | undefined }
   /** Reset, timeout, 5xx: the host may be overloaded, perhaps by our requests. */
-  | { readonly kind: 'troubled' }
+  | { readonly kind: 'failed' }
   /** Nothing: refused by the guard, cancelled. */
-  | { readonly kind: 'nothing' }
+  | { readonly kind: 'unknown' }
 
-type Change = Pick<SlotReport, 'multiply' | 'atLeastMs' | 'holdMs'>
+type Change = Pick<SlotReport, 'multiply' | 'minGapMs' | 'holdMs'>
 
 /** A slower response is a sign of load: the gap grows to its latency. */
 const slowResponseMs = 1000
 const throttledGapMs = 2000
-const troubledGapMs = 1000
+const failedGapMs = 1000
 /** Maximum adaptive gap. Only Retry-After slows us down to less than one request a minute. */
 export const maxGapMs = 60_000
 /** For a 429 without Retry-After. */
@@ -26,13 +26,13 @@ export function adaptGap(observation: Observation): Change {
   switch (observation.kind) {
     case 'answered': {
       const slow = observation.latencyMs > slowResponseMs
-      return { multiply: slow ? 1 : 0.9, atLeastMs: slow ? observation.latencyMs : 0, holdMs: 0 }
+      return { multiply: slow ? 1 : 0.9, minGapMs: slow ? observation.latencyMs : 0, holdMs: 0 }
     }
     case 'throttled':
-      return { multiply: 2, atLeastMs: throttledGapMs, holdMs: observation.retryAfterMs ?? defaultHoldMs }
-    case 'troubled':
-      return { multiply: 2, atLeastMs: troubledGapMs, holdMs: 0 }
-    case 'nothing':
-      return { multiply: 1, atLeastMs: 0, holdMs: 0 }
+      return { multiply: 2, minGapMs: throttledGapMs, holdMs: observation.retryAfterMs ?? defaultHoldMs }
+    case 'failed':
+      return { multiply: 2, minGapMs: failedGapMs, holdMs: 0 }
+    case 'unknown':
+      return { multiply: 1, minGapMs: 0, holdMs: 0 }
   }
 }

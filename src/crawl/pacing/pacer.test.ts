@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { describeSlotBook } from '../../testing/slot-book-suite.ts'
+import { describeSlotStore } from '../../testing/slot-store-suite.ts'
 import { adaptGap } from './adapt-gap.ts'
-import { MemorySlotBook } from './memory-slot-book.ts'
-import { createPacer, type Slot, type Turn } from './pacer.ts'
+import { MemorySlotStore } from './memory-slot-store.ts'
+import { createPacer, type Slot, type SlotResult } from './pacer.ts'
 import { readRetryAfter } from './retry-after.ts'
-import type { SlotBook } from './slot-book.ts'
+import type { SlotStore } from './slot-store.ts'
 
-describeSlotBook('the slot store in memory', () => new MemorySlotBook())
+describeSlotStore('the slot store in memory', () => new MemorySlotStore())
 
 const unsettled: unknown[] = []
-const pacer = (maxInFlight = 1, book: SlotBook = new MemorySlotBook()) =>
-  createPacer({ book, maxInFlight, maxGapMs: 60_000, onUnsettled: (error) => void unsettled.push(error) })
+const pacer = (maxInFlight = 1, store: SlotStore = new MemorySlotStore()) =>
+  createPacer({ store, maxInFlight, maxGapMs: 60_000, onSettleError: (error) => void unsettled.push(error) })
 const request = { gapMs: 0, maxWaitMs: 5000, leaseMs: 60_000, signal: undefined }
-const slotOf = (turn: Turn): Slot => {
-  if (!('slot' in turn)) throw new Error(`no slot for ${turn.comeBackInMs} ms`)
-  return turn.slot
+const slotOf = (result: SlotResult): Slot => {
+  if (!('slot' in result)) throw new Error(`no slot for ${result.retryInMs} ms`)
+  return result.slot
 }
 const answered = { kind: 'answered', latencyMs: 1 } as const
 
@@ -25,7 +25,7 @@ describe('the pacer', () => {
     let inFlight = 0
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const slot = slotOf(await paced.takeTurn('a.test', request))
+        const slot = slotOf(await paced.acquire('a.test', request))
         expect(++inFlight).toBe(1)
         order.push(index)
         await new Promise(setImmediate)
@@ -40,7 +40,7 @@ describe('the pacer', () => {
     const paced = pacer()
     const times: number[] = []
     for (let index = 0; index < 4; index++) {
-      const slot = slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 60 }))
+      const slot = slotOf(await paced.acquire('a.test', { ...request, gapMs: 60 }))
       times.push(performance.now())
       await slot.settle(answered)
     }
@@ -50,19 +50,19 @@ describe('the pacer', () => {
 
   test('returns the time of the next slot instead of waiting too long', async () => {
     const paced = pacer()
-    const slot = slotOf(await paced.takeTurn('a.test', request))
+    const slot = slotOf(await paced.acquire('a.test', request))
     await slot.settle({ kind: 'throttled', retryAfterMs: 90_000 })
-    const turn = await paced.takeTurn('a.test', { ...request, maxWaitMs: 20 })
-    expect('comeBackInMs' in turn && turn.comeBackInMs).toBeGreaterThan(80_000)
-    slotOf(await paced.takeTurn('b.test', request))
+    const result = await paced.acquire('a.test', { ...request, maxWaitMs: 20 })
+    expect('retryInMs' in result && result.retryInMs).toBeGreaterThan(80_000)
+    slotOf(await paced.acquire('b.test', request))
   })
 
   test('a cancelled wait does not block the next request', async () => {
     const paced = pacer()
-    const slot = slotOf(await paced.takeTurn('a.test', request))
+    const slot = slotOf(await paced.acquire('a.test', request))
     const stop = new AbortController()
-    const waiting = paced.takeTurn('a.test', { ...request, signal: stop.signal })
-    const next = paced.takeTurn('a.test', request)
+    const waiting = paced.acquire('a.test', { ...request, signal: stop.signal })
+    const next = paced.acquire('a.test', request)
     stop.abort(new Error('enough'))
     await expect(waiting).rejects.toThrow('enough')
     await slot.settle(answered)
@@ -71,34 +71,34 @@ describe('the pacer', () => {
 
   test('a wait cancelled before its slot starts releases the slot', async () => {
     const paced = pacer()
-    await slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 200 })).settle(answered)
+    await slotOf(await paced.acquire('a.test', { ...request, gapMs: 200 })).settle(answered)
     const stop = new AbortController()
-    const waiting = paced.takeTurn('a.test', { ...request, gapMs: 200, signal: stop.signal })
+    const waiting = paced.acquire('a.test', { ...request, gapMs: 200, signal: stop.signal })
     setTimeout(() => stop.abort(), 20)
     await expect(waiting).rejects.toThrow()
-    slotOf(await paced.takeTurn('a.test', { ...request, gapMs: 0 }))
+    slotOf(await paced.acquire('a.test', { ...request, gapMs: 0 }))
   })
 })
 
 test('an error of the store at the end of a request is reported, not thrown', async () => {
-  const memory = new MemorySlotBook()
+  const memory = new MemorySlotStore()
   const paced = pacer(1, {
     reserve: (requested) => memory.reserve(requested),
     settle: () => Promise.reject(new Error('the database is unreachable')),
   })
-  const slot = slotOf(await paced.takeTurn('a.test', request))
+  const slot = slotOf(await paced.acquire('a.test', request))
   await slot.settle(answered)
   expect(unsettled).toEqual([new Error('the database is unreachable')])
 })
 
 describe('adaptGap', () => {
   test('increases the gap after errors and reduces it slowly after fast responses', () => {
-    expect(adaptGap({ kind: 'troubled' })).toMatchObject({ multiply: 2, atLeastMs: 1000 })
+    expect(adaptGap({ kind: 'failed' })).toMatchObject({ multiply: 2, minGapMs: 1000 })
     expect(adaptGap({ kind: 'throttled', retryAfterMs: 5000 })).toMatchObject({ multiply: 2, holdMs: 5000 })
     expect(adaptGap({ kind: 'throttled', retryAfterMs: undefined }).holdMs).toBe(60_000)
-    expect(adaptGap({ kind: 'answered', latencyMs: 20 })).toEqual({ multiply: 0.9, atLeastMs: 0, holdMs: 0 })
-    expect(adaptGap({ kind: 'answered', latencyMs: 3000 })).toEqual({ multiply: 1, atLeastMs: 3000, holdMs: 0 })
-    expect(adaptGap({ kind: 'nothing' })).toEqual({ multiply: 1, atLeastMs: 0, holdMs: 0 })
+    expect(adaptGap({ kind: 'answered', latencyMs: 20 })).toEqual({ multiply: 0.9, minGapMs: 0, holdMs: 0 })
+    expect(adaptGap({ kind: 'answered', latencyMs: 3000 })).toEqual({ multiply: 1, minGapMs: 3000, holdMs: 0 })
+    expect(adaptGap({ kind: 'unknown' })).toEqual({ multiply: 1, minGapMs: 0, holdMs: 0 })
   })
 })
 

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adaptGap, type Observation } from './adapt-gap.ts'
 import { HostQueue } from './host-queue.ts'
-import type { SlotBook } from './slot-book.ts'
+import type { SlotStore } from './slot-store.ts'
 
 /** The same for every host. */
 export interface PacerOptions {
-  readonly book: SlotBook
+  readonly store: SlotStore
   readonly maxInFlight: number
   /** Maximum adaptive gap. */
   readonly maxGapMs: number
   /** The store could not save the end of a request. The lease expires later; the page is not lost. */
-  readonly onUnsettled: (error: unknown) => void
+  readonly onSettleError: (error: unknown) => void
 }
 
 /** The right to send one request now. */
@@ -20,9 +20,9 @@ export interface Slot {
 }
 
 /** A slot, or the time until the next one. */
-export type Turn = { readonly slot: Slot } | { readonly comeBackInMs: number }
+export type SlotResult = { readonly slot: Slot } | { readonly retryInMs: number }
 
-interface TurnRequest {
+interface AcquireOptions {
   readonly gapMs: number
   /** Maximum wait. */
   readonly maxWaitMs: number
@@ -33,7 +33,7 @@ interface TurnRequest {
 
 /** Limits the requests to each host: those of this process in a queue, those of all processes in the slot store. */
 export interface Pacer {
-  takeTurn(host: string, request: TurnRequest): Promise<Turn>
+  acquire(host: string, request: AcquireOptions): Promise<SlotResult>
 }
 
 /** How often a slot is requested again while another process uses the host. */
@@ -42,19 +42,19 @@ const pollMs = { min: 5, max: 250 }
 export function createPacer(options: PacerOptions): Pacer {
   const queue = new HostQueue(options.maxInFlight)
   return {
-    takeTurn: async (host, request) => {
+    acquire: async (host, request) => {
       request.signal?.throwIfAborted()
       const deadline = performance.now() + request.maxWaitMs
       const queuedMs = queue.pending(host) * request.gapMs
       if (queuedMs > request.maxWaitMs || !(await queue.enter(host, request.maxWaitMs, request.signal))) {
-        return { comeBackInMs: Math.max(queuedMs, request.gapMs, 1) }
+        return { retryInMs: Math.max(queuedMs, request.gapMs, 1) }
       }
-      let turn: Turn | undefined
+      let result: SlotResult | undefined
       try {
-        turn = await reserve(host, request, deadline, options, () => queue.leave(host))
-        return turn
+        result = await reserve(host, request, deadline, options, () => queue.leave(host))
+        return result
       } finally {
-        if (turn === undefined || !('slot' in turn)) queue.leave(host)
+        if (result === undefined || !('slot' in result)) queue.leave(host)
       }
     },
   }
@@ -62,39 +62,43 @@ export function createPacer(options: PacerOptions): Pacer {
 
 async function reserve(
   host: string,
-  { gapMs, leaseMs, signal }: TurnRequest,
+  { gapMs, leaseMs, signal }: AcquireOptions,
   deadline: number,
-  { book, maxInFlight, maxGapMs, onUnsettled }: PacerOptions,
+  { store, maxInFlight, maxGapMs, onSettleError }: PacerOptions,
   leave: () => void,
-): Promise<Turn> {
+): Promise<SlotResult> {
   for (let poll = pollMs.min; ; poll = Math.min(pollMs.max, poll * 2)) {
-    const horizonMs = Math.max(0, deadline - performance.now())
-    const answer = await book.reserve({ host, gapMs, maxInFlight, horizonMs, leaseMs })
-    if (answer.granted) {
-      const { ticket, startsInMs } = answer
+    const maxDelayMs = Math.max(0, deadline - performance.now())
+    const reservation = await store.reserve({ host, gapMs, maxInFlight, maxDelayMs, leaseMs })
+    if (reservation.granted) {
+      const { ticket, startsInMs } = reservation
       const report = (observation: Observation) =>
-        book.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
+        store.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
       if (startsInMs > 0) await waitForStart(startsInMs, signal, report)
-      return { slot: { settle: (observation) => settle(report(observation), onUnsettled, leave) } }
+      return { slot: { settle: (observation) => settle(report(observation), onSettleError, leave) } }
     }
-    const pause = Math.max(answer.comeBackInMs, poll)
-    if (performance.now() + pause > deadline) return { comeBackInMs: pause }
+    const pause = Math.max(reservation.retryInMs, poll)
+    if (performance.now() + pause > deadline) return { retryInMs: pause }
     await sleep(pause, undefined, signal ? { signal } : {})
   }
 }
 
 /** Leaves the queue after the store has saved the end: before that, the next request would find the host busy. */
-async function settle(reported: Promise<void>, onUnsettled: (error: unknown) => void, leave: () => void): Promise<void> {
+async function settle(
+  reported: Promise<void>,
+  onSettleError: (error: unknown) => void,
+  leave: () => void,
+): Promise<void> {
   try {
     await reported
   } catch (error) {
-    onUnsettled(error)
+    onSettleError(error)
   } finally {
     leave()
   }
 }
 
-/** A timer counts from the start of the event loop's turn and may fire early by that time. The gap must not be shorter. */
+/** A timer counts from the start of the event loop's result and may fire early by that time. The gap must not be shorter. */
 async function waitForStart(
   milliseconds: number,
   signal: AbortSignal | undefined,
@@ -106,7 +110,7 @@ async function waitForStart(
       await sleep(Math.ceil(left), undefined, signal ? { signal } : {})
     }
   } catch (error) {
-    await report({ kind: 'nothing' })
+    await report({ kind: 'unknown' })
     throw error
   }
 }

@@ -114,6 +114,7 @@ async function settledContent(page: Page, settleMs: number, maxBytes: number): P
   await page.waitForLoadState('networkidle', { timeout: settleMs * 10 }).catch(() => undefined)
   await page.waitForTimeout(settleMs)
   const length = await page.evaluate('document.documentElement ? document.documentElement.outerHTML.length : 0')
-  if (Number(length) > maxBytes) throw new AppError('too_large', `The rendered page has more than ${maxBytes} characters.`)
+  if (Number(length) > maxBytes)
+    throw new AppError('too_large', `The rendered page has more than ${maxBytes} characters.`)
   return await page.content()
 }

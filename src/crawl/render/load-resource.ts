@@ -1,10 +1,10 @@
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
+import { createFetchState } from '../fetch-state.ts'
 import type { FetchContext } from '../fetch-types.ts'
-import { follow } from '../follow.ts'
+import { followRedirects } from '../follow-redirects.ts'
 import { observationOf, observationOfFault } from '../request-once.ts'
 import { obeyRobots } from '../robots/obey-robots.ts'
-import { startTrip } from '../trip.ts'
 import type { LoadResource, Resource } from './renderer.ts'
 
 /** Limits of one page. */
@@ -34,18 +34,18 @@ export function resourceLoader(context: FetchContext, ownHost: string | undefine
 }
 
 async function load(url: string, context: FetchContext, ownHost: string | undefined): Promise<Resource> {
-  const trip = startTrip(url, context)
+  const state = createFetchState(url, context)
   const obey = obeyRobots(context)
-  const { answer, slot } = await follow(trip, async (hop) => {
-    const gapMs = await obey(hop, trip)
+  const { response, slot } = await followRedirects(state, async (hop) => {
+    const gapMs = await obey(hop, state)
     return hop.host === ownHost ? 0 : gapMs
   })
   try {
-    const body = await readBody(answer, trip.caps)
-    await slot.settle(observationOf(answer))
-    return { status: answer.status, contentType: answer.headers.get('content-type'), body }
+    const body = await readBody(response, state.caps)
+    await slot.settle(observationOf(response))
+    return { status: response.status, contentType: response.headers.get('content-type'), body }
   } catch (error) {
-    answer.body.destroy()
+    response.body.destroy()
     await slot.settle(observationOfFault(asFault(error)))
     throw error
   }

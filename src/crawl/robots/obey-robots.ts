@@ -1,18 +1,18 @@
 import { AppError } from '../../core/errors.ts'
 import type { FetchContext } from '../fetch-types.ts'
-import type { BeforeHop } from '../follow.ts'
-import { allows } from './ask-robots.ts'
-import { closed, knownRobots, robotsOf } from './read-robots.ts'
+import type { BeforeHop } from '../follow-redirects.ts'
+import { cachedRobots, fetchRobots, robotsUnreachable } from './read-robots.ts'
 import type { RobotsVerdict } from './robots-cache.ts'
+import { allows } from './robots-rules.ts'
 
 /** Checks robots.txt before every hop. Throws `blocked_by_robots`; returns the gap for the host. */
 export function obeyRobots(context: FetchContext): BeforeHop {
-  return (url, trip) => {
-    const known = knownRobots(url.origin, context)
-    if (known === undefined) return robotsOf(url, trip).then((verdict) => gapFor(url, verdict, context))
+  return (url, state) => {
+    const known = cachedRobots(url.origin, context)
+    if (known === undefined) return fetchRobots(url, state).then((verdict) => gapFor(url, verdict, context))
     // Only the fetch that met the error counts it as a failed attempt. Other fetches wait until the next read.
     if (known.kind === 'unreachable' && known.error.consequence === 'retry') {
-      throw closed(known.error.message, known.retryAt)
+      throw robotsUnreachable(known.error.message, known.retryAt)
     }
     return gapFor(url, known, context)
   }

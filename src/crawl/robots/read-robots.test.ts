@@ -41,9 +41,12 @@ afterAll(async () => {
 
 const get = (host: string, path = '/') => fetchPage(`http://${host}:${server.port}${path}`, { web })
 
-test.each(['to-dead.test', 'to-private.test'])('%s is fetched though its robots.txt redirects to a dead host', async (host) => {
-  expect(await get(host)).toMatchObject({ ok: true, status: 200 })
-})
+test.each(['to-dead.test', 'to-private.test'])(
+  '%s is fetched though its robots.txt redirects to a dead host',
+  async (host) => {
+    expect(await get(host)).toMatchObject({ ok: true, status: 200 })
+  },
+)
 
 test('a broken connection fails the fetch that met it; others wait a few seconds', async () => {
   expect(await get('blip.test')).toMatchObject({ ok: false, code: 'connection_reset', consequence: 'retry' })

@@ -2,54 +2,54 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppError, retryLater } from '../../core/errors.ts'
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
+import { createFetchState, type FetchState } from '../fetch-state.ts'
 import type { FetchContext } from '../fetch-types.ts'
-import { discard, follow } from '../follow.ts'
+import { discard, followRedirects } from '../follow-redirects.ts'
 import { readRetryAfter } from '../pacing/retry-after.ts'
 import { observationOf } from '../request-once.ts'
 import type { TimeBudget } from '../time-budget.ts'
-import { startTrip, type Trip } from '../trip.ts'
 import { unlessAborted } from '../unless-aborted.ts'
-import { rulesFor } from './ask-robots.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
-import type { RobotsReading, RobotsVerdict } from './robots-cache.ts'
+import type { PendingRobots, RobotsVerdict } from './robots-cache.ts'
+import { rulesFor } from './robots-rules.ts'
 
 /** How long an origin is blocked when its robots.txt cannot be read. */
-const comeBackMs = 10 * 60 * 1000
+const blockedMs = 10 * 60 * 1000
 /** A failed connection may be transient: cached just long enough to stop other fetches from failing too. */
-const blipMs = 10 * 1000
+const transientMs = 10 * 1000
 /** RFC 9309, 2.3.1.2. */
 const maxRedirects = 5
 
 /** The cached verdict on an origin, if it has not expired. */
-export function knownRobots(origin: string, { web, allowInvalidTls }: FetchContext): RobotsVerdict | undefined {
-  return web.robots.known(keyOf(origin, allowInvalidTls))
+export function cachedRobots(origin: string, { web, allowInvalidTls }: FetchContext): RobotsVerdict | undefined {
+  return web.robots.cached(keyOf(origin, allowInvalidTls))
 }
 
 /** The verdict on an origin: read once a day, and once for concurrent callers. */
-export async function robotsOf({ origin, host }: URL, trip: Trip): Promise<RobotsVerdict> {
-  const { context, budget, visited } = trip
+export async function fetchRobots({ origin, host }: URL, state: FetchState): Promise<RobotsVerdict> {
+  const { context, budget, visited } = state
   const { web, allowInvalidTls, signal } = context
   signal?.throwIfAborted()
   const reading = web.robots.get(keyOf(origin, allowInvalidTls), () => {
     // Not with the caller's signal, deadline or caps: other fetches may wait for the same file.
-    const own = startTrip(`${origin}/robots.txt`, { web, allowInvalidTls, caps: { redirects: maxRedirects } })
+    const own = createFetchState(`${origin}/robots.txt`, { web, allowInvalidTls, caps: { redirects: maxRedirects } })
     if (visited.has(host)) own.visited.add(host)
     return { verdict: readRobots(origin, own), pacedMs: () => own.budget.pacedMs }
   })
-  const verdict = await unlessAborted(inTime(reading, budget), signal)
+  const verdict = await unlessAborted(waitWithinBudget(reading, budget), signal)
   visited.add(host)
   return verdict
 }
 
 /** Waits for the file until the deadline of the fetch. The wait for slots does not count. */
-async function inTime(reading: RobotsReading, budget: TimeBudget): Promise<RobotsVerdict> {
+async function waitWithinBudget(reading: PendingRobots, budget: TimeBudget): Promise<RobotsVerdict> {
   let paced = reading.pacedMs()
   for (;;) {
     const waiting = new AbortController()
     const timer = sleep(Math.max(0, budget.deadline - performance.now()), undefined, { signal: waiting.signal })
     try {
       const verdict = await Promise.race([reading.verdict, timer.catch(() => undefined)])
-      budget.forgive(reading.pacedMs() - paced)
+      budget.exclude(reading.pacedMs() - paced)
       paced = reading.pacedMs()
       if (verdict !== undefined) return verdict
       budget.check()
@@ -64,24 +64,24 @@ function keyOf(origin: string, allowInvalidTls: boolean | undefined): string {
   return allowInvalidTls ? `${origin} any certificate` : origin
 }
 
-async function readRobots(origin: string, trip: Trip): Promise<RobotsVerdict> {
-  const { web } = trip
+async function readRobots(origin: string, state: FetchState): Promise<RobotsVerdict> {
+  const { web } = state
   try {
-    const { answer, slot } = await follow(trip, (hop) => web.gapFor(hop.hostname))
-    if (answer.status >= 300) {
-      await discard({ answer, slot })
-      return statusVerdict(answer.status, answer.headers.get('retry-after'))
+    const { response, slot } = await followRedirects(state, (hop) => web.gapFor(hop.hostname))
+    if (response.status >= 300) {
+      await discard({ response, slot })
+      return statusVerdict(response.status, response.headers.get('retry-after'))
     }
     try {
-      const bytes = await readBody(answer, trip.caps, { cap: robotsByteLimit + 1, past: 'keep' })
+      const bytes = await readBody(response, state.caps, { cap: robotsByteLimit + 1, overflow: 'truncate' })
       const file = parseRobots(bytes)
       const rules = rulesFor(file, web.productToken)
-      return { kind: 'read', status: answer.status, rules, sitemaps: file.sitemaps, bytes: bytes.length }
+      return { kind: 'read', status: response.status, rules, sitemaps: file.sitemaps, bytes: bytes.length }
     } finally {
-      await slot.settle(observationOf(answer))
+      await slot.settle(observationOf(response))
     }
   } catch (error) {
-    return faultVerdict(asFault(error), URL.parse(trip.current)?.origin !== origin)
+    return faultVerdict(asFault(error), URL.parse(state.current)?.origin !== origin)
   }
 }
 
@@ -92,9 +92,9 @@ function statusVerdict(status: number, retryAfter: string | undefined): RobotsVe
   if (status < 500 && status !== 429) {
     return { kind: 'read', status, rules: everythingAllowed, sitemaps: [], bytes: 0 }
   }
-  const waitMs = Math.max(1000, readRetryAfter(retryAfter, new Date()) ?? comeBackMs)
+  const waitMs = Math.max(1000, readRetryAfter(retryAfter, new Date()) ?? blockedMs)
   const retryAt = new Date(Date.now() + waitMs)
-  return { kind: 'unreachable', error: closed(`it answers ${status}`, retryAt), retryAt }
+  return { kind: 'unreachable', error: robotsUnreachable(`it answers ${status}`, retryAt), retryAt }
 }
 
 /** Errors that concern robots.txt only. Any other would also fail the page, so it is reported as it is. */
@@ -111,13 +111,13 @@ function faultVerdict(fault: AppError, elsewhere: boolean): RobotsVerdict {
     return { kind: 'read', status: 404, rules: everythingAllowed, sitemaps: [], bytes: 0 }
   }
   const own = elsewhere || robotsErrors.has(fault.code)
-  const lasting = own || fault.consequence === 'give-up' ? comeBackMs : blipMs
-  const retryAt = fault.retryAt ?? new Date(Date.now() + (fault.code === 'cancelled' ? 0 : lasting))
-  const error = own && fault.consequence !== 'wait' ? closed(fault.message, retryAt) : fault
+  const lastingMs = own || fault.consequence === 'give-up' ? blockedMs : transientMs
+  const retryAt = fault.retryAt ?? new Date(Date.now() + (fault.code === 'cancelled' ? 0 : lastingMs))
+  const error = own && fault.consequence !== 'wait' ? robotsUnreachable(fault.message, retryAt) : fault
   return { kind: 'unreachable', error, retryAt }
 }
 
 /** No page of the site is fetched before `retryAt`. */
-export function closed(reason: string, retryAt: Date): AppError {
+export function robotsUnreachable(reason: string, retryAt: Date): AppError {
   return retryLater('robots_unreachable', `robots.txt cannot be read: ${reason}`, retryAt)
 }

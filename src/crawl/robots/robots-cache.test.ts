@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rulesFor } from './ask-robots.ts'
 import { parseRobots } from './parse-robots.ts'
 import { RobotsCache, type RobotsVerdict, weightOf } from './robots-cache.ts'
+import { rulesFor } from './robots-rules.ts'
 
 const verdictOn = (lines: string[]): RobotsVerdict => {
   const text = `User-agent: *\n${lines.join('\n')}`
@@ -21,6 +21,6 @@ test('large files evict the oldest ones', async () => {
   const heavy = verdictOn(Array.from({ length: 10_000 }, (_, n) => `allow:/${n}`))
   for (let n = 0; n < 20; n++)
     await cache.get(`http://h${n}.test`, () => ({ verdict: Promise.resolve(heavy), pacedMs: () => 0 })).verdict
-  expect(cache.known('http://h0.test')).toBeUndefined()
-  expect(cache.known('http://h19.test')).toBe(heavy)
+  expect(cache.cached('http://h0.test')).toBeUndefined()
+  expect(cache.cached('http://h19.test')).toBe(heavy)
 })

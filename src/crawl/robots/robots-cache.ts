@@ -1,5 +1,5 @@
 import type { AppError } from '../../core/errors.ts'
-import type { AgentRules } from './ask-robots.ts'
+import type { AgentRules } from './robots-rules.ts'
 
 /** The result of reading an origin's robots.txt. */
 export type RobotsVerdict =
@@ -15,7 +15,7 @@ export type RobotsVerdict =
   | { readonly kind: 'unreachable'; readonly error: AppError; readonly retryAt: Date }
 
 /** A read in progress. */
-export interface RobotsReading {
+export interface PendingRobots {
   readonly verdict: Promise<RobotsVerdict>
   /** Time spent waiting for slots so far. */
   pacedMs(): number
@@ -30,41 +30,41 @@ interface Entry {
 /** Memory limit of all files. A typical file takes some kilobytes. */
 const budgetBytes = 16 * 1024 * 1024
 /** Measured on the heap: a parsed file takes up to thirty times its bytes. */
-const memory = { entry: 512, rule: 160, piece: 48, sitemap: 32 }
+const sizes = { entry: 512, rule: 160, piece: 48, sitemap: 32 }
 
 /** The robots.txt verdicts of a process; evicts the oldest. Concurrent callers share one read per origin. */
 export class RobotsCache {
   readonly #entries = new Map<string, Entry>()
-  readonly #underway = new Map<string, RobotsReading>()
+  readonly #pending = new Map<string, PendingRobots>()
   #bytes = 0
 
   /** The cached verdict of `key`, if it has not expired. */
-  known(key: string): RobotsVerdict | undefined {
+  cached(key: string): RobotsVerdict | undefined {
     const entry = this.#entries.get(key)
     return entry !== undefined && entry.expiresAt > Date.now() ? entry.verdict : undefined
   }
 
   /** The read of `key` in progress, or a new one by `read`, whose verdict is cached. */
-  get(key: string, read: () => RobotsReading): RobotsReading {
-    const underway = this.#underway.get(key)
-    if (underway !== undefined) return underway
+  get(key: string, read: () => PendingRobots): PendingRobots {
+    const pending = this.#pending.get(key)
+    if (pending !== undefined) return pending
     const { verdict, pacedMs } = read()
     const reading = { verdict: this.#finish(key, verdict), pacedMs }
-    this.#underway.set(key, reading)
+    this.#pending.set(key, reading)
     return reading
   }
 
   async #finish(key: string, reading: Promise<RobotsVerdict>): Promise<RobotsVerdict> {
     try {
       const verdict = await reading
-      this.#keep(key, verdict)
+      this.#store(key, verdict)
       return verdict
     } finally {
-      this.#underway.delete(key)
+      this.#pending.delete(key)
     }
   }
 
-  #keep(key: string, verdict: RobotsVerdict): void {
+  #store(key: string, verdict: RobotsVerdict): void {
     this.#drop(key)
     const weight = weightOf(verdict)
     this.#entries.set(key, { verdict, expiresAt: expiryOf(verdict), weight })
@@ -88,10 +88,8 @@ function expiryOf(verdict: RobotsVerdict): number {
 
 /** The text counts too: the pieces are slices of it, which keep it in memory. */
 export function weightOf(verdict: RobotsVerdict): number {
-  if (verdict.kind !== 'read') return memory.entry
+  if (verdict.kind !== 'read') return sizes.entry
   const { rules, sitemaps, bytes } = verdict
   const pieces = rules.rules.reduce((sum, { pattern }) => sum + pattern.pieces.length, 0)
-  return (
-    memory.entry + bytes + rules.rules.length * memory.rule + pieces * memory.piece + sitemaps.length * memory.sitemap
-  )
+  return sizes.entry + bytes + rules.rules.length * sizes.rule + pieces * sizes.piece + sitemaps.length * sizes.sitemap
 }

@@ -76,7 +76,7 @@ describe('scrapersky robots', () => {
 
 describe('scrapersky fetch', () => {
   const env = () => ({
-    CRAWL_CONNECT_TO: `${fake.connectTo.address}:${fake.connectTo.port}`,
+    CRAWL_CONNECT_TO: `${fake.connectTo.ip}:${fake.connectTo.port}`,
     CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
     CRAWL_GAP_MS: '0',
   })

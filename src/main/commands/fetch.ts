@@ -79,7 +79,7 @@ function asJson(result: FetchResult, body: boolean): object {
     not_modified: result.notModified,
     js_only: result.jsShell,
     rendered_by: result.renderedBy,
-    address: result.address ?? null,
+    address: result.ip ?? null,
     headers: result.headers,
     cookie_names: result.cookieNames,
     validator: { etag: validator.etag ?? null, last_modified: validator.lastModified ?? null },

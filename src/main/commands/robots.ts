@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { AppError, messageOf } from '../../core/errors.ts'
-import { readRobotsAnswer } from '../../crawl/robots/ask-robots.ts'
+import { checkRobots } from '../../crawl/robots/robots-rules.ts'
 import { examples } from '../examples.ts'
 import { endWithReader } from '../write-out.ts'
 
@@ -41,7 +41,7 @@ export function robotsCommand(program: Command): void {
       endWithReader()
       if (options.stdin) return await answerLines(process.stdin)
       if (file === undefined) throw new AppError('request_invalid', 'Name a robots.txt file, or use --stdin.')
-      print(readRobotsAnswer(readFile(file), options.agent ?? '*', options.url ?? '/'), options.json === true)
+      print(checkRobots(readFile(file), options.agent ?? '*', options.url ?? '/'), options.json === true)
     })
 }
 
@@ -63,13 +63,13 @@ async function answerLines(input: NodeJS.ReadableStream): Promise<void> {
 function answerLine(line: string): object {
   try {
     const { robots, robots_b64: base64, agent, url } = question.parse(JSON.parse(line))
-    return readRobotsAnswer(base64 ? Buffer.from(base64, 'base64') : (robots ?? ''), agent, url)
+    return checkRobots(base64 ? Buffer.from(base64, 'base64') : (robots ?? ''), agent, url)
   } catch (error) {
     return { allowed: null, error: messageOf(error) }
   }
 }
 
-function print(answer: ReturnType<typeof readRobotsAnswer>, json: boolean): void {
+function print(answer: ReturnType<typeof checkRobots>, json: boolean): void {
   if (json) process.stdout.write(`${JSON.stringify(answer)}\n`)
   else {
     const delay = answer.crawl_delay === null ? '' : `, crawl-delay ${answer.crawl_delay} s`

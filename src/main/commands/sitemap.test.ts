@@ -37,7 +37,7 @@ const program = `
   catch (error) { console.error(error.message); process.exit(1) }`
 
 function start(args: readonly string[]) {
-  const { address, port } = fake.connectTo
+  const { ip: address, port } = fake.connectTo
   return spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'sitemap', ...args], {
     cwd: folder,
     env: {

@@ -52,13 +52,13 @@ export async function runDemo(onProgress: (stages: readonly StageTally[]) => voi
 /** Only what the log looks like is the caller's to say. */
 function environmentFor(home: string, town: OpenTown): Record<string, string | undefined> {
   const { LOG_LEVEL = 'error', LOG_FORMAT } = environmentOfProcess()
-  const { address, port } = town.web
+  const { ip, port } = town.web
   return {
     LOG_LEVEL,
     LOG_FORMAT,
     SCRAPERSKY_HOME: home,
-    CRAWL_CONNECT_TO: `${address}:${port}`,
-    CRAWL_ALLOW_ADDRESSES: address,
+    CRAWL_CONNECT_TO: `${ip}:${port}`,
+    CRAWL_ALLOW_ADDRESSES: ip,
     CRAWL_GAP_MS: '0',
     NOMINATIM_ENDPOINT: town.nominatimEndpoint,
     OVERPASS_ENDPOINT: town.overpassEndpoint,

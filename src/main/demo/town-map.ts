@@ -2,7 +2,7 @@ import { demoTown } from '../../../demo/town/demo-town.ts'
 import { isTownId, type TownEndpoints } from '../../../demo/town/open-town.ts'
 import type { Box } from '../../core/geo.ts'
 import { maxGapMs } from '../../crawl/pacing/adapt-gap.ts'
-import { MemorySlotBook } from '../../crawl/pacing/memory-slot-book.ts'
+import { MemorySlotStore } from '../../crawl/pacing/memory-slot-store.ts'
 import { createPacer } from '../../crawl/pacing/pacer.ts'
 import { createOpenStreetMap } from '../../providers/openstreetmap/openstreetmap.ts'
 import type { PlaceProvider, PlaceProviders } from '../../providers/place-provider.ts'
@@ -23,7 +23,7 @@ export function withTown(providers: PlaceProviders, town: TownEndpoints): PlaceP
 
 /** A server of our own, on loopback: there is nobody to be slow for. */
 function townMap({ nominatimEndpoint, overpassEndpoint }: TownEndpoints): PlaceProvider {
-  const pacer = createPacer({ book: new MemorySlotBook(), maxInFlight: 4, maxGapMs, onUnsettled: () => undefined })
+  const pacer = createPacer({ store: new MemorySlotStore(), maxInFlight: 4, maxGapMs, onSettleError: () => undefined })
   return createOpenStreetMap({ nominatimEndpoint, overpassEndpoint, userAgent: 'ScraperSky demo', gapMs: 0, pacer })
 }
 

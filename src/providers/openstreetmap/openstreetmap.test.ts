@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overpassBusy, overpassTimeout, startOpenStreetMapStub } from '../../../demo/stub-servers/openstreetmap-stub.ts'
 import type { Town } from '../../../demo/stub-servers/town.ts'
-import { MemorySlotBook } from '../../crawl/pacing/memory-slot-book.ts'
+import { MemorySlotStore } from '../../crawl/pacing/memory-slot-store.ts'
 import { createPacer } from '../../crawl/pacing/pacer.ts'
 import { describePlaceSearch, describeRemoteProvider } from '../../testing/place-provider-suite.ts'
 import {
@@ -33,10 +33,10 @@ async function start({
 }: Setup): Promise<ProviderFixture> {
   const standIn = await startOpenStreetMapStub({ town })
   const pacer = createPacer({
-    book: new MemorySlotBook(),
+    store: new MemorySlotStore(),
     maxInFlight: 1,
     maxGapMs: 1000,
-    onUnsettled: () => undefined,
+    onSettleError: () => undefined,
   })
   const { nominatimEndpoint, overpassEndpoint } = standIn
   const provider = createOpenStreetMap({

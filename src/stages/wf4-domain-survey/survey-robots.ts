@@ -1,4 +1,4 @@
-import { knownRobots } from '../../crawl/robots/read-robots.ts'
+import { cachedRobots } from '../../crawl/robots/read-robots.ts'
 import type { Web } from '../../crawl/web.ts'
 
 /** What a site's robots.txt came to. */
@@ -12,7 +12,7 @@ export interface RobotsNote {
 /** The file that the fetch of the page has just read; null where it could not be read. */
 export function robotsNote(url: string, web: Web): RobotsNote | null {
   const origin = URL.parse(url)?.origin
-  const verdict = origin === undefined ? undefined : knownRobots(origin, { web })
+  const verdict = origin === undefined ? undefined : cachedRobots(origin, { web })
   if (verdict?.kind !== 'read') return null
   const { status, sitemaps, rules } = verdict
   return { status, sitemaps: sitemaps.length, crawl_delay: rules.crawlDelaySeconds ?? null }

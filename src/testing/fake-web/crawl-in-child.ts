@@ -1,6 +1,6 @@
-// One of several processes that crawl the same hosts, with the slot book in the database, as workers do.
+// One of several processes that crawl the same hosts, with the slot store in the database, as workers do.
 import { fetchPage } from '../../crawl/fetch-page.ts'
-import { PostgresSlotBook } from '../../curation/host-slots.ts'
+import { PostgresSlotStore } from '../../curation/host-slots.ts'
 import { openDatabase } from '../../db/database.ts'
 import { quietLog } from '../loops.ts'
 import { testWeb } from './test-web.ts'
@@ -8,7 +8,7 @@ import { testWeb } from './test-web.ts'
 export interface CrawlJob {
   readonly urls: readonly string[]
   readonly gapMs: number
-  readonly connectTo: { readonly address: string; readonly port: number }
+  readonly connectTo: { readonly ip: string; readonly port: number }
   readonly databaseUrl: string
 }
 
@@ -23,7 +23,7 @@ async function crawl({ urls, gapMs, connectTo, databaseUrl }: CrawlJob): Promise
     name: 'crawler',
     log: quietLog,
   })
-  const web = testWeb({ connectTo, gapMs, maxWaitMs: 120_000, slotBook: new PostgresSlotBook(db) })
+  const web = testWeb({ connectTo, gapMs, maxWaitMs: 120_000, slotStore: new PostgresSlotStore(db) })
   const failures: string[] = []
   const hosts = Map.groupBy(urls, (url) => new URL(url).host)
   await Promise.all(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
-import { robotsOf } from '../../crawl/robots/read-robots.ts'
-import { startTrip } from '../../crawl/trip.ts'
+import { createFetchState } from '../../crawl/fetch-state.ts'
+import { fetchRobots } from '../../crawl/robots/read-robots.ts'
 import type { Web } from '../../crawl/web.ts'
 import { testWeb } from './test-web.ts'
 import { calendarTrap, growingPathTrap, selfReferringSitemaps, softNotFound } from './traps.ts'
@@ -39,7 +39,7 @@ test('many hosts live on one port, with their traps', async () => {
 })
 
 test('robots.txt gives its sitemaps to whoever plans a survey', async () => {
-  const verdict = await robotsOf(new URL('https://loops.test/'), startTrip('https://loops.test/', { web }))
+  const verdict = await fetchRobots(new URL('https://loops.test/'), createFetchState('https://loops.test/', { web }))
   expect(verdict).toMatchObject({
     kind: 'read',
     status: 200,

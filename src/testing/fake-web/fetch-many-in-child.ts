@@ -8,7 +8,7 @@ export interface ManyJob {
   readonly paths: readonly string[]
   readonly hosts: number
   readonly fetches: number
-  readonly connectTo: { readonly address: string; readonly port: number }
+  readonly connectTo: { readonly ip: string; readonly port: number }
 }
 
 export interface ManyResult {

@@ -7,7 +7,7 @@ export function testWeb(options: Partial<WebOptions> = {}): Web {
     agent: { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bot' },
     log: quietLog,
     gapMs: 0,
-    allowAddresses: ['127.0.0.1'],
+    allowIps: ['127.0.0.1'],
     resolve: (hostname) => Promise.reject(new Error(`${hostname} is outside of the fake web`)),
     ...options,
   })

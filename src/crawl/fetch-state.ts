@@ -6,12 +6,12 @@ import { TimeBudget } from './time-budget.ts'
 import type { Web } from './web.ts'
 
 /** The state of one fetch across redirects: limits, cookies, visited hosts. */
-export interface Trip {
+export interface FetchState {
   readonly web: Web
   readonly context: FetchContext
   readonly caps: Caps
   readonly url: string
-  readonly jar: CookieJar
+  readonly cookies: CookieJar
   readonly redirects: Hop[]
   readonly budget: TimeBudget
   /** Hosts that this fetch has sent a request to. To give up on one of them would waste these requests. */
@@ -23,7 +23,7 @@ export interface Trip {
 }
 
 /** The initial state. A second attempt continues with the `budget` of the first. */
-export function startTrip(text: string, context: FetchContext, budget?: TimeBudget): Trip {
+export function createFetchState(text: string, context: FetchContext, budget?: TimeBudget): FetchState {
   const caps = context.caps === undefined ? context.web.caps : { ...context.web.caps, ...context.caps }
   const url = withoutCredentials(text)
   return {
@@ -31,7 +31,7 @@ export function startTrip(text: string, context: FetchContext, budget?: TimeBudg
     context,
     caps,
     url,
-    jar: new CookieJar(),
+    cookies: new CookieJar(),
     redirects: [],
     budget: budget ?? new TimeBudget(caps.totalMs),
     visited: new Set(),
@@ -50,20 +50,20 @@ export function withoutCredentials(text: string): string {
 export const maxUrlLength = 4096
 
 /** The one URL parser (WHATWG), for the guard and for the request. */
-export function readUrl(text: string): URL {
+export function parseUrl(text: string): URL {
   const url = URL.parse(text)
   if (url !== null && url.href.length > maxUrlLength) {
     throw new AppError('url_invalid', `The URL is longer than ${maxUrlLength} characters.`)
   }
   if (url === null) throw new AppError('url_invalid', `"${text.slice(0, 200)}" is not a URL.`)
-  return tidied(url)
+  return normaliseUrl(url)
 }
 
 /**
  * Removes credentials and fragment, which are never sent, and the dot at the end of a host, which is the same host without.
  * Setters parse the URL again, so they run only if there is something to remove.
  */
-export function tidied(url: URL): URL {
+export function normaliseUrl(url: URL): URL {
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '')
   if (url.username !== '') url.username = ''
   if (url.password !== '') url.password = ''
@@ -72,18 +72,18 @@ export function tidied(url: URL): URL {
 }
 
 /** The result of a fetch that failed. */
-export function failureOf(trip: Trip, error: AppError): FetchFailure {
-  const origin = URL.parse(trip.current)?.origin
+export function failureOf(state: FetchState, error: AppError): FetchFailure {
+  const origin = URL.parse(state.current)?.origin
   return {
     ok: false,
     code: error.code,
     consequence: error.consequence,
     message: error.message,
     retryAt: error.retryAt,
-    url: trip.url,
-    finalUrl: trip.current,
-    redirects: trip.redirects,
-    status: trip.status,
-    tls: origin === undefined ? undefined : trip.web.connections.of(origin)?.tls,
+    url: state.url,
+    finalUrl: state.current,
+    redirects: state.redirects,
+    status: state.status,
+    tls: origin === undefined ? undefined : state.web.connections.get(origin)?.tls,
   }
 }

@@ -1,10 +1,10 @@
-import type { SlotAnswer, SlotBook, SlotReport, SlotRequest } from './slot-book.ts'
+import type { SlotReport, SlotRequest, SlotReservation, SlotStore } from './slot-store.ts'
 
 interface HostState {
   nextAt: number
   gapMs: number
   /** Expiry by ticket. */
-  readonly flights: Map<string, number>
+  readonly inFlight: Map<string, number>
 }
 
 const cleanUpEvery = 1024
@@ -12,30 +12,30 @@ const cleanUpEvery = 1024
 const gapExpiryMs = 60 * 60 * 1000
 
 /** The slots of a single process. */
-export class MemorySlotBook implements SlotBook {
+export class MemorySlotStore implements SlotStore {
   readonly #hosts = new Map<string, HostState>()
   #tickets = 0
 
-  reserve({ host, gapMs, maxInFlight, horizonMs, leaseMs }: SlotRequest): Promise<SlotAnswer> {
+  reserve({ host, gapMs, maxInFlight, maxDelayMs, leaseMs }: SlotRequest): Promise<SlotReservation> {
     const now = performance.now()
     if (++this.#tickets % cleanUpEvery === 0) this.#cleanUp(now)
     const state = this.#stateOf(host)
     const start = Math.max(now, state.nextAt)
-    dropExpired(state.flights, now)
-    if (state.flights.size >= maxInFlight || start - now > horizonMs) {
-      return Promise.resolve({ granted: false, comeBackInMs: Math.max(1, start - now) })
+    dropExpired(state.inFlight, now)
+    if (state.inFlight.size >= maxInFlight || start - now > maxDelayMs) {
+      return Promise.resolve({ granted: false, retryInMs: Math.max(1, start - now) })
     }
     const ticket = String(this.#tickets)
     state.nextAt = start + Math.max(gapMs, state.gapMs)
-    state.flights.set(ticket, start + leaseMs)
+    state.inFlight.set(ticket, start + leaseMs)
     return Promise.resolve({ granted: true, startsInMs: start - now, ticket })
   }
 
-  settle({ host, ticket, gapMs, multiply, atLeastMs, maxGapMs, holdMs }: SlotReport): Promise<void> {
+  settle({ host, ticket, gapMs, multiply, minGapMs, maxGapMs, holdMs }: SlotReport): Promise<void> {
     const state = this.#hosts.get(host)
     if (state === undefined) return Promise.resolve()
-    state.flights.delete(ticket)
-    state.gapMs = Math.min(maxGapMs, Math.max(state.gapMs * multiply, atLeastMs))
+    state.inFlight.delete(ticket)
+    state.gapMs = Math.min(maxGapMs, Math.max(state.gapMs * multiply, minGapMs))
     // A gap below a millisecond counts as none.
     if (state.gapMs < 1) state.gapMs = 0
     const now = performance.now()
@@ -46,7 +46,7 @@ export class MemorySlotBook implements SlotBook {
   #stateOf(host: string): HostState {
     const known = this.#hosts.get(host)
     if (known !== undefined) return known
-    const fresh = { nextAt: 0, gapMs: 0, flights: new Map() }
+    const fresh = { nextAt: 0, gapMs: 0, inFlight: new Map() }
     this.#hosts.set(host, fresh)
     return fresh
   }
@@ -54,13 +54,13 @@ export class MemorySlotBook implements SlotBook {
   /** Removes hosts without requests in flight, a pending gap or an adaptive gap. */
   #cleanUp(now: number): void {
     for (const [host, state] of this.#hosts) {
-      dropExpired(state.flights, now)
+      dropExpired(state.inFlight, now)
       const idleMs = now - state.nextAt
-      if (state.flights.size === 0 && idleMs >= (state.gapMs === 0 ? 0 : gapExpiryMs)) this.#hosts.delete(host)
+      if (state.inFlight.size === 0 && idleMs >= (state.gapMs === 0 ? 0 : gapExpiryMs)) this.#hosts.delete(host)
     }
   }
 }
 
-function dropExpired(flights: Map<string, number>, now: number): void {
-  for (const [ticket, expiry] of flights) if (expiry <= now) flights.delete(ticket)
+function dropExpired(inFlight: Map<string, number>, now: number): void {
+  for (const [ticket, expiry] of inFlight) if (expiry <= now) inFlight.delete(ticket)
 }

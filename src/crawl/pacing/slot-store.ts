@@ -9,15 +9,15 @@ export interface SlotRequest {
   readonly gapMs: number
   readonly maxInFlight: number
   /** A slot that starts later is not granted. */
-  readonly horizonMs: number
+  readonly maxDelayMs: number
   /** A request that is not settled by then counts as lost. */
   readonly leaseMs: number
 }
 
 /** When the request may start, or when to try again. */
-export type SlotAnswer =
+export type SlotReservation =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }
-  | { readonly granted: false; readonly comeBackInMs: number }
+  | { readonly granted: false; readonly retryInMs: number }
 
 /** The end of a request, and the new gap of its host. */
 export interface SlotReport {
@@ -25,9 +25,9 @@ export interface SlotReport {
   readonly ticket: string
   /** The minimum gap of the request. */
   readonly gapMs: number
-  /** New adaptive gap: `min(maxGapMs, max(old * multiply, atLeastMs))`. */
+  /** New adaptive gap: `min(maxGapMs, max(old * multiply, minGapMs))`. */
   readonly multiply: number
-  readonly atLeastMs: number
+  readonly minGapMs: number
   readonly maxGapMs: number
   /** No request to this host for so long (Retry-After). */
   readonly holdMs: number
@@ -37,13 +37,13 @@ export interface SlotReport {
  * Stores the slots of all hosts.
  *
  * `reserve`: with `start = max(now, nextAt)`; refused if `maxInFlight` unexpired requests are in flight, or if `start` is
- * more than `horizonMs` away; else `nextAt = start + max(gapMs, adaptive gap)` and a request is added.
+ * more than `maxDelayMs` away; else `nextAt = start + max(gapMs, adaptive gap)` and a request is added.
  *
  * `settle`: removes the request, sets the adaptive gap, and `nextAt = max(nextAt, now + gap, now + holdMs)`. The gap counts
  * again from the end of a request, because only then it is certain that the request has reached the server: so requests
  * arrive at the server, and not only leave us, with at least the gap between them.
  */
-export interface SlotBook {
-  reserve(request: SlotRequest): Promise<SlotAnswer>
+export interface SlotStore {
+  reserve(request: SlotRequest): Promise<SlotReservation>
   settle(report: SlotReport): Promise<void>
 }

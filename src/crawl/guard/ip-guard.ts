@@ -4,17 +4,17 @@ import { AppError } from '../../core/errors.ts'
 /** Exceptions. Production has none. */
 export interface GuardOptions {
   /** IPs or CIDR ranges that are allowed although they are not public. Empty in production. */
-  readonly allowAddresses: readonly string[]
+  readonly allowIps: readonly string[]
   /** Ports besides 80 and 443. */
   readonly allowPorts: readonly number[]
 }
 
 /** Decides by URL and by resolved IP whether a connection is allowed (SSRF protection). */
-export interface AddressGuard {
+export interface IpGuard {
   /** Whether a connection to this IP is allowed. False for text that is not an IP. */
-  permits(address: string): boolean
+  permits(ip: string): boolean
   /** Whether the allow-list contains this IP; a public IP is not enough. */
-  names(address: string): boolean
+  isAllowListed(ip: string): boolean
   /** Checks scheme, port and a literal IP of a URL. Names are checked after DNS. */
   problemWith(url: URL): AppError | undefined
 }
@@ -27,22 +27,22 @@ const globalUnicast: Range = ipaddr.parseCIDR('2000::/3')
 const internalThoughPublic: Range = ipaddr.parseCIDR('168.63.129.16/32')
 
 /** Creates the guard. Throws `config_invalid` for an invalid allow-list. */
-export function createAddressGuard(options: GuardOptions): AddressGuard {
-  const allowed = options.allowAddresses.map(readRange)
+export function createIpGuard(options: GuardOptions): IpGuard {
+  const allowed = options.allowIps.map(parseRange)
   const ports = new Set([80, 443, ...options.allowPorts])
-  const names = (address: string) => {
-    const ip = readAddress(address)
+  const isAllowListed = (text: string) => {
+    const ip = parseIp(text)
     return ip !== undefined && allowed.some((range) => isInside(ip, range))
   }
   // Called several times per request, with few different IPs.
-  const permits = memoised((address) => {
-    const ip = readAddress(address)
-    return ip !== undefined && (isPublic(ip) || names(address))
+  const permits = memoised((text) => {
+    const ip = parseIp(text)
+    return ip !== undefined && (isPublic(ip) || isAllowListed(text))
   })
-  const literalOf = memoised(literalAddress)
+  const literalOf = memoised(literalIp)
   return {
     permits,
-    names,
+    isAllowListed,
     problemWith: (url) => {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return refusal(`${url.protocol} is not http or https`)
       const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
@@ -62,9 +62,9 @@ export function refusal(reason: string): AppError {
  * The IP of a host that is one, or undefined for a name. The WHATWG parser has already converted octal, hex and decimal
  * forms to dotted ones, so check and connection see the same host (sarperavci/CloudflareBypassForScraping#120).
  */
-export function literalAddress(hostname: string): string | undefined {
+export function literalIp(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
-  return readAddress(bare) === undefined ? undefined : bare
+  return parseIp(bare) === undefined ? undefined : bare
 }
 
 /** Caches up to a thousand results. */
@@ -90,13 +90,13 @@ function isInside(ip: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Range): boolean {
   return ip.kind() === base.kind() && ip.match(base, bits)
 }
 
-function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+function parseIp(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   // ipaddr.js also accepts "127.1" and "0x7f.1". Only forms that the WHATWG parser leaves unchanged count as an IP.
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined
   return ipaddr.parse(text)
 }
 
-function readRange(text: string): Range {
+function parseRange(text: string): Range {
   try {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
     const ip = ipaddr.parse(text)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createAddressGuard } from './address-guard.ts'
+import { createIpGuard } from './ip-guard.ts'
 
-const closed = createAddressGuard({ allowAddresses: [], allowPorts: [] })
+const closed = createIpGuard({ allowIps: [], allowPorts: [] })
 const codeFor = (url: string) => closed.problemWith(new URL(url))?.code
 
 describe('IPs', () => {
-  test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001:829::200e'])('%s is public', (address) => {
-    expect(closed.permits(address)).toBe(true)
+  test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001:829::200e'])('%s is public', (ip) => {
+    expect(closed.permits(ip)).toBe(true)
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('IPs', () => {
     '127.1',
     '0x7f.1',
     '',
-  ])('%s is not public', (address) => expect(closed.permits(address)).toBe(false))
+  ])('%s is not public', (ip) => expect(closed.permits(ip)).toBe(false))
 })
 
 describe('URLs', () => {
@@ -89,7 +89,7 @@ describe('URLs', () => {
 
 describe('the allow-list', () => {
   test('allows its entries and nothing else', () => {
-    const guard = createAddressGuard({ allowAddresses: ['127.0.0.1', '10.0.0.0/30', '::1'], allowPorts: [8080] })
+    const guard = createIpGuard({ allowIps: ['127.0.0.1', '10.0.0.0/30', '::1'], allowPorts: [8080] })
     expect(['127.0.0.1', '10.0.0.3', '::1'].map(guard.permits)).toEqual([true, true, true])
     expect(['127.0.0.2', '10.0.0.4', '::ffff:127.0.0.1', '::2'].map(guard.permits)).toEqual([
       false,
@@ -98,13 +98,11 @@ describe('the allow-list', () => {
       false,
     ])
     expect(guard.problemWith(new URL('http://127.0.0.1:8080/'))).toBeUndefined()
-    expect(guard.names('8.8.8.8')).toBe(false)
+    expect(guard.isAllowListed('8.8.8.8')).toBe(false)
   })
 
   test('throws for an invalid entry', () => {
-    expect(() => createAddressGuard({ allowAddresses: ['localhost'], allowPorts: [] })).toThrow(
-      '"localhost" is neither',
-    )
-    expect(() => createAddressGuard({ allowAddresses: ['10.0.0.0/99'], allowPorts: [] })).toThrow('neither')
+    expect(() => createIpGuard({ allowIps: ['localhost'], allowPorts: [] })).toThrow('"localhost" is neither')
+    expect(() => createIpGuard({ allowIps: ['10.0.0.0/99'], allowPorts: [] })).toThrow('neither')
   })
 })

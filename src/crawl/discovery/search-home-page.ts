@@ -1,41 +1,41 @@
 import { fetchPage } from '../fetch-page.ts'
+import type { HomePage } from './find-home-page.ts'
 import { type HomeAnchor, readHomeLinks } from './home-links.ts'
 import { lacksPages } from './lacks-pages.ts'
-import type { HomePage } from './open-home.ts'
 import type { Search } from './search.ts'
 import { isSameHost } from './site.ts'
 import { type LinkRules, virtualSitemap } from './virtual-sitemap.ts'
 
 /** Maximum links that are followed per kind. */
-const perKind = 3
+const maxPerKind = 3
 
 /** "Sitemap" in file names, and in the menus of a few languages. */
 const sitemapName =
   /site[-_ ]?map|seitenübersicht|plan[-_ ](?:du|de)[-_ ]site|mapa[-_ ](?:del?|do)[-_ ]s(?:itio|ite)|mappa[-_ ]del[-_ ]sito/i
 
 /** Tries what the home page links to, from explicit to vague, until the site's pages are known; then uses its own links. */
-export async function askHomePage(
+export async function searchHomePage(
   search: Search,
   home: HomePage,
   { rank, isContactLike }: Pick<LinkRules, 'rank' | 'isContactLike'>,
 ): Promise<void> {
   const { links, host } = home
-  await askEach(links.sitemaps, (url) => search.askNamed(url, 'link'), search)
+  await tryEach(links.sitemaps, (url) => search.tryNamed(url, 'link'), search)
   if (!lacksPages(search.files)) return
   const linked = sitemapLinks(home)
-  await askEach(linked, (url) => search.askNamed(url, 'home_link'), search)
+  await tryEach(linked, (url) => search.tryNamed(url, 'home_link'), search)
   if (!lacksPages(search.files)) return
-  await askFeeds(search, home)
-  const drawn = home.shell ? await drawnLinks(search, home) : []
-  const anchors = [...links.anchors, ...drawn, ...(await listedPages(search, linked))]
+  await tryFeeds(search, home)
+  const rendered = home.shell ? await renderedLinks(search, home) : []
+  const anchors = [...links.anchors, ...rendered, ...(await listedPages(search, linked))]
   if (links.elements === 0 || (home.shell && anchors.length === 0)) return
   const isOfSite = (url: URL) => isSameHost(url.host, host) || isSameHost(url.host, search.host)
   // Not the URL of the home page, which may differ next time: the same file must be the same row.
-  search.keep(virtualSitemap(`https://${search.host}/`, home.url, anchors, { isOfSite, rank, isContactLike }))
+  search.add(virtualSitemap(`https://${search.host}/`, home.url, anchors, { isOfSite, rank, isContactLike }))
 }
 
-async function askEach(urls: readonly string[], ask: (url: string) => Promise<boolean>, search: Search): Promise<void> {
-  for (const url of urls.slice(0, perKind)) if (search.hasRoom()) await ask(url)
+async function tryEach(urls: readonly string[], ask: (url: string) => Promise<boolean>, search: Search): Promise<void> {
+  for (const url of urls.slice(0, maxPerKind)) if (search.hasBudget()) await ask(url)
 }
 
 function sitemapLinks({ links, host }: HomePage): string[] {
@@ -45,27 +45,27 @@ function sitemapLinks({ links, host }: HomePage): string[] {
   return [...new Set(named.map(({ url }) => url.href.replace(/#.*$/, '')))]
 }
 
-async function askFeeds(search: Search, { links, origin }: HomePage): Promise<void> {
+async function tryFeeds(search: Search, { links, origin }: HomePage): Promise<void> {
   const feeds = links.feeds.filter((url) => !url.includes('comment'))
-  await askEach(feeds, (url) => search.askNamed(url, 'feed'), search)
+  await tryEach(feeds, (url) => search.tryNamed(url, 'feed'), search)
   if (feeds.length > 0) return
   for (const path of ['/feed', '/rss.xml']) {
-    if (search.hasRoom(1) && (await search.askGuess(`${origin}${path}`, 'feed'))) return
+    if (search.hasBudget(1) && (await search.tryGuess(`${origin}${path}`, 'feed'))) return
   }
 }
 
 /** The links of an HTML site map. */
 async function listedPages(search: Search, linked: readonly string[]): Promise<readonly HomeAnchor[]> {
   const page = search.tried.find(({ url, result }) => result === 'html' && linked.includes(url))
-  if (page === undefined || !search.hasRoom()) return []
+  if (page === undefined || !search.hasBudget()) return []
   const fetched = await fetchPage(page.url, { web: search.web, signal: search.signal })
   return fetched.ok ? readHomeLinks(fetched.text, fetched.finalUrl).anchors : []
 }
 
 /** The links that the scripts of an empty shell would show. */
-async function drawnLinks(search: Search, { url }: HomePage): Promise<readonly HomeAnchor[]> {
+async function renderedLinks(search: Search, { url }: HomePage): Promise<readonly HomeAnchor[]> {
   const web = search.renderingWeb
-  if (web === undefined || !search.hasRoom()) return []
+  if (web === undefined || !search.hasBudget()) return []
   const drawn = await fetchPage(url, { web, signal: search.signal })
   return drawn.ok ? readHomeLinks(drawn.text, drawn.finalUrl).anchors : []
 }

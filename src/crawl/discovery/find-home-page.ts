@@ -1,8 +1,8 @@
 import { asAppError } from '../../core/errors.ts'
 import { fetchPage } from '../fetch-page.ts'
-import { knownRobots, robotsOf } from '../robots/read-robots.ts'
+import { createFetchState } from '../fetch-state.ts'
+import { cachedRobots, fetchRobots } from '../robots/read-robots.ts'
 import type { RobotsVerdict } from '../robots/robots-cache.ts'
-import { startTrip } from '../trip.ts'
 import { type HomeLinks, readHomeLinks } from './home-links.ts'
 import { lacksPages } from './lacks-pages.ts'
 import { namedSitemaps } from './named-sitemaps.ts'
@@ -23,7 +23,7 @@ export interface HomePage {
 }
 
 /** The result of looking for the home page. */
-export interface Opened {
+export interface HomeResult {
   /** The first origin whose robots.txt could be read. */
   origin: string | undefined
   home: HomePage | undefined
@@ -40,8 +40,8 @@ const maxFetched = 10
  * Tries the origins of a site: https and http, with and without www. At the first that answers, fetches the sitemaps of
  * robots.txt; reads the home page only if the site's pages are still unknown.
  */
-export async function openHome(site: Site, search: Search): Promise<Opened> {
-  const opened: Opened = { origin: undefined, home: undefined, homeProblem: undefined, redirectsTo: undefined }
+export async function findHomePage(site: Site, search: Search): Promise<HomeResult> {
+  const result: HomeResult = { origin: undefined, home: undefined, homeProblem: undefined, redirectsTo: undefined }
   const settled = new Set<string>()
   for (const origin of site.origins) {
     const { host } = new URL(origin)
@@ -50,54 +50,55 @@ export async function openHome(site: Site, search: Search): Promise<Opened> {
     // The other scheme is not tried for a host that does not exist, or that has answered.
     if (verdict.kind === 'read' || verdict.error.code === 'dns_not_found') settled.add(host)
     if (verdict.kind !== 'read') continue
-    opened.origin ??= origin
+    result.origin ??= origin
     // An error of another origin does not matter any more.
     search.missed = undefined
-    await askRobotsLines(verdict.sitemaps, origin, search)
-    if (!lacksPages(search.files) || search.halted !== undefined) return opened
-    await readHome(origin, search, opened)
-    const isFinal = opened.homeProblem === undefined || opened.homeProblem === 'blocked_by_robots'
-    if (isFinal || search.halted !== undefined) return opened
+    await tryRobotsLines(verdict.sitemaps, origin, search)
+    if (!lacksPages(search.files) || search.halted !== undefined) return result
+    await readHome(origin, search, result)
+    const isFinal = result.homeProblem === undefined || result.homeProblem === 'blocked_by_robots'
+    if (isFinal || search.halted !== undefined) return result
   }
-  return opened
+  return result
 }
 
 async function readRobots(origin: string, search: Search): Promise<RobotsVerdict> {
   const context = { web: search.web, signal: search.signal }
   const url = `${origin}/robots.txt`
   try {
-    const verdict = knownRobots(origin, context) ?? (await robotsOf(new URL(origin), startTrip(origin, context)))
+    const verdict =
+      cachedRobots(origin, context) ?? (await fetchRobots(new URL(origin), createFetchState(origin, context)))
     if (verdict.kind === 'read') {
       search.reached = true
-      search.note({
+      search.record({
         url,
         method: 'robots',
         result: verdict.bytes > 0 ? 'robots_read' : 'no_robots',
         status: verdict.status,
       })
-    } else search.noteFailure(url, 'robots', verdict.error)
+    } else search.recordFailure(url, 'robots', verdict.error)
     return verdict
   } catch (thrown) {
     const error = asAppError(thrown)
-    search.noteFailure(url, 'robots', error)
+    search.recordFailure(url, 'robots', error)
     return { kind: 'unreachable', error, retryAt: new Date() }
   }
 }
 
-async function askRobotsLines(lines: readonly string[], origin: string, search: Search): Promise<void> {
+async function tryRobotsLines(lines: readonly string[], origin: string, search: Search): Promise<void> {
   const named = namedSitemaps(lines, origin)
   let found = 0
   for (const url of named.slice(0, maxFetched)) {
-    if (await search.askNamed(url, 'robots')) found++
+    if (await search.tryNamed(url, 'robots')) found++
   }
   // If half of the first files are sitemaps, the rest is taken unread.
-  if (found * 2 >= maxFetched) for (const url of named.slice(maxFetched)) search.keepUnread(url, 'robots')
+  if (found * 2 >= maxFetched) for (const url of named.slice(maxFetched)) search.addUnread(url, 'robots')
 }
 
-async function readHome(origin: string, search: Search, opened: Opened): Promise<void> {
+async function readHome(origin: string, search: Search, opened: HomeResult): Promise<void> {
   const page = await fetchPage(`${origin}/`, { web: search.web, signal: search.signal })
   if (!page.ok) {
-    search.noteFailure(page.url, 'home', page, page.status)
+    search.recordFailure(page.url, 'home', page, page.status)
     opened.homeProblem ??= page.code
     return
   }
@@ -105,11 +106,11 @@ async function readHome(origin: string, search: Search, opened: Opened): Promise
   opened.homeProblem = undefined
   const { host, origin: finalOrigin, pathname } = new URL(page.finalUrl)
   if (!isSameSite(host, search.host)) {
-    search.note({ url: page.url, method: 'home', result: 'redirects_elsewhere', status: page.status })
+    search.record({ url: page.url, method: 'home', result: 'redirects_elsewhere', status: page.status })
     opened.redirectsTo = page.finalUrl
     return
   }
-  search.note({ url: page.finalUrl, method: 'home', result: 'page', status: page.status })
+  search.record({ url: page.finalUrl, method: 'home', result: 'page', status: page.status })
   opened.home = {
     url: page.finalUrl,
     origin: finalOrigin,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { allows, readRobotsAnswer, rulesFor } from './ask-robots.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
+import { allows, checkRobots, rulesFor } from './robots-rules.ts'
 
 const allowed = (robots: string | Uint8Array, url: string, agent = 'ScraperSky') =>
-  readRobotsAnswer(robots, agent, url).allowed
+  checkRobots(robots, agent, url).allowed
 
 describe('rules', () => {
   const shop = 'User-agent: *\nDisallow: /shop\nAllow: /shop/contact\nDisallow: /*.pdf$\nDisallow: /a*/b*c\n'
@@ -134,16 +134,12 @@ describe('delays and sitemaps', () => {
     ['1e9', null],
     ['', null],
   ])('Crawl-delay: %s is %s', (written, want) => {
-    expect(readRobotsAnswer(`User-agent: *\nCrawl-delay: ${written}`, 'x', '/').crawl_delay).toBe(want)
+    expect(checkRobots(`User-agent: *\nCrawl-delay: ${written}`, 'x', '/').crawl_delay).toBe(want)
   })
 
   test('sitemaps belong to no group and do not end one', () => {
-    const answer = readRobotsAnswer(
-      'User-agent: a\nSitemap: https://x.test/s.xml\nUser-agent: b\nDisallow: /',
-      'a',
-      '/',
-    )
-    expect(answer).toEqual({ allowed: false, crawl_delay: null, sitemaps: ['https://x.test/s.xml'] })
+    const result = checkRobots('User-agent: a\nSitemap: https://x.test/s.xml\nUser-agent: b\nDisallow: /', 'a', '/')
+    expect(result).toEqual({ allowed: false, crawl_delay: null, sitemaps: ['https://x.test/s.xml'] })
   })
 })
 

@@ -77,7 +77,7 @@ function urlOf(text: string): URL {
 }
 
 /** The result of the `robots` command for one file. */
-export function readRobotsAnswer(source: string | Uint8Array, agent: string, url: string) {
+export function checkRobots(source: string | Uint8Array, agent: string, url: string) {
   const file = parseRobots(source)
   const rules = rulesFor(file, agent)
   return { allowed: allows(rules, urlOf(url)), crawl_delay: rules.crawlDelaySeconds ?? null, sitemaps: file.sitemaps }

@@ -1,14 +1,14 @@
 import { AppError } from '../core/errors.ts'
 import { asFault } from './connection/faults.ts'
+import { type FetchState, maxUrlLength, normaliseUrl, parseUrl, withoutCredentials } from './fetch-state.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { type Asked, observationOf, requestOnce } from './request-once.ts'
-import { maxUrlLength, readUrl, type Trip, tidied, withoutCredentials } from './trip.ts'
+import { observationOf, type PendingResponse, requestOnce } from './request-once.ts'
 
 /** Called before every hop. May throw. Returns the gap of the host, without a promise if it is known. */
-export type BeforeHop = (url: URL, trip: Trip) => number | Promise<number>
+export type BeforeHop = (url: URL, state: FetchState) => number | Promise<number>
 
 /** The response after the last redirect. */
-export interface Arrival extends Asked {
+export interface FinalResponse extends PendingResponse {
   readonly url: URL
 }
 
@@ -17,29 +17,29 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const discardBytes = 16 * 1024
 
 /** Sends the request and follows redirects, every hop under the guard, robots.txt, pacing and the deadline. Throws errors of the catalogue. */
-export async function follow(trip: Trip, beforeHop: BeforeHop): Promise<Arrival> {
+export async function followRedirects(state: FetchState, beforeHop: BeforeHop): Promise<FinalResponse> {
   const seen = new Set<string>()
-  let url = readUrl(trip.url)
+  let url = parseUrl(state.url)
   for (;;) {
-    trip.current = url.href
+    state.current = url.href
     // The same URL with other cookies is another request: sites redirect to themselves until their cookie is sent back.
-    const key = `${url.href} ${trip.jar.header(url)}`
+    const key = `${url.href} ${state.cookies.header(url)}`
     if (seen.has(key)) throw new AppError('redirect_loop', `The redirects lead back to ${url.href.slice(0, 500)}.`)
     seen.add(key)
-    const problem = trip.web.guard.problemWith(url)
+    const problem = state.web.guard.problemWith(url)
     if (problem !== undefined) throw problem
-    const gap = beforeHop(url, trip)
+    const gap = beforeHop(url, state)
     const gapMs = typeof gap === 'number' ? gap : await gap
-    const received = await requestOnce(url, trip, gapMs)
-    const { status, headers } = received.answer
-    if (!redirectStatuses.has(status)) return { answer: received.answer, slot: received.slot, url }
+    const received = await requestOnce(url, state, gapMs)
+    const { status, headers } = received.response
+    if (!redirectStatuses.has(status)) return { response: received.response, slot: received.slot, url }
     await discard(received)
-    trip.jar.store(url, headers.all('set-cookie'))
-    url = nextUrl(url, headers.get('location') ?? '', status, trip)
+    state.cookies.store(url, headers.all('set-cookie'))
+    url = nextUrl(url, headers.get('location') ?? '', status, state)
   }
 }
 
-function nextUrl(url: URL, location: string, status: number, trip: Trip): URL {
+function nextUrl(url: URL, location: string, status: number, state: FetchState): URL {
   if (location === '') throw new AppError('redirect_invalid', `${status} without a Location.`)
   const target = redirectTarget(location, url)
   if (target === undefined)
@@ -47,22 +47,22 @@ function nextUrl(url: URL, location: string, status: number, trip: Trip): URL {
   if (target.href.length > maxUrlLength) {
     throw new AppError('redirect_invalid', `${status} to a URL longer than ${maxUrlLength} characters.`)
   }
-  trip.redirects.push({ url: url.href, status, location: withoutCredentials(location).slice(0, 2000) })
-  if (trip.redirects.length > trip.caps.redirects) {
-    throw new AppError('too_many_redirects', `More than ${trip.caps.redirects} redirects.`)
+  state.redirects.push({ url: url.href, status, location: withoutCredentials(location).slice(0, 2000) })
+  if (state.redirects.length > state.caps.redirects) {
+    throw new AppError('too_many_redirects', `More than ${state.caps.redirects} redirects.`)
   }
-  return tidied(target)
+  return normaliseUrl(target)
 }
 
 /** Drops the body of a response and releases the slot. Reads a short body to its end to reuse the connection. */
-export async function discard({ answer, slot }: Asked): Promise<void> {
+export async function discard({ response, slot }: PendingResponse): Promise<void> {
   try {
-    await answer.body.collect(discardBytes, 'keep')
+    await response.body.collect(discardBytes, 'truncate')
   } catch (error) {
     // Status and headers were complete: only a cancellation ends the fetch here.
     const fault = asFault(error)
     if (fault.code === 'cancelled') throw fault
   } finally {
-    await slot.settle(observationOf(answer))
+    await slot.settle(observationOf(response))
   }
 }
