@@ -7,8 +7,8 @@ import { claim } from '../src/curation/claim.ts'
 import { curate } from '../src/curation/curate.ts'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
+import { readBaseline } from '../src/db/baseline.ts'
 import { type OpenDatabase, openDatabase } from '../src/db/database.ts'
-import { formerMigrations } from '../src/db/former-migrations.ts'
 import { migrate, pendingMigrations } from '../src/db/migrate.ts'
 import { readSchemaSql } from '../src/db/read-schema-sql.ts'
 import { inTransaction } from '../src/db/transaction.ts'
@@ -68,11 +68,9 @@ describe('a database of the former version', () => {
     const claimed = await claim(db, stage, { worker: 'test', limit: 10 })
     expect(claimed.map(({ row }) => row)).toMatchObject([{ url: 'https://briggate-dental.example/team' }])
     const page = claimed[0]?.row as unknown as PageRow
-    const found = ['nobody', 'jane.doe', 'sam'].map((name) => `${name}@briggate-dental.example`)
+    const emails = ['nobody@briggate-dental.example', 'jane.doe@briggate-dental.example', 'sam@briggate-dental.example']
     const read = { httpStatus: 200, etag: null, lastModified: null, complete: true, shell: false }
-    await inTransaction(db, (trx) =>
-      savePage(trx, page, { kind: 'read', findings: findingsOf({ emails: found }), ...read }),
-    )
+    await inTransaction(db, (trx) => savePage(trx, page, { kind: 'read', findings: findingsOf({ emails }), ...read }))
     const target = { ids: [await idOfPlace(db, 'ChIJ-fixture-3')] }
     expect(
       await curate(db, registry, { entity: 'places', target, status: 'Selected', tenantId, actorId: userId }),
@@ -96,10 +94,11 @@ describe('a database of the former version', () => {
   test('is refused when it has only some of the former migrations, or changed ones', async () => {
     const { pool } = await open(async () => undefined)
     await pool.query('CREATE TABLE schema_migrations (name text PRIMARY KEY, checksum text NOT NULL)')
-    const names = Object.keys(formerMigrations).slice(0, 24)
+    const { replaces } = readBaseline()
+    const names = Object.keys(replaces).slice(0, 24)
     await pool.query('INSERT INTO schema_migrations SELECT * FROM unnest($1::text[], $2::text[])', [
       names,
-      names.map((name) => formerMigrations[name]),
+      names.map((name) => replaces[name]),
     ])
     const refusal = {
       code: 'database_not_migrated',

@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AppError } from '../core/errors.ts'
-import { formerMigrations } from './former-migrations.ts'
 import type { SqlFile } from './sql-file.ts'
 
-/** Together they create what the former migrations left. */
-const baseline = new Set(['0001_access', '0002_pipeline', '0003_contacts', '0004_operations'])
+interface Baseline {
+  /** Names of the migrations that together create what the former migrations left. */
+  readonly migrations: readonly string[]
+  /** The former migrations, by name, with their checksums. */
+  readonly replaces: Readonly<Record<string, string>>
+}
 
 /** The last version with the former migrations. */
 const formerVersion = 'commit 0993b18'
+
+export function readBaseline(): Baseline {
+  const file = join(import.meta.dirname, '../../migrations/baseline.json')
+  return JSON.parse(readFileSync(file, 'utf8')) as Baseline
+}
 
 /** A history, by name and checksum, with the baseline instead of the former migrations. */
 export function historyWithBaseline(
@@ -14,10 +24,11 @@ export function historyWithBaseline(
   migrations: readonly SqlFile[],
   what: 'database' | 'backup',
 ): ReadonlyMap<string, string> {
-  const former = Object.keys(formerMigrations)
+  const baseline = readBaseline()
+  const former = Object.keys(baseline.replaces)
   const applied = former.filter((name) => history.has(name))
   if (applied.length === 0) return history
-  const changed = applied.find((name) => history.get(name) !== formerMigrations[name])
+  const changed = applied.find((name) => history.get(name) !== baseline.replaces[name])
   if (changed !== undefined)
     throw new AppError('migration_changed', `Migration ${changed} was changed after it had been applied.`)
   if (applied.length < former.length) {
@@ -28,9 +39,9 @@ export function historyWithBaseline(
     )
   }
   return new Map([
-    ...[...history].filter(([name]) => formerMigrations[name] === undefined),
+    ...[...history].filter(([name]) => !former.includes(name)),
     ...migrations
-      .filter(({ name }) => baseline.has(name))
+      .filter(({ name }) => baseline.migrations.includes(name))
       .map(({ name, checksum }): [string, string] => [name, checksum]),
   ])
 }

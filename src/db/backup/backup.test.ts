@@ -45,22 +45,22 @@ async function backup(pool: pg.Pool): Promise<{ manifest: Manifest; bytes: Buffe
 const restore = (pool: pg.Pool, bytes: Buffer) => restoreBackup(pool, Readable.from([bytes]))
 const countOf = async (pool: pg.Pool, table: string) => (await pool.query(`SELECT FROM ${table}`)).rowCount
 
-/** The same backup with another text. */
+/** The backup with a changed text. */
 const changed = (bytes: Buffer, change: (text: string) => string) =>
   gzipSync(Buffer.from(change(gunzipSync(bytes).toString('latin1')), 'latin1'))
 
-const nasty = ['two\nlines', 'tab\there', 'back\\slash', '\\.', '\\N', '"quoted"', 'Ärzte 🦷', ' ', '\r', "it's"]
+const specialTexts = ['two\nlines', 'tab\there', 'back\\slash', '\\.', '\\N', '"quoted"', 'Ärzte 🦷', ' ', '\r', "it's"]
 
-test('everything comes back as it was, whatever stands in it, and the same again gives the same sums', async () => {
+test('restores special characters, and a second backup has the same checksums', async () => {
   const { db, pool, tenantId } = database
-  await makeLead(db, 'Round trip')
-  for (const [index, name] of nasty.entries()) {
+  await makeLead(db, 'Restored')
+  for (const [index, name] of specialTexts.entries()) {
     await db
       .insertInto('places')
       .values({
         tenant_id: tenantId,
         provider: 'osm',
-        provider_place_id: `nasty/${index}`,
+        provider_place_id: `special/${index}`,
         name,
         kinds: [name, name],
         raw: JSON.stringify({ [name]: [name, null] }),
@@ -68,27 +68,27 @@ test('everything comes back as it was, whatever stands in it, and the same again
       .execute()
   }
   await pool.query(`UPDATE places SET deep_scan_status = 'Processing', deep_scan_lease_token = gen_random_uuid()
-    WHERE provider_place_id = 'nasty/0'`)
+    WHERE provider_place_id = 'special/0'`)
   const { manifest, bytes } = await backup(pool)
-  expect(manifest.tables.find(({ table }) => table === 'places')?.rows).toBeGreaterThanOrEqual(nasty.length)
+  expect(manifest.tables.find(({ table }) => table === 'places')?.rows).toBeGreaterThanOrEqual(specialTexts.length)
 
   const target = await emptyPool()
   expect(await restore(target, bytes)).toEqual(manifest)
   const again = await backup(target)
   expect(again.manifest.tables).toEqual(manifest.tables)
   const { rows } = await target.query<{ name: string }>(
-    `SELECT name FROM places WHERE provider_place_id LIKE 'nasty/%' ORDER BY length(provider_place_id), provider_place_id`,
+    `SELECT name FROM places WHERE provider_place_id LIKE 'special/%' ORDER BY length(provider_place_id), provider_place_id`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(nasty)
-  // Triggers work again: a tenant who comes now gets the rules that ship.
+  expect(rows.map(({ name }) => name)).toEqual(specialTexts)
+  // Triggers are enabled again: a new tenant gets the default rules.
   const rules = await countOf(target, 'autopilot_rules')
   await target.query(`INSERT INTO tenants (name) VALUES ('Another')`)
   expect(await countOf(target, 'autopilot_rules')).toBe((rules ?? 0) + 6)
 })
 
-test('it is a picture of one moment: what others write meanwhile is not in it, and they do not wait', async () => {
+test('contains a snapshot: rows written during the backup are not in it, and the writer does not wait', async () => {
   const { pool } = database
-  const before = (await backup(pool)).manifest.tables.find(({ table }) => table === 'suppressions')?.rows
+  const before = (await backup(pool)).manifest.tables.find(({ table }) => table === 'saved_views')?.rows
   const out = new PassThrough()
   const bytes = buffer(out)
   let wrote = false
@@ -97,16 +97,16 @@ test('it is a picture of one moment: what others write meanwhile is not in it, a
     onTable() {
       if (wrote) return
       wrote = true
-      void pool.query(`INSERT INTO suppressions (tenant_id, kind, value_hash, reason)
-        VALUES ('${database.tenantId}', 'email', sha256('x'), 'test')`)
+      void pool.query(`INSERT INTO saved_views (tenant_id, entity, name, definition)
+        VALUES ('${database.tenantId}', 'places', 'mine', '{}')`)
     },
   })
   out.end()
   await bytes
-  expect(manifest.tables.find(({ table }) => table === 'suppressions')?.rows).toBe(before)
+  expect(manifest.tables.find(({ table }) => table === 'saved_views')?.rows).toBe(before)
 })
 
-test('an older backup is brought to the schema of this version', async () => {
+test('an older backup is migrated to the schema of this version', async () => {
   const source = await emptyPool()
   const schema = readSchemaSql()
   const migrations = schema.migrations.slice(0, -1)
@@ -120,7 +120,7 @@ test('an older backup is brought to the schema of this version', async () => {
   expect((await target.query<{ name: string }>('SELECT name FROM tenants')).rows).toEqual([{ name: 'Old' }])
 })
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused backup leaves nothing behind', () => {
   async function refused(bytes: Buffer, error: object): Promise<void> {
     const target = await emptyPool()
     await expect(restore(target, bytes)).rejects.toMatchObject(error)
@@ -138,7 +138,7 @@ describe('what is refused leaves nothing behind', () => {
     )
   })
 
-  test('a file that ends too early, at any place', async () => {
+  test('a truncated file', async () => {
     const { bytes } = await backup(database.pool)
     const text = gunzipSync(bytes)
     await refused(bytes.subarray(0, bytes.length / 2), { code: 'backup_broken' })
@@ -148,13 +148,13 @@ describe('what is refused leaves nothing behind', () => {
     }
   })
 
-  test('something else', async () => {
+  test('a file that is not a backup', async () => {
     await refused(Buffer.from('hello'), { code: 'backup_broken' })
     await refused(gzipSync(''), { code: 'backup_broken' })
     await refused(gzipSync('SELECT 1;\n'), { code: 'backup_broken' })
   })
 
-  test('a backup of a newer version, and a table that no schema has', async () => {
+  test('a backup of a newer version, and an unknown table', async () => {
     const { bytes } = await backup(database.pool)
     const newer = changed(bytes, (text) =>
       text.replace('"migrations":[', '"migrations":[{"name":"9999_x","checksum":"0"},'),
@@ -167,7 +167,7 @@ describe('what is refused leaves nothing behind', () => {
   })
 })
 
-test('a database with rows in it is never touched', async () => {
+test('a database with rows is refused and stays as it is; without rows it is accepted', async () => {
   const { bytes } = await backup(database.pool)
   const target = await emptyPool()
   await migrate(target)

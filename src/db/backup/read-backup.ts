@@ -2,98 +2,99 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError, messageOf } from '../../core/errors.ts'
 
-/** What a backup consists of, in its order. The rows of a table must be read before what follows. */
+/** The parts of a backup, in order. */
 export type BackupPart =
   | { readonly kind: 'note'; readonly note: unknown }
   | { readonly kind: 'table'; readonly copy: string; readonly rows: AsyncGenerator<Buffer> }
 
 const lineFeed = 10
-/** "\." and a line feed. Rows hold no such line: COPY writes a backslash as two. */
+/** "\." and a line feed. No row is such a line: COPY writes a backslash as two. */
 const endMark = Buffer.from('\\.\n')
-/** Notes and COPY lines are short; what has no line feed for so long is not ours. */
-const longestLine = 1 << 20
+/** Notes and COPY lines are short: a longer line is not from a backup. */
+const maxLineBytes = 1 << 20
 
-/** Reads a backup as it comes, never more of it than a piece at a time. */
+/** Streams the parts of a backup; at most one chunk is in memory. Rows that the caller does not read are skipped. */
 export async function* readBackup(file: Readable): AsyncGenerator<BackupPart> {
-  const text = new Text(file)
+  const text = new BackupText(file)
   for (;;) {
-    const line = await text.line()
+    const line = await text.readLine()
     if (line === undefined) return
-    if (line.startsWith('-- ')) yield { kind: 'note', note: parsed(line.slice(3)) }
+    if (line.startsWith('-- ')) yield { kind: 'note', note: parseJson(line.slice(3)) }
     else if (line.startsWith('COPY ')) {
-      const rows = text.rows()
+      const rows = text.readRows()
       yield { kind: 'table', copy: line, rows }
-      // Whoever did not want them has passed them over.
       while (!(await rows.next()).done);
-    } else throw broken('a line in it is none of ours')
+    } else throw brokenBackup('it contains an unknown line')
   }
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    throw broken('a line in it is no JSON', error)
+    throw brokenBackup('a line of it is not JSON', error)
   }
 }
 
-export function broken(why: string, cause?: unknown): AppError {
-  return new AppError('backup_broken', `This is not a whole backup of ScraperSky: ${why}.`, { cause })
+export function brokenBackup(reason: string, cause?: unknown): AppError {
+  return new AppError('backup_broken', `This is not a complete ScraperSky backup: ${reason}.`, { cause })
 }
 
-/** The unpacked text, by lines or by the rows of a table. */
-class Text {
-  readonly #pieces: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
+/** The unpacked text, read by lines or by the rows of a table. */
+class BackupText {
+  readonly #chunks: AsyncIterator<Buffer>
+  #buffer: Buffer = Buffer.alloc(0)
 
   constructor(file: Readable) {
     const gunzip = createGunzip()
     file.once('error', (error) => gunzip.destroy(error))
-    this.#pieces = (file.pipe(gunzip) as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+    this.#chunks = (file.pipe(gunzip) as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     try {
-      const { value, done } = await this.#pieces.next()
+      const { value, done } = await this.#chunks.next()
       if (done === true) return false
-      this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value])
+      this.#buffer = this.#buffer.length === 0 ? value : Buffer.concat([this.#buffer, value])
       return true
     } catch (error) {
-      throw broken(messageOf(error), error)
+      throw brokenBackup(messageOf(error), error)
     }
   }
 
   /** Undefined at the end of the file. */
-  async line(): Promise<string | undefined> {
+  async readLine(): Promise<string | undefined> {
     for (;;) {
-      const end = this.#held.indexOf(lineFeed)
+      const end = this.#buffer.indexOf(lineFeed)
       if (end !== -1) {
-        const line = this.#held.toString('utf8', 0, end)
-        this.#held = this.#held.subarray(end + 1)
+        const line = this.#buffer.toString('utf8', 0, end)
+        this.#buffer = this.#buffer.subarray(end + 1)
         return line
       }
-      if (this.#held.length > longestLine) throw broken('a line in it does not end')
-      if (!(await this.#more())) {
-        if (this.#held.length > 0) throw broken('it ends in the middle of a line')
+      if (this.#buffer.length > maxLineBytes) throw brokenBackup('a line of it is too long')
+      if (!(await this.#readMore())) {
+        if (this.#buffer.length > 0) throw brokenBackup('it ends within a line')
         return undefined
       }
     }
   }
 
-  /** Whole rows, until the line that ends them. */
-  async *rows(): AsyncGenerator<Buffer> {
+  /** Whole rows, up to the line that ends them. */
+  async *readRows(): AsyncGenerator<Buffer> {
     for (;;) {
-      const end = this.#held.subarray(0, endMark.length).equals(endMark) ? 0 : this.#held.indexOf(`\n${endMark}`) + 1
-      if (end > 0) yield this.#held.subarray(0, end)
-      if (end > 0 || this.#held.subarray(0, endMark.length).equals(endMark)) {
-        this.#held = this.#held.subarray(end + endMark.length)
+      const end = this.#buffer.subarray(0, endMark.length).equals(endMark)
+        ? 0
+        : this.#buffer.indexOf(`\n${endMark}`) + 1
+      if (end > 0) yield this.#buffer.subarray(0, end)
+      if (end > 0 || this.#buffer.subarray(0, endMark.length).equals(endMark)) {
+        this.#buffer = this.#buffer.subarray(end + endMark.length)
         return
       }
-      // What stands behind the last line feed may be the beginning of the end.
-      const whole = this.#held.lastIndexOf(lineFeed) + 1
-      if (whole > 0) yield this.#held.subarray(0, whole)
-      this.#held = this.#held.subarray(whole)
-      if (!(await this.#more())) throw broken('it ends in the middle of a table')
+      // Bytes after the last line feed may be the first bytes of the end mark.
+      const whole = this.#buffer.lastIndexOf(lineFeed) + 1
+      if (whole > 0) yield this.#buffer.subarray(0, whole)
+      this.#buffer = this.#buffer.subarray(whole)
+      if (!(await this.#readMore())) throw brokenBackup('it ends within a table')
     }
   }
 }

@@ -9,13 +9,13 @@ import { applyMigrations, readHistory } from '../migrate.ts'
 import { readSchemaSql, type SchemaSql } from '../read-schema-sql.ts'
 import { type BackupHead, backupEnd, backupHead, type Manifest, type TableSum, tableSum } from './backup-format.ts'
 import { backupTables, identifier, tableWithColumns } from './backup-tables.ts'
-import { beginPatiently, stream } from './copy-patience.ts'
-import { type BackupPart, broken, readBackup } from './read-backup.ts'
+import { type BackupPart, brokenBackup, readBackup } from './read-backup.ts'
+import { beginWithoutTimeout, streamStatement } from './stream-statement.ts'
 import { TableDigest } from './table-digest.ts'
 
 /**
- * Brings a backup into an empty database: all of it or nothing. The schema is first brought to where it was when the backup
- * was made and, with the rows in it, to where this version has it. Rows that were in flight come back when a loop starts.
+ * Restores a backup into an empty database, all or nothing: creates the schema of the backup, loads the rows, then migrates
+ * to the schema of this version. A loop reclaims rows that were in flight when it starts.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -24,7 +24,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const client = await pool.connect()
   try {
-    await beginPatiently(client, '')
+    await beginWithoutTimeout(client, '')
     const manifest = await restoreInside(client, file, onTable)
     await client.query('COMMIT')
     client.release()
@@ -44,49 +44,49 @@ async function restoreInside(
   onTable?: (sum: TableSum) => void,
 ): Promise<Manifest> {
   const parts = readBackup(file)
-  const head = await headOf(parts)
+  const head = await readHead(parts)
   const schema = readSchemaSql()
   const schemaOfBackup = findSchema(head, schema)
-  await refuseUsed(client, schemaOfBackup)
+  await assertEmpty(client, schemaOfBackup)
   await applyMigrations(client, schemaOfBackup)
-  const known = await backupTables(client)
-  await switchTriggers(client, known, 'DISABLE')
+  const tables = await backupTables(client)
+  await switchTriggers(client, tables, 'DISABLE')
   const sums: TableSum[] = []
   let ended = false
   for await (const part of parts) {
     if (part.kind === 'table') {
-      const sum = await copyIn(client, part, known)
-      const said = noteOf(await parts.next(), tableSum)
-      if (said.table !== sum.table || said.rows !== sum.rows || said.sha256 !== sum.sha256)
-        throw broken(`the rows of ${sum.table} are not those that were saved (their checksum differs)`)
+      const sum = await copyIn(client, part, tables)
+      const expected = parseNote(await parts.next(), tableSum)
+      if (expected.table !== sum.table || expected.rows !== sum.rows || expected.sha256 !== sum.sha256)
+        throw brokenBackup(`the rows of ${sum.table} do not match their checksum`)
       onTable?.(sum)
       sums.push(sum)
     } else {
       ended = true
-      const end = noteOf({ value: part, done: false }, backupEnd)
-      if (end.tables !== sums.length) throw broken('tables are missing in it')
+      const end = parseNote({ value: part, done: false }, backupEnd)
+      if (end.tables !== sums.length) throw brokenBackup('tables are missing')
     }
   }
-  if (!ended) throw broken('it ends too early')
-  await switchTriggers(client, known, 'ENABLE')
-  await moveSequences(client, known)
+  if (!ended) throw brokenBackup('it ends too early')
+  await switchTriggers(client, tables, 'ENABLE')
+  await setSequences(client, tables)
   await applyMigrations(client, schema)
   return { ...head, tables: sums }
 }
 
-function noteOf<Schema extends z.ZodType>(
+function parseNote<Schema extends z.ZodType>(
   { value, done }: IteratorResult<BackupPart, void>,
   schema: Schema,
 ): z.output<Schema> {
   const read = done !== true && value?.kind === 'note' ? schema.safeParse(value.note) : undefined
-  if (read?.success !== true) throw broken('a line with what it holds is missing')
+  if (read?.success !== true) throw brokenBackup('a line of metadata is missing')
   return read.data
 }
 
-async function headOf(parts: AsyncGenerator<BackupPart>): Promise<BackupHead> {
+async function readHead(parts: AsyncGenerator<BackupPart>): Promise<BackupHead> {
   const first = await parts.next()
-  if (first.done === true) throw broken('it is empty')
-  return noteOf(first, backupHead)
+  if (first.done === true) throw brokenBackup('it is empty')
+  return parseNote(first, backupHead)
 }
 
 /** The schema of the backup, without triggers: they are for the schema of this version and would need its columns. */
@@ -100,22 +100,22 @@ function findSchema({ migrations, product }: BackupHead, schema: SchemaSql): Sch
 }
 
 /** Tables without rows are accepted if they have the schema of the backup: "scrapersky migrate" may have run. */
-async function refuseUsed(client: pg.ClientBase, { migrations }: SchemaSql): Promise<void> {
+async function assertEmpty(client: pg.ClientBase, { migrations }: SchemaSql): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
   )
   if (rows.length === 0) return
   const isOurs = rows.some(({ name }) => name === 'schema_migrations')
-  const used = isOurs ? await withRows(client) : rows.map(({ name }) => name)
+  const used = isOurs ? await tablesWithRows(client) : rows.map(({ name }) => name)
   if (used.length === 0 && (await readHistory(client, migrations)).size === migrations.length) return
   const what = used.length > 0 ? `rows (${used.slice(0, 3).join(', ')})` : 'a schema that is not that of the backup'
   throw new AppError(
     'restore_target_not_empty',
-    `The database already holds ${what}. Restore into an empty one: another SCRAPERSKY_HOME, or the DATABASE_URL of a new database.`,
+    `The database already contains ${what}. Restore into an empty one: another SCRAPERSKY_HOME, or the DATABASE_URL of a new database.`,
   )
 }
 
-async function withRows(client: pg.ClientBase): Promise<string[]> {
+async function tablesWithRows(client: pg.ClientBase): Promise<string[]> {
   const used: string[] = []
   for (const { name } of await backupTables(client)) {
     const { rowCount } = await client.query(`SELECT FROM ${identifier(name)} LIMIT 1`)
@@ -124,17 +124,17 @@ async function withRows(client: pg.ClientBase): Promise<string[]> {
   return used
 }
 
-/** Triggers of ours would ship rules to a tenant who brings his own, and note every row as news. Foreign keys still hold. */
+/** Our triggers would create default rules besides the restored ones and record every row as a change. Foreign keys still apply. */
 async function switchTriggers(
   client: pg.ClientBase,
   tables: readonly { readonly name: string }[],
-  word: 'DISABLE' | 'ENABLE',
+  action: 'DISABLE' | 'ENABLE',
 ): Promise<void> {
-  for (const { name } of tables) await client.query(`ALTER TABLE ${identifier(name)} ${word} TRIGGER USER`)
+  for (const { name } of tables) await client.query(`ALTER TABLE ${identifier(name)} ${action} TRIGGER USER`)
 }
 
-/** What numbers its rows by itself goes on behind the last one. */
-async function moveSequences(client: pg.ClientBase, tables: Awaited<ReturnType<typeof backupTables>>): Promise<void> {
+/** Sets the sequence of each identity column after its last value. */
+async function setSequences(client: pg.ClientBase, tables: Awaited<ReturnType<typeof backupTables>>): Promise<void> {
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ column: string; sequence: string }>(
       `SELECT name AS column, pg_get_serial_sequence($1, name) AS sequence
@@ -150,7 +150,7 @@ async function moveSequences(client: pg.ClientBase, tables: Awaited<ReturnType<t
 
 const copyLine = /^COPY "([a-z0-9_]+)" \(((?:"[a-z0-9_]+"(?:, )?)+)\) FROM stdin;$/
 
-/** The names come from a file: only tables and columns that the schema knows are taken from it. */
+/** Table and column names come from the file: only names of the schema are accepted. */
 async function copyIn(
   client: pg.ClientBase,
   { copy, rows }: Extract<BackupPart, { kind: 'table' }>,
@@ -160,7 +160,7 @@ async function copyIn(
   const columns = [...list.matchAll(/"([^"]+)"/g)].map(([, column]) => column ?? '')
   const table = known.find((one) => one.name === name)
   if (table === undefined || !columns.every((column) => table.columns.includes(column)))
-    throw broken(`it has rows of a table that its schema does not (${copy.slice(0, 100)})`)
+    throw brokenBackup(`its schema has no such table or column (${copy.slice(0, 100)})`)
   const digest = new TableDigest()
   const summed = async function* () {
     for await (const chunk of rows) {
@@ -168,7 +168,7 @@ async function copyIn(
       yield chunk
     }
   }
-  await stream(client, from(`COPY ${tableWithColumns(name, columns)} FROM STDIN`), (into) =>
+  await streamStatement(client, from(`COPY ${tableWithColumns(name, columns)} FROM STDIN`), (into) =>
     pipeline(Readable.from(summed(), { objectMode: false }), into),
   )
   return digest.sum(name)

@@ -3,7 +3,7 @@ import type { TableSum } from './backup-format.ts'
 
 const lineFeed = 10
 
-/** Counts rows and sums their bytes while they pass. In COPY's text a line feed ends a row and stands nowhere else. */
+/** Counts and hashes rows as they are streamed. In the text format of COPY, a line feed ends a row and occurs nowhere else. */
 export class TableDigest {
   readonly #hash = createHash('sha256')
   #rows = 0

@@ -4,9 +4,9 @@ import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
-import { type BackupHead, endOfRows, type Manifest, noteLine, type TableSum } from './backup-format.ts'
+import { type BackupHead, formatNote, type Manifest, rowsEnd, type TableSum } from './backup-format.ts'
 import { type BackupTable, backupTables, identifier, selectAll, tableWithColumns } from './backup-tables.ts'
-import { beginPatiently, stream } from './copy-patience.ts'
+import { beginWithoutTimeout, streamStatement } from './stream-statement.ts'
 import { TableDigest } from './table-digest.ts'
 
 export interface BackupOptions {
@@ -15,10 +15,7 @@ export interface BackupOptions {
   readonly onTable?: (sum: TableSum) => void
 }
 
-/**
- * Writes everything there is to `out`, as it is at one moment, while others go on reading and writing. Memory stays flat:
- * rows pass through one by one. Ends `out`.
- */
+/** Writes a consistent snapshot of all tables to `out`, while other clients read and write. Rows are streamed. */
 export async function writeBackup(
   pool: pg.Pool,
   out: Writable,
@@ -27,27 +24,27 @@ export async function writeBackup(
   const client = await pool.connect()
   const gzip = createGzip({ level: 4 })
   gzip.pipe(out, { end: false })
-  // A full disk must end the work, not leave it waiting for a drain that never comes.
+  // Without this, a full disk would leave `write` waiting for a drain event that never comes.
   out.once('error', (error) => gzip.destroy(error))
-  const write = async (piece: string | Buffer) => {
-    if (!gzip.write(piece)) await once(gzip, 'drain')
+  const write = async (chunk: string | Buffer) => {
+    if (!gzip.write(chunk)) await once(gzip, 'drain')
   }
   try {
-    await beginPatiently(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // A user whom the policies concern would save one tenant, or none, and never notice.
+    await beginWithoutTimeout(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // With row_security on, a database user to whom the policies apply would silently save one tenant or none. Off, it is an error.
     await client.query('SET LOCAL row_security = off')
     const tables = await backupTables(client)
-    // A migration that changes a table waits for us; loops and requests do not.
+    // A migration that changes a table waits for the backup; loops and requests do not.
     await client.query(`LOCK TABLE ${tables.map(({ name }) => identifier(name)).join(', ')} IN ACCESS SHARE MODE`)
-    const head = await headOf(client, product)
-    await write(noteLine(head))
+    const head = await readHead(client, product)
+    await write(formatNote(head))
     const sums: TableSum[] = []
     for (const table of tables) {
       const sum = await copyOut(client, table, write)
       onTable?.(sum)
       sums.push(sum)
     }
-    await write(noteLine({ end: true, tables: sums.length, rows: sums.reduce((all, { rows }) => all + rows, 0) }))
+    await write(formatNote({ end: true, tables: sums.length, rows: sums.reduce((total, { rows }) => total + rows, 0) }))
     const ended = finished(gzip)
     gzip.end()
     await ended
@@ -56,13 +53,13 @@ export async function writeBackup(
     return { ...head, tables: sums }
   } catch (error) {
     gzip.destroy()
-    // In the middle of a COPY the connection is of no more use to anybody.
+    // A connection within a COPY cannot be reused.
     client.release(true)
     throw error
   }
 }
 
-async function headOf(client: pg.ClientBase, product: string): Promise<BackupHead> {
+async function readHead(client: pg.ClientBase, product: string): Promise<BackupHead> {
   const { rows } = await client.query<{ created_at: Date; postgres: string }>(
     `SELECT now() AS created_at, current_setting('server_version') AS postgres`,
   )
@@ -83,17 +80,17 @@ async function headOf(client: pg.ClientBase, product: string): Promise<BackupHea
 async function copyOut(
   client: pg.ClientBase,
   table: BackupTable,
-  write: (piece: string | Buffer) => Promise<void>,
+  write: (chunk: string | Buffer) => Promise<void>,
 ): Promise<TableSum> {
   const digest = new TableDigest()
   await write(`COPY ${tableWithColumns(table.name, table.columns)} FROM stdin;\n`)
-  await stream(client, to(`COPY (${selectAll(table)}) TO STDOUT`), async (rows) => {
+  await streamStatement(client, to(`COPY (${selectAll(table)}) TO STDOUT`), async (rows) => {
     for await (const chunk of rows as AsyncIterable<Buffer>) {
       digest.add(chunk)
       await write(chunk)
     }
   })
   const sum = digest.sum(table.name)
-  await write(`${endOfRows}${noteLine(sum)}`)
+  await write(`${rowsEnd}${formatNote(sum)}`)
   return sum
 }

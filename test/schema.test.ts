@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../testing/test-database.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
 
-// What holds for every table, read from the catalogue: a table that a later migration adds is held to it too.
+// Rules for every table, checked against the catalog, so that they apply to tables of later migrations too.
 
 const database = useTestDatabase()
 const installationLevel = [
@@ -24,7 +24,7 @@ async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<s
   return (await query.execute(database.db)).rows.map(({ name }) => name)
 }
 
-test('every table but those of the installation has a tenant', async () => {
+test('every table has a tenant, except those of the installation', async () => {
   const without = await names(sql`
     SELECT relname AS name FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -37,7 +37,7 @@ test('every table but those of the installation has a tenant', async () => {
   expect(nullable).toEqual(['audit_events'])
 })
 
-test('deleting a tenant takes its rows in every table along', async () => {
+test('deleting a tenant deletes its rows in every table', async () => {
   const missing = await names(sql`
     SELECT attrelid::regclass::text AS name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname = 'tenant_id' AND NOT EXISTS (
@@ -56,7 +56,7 @@ test('every unique key contains the tenant', async () => {
   expect(without).toEqual([])
 })
 
-test('every foreign key has an index that starts with it, so that a delete reads no whole table', async () => {
+test('every foreign key has an index that starts with it, so that a delete scans no table', async () => {
   const without = await names(sql`
     SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -69,7 +69,7 @@ test('every foreign key has an index that starts with it, so that a delete reads
   expect(wide).toEqual([])
 })
 
-test('every point in time has a time zone and every id is a time-ordered UUID', async () => {
+test('every time has a time zone, and every id is a time-ordered UUID', async () => {
   const bare = await names(sql`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type IN ('timestamp without time zone', 'json', 'character varying')`)
@@ -87,7 +87,7 @@ const stages = sql<{ table: string; progress: string }>`
   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname LIKE '%\\_lease\\_token'
   ORDER BY 1, 2`
 
-test('the stages of the specification are there', async () => {
+test('the stages of the specification exist', async () => {
   const { rows } = await stages.execute(database.db)
   expect(rows.map(({ table, progress }) => `${table}.${progress}`)).toEqual([
     'contact_syncs.sync',
@@ -104,7 +104,7 @@ test('the stages of the specification are there', async () => {
   ])
 })
 
-test('every stage has its queue, its dead letters, its checks and its wake-ups, and no index knows its status', async () => {
+test('every stage has its indexes, checks and triggers, and no index contains its status', async () => {
   const { rows } = await stages.execute(database.db)
   for (const { table, progress } of rows) {
     const indexes = await names(sql`SELECT indexdef AS name FROM pg_indexes WHERE tablename = ${table}`)
@@ -129,7 +129,7 @@ test('every stage has its queue, its dead letters, its checks and its wake-ups, 
   }
 })
 
-test('every table with updated_at keeps it current', async () => {
+test('every table with updated_at has a trigger that sets it', async () => {
   const forgotten = await names(sql`
     SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name = 'updated_at' AND table_name <> 'stage_settings' AND NOT EXISTS (
