@@ -21,12 +21,32 @@ type LookupsOf = Readonly<Record<string, RawBuilder<unknown>>>
 type NoLookups = Readonly<Record<never, RawBuilder<unknown>>>
 type NoCapabilities = Readonly<Record<never, unknown>>
 
-/** What the work function gets: the declared columns and lookups, and always id and tenant. */
-type RowOf<Table extends StageTable, Column extends keyof DB[Table], Lookups extends LookupsOf> = {
+/** A row as the work function gets it: the declared columns and lookups, and always id and tenant. */
+type ReadRow<Table extends StageTable, Column extends keyof DB[Table], Lookups extends LookupsOf> = {
   readonly [Name in Column | (keyof DB[Table] & ('id' | 'tenant_id'))]: SelectType<DB[Table][Name]>
 } & {
   readonly [Name in keyof Lookups]: Lookups[Name] extends RawBuilder<infer Value> ? Value : never
 }
+
+/** What a stage reads of its rows: part of its declaration, named where other files need the row's type. */
+interface StageInput<Table extends StageTable, Column extends keyof DB[Table], Lookups extends LookupsOf> {
+  readonly entity: Table
+  readonly columns: readonly Column[]
+  readonly lookups: Lookups
+}
+
+/** Declares a stage's input: `RowOf<typeof input>` is the row, and `...input` is part of the stage. */
+export function defineInput<
+  const Table extends StageTable,
+  const Column extends keyof DB[Table],
+  Lookups extends LookupsOf = NoLookups,
+>(input: Omit<StageInput<Table, Column, Lookups>, 'lookups'> & { readonly lookups?: Lookups }) {
+  return { lookups: {} as Lookups, ...input } as StageInput<Table, Column, Lookups>
+}
+
+/** The row that a stage with this input works on. */
+export type RowOf<Input> =
+  Input extends StageInput<infer Table, infer Column, infer Lookups> ? ReadRow<Table, Column, Lookups> : never
 
 /** What the work function gets. There is no database in it, so no connection can be held during slow work. */
 export interface WorkContext {
@@ -97,7 +117,7 @@ interface Declaration<
    * Functions that the work needs from the database, such as charging a call. They become part of its context, so the
    * database handle stays out of reach. Each runs one short transaction. Declare them before `process`.
    */
-  readonly capabilities?: (db: Database, row: RowOf<Table, Column, Lookups>, log: Log) => Capabilities
+  readonly capabilities?: (db: Database, row: ReadRow<Table, Column, Lookups>, log: Log) => Capabilities
   /** The curation that queues a row. None: rows are queued by what creates them. */
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
@@ -116,14 +136,14 @@ export interface ItemStage<
   Lookups extends LookupsOf = NoLookups,
   Capabilities extends object = NoCapabilities,
 > extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
-  process(row: RowOf<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<Result>
+  process(row: ReadRow<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<Result>
   /** In the same transaction as `Completed`, and only if the lease is still ours. */
-  save(trx: Trx, row: RowOf<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
+  save(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
   /**
    * What a save locks beside its own row. Saves that share a transaction run in the order of these keys, so that two
    * workers never hold each other's locks in opposite orders.
    */
-  lockKey?(row: RowOf<Table, Column, Lookups>): string
+  lockKey?(row: ReadRow<Table, Column, Lookups>): string
 }
 
 /** Work with nothing to save but its outcome. Such rows settle many at a time in one statement. */
@@ -134,7 +154,7 @@ export interface OutcomeStage<
   Lookups extends LookupsOf = NoLookups,
   Capabilities extends object = NoCapabilities,
 > extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
-  process(row: RowOf<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<NoInfer<Outcome>>
+  process(row: ReadRow<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<NoInfer<Outcome>>
 }
 
 /** Long work: every yielded part is saved in a short transaction of its own while the work goes on. */
@@ -149,13 +169,13 @@ export interface StreamStage<
   Capabilities extends object = NoCapabilities,
 > extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
   process(
-    row: RowOf<Table, Column, Lookups>,
+    row: ReadRow<Table, Column, Lookups>,
     context: StreamContext<Cursor> & Capabilities,
   ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
-  savePart(trx: Trx, row: RowOf<Table, Column, Lookups>, value: Value): Promise<void>
-  save(trx: Trx, row: RowOf<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
+  savePart(trx: Trx, row: ReadRow<Table, Column, Lookups>, value: Value): Promise<void>
+  save(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
   /** As of an `ItemStage`. */
-  lockKey?(row: RowOf<Table, Column, Lookups>): string
+  lockKey?(row: ReadRow<Table, Column, Lookups>): string
 }
 
 /** A row as the loop sees it. A type, not an interface: only types fit where any further fields may stand. */

@@ -1,6 +1,6 @@
 // Declarations that must not compile. tsc fails when one of them does: an unused @ts-expect-error is an error.
 import { sql } from 'kysely'
-import { defineStage, type StageTable } from './define-stage.ts'
+import { defineInput, defineStage, type RowOf, type StageTable } from './define-stage.ts'
 
 const claim = { leaseSeconds: 60, maxAttempts: 3 }
 const base = { id: 'x', summary: 'x', scheduler: 'DOMAIN_EXTRACTION', claim } as const
@@ -73,6 +73,28 @@ defineStage({
 defineStage({
   ...business,
   columns: ['website_url'],
+  capabilities: (_db, { website_url }) => ({ charge: (units: number) => `${website_url}: ${units}` }),
+  process: async (_row, { charge }) => (charge(1) === '' ? 'ok' : 'ok'),
+})
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
+  capabilities: () => ({ charge: (units: number) => units }),
+  // @ts-expect-error a capability that was not declared is not in the context
+  process: async (_row, { refund }) => (refund === undefined ? 'ok' : 'ok'),
+})
+
+const input = defineInput({ entity: 'local_businesses', columns: ['website_url'], lookups })
+const readHost = (row: RowOf<typeof input>): string => `${row.host} ${row.website_url} ${row.tenant_id}`
+// @ts-expect-error a row has only what its input declares
+const readPhone = (row: RowOf<typeof input>) => row.phone
+
+defineStage({ ...business, ...input, process: async (row) => (readHost(row) === '' ? 'ok' : 'ok') })
+
+defineStage({
+  ...business,
+  columns: ['website_url'],
   // @ts-expect-error the work function is offered no database
   process: async (_row, { db }) => (db === undefined ? 'ok' : 'ok'),
 })
@@ -137,4 +159,4 @@ defineStage({
   },
 })
 
-export type Checked = typeof notAStageTable
+export type Checked = typeof notAStageTable | typeof readPhone

@@ -1,4 +1,4 @@
-import type { Part, StreamContext } from '../../curation/define-stage.ts'
+import { defineInput, type Part, type RowOf, type StreamContext } from '../../curation/define-stage.ts'
 import type { TextEncodingName } from '../../extract/table/encoding-probe.ts'
 import { readCsv } from '../../extract/table/read-csv.ts'
 import { readJsonRows } from '../../extract/table/read-json-rows.ts'
@@ -10,20 +10,13 @@ import { placeReader } from './place-reader.ts'
 import type { ImportRow, RowReader } from './row-reader.ts'
 import { siteReader } from './site-reader.ts'
 
-/** What the stage knows of an import. */
-export interface ImportRecord {
-  readonly id: string
-  readonly tenant_id: string
-  readonly created_by: string | null
-  readonly entity: string
-  readonly file_name: string | null
-  /** Of a list of businesses: the search that its places belong to. */
-  readonly search_id: string | null
-  readonly format: string | null
-  readonly encoding: string | null
-  readonly header: unknown
-  readonly options: unknown
-}
+export const importInput = defineInput({
+  entity: 'imports',
+  // `search_id`: a list of businesses belongs to a search.
+  columns: ['created_by', 'entity', 'file_name', 'search_id', 'format', 'encoding', 'header', 'options'],
+})
+
+export type ImportRecord = RowOf<typeof importInput>
 
 /** Rows that are saved together. */
 export interface ImportPart {

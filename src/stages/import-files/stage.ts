@@ -2,7 +2,14 @@ import { defineStage, type Stage, type StreamContext } from '../../curation/defi
 import type { Tools } from '../tools.ts'
 import { dropChunks, readChunks } from './import-file-store.ts'
 import { importFilesId } from './import-request.ts'
-import { type FileAccess, type ImportCursor, type ImportEnd, type ImportPart, readImport } from './read-import.ts'
+import {
+  type FileAccess,
+  type ImportCursor,
+  type ImportEnd,
+  type ImportPart,
+  importInput,
+  readImport,
+} from './read-import.ts'
 import { endSearch } from './save-places.ts'
 import { saveRows } from './save-rows.ts'
 
@@ -12,9 +19,8 @@ export function importFiles(tools: Tools): Stage {
     id: importFilesId,
     summary: 'Read a file that somebody brought, row by row, and report on each of them',
     scheduler: 'IMPORT',
-    entity: 'imports',
+    ...importInput,
     progress: 'import',
-    columns: ['created_by', 'entity', 'file_name', 'search_id', 'format', 'encoding', 'header', 'options'],
     claim: { leaseSeconds: 60, maxAttempts: 3 },
     outcomes: ['imported', 'imported_partly', 'too_many_rows', 'empty_file', 'no_column', 'unreadable'],
     capabilities: (db, { id }) => ({ readFile: () => readChunks(db, id) }),

@@ -4,7 +4,7 @@ import type { Tools } from '../tools.ts'
 import { runSearch, type SearchCursor } from './run-search.ts'
 import { saveResults } from './save-results.ts'
 import { saveSearch, searchOutcomes } from './save-search.ts'
-import { chargedSearch, placeSearchId, searchColumns, searchLookups } from './search-row.ts'
+import { chargedSearch, placeSearchId, searchInput } from './search-row.ts'
 
 /** WF1, the Scout. Without a gate: submitting a search queues it. */
 export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autopilot'>): Stage {
@@ -12,10 +12,8 @@ export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'prices' | 'au
     id: placeSearchId,
     summary: 'Find the businesses of a kind in a place, past the cap of the provider',
     scheduler: 'PLACE_SEARCH',
-    entity: 'searches',
+    ...searchInput,
     progress: 'search',
-    columns: searchColumns,
-    lookups: searchLookups,
     // No timeout: a large city takes hundreds of calls, and each call has its own.
     claim: { leaseSeconds: 120, maxAttempts: 5 },
     yieldsTo: 'wf2-deep-scan',

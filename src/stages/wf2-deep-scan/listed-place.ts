@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
 import type { ProviderPlace } from '../../providers/place-provider.ts'
 import { present } from '../../providers/read-json.ts'
 
-/** What a place says in its own columns. */
+/** The columns that a place of a list is rebuilt from. */
 export const listedColumns = [
+  'provider_place_id',
   'name',
   'address',
   'kinds',
@@ -13,22 +16,9 @@ export const listedColumns = [
   'attribution',
 ] as const
 
-export interface ListedPlace {
-  readonly provider_place_id: string
-  readonly name: string | null
-  readonly address: string | null
-  readonly kinds: readonly string[]
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly phone: string | null
-  readonly website_url: string | null
-  readonly attribution: string | null
-}
+type ListedPlace = Pick<Selectable<DB['places']>, (typeof listedColumns)[number]>
 
-/**
- * A place of which no more is left than its columns: the words of its list told something that must not be kept, and a
- * list cannot be asked again.
- */
+/** A place whose raw row was erased: its columns are all that is left, because a list cannot be read again. */
 export function listedPlace(row: ListedPlace): ProviderPlace {
   return {
     id: row.provider_place_id,

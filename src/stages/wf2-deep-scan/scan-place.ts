@@ -1,23 +1,28 @@
+import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import type { ChargeCall } from '../../costs/charge-call.ts'
-import type { StageRow, WorkContext } from '../../curation/define-stage.ts'
+import { defineInput, type RowOf, type WorkContext } from '../../curation/define-stage.ts'
 import { type PlaceProvider, type ProviderPlace, placeFacts } from '../../providers/place-provider.ts'
 import { providerByName } from '../provider-by-name.ts'
 import type { Tools } from '../tools.ts'
-import { type ListedPlace, listedPlace } from './listed-place.ts'
+import { listedColumns, listedPlace } from './listed-place.ts'
 
 export const deepScanId = 'wf2-deep-scan'
 
-/** What the stage knows about a place. */
-export type PlaceRow = StageRow &
-  ListedPlace & {
-    readonly provider: string
-    readonly raw: unknown
-    /** Set: it was scanned before, and what the search brought is old. */
-    readonly deep_scan_finished_at: Date | null
-    /** Of the area of a search that found it. */
-    readonly area_country: string | null
-  }
+export const placeInput = defineInput({
+  entity: 'places',
+  // `deep_scan_finished_at` is set when the place was scanned before: what the search brought is outdated then.
+  columns: ['provider', 'raw', 'deep_scan_finished_at', ...listedColumns],
+  lookups: {
+    // The country of the first search that found the place.
+    area_country: sql<string | null>`
+      SELECT searches.area ->> 'country' FROM search_places JOIN searches ON searches.id = search_places.search_id
+      WHERE search_places.place_id = places.id AND searches.area ->> 'country' IS NOT NULL
+      ORDER BY searches.id LIMIT 1`,
+  },
+})
+
+export type PlaceRow = RowOf<typeof placeInput>
 
 export type Scan =
   | { readonly kind: 'found'; readonly place: ProviderPlace; readonly provider: PlaceProvider }

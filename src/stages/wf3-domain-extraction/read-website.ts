@@ -1,17 +1,15 @@
 import { readHost } from '../../core/host/read-host.ts'
+import { defineInput, type RowOf } from '../../curation/define-stage.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import { profileOf } from '../../extract/social/find-socials.ts'
 
-/** What the stage knows about a business. */
-export interface BusinessRow {
-  readonly id: string
-  readonly tenant_id: string
-  readonly country: string | null
-  readonly website_url: string | null
-  /** The short link that was asked, and where it led. */
-  readonly short_link: string | null
-  readonly short_link_target: string | null
-}
+export const businessInput = defineInput({
+  entity: 'local_businesses',
+  // `short_link` is the link that was followed, and `short_link_target` its target.
+  columns: ['country', 'website_url', 'short_link', 'short_link_target'],
+})
+
+export type BusinessRow = RowOf<typeof businessInput>
 
 /** Where a business's website leads. */
 export type Website =

@@ -1,6 +1,6 @@
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
-import { readWebsite } from './read-website.ts'
+import { businessInput, readWebsite } from './read-website.ts'
 import { saveWebsite, websiteOutcomes } from './save-website.ts'
 
 /** WF3, the Navigator. */
@@ -9,9 +9,8 @@ export function domainExtraction(tools: Pick<Tools, 'autopilot'>): Stage {
     id: 'wf3-domain-extraction',
     summary: 'Turn a selected business into the domain of its website',
     scheduler: 'DOMAIN_EXTRACTION',
-    entity: 'local_businesses',
+    ...businessInput,
     progress: 'domain_extraction',
-    columns: ['country', 'website_url', 'short_link', 'short_link_target'],
     gate: { column: 'curation_status', when: 'Selected' },
     claim: { leaseSeconds: 60, maxAttempts: 3 },
     yieldsTo: 'wf4-domain-metadata',

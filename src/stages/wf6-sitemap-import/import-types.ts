@@ -1,31 +1,35 @@
+import { sql } from 'kysely'
 import type { Validator } from '../../crawl/fetch-types.ts'
 import type { WalkProblem } from '../../crawl/sitemaps/sitemap-types.ts'
+import { defineInput, type RowOf } from '../../curation/define-stage.ts'
 import type { ChildNote } from './child-files.ts'
 import type { ImportCounts } from './import-cursor.ts'
 import type { ImportOutcome } from './import-outcomes.ts'
 import type { PageDraft } from './page-draft.ts'
 
-/** What the stage knows about a file before it reads it. */
-export interface SitemapRow {
-  readonly id: string
-  readonly tenant_id: string
-  readonly domain_id: string
-  readonly url: string
-  readonly type: string
-  /** Of a virtual file: the home page's links. */
-  readonly links: unknown
-  readonly imported_at: Date | null
-  /** Of its domain. */
-  readonly host: string
-  /** Files that it names and that are rows of their own: theirs to import. */
-  readonly own_children: readonly string[] | null
-  /** Other files that it names: by key, the lastmod (ms) that each had when it was last read. */
-  readonly known_children: Readonly<Record<string, number>> | null
-  readonly etag: string | null
-  readonly last_modified: string | null
-  /** The database's clock when the row was claimed: the clocks of two workers need not agree. */
-  readonly claimed_at: Date
-}
+export const sitemapInput = defineInput({
+  entity: 'sitemap_files',
+  // `links` belongs to a virtual file: the links of the home page.
+  columns: ['domain_id', 'url', 'type', 'links', 'imported_at', 'etag', 'last_modified'],
+  lookups: {
+    host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = sitemap_files.domain_id`,
+    /** Files that this index names and that are rows of their own. They are imported by themselves. */
+    own_children: sql<string[] | null>`
+      SELECT array_agg(child.url) FROM sitemap_files AS child WHERE child.parent_id = sitemap_files.id`,
+    /**
+     * Other files that this index names: key and lastmod (ms) at their last reading. Not every index keeps its dates up
+     * to date, so all files are read again after a month.
+     */
+    known_children: sql<Record<string, number> | null>`
+      SELECT jsonb_object_agg(key, (extract(epoch FROM child.lastmod) * 1000)::bigint) FROM sitemap_children AS child
+      WHERE child.sitemap_file_id = sitemap_files.id AND child.lastmod IS NOT NULL
+        AND child.read_at > now() - interval '30 days'`,
+    /** The database's clock: the clocks of two workers may differ. */
+    claimed_at: sql<Date>`SELECT now()`,
+  },
+})
+
+export type SitemapRow = RowOf<typeof sitemapInput>
 
 /** A piece of an import: pages to write, and the import they belong to. */
 export interface PagesPart {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { defineStage, type Stage, type StreamContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
 import type { ImportCursor } from './import-cursor.ts'
 import { importOutcomes } from './import-outcomes.ts'
 import { importSitemap } from './import-sitemap.ts'
+import { sitemapInput } from './import-types.ts'
 import { saveImport } from './save-import.ts'
 import { savePages } from './save-pages.ts'
 
@@ -13,22 +13,10 @@ export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
     id: 'wf6-sitemap-import',
     summary: 'Write down every page that a selected sitemap lists, with its kind',
     scheduler: 'SITEMAP_IMPORT',
-    entity: 'sitemap_files',
+    ...sitemapInput,
     progress: 'sitemap_import',
-    columns: ['domain_id', 'url', 'type', 'links', 'imported_at', 'etag', 'last_modified'],
-    lookups: {
-      host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = sitemap_files.domain_id`,
-      own_children: sql<string[] | null>`
-        SELECT array_agg(child.url) FROM sitemap_files AS child WHERE child.parent_id = sitemap_files.id`,
-      // Dates in indexes are not always kept up: once a month all is read again, whatever they say.
-      known_children: sql<Record<string, number> | null>`
-        SELECT jsonb_object_agg(key, (extract(epoch FROM child.lastmod) * 1000)::bigint) FROM sitemap_children AS child
-        WHERE child.sitemap_file_id = sitemap_files.id AND child.lastmod IS NOT NULL
-          AND child.read_at > now() - interval '30 days'`,
-      claimed_at: sql<Date>`SELECT now()`,
-    },
     gate: { column: 'curation_status', when: 'Selected' },
-    // No time limit of its own: the walk over a sitemap has one, and a file of a million pages is no fault.
+    // No timeout: the walk over a sitemap has its own, and a file of a million pages takes long.
     claim: { leaseSeconds: 120, maxAttempts: 3, groupSize: 5 },
     yieldsTo: 'wf7-page-extraction',
     outcomes: importOutcomes,

@@ -1,23 +1,22 @@
+import { sql } from 'kysely'
 import { retryLater } from '../../core/errors.ts'
 import { type FetchOutcome, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
-import type { WorkContext } from '../../curation/define-stage.ts'
+import { defineInput, type RowOf, type WorkContext } from '../../curation/define-stage.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 import type { Tools } from '../tools.ts'
 
-/** What the stage knows about a page before it reads it. */
-export interface PageRow {
-  readonly id: string
-  readonly tenant_id: string
-  readonly domain_id: string
-  readonly url: string
-  readonly etag: string | null
-  readonly last_modified: string | null
-  /** Of the page's domain. */
-  readonly host: string
-  readonly country: string | null
-}
+export const pageInput = defineInput({
+  entity: 'pages',
+  columns: ['domain_id', 'url', 'etag', 'last_modified'],
+  lookups: {
+    host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = pages.domain_id`,
+    country: sql<string | null>`SELECT domains.country FROM domains WHERE domains.id = pages.domain_id`,
+  },
+})
+
+export type PageRow = RowOf<typeof pageInput>
 
 /** A page that was read, and how far its findings can be trusted to be all of them. */
 export interface ReadPage {
