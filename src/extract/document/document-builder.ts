@@ -68,7 +68,7 @@ export class DocumentBuilder {
     if (text.includes('@')) this.#comments.push({ text, position, textOffset })
   }
 
-  /** Stores a script that may contain an e-mail; returns it if it does. */
+  /** Stores a script that may contain an e-mail and returns it; null for other scripts. */
   script(text: string, position: number, textOffset: number): ScriptSource | null {
     this.#scriptCount++
     if (this.#scripts.length >= max.scripts) return null
