@@ -1,19 +1,45 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Tests that start the whole product, or judge the process they run in. */
+const system = ['test/*.test.ts']
+const browser = ['test/browser/*.test.ts']
+
+const common = {
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Node runs TypeScript itself: no transform, and one compile cache for the tests and the processes they start.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+} as const
+
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    test: {
+      ...common,
+      name: 'unit',
+      include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'ui/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+      // A process per file costs 0.3 s of CPU each; a file that uses a database clones one of its own in any case.
+      isolate: false,
+    },
+  },
+  { test: { ...common, name: 'system', include: system, isolate: false } },
+  {
+    test: {
+      ...common,
+      name: 'browser',
+      include: browser,
+      globalSetup: ['test/support/browser-setup.ts'],
+      // The files of a process share its browser.
+      isolate: false,
+    },
+  },
+]
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'test/**/*.test.ts',
-      'ui/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
+    projects,
     globalSetup: ['src/testing/global-setup.ts'],
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
-    pool: 'forks',
-    maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2,
   },
 })

@@ -1,5 +1,6 @@
-// What `npm run check` holds: format and lint, types, arrows, nothing unused. All are run, so one call shows every fault.
-import { spawnSync } from 'node:child_process'
+// `npm run check`: format and lint, types, dependency rules, unused code. All of them run, so one call shows every problem.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
 const checks = [
@@ -7,7 +8,7 @@ const checks = [
   // TypeScript 7 is ten times faster; dependency-cruiser needs the compiler API that only 6 still has.
   { name: 'types (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', '.'] },
   { name: 'types of the web app (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'ui'] },
-  // The bench's peers are not ours: without them, before the first bench, its types cannot be known.
+  // The dependencies of the bench are installed by the first bench; before that its types cannot be checked.
   ...(existsSync('bench/node_modules')
     ? [{ name: 'types of the bench (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'bench'] }]
     : []),
@@ -19,15 +20,31 @@ const checks = [
   { name: 'unused (knip)', script: 'knip/bin/knip.js', args: [] },
 ]
 
-/** Runs every check and gives back the names of those that failed. */
-export function runChecks(): string[] {
-  return checks.flatMap(({ name, script, args }) => {
-    const started = performance.now()
-    const done = spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' })
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    process.stdout.write(`${done.status === 0 ? 'ok    ' : 'FAILED'} ${name} ${seconds} s\n`)
-    return done.status === 0 ? [] : [name]
-  })
+/** Runs every check, two at once, and gives back the names of those that failed. */
+export async function runChecks(): Promise<string[]> {
+  const waiting = [...checks]
+  const failed: string[] = []
+  const lane = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const { name, script, args } = check
+      const started = performance.now()
+      const { status, output } = await run([`node_modules/${script}`, ...args])
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      process.stdout.write(`${output}${status === 0 ? 'ok    ' : 'FAILED'} ${name} ${seconds} s\n`)
+      if (status !== 0) failed.push(name)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return failed
 }
 
-if (import.meta.filename === process.argv[1]) process.exit(runChecks().length === 0 ? 0 : 1)
+/** The output as a whole: that of two checks must not mix. */
+async function run(args: readonly string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, output }
+}
+
+if (import.meta.filename === process.argv[1]) process.exit((await runChecks()).length === 0 ? 0 : 1)

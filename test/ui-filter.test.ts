@@ -5,6 +5,7 @@ import { pages } from '../src/curation/entities/pages.ts'
 import { filterFromUrl } from '../src/curation/filter/filter-url.ts'
 import { operatorsOf } from '../src/curation/filter/operators-of.ts'
 import { parseFilter } from '../src/curation/filter/parse-filter.ts'
+import { runs } from '../src/testing/runs.ts'
 import { type Condition, filterIn, searchOfFilter, writeCondition } from '../ui/src/grid/filter/condition.ts'
 
 const columns = [...pages.columns].map(([name, { type }]) => ({ name, type }))
@@ -50,7 +51,7 @@ describe('a condition in the address', () => {
         const app = read(() => parseFilter(pages, filterIn(search, columns)))
         expect(app).toEqual(server)
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 

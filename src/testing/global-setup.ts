@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { environmentOfProcess } from '../config.ts'
 import { openEmbedded } from '../db/embedded/open-embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { readSchemaSql } from '../db/read-schema-sql.ts'
 
-/** Kept between runs: the second run finds its server's files and its migrated template there. */
+/** Stays between runs: the next run finds the cluster and the migrated template there. */
 export const testHome = resolve('.cache/test-home')
 
 declare module 'vitest' {
@@ -17,17 +18,22 @@ declare module 'vitest' {
   }
 }
 
-/** A real PostgreSQL for the whole run. Durability is off: a test's data may die with the machine. */
+/** One PostgreSQL server for the whole run. Durability is off: no test needs its data after a crash of the machine. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
-    // Every database that is dropped walks over all of them.
+    // Each DROP DATABASE scans all buffers.
     shared_buffers: '128MB',
+    autovacuum: 'off',
+    jit: 'off',
   }
   const server = await openEmbedded(testHome, { settings })
+  const seed = Number(environmentOfProcess().TEST_SEED) || Math.floor(Math.random() * 2 ** 31)
+  process.stdout.write(`Seed of the property tests: TEST_SEED=${seed}\n`)
+  project.provide('seed', seed)
   project.provide('serverUrl', server.url)
   project.provide('template', await migratedTemplate(server.url))
   return () => server.release()
@@ -45,7 +51,7 @@ async function migratedTemplate(serverUrl: string): Promise<string> {
     const { rows } = await admin.query<{ datname: string }>(
       `SELECT datname FROM pg_database WHERE datname LIKE 'template\\_%' OR datname LIKE 'test\\_%'`,
     )
-    // What failed in the last run was kept for looking at; this run starts clean.
+    // Databases of failed tests stay until the next run.
     for (const { datname } of rows) {
       if (datname !== name) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
     }

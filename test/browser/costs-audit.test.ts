@@ -4,20 +4,16 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useBrowser,
 } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const world = useBrowserWorld()
+const world = useBrowser()
 
 /** 12 calls of 0.25 today and 4 a week ago, in two stages: 4.00 in thirty days, 3.00 today. */
 async function spendMoney(): Promise<void> {
   await withHomeDatabase(world.home, async (db) => {
-    const { tenant_id } = await db
-      .selectFrom('users')
-      .select('tenant_id')
-      .where('email', '=', 'demo@localhost')
-      .executeTakeFirstOrThrow()
+    const tenant_id = world.tenantId
     const call = { tenant_id, provider: 'google-places', sku: 'text-search', units: 1, amount: '0.25', currency: 'USD' }
     const before = new Date(Date.now() - 7 * 86_400_000)
     await db

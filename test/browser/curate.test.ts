@@ -1,17 +1,17 @@
 // What the predecessor took seven hours of clicking for: 3,254 pages of one kind, selected.
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
+import { expectAccessible, expectNoComplaints, takePicture, useBrowser } from '../support/browser.ts'
 import { addPages, countPages } from '../support/grid-rows.ts'
 
 const host = 'many-pages.example'
 const many = 3_254
 const patience = { timeout: 30_000 }
 
-const world = useBrowserWorld()
+const world = useBrowser()
 beforeAll(async () => {
-  await addPages(world.home, host, 'pricing', many)
-  await addPages(world.home, host, 'blog', 40)
+  await addPages(world, host, 'pricing', many)
+  await addPages(world, host, 'blog', 40)
 }, 60_000)
 
 /** A person's steps, counted. */
@@ -69,13 +69,13 @@ test('3,254 pages by a filter: under 20 seconds and under 10 interactions, and b
     const { seconds, steps } = await selectThem(page)
     best = Math.min(best, seconds)
     expect(steps).toBeLessThan(10)
-    expect(await countPages(world.home, host, 'Selected')).toBe(many)
-    expect(await countPages(world.home, host, 'New')).toBe(40)
+    expect(await countPages(world, host, 'Selected')).toBe(many)
+    expect(await countPages(world, host, 'New')).toBe(40)
     expect(page.url()).toBe(`${world.address}/pages?kind=in%3Apricing`)
     await takePicture(page, 'curate-light-1440')
     await page.keyboard.press('z')
     await page.getByText('Taken back: 3,254 rows.').first().waitFor(patience)
-    expect(await countPages(world.home, host, 'New')).toBe(many + 40)
+    expect(await countPages(world, host, 'New')).toBe(many + 40)
   }
   expect(best).toBeLessThan(20)
   expectNoComplaints(page)
@@ -214,26 +214,26 @@ test('when the number has moved it says so, changes nothing, and asks again; the
   const dialogue = page.getByRole('dialog', { name: 'Set to Not a fit?' })
   await dialogue.getByText('40 rows will change').waitFor(patience)
   await expectAccessible(page)
-  await addPages(world.home, host, 'blog', 2)
+  await addPages(world, host, 'blog', 2)
   await dialogue.getByRole('button', { name: 'Set 40 rows to Not a fit' }).click()
   await dialogue.getByText('42 match now, not 40', { exact: false }).waitFor(patience)
-  expect(await countPages(world.home, host, 'Not a Fit')).toBe(0)
+  expect(await countPages(world, host, 'Not a Fit')).toBe(0)
   await takePicture(page, 'count-moved-light-1440')
-  await addPages(world.home, host, 'blog', 2)
+  await addPages(world, host, 'blog', 2)
   await dialogue.getByRole('button', { name: 'Set 42 rows to Not a fit' }).click(patience)
   await dialogue.getByText('44 match now, not 42', { exact: false }).waitFor(patience)
-  await addPages(world.home, host, 'blog', 2)
+  await addPages(world, host, 'blog', 2)
   await takePicture(page, 'count-moved-light-1440')
   await dialogue.getByRole('button', { name: 'Set all that match now' }).click(patience)
   await page.getByText('46 rows set to Not a fit', { exact: false }).waitFor(patience)
-  expect(await countPages(world.home, host, 'Not a Fit')).toBe(46)
+  expect(await countPages(world, host, 'Not a Fit')).toBe(46)
 
   // Whoever has gone on meanwhile is told all the same.
   await page.getByRole('button', { name: 'Select all' }).click()
   await page.keyboard.press('4')
   const archive = page.getByRole('button', { name: 'Set 46 rows to Archived' })
   await archive.and(page.locator(':enabled')).waitFor(patience)
-  await addPages(world.home, host, 'blog', 1)
+  await addPages(world, host, 'blog', 1)
   const letGo = await hold(page, '**/api/v2/pages/status/filtered')
   await archive.click()
   await page.getByRole('navigation').getByRole('link', { name: 'Domains', exact: true }).click()

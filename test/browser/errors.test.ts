@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../../src/testing/until.ts'
-import { expectAccessible, expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
+import { expectAccessible, expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const world = useBrowserWorld()
+const world = useOwnProduct()
 
 const patience = { timeout: 60_000 }
 

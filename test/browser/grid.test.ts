@@ -6,7 +6,7 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useBrowser,
 } from '../support/browser.ts'
 import { addHostileRows, addPages, pageWithFindings, siteWithPlainContacts } from '../support/grid-rows.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
@@ -14,9 +14,9 @@ import { withHomeDatabase } from '../support/home-database.ts'
 const patience = { timeout: 30_000 }
 const host = 'grid-rows.example'
 
-const world = useBrowserWorld()
+const world = useBrowser()
 beforeAll(async () => {
-  await addPages(world.home, host, 'careers', 700)
+  await addPages(world, host, 'careers', 700)
 }, 60_000)
 
 const mine = `url=contains:${host}`
@@ -175,7 +175,7 @@ test('rows change where they stand; new ones are offered', async () => {
   await entitle('Changed meanwhile', 'p-699')
   await page.getByText('Changed meanwhile').waitFor(patience)
   await page.keyboard.press('j')
-  await addPages(world.home, host, 'careers', 2)
+  await addPages(world, host, 'careers', 2)
   const pill = page.getByRole('button', { name: '2 new rows' })
   await pill.waitFor(patience)
   expect(await rowsOf(page).first().textContent()).toContain('/p-700')
@@ -216,7 +216,7 @@ test('an empty list comes alive', async () => {
   await page.goto(`${world.address}/pages?url=contains:not-yet.example`)
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor(patience)
   await page.getByText('Live', { exact: true }).waitFor(patience)
-  await addPages(world.home, 'not-yet.example', 'careers', 1)
+  await addPages(world, 'not-yet.example', 'careers', 1)
   await rowsOf(page).first().waitFor(patience)
   expectNoComplaints(page)
   await page.context().close()
@@ -391,7 +391,7 @@ test('exports what is selected, to be read back', async () => {
 
 test('a contact: walked from its page to its search, noted on, and suppressed', async () => {
   const page = await world.openSignedIn()
-  const site = await siteWithPlainContacts(world.home)
+  const site = await siteWithPlainContacts(world)
   await open(page, `contacts?email=is_not_null&domain_id=${site}&by=domain&sort=domain_id`)
   await rowsOf(page).first().click()
   const drawer = page.getByRole('complementary', { name: 'Details' })
@@ -429,7 +429,7 @@ test('a contact: walked from its page to its search, noted on, and suppressed', 
 
 test('markup in names, addresses and snippets stays text', async () => {
   const markup = `"><img src=x onerror="window.hit=1"><script>window.hit=1</script><svg onload=window.hit=1>`
-  const { contactId } = await addHostileRows(world.home, markup)
+  const { contactId } = await addHostileRows(world, markup)
   const page = await world.openSignedIn()
   for (const path of [
     'places?provider_place_id=node/hostile',
@@ -459,7 +459,7 @@ describe('the text of a page', () => {
     const page = await world.openSignedIn()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(...(request.url().endsWith('/text') ? [request.url()] : [])))
-    await open(page, `pages?row=${await pageWithFindings(world.home)}`)
+    await open(page, `pages?row=${await pageWithFindings(world)}`)
     const drawer = page.getByRole('complementary', { name: 'Details' })
     const read = drawer.getByRole('button', { name: 'Read the page now' })
     await read.waitFor(patience)

@@ -5,13 +5,13 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useBrowser,
 } from '../support/browser.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-const world = useBrowserWorld()
+const world = useBrowser()
 
 const list = [
   'customer,website,partner',

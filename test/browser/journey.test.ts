@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoComplaints, takePicture, useBrowserWorld } from '../support/browser.ts'
+import { expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
 
 const patience = { timeout: 60_000 }
-const world = useBrowserWorld()
+const world = useOwnProduct()
 
 const gates = [
   { room: 'Places', rows: /^\d+ places$/ },
@@ -54,9 +54,8 @@ async function makeDeadLetter(): Promise<void> {
 }
 
 test('from the first link to contacts in a file', { timeout: 400_000 }, async () => {
-  const link = world.product.stdout.match(/http:\S+\/sign-in#\S+/)?.[0] ?? ''
   const page = await world.open({ expected: /422/ })
-  await page.goto(link)
+  await page.goto(world.firstLink)
   await page.getByLabel('New password').fill('a sentence nobody says')
   await page.getByRole('button', { name: 'Come in' }).click()
   await page.getByRole('heading', { name: 'Nothing here yet. Start with a search' }).waitFor(patience)

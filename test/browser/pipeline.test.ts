@@ -8,11 +8,11 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useOwnProduct,
 } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const world = useBrowserWorld()
+const world = useOwnProduct()
 
 const patience = { timeout: 60_000 }
 const numberIn = (text: string | null) => Number(/: ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
@@ -146,9 +146,8 @@ test('who has nothing yet is told what to do, and can try it in the demo town', 
   ).toBe(0)
   expectNoComplaints(viewer)
   await viewer.context().close()
-  const link = world.product.stdout.match(/http:\S+\/sign-in#\S+/)?.[0] ?? ''
   const page = await world.open()
-  await page.goto(link)
+  await page.goto(world.firstLink)
   await page.getByRole('button', { name: 'Come in' }).click()
   await page.getByRole('heading', { name: 'Nothing here yet. Start with a search' }).waitFor(patience)
   await expectAccessible(page)

@@ -5,14 +5,14 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useOwnProduct,
 } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-const world = useBrowserWorld()
+const world = useOwnProduct()
 beforeAll(async () => {
   await withHomeDatabase(world.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()

@@ -5,19 +5,19 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useBrowser,
 } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-const world = useBrowserWorld()
+const world = useBrowser()
 beforeAll(async () => {
   await withHomeDatabase(world.home, async (db) => {
     await sql`INSERT INTO domains (tenant_id, host)
-      SELECT tenant_id, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
-      FROM users, generate_series(1, 5) AS n WHERE email = 'demo@localhost'`.execute(db)
+      SELECT ${world.tenantId}, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
+      FROM generate_series(1, 5) AS n`.execute(db)
   })
 }, 60_000)
 
@@ -73,6 +73,7 @@ test('a rule is built with the filter bar, tried, saved and switched; what it wa
     const rule = await db
       .selectFrom('autopilot_rules')
       .select(['enabled', 'filter'])
+      .where('tenant_id', '=', world.tenantId)
       .where('entity', '=', 'domains')
       .where('updated_by', 'is not', null)
       .executeTakeFirst()

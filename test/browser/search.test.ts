@@ -6,12 +6,10 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useBrowser,
 } from '../support/browser.ts'
 
-// The demo town has a map of its own. Nobody is behind the others: what is not in the town is tried again and again.
-const nobody = 'http://127.0.0.1:9'
-const world = useBrowserWorld({ NOMINATIM_ENDPOINT: nobody, OVERPASS_ENDPOINT: nobody })
+const world = useBrowser()
 
 const patience = { timeout: 60_000 }
 

@@ -5,7 +5,7 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useOwnProduct,
 } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
@@ -22,7 +22,7 @@ const sections = [
   { id: 'account', name: 'Your account' },
 ]
 
-const world = useBrowserWorld()
+const world = useOwnProduct()
 let admin: Page
 beforeAll(async () => {
   // Stages are everybody's: only a keeper of the installation may set them.

@@ -4,7 +4,7 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
-  useBrowserWorld,
+  useBrowser,
 } from '../support/browser.ts'
 
 const rooms = [
@@ -24,7 +24,7 @@ const rooms = [
   { path: '/settings', name: 'Settings' },
 ]
 
-const world = useBrowserWorld()
+const world = useBrowser()
 
 describe('signing in', () => {
   test('by the one-time link, once; its secret leaves the address bar', async () => {
@@ -59,7 +59,7 @@ describe('signing in', () => {
   test('by password, back to where one wanted to go; a wrong one is told', async () => {
     const page = await world.open({ scheme: 'dark', expected: /401/ })
     await page.goto(`${world.address}/contacts?kind=person`)
-    await page.getByLabel('E-mail address').fill('demo@localhost')
+    await page.getByLabel('E-mail address').fill(world.email)
     await page.getByLabel('Password', { exact: true }).fill('something else')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').waitFor()
@@ -215,7 +215,7 @@ test('the tour comes once; another language is one choice away; an unknown addre
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await page.getByRole('button', { name: /^Konto/ }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-  await page.getByLabel('E-Mail-Adresse').fill('demo@localhost')
+  await page.getByLabel('E-Mail-Adresse').fill(world.email)
   await page.getByLabel('Passwort', { exact: true }).fill('something else')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByText('Adresse, Passwort oder Link stimmen nicht.').waitFor()

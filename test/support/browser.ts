@@ -1,44 +1,56 @@
-// The app as people use it: the real server with the demo town, a real browser, and nobody who looks away. Whatever the
-// browser complains of (console errors, broken policy, exceptions) and whatever it asks of another host fails the test.
-import { mkdirSync } from 'node:fs'
+// The app as people use it: the real server with the demo town and a real browser. Console errors, violations of the
+// content security policy, exceptions and requests to other hosts fail the test.
+import { cpSync, mkdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { makeLink } from '../../src/access/sign-in-links.ts'
 import { disabledFeatures } from '../../src/crawl/render/disabled-features.ts'
-import { until } from '../../src/testing/until.ts'
-import { chromiumForTests } from './chromium.ts'
+import { isLongRun } from '../../src/testing/runs.ts'
+import { startDemoProduct, stopProduct } from './browser-setup.ts'
+import { copyDemoTenant } from './copy-tenant.ts'
 import { withHomeDatabase } from './home-database.ts'
-import { cleanUpProducts, databasePid, newFolder, type Product, startProduct } from './product.ts'
+import { cleanUpProducts, databasePid, newFolder, type Product } from './product.ts'
 
 const artefacts = 'test-artefacts'
-/** The first start builds the app. */
-const patience = { timeout: 30_000 }
+const timeout = { timeout: 30_000 }
 
 const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', disabledFeatures]
 
-export interface BrowserWorld {
-  readonly address: string
+/** A tenant with the rows of the demo town, for one test file. */
+export interface TownTenant {
   readonly home: string
-  readonly product: Product
+  readonly tenantId: string
+  /** Of its admin. */
+  readonly email: string
+}
+
+export interface BrowserWorld extends TownTenant {
+  readonly address: string
   /** A new window, with a profile of its own, that nobody has signed in to. */
   open(options?: OpenOptions): Promise<Page>
-  /** A new window, signed in as the admin of the demo town by a one-time link. */
+  /** A new window, signed in as the admin of the tenant by a one-time link. */
   openSignedIn(options?: OpenOptions): Promise<Page>
-  /** A one-time link for the admin of the demo town. */
+  /** A one-time link for the admin of the tenant. */
   newLink(): Promise<string>
-  /** Ends the server; windows stay open. */
+}
+
+/** For files that stop the server, change what all tenants share, or need the first sign-in link. */
+export interface OwnProduct extends BrowserWorld {
+  /** The link that the first start on this home printed. */
+  readonly firstLink: string
+  /** Stops the server; windows stay open. */
   stopServer(): Promise<void>
   /** Starts it again, with the same data at the same address. */
   startServer(): Promise<void>
-  close(): Promise<void>
 }
 
 interface OpenOptions {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
-  /** Left out: the tour does not open by itself. */
+  /** Default: the tour does not open by itself. */
   readonly tour?: boolean
   /** Complaints that the test is about: a stopped server fills the console. */
   readonly expected?: RegExp
@@ -46,77 +58,100 @@ interface OpenOptions {
 
 const complaintsOf = new WeakMap<Page, string[]>()
 
-/**
- * One world for all tests of a file: the product with the demo town, and a browser. Give `env` for what the file needs
- * otherwise. No process outlives it.
- */
-export function useBrowserWorld(env: Readonly<Record<string, string>> = {}): BrowserWorld {
-  let opened: BrowserWorld | undefined
-  beforeAll(async () => {
-    opened = await openBrowserWorld(env)
-  }, 180_000)
-  afterAll(async () => {
-    await opened?.close()
-    expect(cleanUpProducts()).toEqual([])
-  }, 120_000)
-  return new Proxy({} as BrowserWorld, { get: (_, name) => Reflect.get(opened ?? {}, name) })
+/** A copy of the demo town in a tenant of the file's own, on the product that all files share. */
+export function useBrowser(): BrowserWorld {
+  return useOpened(async () => {
+    const home = inject('sharedHome')
+    const email = `${basename(expect.getState().testPath ?? '', '.test.ts')}@localhost`
+    let tenantId = ''
+    await withHomeDatabase(home, async (db) => {
+      tenantId = await copyDemoTenant(db, email)
+    })
+    return worldOf(await sharedBrowser(), inject('sharedUrl'), { home, tenantId, email })
+  })
 }
 
-async function openBrowserWorld(env: Readonly<Record<string, string>>): Promise<BrowserWorld> {
-  const executablePath = chromiumForTests()
-  const { home } = newFolder()
-  const start = (port: string) =>
-    startProduct(['start'], { env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', PORT: port, ...env } })
-  let product = start('0')
-  let isRunning = true
-  const address = await product.ready()
-  databasePid(home)
-  await until('the demo town', () => product.stdout.includes('/sign-in#'))
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
-  const world: BrowserWorld = {
-    address,
-    home,
-    get product() {
-      return product
-    },
-    open: (options = {}) => openPage(browser, address, options),
-    newLink: () => newLink(home, address),
-    async openSignedIn(options = {}) {
-      const page = await openPage(browser, address, options)
-      await page.goto(await newLink(home, address))
-      await page.locator('button[type=submit]').click()
-      await page.waitForURL(`${address}/`, patience)
-      await page.getByRole('button', { name: /^Account/ }).waitFor(patience)
-      return page
-    },
-    async stopServer() {
-      product.signalAll('SIGINT')
-      await product.exitCode
-      isRunning = false
-    },
-    async startServer() {
-      product = start(new URL(address).port)
-      isRunning = true
-      await product.ready()
-      databasePid(home)
-    },
-    async close() {
-      await browser.close()
-      if (isRunning) await world.stopServer()
-    },
-  }
+/** A product of the file's own, on a copy of the prepared home. No process outlives the file. */
+export function useOwnProduct(): OwnProduct {
+  let product: Product | undefined
+  const world = useOpened(async () => {
+    const { home } = newFolder()
+    cpSync(inject('preparedHome'), home, { recursive: true, preserveTimestamps: true })
+    product = startDemoProduct(home)
+    const address = await product.ready()
+    databasePid(home)
+    const email = 'demo@localhost'
+    const tenantId = await tenantOf(home, email)
+    return {
+      ...worldOf(await sharedBrowser(), address, { home, tenantId, email }),
+      firstLink: `${address}/sign-in#${inject('firstLinkToken')}`,
+      async stopServer() {
+        if (product !== undefined) await stopProduct(product)
+        product = undefined
+      },
+      async startServer() {
+        product = startDemoProduct(home, new URL(address).port)
+        await product.ready()
+        databasePid(home)
+      },
+    }
+  })
+  afterAll(async () => {
+    await world.stopServer()
+    expect(cleanUpProducts()).toEqual([])
+  }, 120_000)
   return world
 }
 
-async function newLink(home: string, address: string): Promise<string> {
+function useOpened<World extends BrowserWorld>(open: () => Promise<World>): World {
+  let opened: World | undefined
+  beforeAll(async () => {
+    opened = await open()
+  }, 180_000)
+  return new Proxy({} as World, { get: (_, name) => Reflect.get(opened ?? {}, name) })
+}
+
+let launched: Promise<Browser> | undefined
+
+/** One browser for all files of this process; Playwright ends it with the process. */
+function sharedBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: inject('chromium'), args: browserFlags })
+  return launched
+}
+
+function worldOf(browser: Browser, address: string, tenant: TownTenant): BrowserWorld {
+  const linkTo = () => newLink(tenant, address)
+  return {
+    ...tenant,
+    address,
+    open: (options = {}) => openPage(browser, address, options),
+    newLink: linkTo,
+    async openSignedIn(options = {}) {
+      const page = await openPage(browser, address, options)
+      await page.goto(await linkTo())
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL(`${address}/`, timeout)
+      await page.getByRole('button', { name: /^Account/ }).waitFor(timeout)
+      return page
+    },
+  }
+}
+
+async function tenantOf(home: string, email: string): Promise<string> {
+  let tenantId = ''
+  await withHomeDatabase(home, async (db) => {
+    const user = db.selectFrom('users').select('tenant_id').where('email', '=', email)
+    tenantId = (await user.executeTakeFirstOrThrow()).tenant_id
+  })
+  return tenantId
+}
+
+async function newLink({ home, tenantId, email }: TownTenant, address: string): Promise<string> {
   let token = ''
   await withHomeDatabase(home, async (db) => {
-    const account = await db
-      .selectFrom('users')
-      .select(['id', 'tenant_id'])
-      .where('email', '=', 'demo@localhost')
-      .executeTakeFirstOrThrow()
-    token = await makeLink(db, { tenantId: account.tenant_id, userId: account.id })
+    const user = db.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where('email', '=', email)
+    const { id: userId } = await user.executeTakeFirstOrThrow()
+    token = await makeLink(db, { tenantId, userId })
   })
   return `${address}/sign-in#${token}`
 }
@@ -180,8 +215,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(tooWide, { timeout: 5000 }).toEqual([])
 }
 
-/** For people to look at: `test-artefacts/NAME.png`. */
+/** `test-artefacts/NAME.png`, for a person to look at. `npm run test:long` takes them: each costs a third of a second of CPU. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!isLongRun) return
   mkdirSync(artefacts, { recursive: true })
   await page.screenshot({ path: `${artefacts}/${name}.png` })
 }

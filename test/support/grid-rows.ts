@@ -1,17 +1,9 @@
-// Rows put into the demo town's tenant behind the app's back, for the tests of its grids.
+// Rows written to the database of a test file's tenant directly, for the tests of the grids.
 import { sql } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
 import { until } from '../../src/testing/until.ts'
+import type { TownTenant } from './browser.ts'
 import { withHomeDatabase } from './home-database.ts'
-
-async function demoTenant(db: Database): Promise<string> {
-  const { tenant_id } = await db
-    .selectFrom('users')
-    .select('tenant_id')
-    .where('email', '=', 'demo@localhost')
-    .executeTakeFirstOrThrow()
-  return tenant_id
-}
 
 async function makeSite(db: Database, tenantId: string, host: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -21,9 +13,13 @@ async function makeSite(db: Database, tenantId: string, host: string): Promise<s
 }
 
 /** `count` pages of a kind on one site, that nobody has judged. */
-export async function addPages(home: string, host: string, kind: string, count: number): Promise<void> {
+export async function addPages(
+  { home, tenantId }: TownTenant,
+  host: string,
+  kind: string,
+  count: number,
+): Promise<void> {
   await withHomeDatabase(home, async (db) => {
-    const tenantId = await demoTenant(db)
     const site = await makeSite(db, tenantId, host)
     const offset = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pages WHERE domain_id = ${site}`.execute(db)
     await sql`INSERT INTO pages (tenant_id, domain_id, url, kind, depth, title)
@@ -33,12 +29,12 @@ export async function addPages(home: string, host: string, kind: string, count: 
 }
 
 /** The page on which most was found so far, with a person's title and an address in plain sight. */
-export async function pageWithFindings(home: string): Promise<string> {
+export async function pageWithFindings({ home, tenantId }: TownTenant): Promise<string> {
   let id: string | undefined
   await withHomeDatabase(home, async (db) => {
     await until('a page with a person on it', async () => {
       const { rows } = await sql<{ page_id: string }>`
-        SELECT page_id FROM contact_evidence WHERE page_id IS NOT NULL GROUP BY page_id
+        SELECT page_id FROM contact_evidence WHERE tenant_id = ${tenantId} AND page_id IS NOT NULL GROUP BY page_id
         HAVING bool_or(field = 'title') AND bool_or(field = 'email' AND position(value IN snippet) > 0) ORDER BY count(*) DESC, page_id LIMIT 1`.execute(
         db,
       )
@@ -50,22 +46,24 @@ export async function pageWithFindings(home: string): Promise<string> {
 }
 
 /** How many pages of a site stand where. */
-export async function countPages(home: string, host: string, status: string): Promise<number> {
+export async function countPages({ home, tenantId }: TownTenant, host: string, status: string): Promise<number> {
   let count = 0
   await withHomeDatabase(home, async (db) => {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pages JOIN domains ON domains.id = domain_id
-      WHERE host = ${host} AND pages.curation_status = ${status}`.execute(db)
+      WHERE pages.tenant_id = ${tenantId} AND host = ${host} AND pages.curation_status = ${status}`.execute(db)
     count = rows[0]?.count ?? 0
   })
   return count
 }
 
 /** A business, a page and a contact with its evidence, in which everything that can carry text carries markup. */
-export async function addHostileRows(home: string, markup: string): Promise<{ readonly contactId: string }> {
+export async function addHostileRows(
+  { home, tenantId }: TownTenant,
+  markup: string,
+): Promise<{ readonly contactId: string }> {
   let contactId = ''
   await withHomeDatabase(home, async (db) => {
-    const tenantId = await demoTenant(db)
     const site = await makeSite(db, tenantId, 'hostile.example')
     await sql`INSERT INTO places (tenant_id, provider, provider_place_id, name, address, website_url, kinds, notes)
       VALUES (${tenantId}, 'osm', 'node/hostile', ${markup}, ${markup}, ${'javascript:window.hit=1'}, ${[markup]}, ${markup})`.execute(
@@ -90,14 +88,14 @@ export async function addHostileRows(home: string, markup: string): Promise<{ re
 }
 
 /** A site of the town that a search led to, two of whose addresses stand on its pages as they are. */
-export async function siteWithPlainContacts(home: string): Promise<string> {
+export async function siteWithPlainContacts({ home, tenantId }: TownTenant): Promise<string> {
   return await until('a site with two plain contacts', async () => {
     let site: string | undefined
     await withHomeDatabase(home, async (db) => {
       const { rows } = await sql<{ domain_id: string }>`
         SELECT contact.domain_id FROM contacts AS contact
         JOIN contact_evidence AS proof ON proof.contact_id = contact.id AND proof.field = 'email'
-        WHERE contact.email IS NOT NULL
+        WHERE contact.tenant_id = ${tenantId} AND contact.email IS NOT NULL
           AND EXISTS (SELECT FROM local_businesses WHERE domain_id = contact.domain_id AND place_id IS NOT NULL)
         GROUP BY contact.domain_id
         HAVING count(DISTINCT contact.id) > 1 AND bool_and(position(contact.email IN lower(proof.snippet)) > 0)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { refused, written } from './fixtures/messy-websites.ts'
 import { readHost } from './read-host.ts'
 
@@ -96,7 +97,7 @@ describe('random text', () => {
         expect(reading.host).toMatch(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/)
         expect(hostOf(reading.host)).toBe(reading.host)
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { readHost } from './read-host.ts'
 import { readWebUrl } from './read-web-url.ts'
 
@@ -63,6 +64,6 @@ test('a URL from random text is normalised to itself, and its host is the one re
       expect(readHost(reading.url)).toMatchObject({ ok: true, host: reading.host })
       expect(new URL(reading.url).hostname.endsWith(reading.host)).toBe(true)
     }),
-    { numRuns: 5_000 },
+    runs(5_000),
   )
 })

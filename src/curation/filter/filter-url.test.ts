@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyFilter } from '../../testing/filter-arbitrary.ts'
+import { runs } from '../../testing/runs.ts'
 import { localBusinesses } from '../entities/local-businesses.ts'
 import { pages } from '../entities/pages.ts'
 import { filterFromUrl, filterToUrl } from './filter-url.ts'
@@ -46,7 +47,7 @@ test.each([pages, localBusinesses])('every filter of $table comes back from its 
       const address = filterToUrl(filter).toString()
       expect(filterFromUrl(entity, new URLSearchParams(address))).toEqual(filter)
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })
 
@@ -81,6 +82,6 @@ test('any parameters are read or refused by name', () => {
         expect(error).toMatchObject({ code: 'fields_invalid' })
       }
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../core/errors.ts'
 import { anyFilter } from '../../testing/filter-arbitrary.ts'
+import { runs } from '../../testing/runs.ts'
 import { domains } from '../entities/domains.ts'
 import { pages } from '../entities/pages.ts'
 import { operators } from './filter.ts'
@@ -28,7 +29,7 @@ test('a filter has one normal form, which reads as itself', () => {
       const once = parseFilter(pages, some)
       expect(parseFilter(pages, JSON.parse(JSON.stringify(once.root)))).toEqual(once)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -257,6 +258,6 @@ test('anything at all is read or refused by name, never anything else', () => {
     fc.property(tree, (given) => {
       problemsOf(given)
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Tokenizer } from 'htmlparser2'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { readReference } from './character-reference.ts'
 import { scanHtml } from './scan-html.ts'
 
@@ -86,7 +87,7 @@ test('gives the same tokens as htmlparser2 for random HTML', () => {
     fc.property(soup, (html) => {
       expect(scanned(html)).toEqual(tokenized(html))
     }),
-    { numRuns: 20_000 },
+    runs(20_000),
   )
 })
 

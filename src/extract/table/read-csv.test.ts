@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { EncodingProbe } from './encoding-probe.ts'
 import { readCsv } from './read-csv.ts'
 import { isBlank, type TableRow } from './table-row.ts'
@@ -108,6 +109,6 @@ test('reads valid CSV back unchanged, in chunks of any size', async () => {
       for await (const { cells } of readCsv(pieces, 'utf-8')) found.push(cells)
       expect(found.slice(1)).toEqual(rows)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })

@@ -7,6 +7,7 @@ import { useApi } from '../../testing/api-fixture.ts'
 import { evaluateFilter } from '../../testing/evaluate-filter.ts'
 import { anyFilter } from '../../testing/filter-arbitrary.ts'
 import { makeDomain } from '../../testing/page-fixture.ts'
+import { runs } from '../../testing/runs.ts'
 import { makeVariedRows } from '../../testing/varied-rows.ts'
 import { findRows } from './find-rows.ts'
 import { resources } from './resource.ts'
@@ -75,5 +76,5 @@ test.each(tested)('$slug: 250 random filters', { timeout: 240_000 }, async ({ en
     const undo = await api.ask('POST', `/api/v2/bulk-actions/${change.bulk_action_id}/undo`)
     expect(undo.body).toMatchObject({ restored: ids.length, skipped: 0 })
   })
-  await fc.assert(property, { numRuns: 250 })
+  await fc.assert(property, runs(250))
 })

@@ -5,15 +5,16 @@ import { erase, suppress } from '../../contacts/suppression/suppression.ts'
 import type { SuppressionKind } from '../../contacts/suppression/suppression-key.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findingsOf } from '../../testing/findings.ts'
+import { runs, tenthOf } from '../../testing/runs.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { PageResult, PageRow } from './read-page.ts'
 import { savePage } from './save-page.ts'
 
-// 10,000 random histories of extract, suppress, erase and re-scan: no suppressed value is ever in contacts or evidence,
+// Random histories (10,000 in a long run) of extract, suppress, erase and re-scan: no suppressed value is ever in contacts or evidence,
 // not even in a snippet. Every history has a tenant of its own; a hundred of them run side by side.
 
 const database = useTestDatabase({ poolSize: 12 })
-const histories = 10_000
+const histories = tenthOf(10_000)
 const sideBySide = 100
 
 const emails = ['ann@site.com', 'info@site.com', 'bob@mail.other.co.uk', 'carl@gmail.com', 'dora@other.co.uk']
@@ -59,7 +60,7 @@ test(`over ${histories} histories no suppressed value is kept`, { timeout: 600_0
         await expectNothingBuried(worlds)
       }
     }),
-    { numRuns: histories / sideBySide },
+    { ...runs(10_000), numRuns: histories / sideBySide },
   )
 })
 
