@@ -5,6 +5,7 @@ DROP TRIGGER IF EXISTS tenants_get_rules ON tenants;
 DROP FUNCTION IF EXISTS ship_rules_to_new_tenant(), ship_autopilot_rules(uuid);
 DROP FUNCTION IF EXISTS tell_queued(text[], uuid[]);
 DROP FUNCTION IF EXISTS installation_has_keeper();
+DROP FUNCTION IF EXISTS open_domain_for_contacts(uuid, uuid, bytea[]);
 DROP PROCEDURE IF EXISTS add_stage_columns(regclass, text), quieten_queue(regclass, text), narrow_queue(regclass, text);
 DROP PROCEDURE IF EXISTS secure_tables(), read_tenant_once();
 -- These two keep their names; CREATE OR REPLACE cannot rename their parameters.

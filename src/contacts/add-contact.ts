@@ -28,7 +28,7 @@ export async function addContact(trx: Trx, author: Author, domainId: string, req
   const row = manualContactRow(request, site)
   const given = { emails: [row.email ?? []].flat(), phones: [row.phone ?? []].flat(), hosts: [site.host] }
   const { rows: hits } = await sql`
-    SELECT open_domain_for_contacts(${tenantId}, ${site.id}, ${[...hashesOf(given).values()]}::bytea[])`.execute(trx)
+    SELECT lock_domain_for_contacts(${tenantId}, ${site.id}, ${[...hashesOf(given).values()]}::bytea[])`.execute(trx)
   if (hits.length > 0) throw new AppError('suppressed', 'This address, number or domain must not be contacted.')
   const known = await findKnown(trx, tenantId, site.id, row)
   if (known !== undefined) {

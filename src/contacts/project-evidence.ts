@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/transaction.ts'
 
-/** Makes contacts what their evidence says; the rules stand in migration 0007. */
+/** Sets the fields of contacts to what their evidence says (sql/project_evidence.sql). */
 export async function projectEvidence(trx: Trx, contactIds: readonly string[]): Promise<void> {
   await sql`SELECT project_evidence(${contactIds}::uuid[])`.execute(trx)
 }
 
-/** Locks a domain and its contacts, in the order of the house (migration 0007), for whoever changes them. */
+/** Locks a domain and its contacts before a change, in the order that all writers use (sql/lock_domain_for_contacts.sql). */
 export async function lockDomain(trx: Trx, tenantId: string, domainId: string): Promise<void> {
-  await sql`SELECT open_domain_for_contacts(${tenantId}, ${domainId}, '{}')`.execute(trx)
+  await sql`SELECT lock_domain_for_contacts(${tenantId}, ${domainId}, '{}')`.execute(trx)
 }
 
 /** Exactly one primary contact for each domain that has contacts. Whoever calls has opened the domains. */

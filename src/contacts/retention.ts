@@ -49,7 +49,7 @@ async function sitesWithOld(db: Database, tenantId: string, days: number): Promi
 }
 
 async function forgetAt(trx: Trx, tenantId: string, days: number, sites: readonly string[]): Promise<number> {
-  for (const site of sites) await sql`SELECT open_domain_for_contacts(${tenantId}, ${site}, '{}')`.execute(trx)
+  for (const site of sites) await sql`SELECT lock_domain_for_contacts(${tenantId}, ${site}, '{}')`.execute(trx)
   // Asked again under the locks: one of them may have been seen, or selected, a moment ago.
   const { rows } = await sql<{ count: number }>`
     WITH forgotten AS (

@@ -12,8 +12,8 @@ export interface PageDraft {
 }
 
 /**
- * Writes a page with its contacts and their evidence, whatever their number, in one round trip (migration 0007 has the
- * rules). Should one of the hashes be suppressed, nothing is written and those that are come back, in hex.
+ * Saves a page with its contacts and their evidence in one query (sql/save_page_findings.sql). If one of the hashes is
+ * suppressed, it writes nothing and returns the suppressed hashes in hex.
  */
 export async function savePageDraft(
   trx: Trx,

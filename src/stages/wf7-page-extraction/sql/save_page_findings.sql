@@ -1,4 +1,4 @@
--- after: tables, open_domain_for_contacts, save_contacts
+-- after: tables, lock_domain_for_contacts, save_contacts
 
 -- Saves a whole page in one query, the usual case: locks, suppression check, contacts, evidence, facts. When one of
 -- the hashes is suppressed, it writes nothing and returns the suppressed hashes: the caller removes these drafts and calls
@@ -10,7 +10,7 @@ DECLARE
   suppressed bytea[];
 BEGIN
   SELECT * INTO page FROM pages WHERE id = target;
-  suppressed := ARRAY(SELECT open_domain_for_contacts(page.tenant_id, page.domain_id, hashes));
+  suppressed := ARRAY(SELECT lock_domain_for_contacts(page.tenant_id, page.domain_id, hashes));
   IF cardinality(suppressed) > 0 THEN
     RETURN QUERY SELECT unnest(suppressed);
     RETURN;

@@ -3,7 +3,7 @@
 -- Locks a domain for a writer of contacts and returns the hashes that are suppressed. All writers take the locks in
 -- this order, so they cannot deadlock: the suppressions of the tenant, the domain, its contacts by id. Suppressions are
 -- read when all locks are held: each statement here sees what was committed before it began.
-CREATE OR REPLACE FUNCTION open_domain_for_contacts(tenant uuid, domain uuid, hashes bytea[]) RETURNS SETOF bytea
+CREATE OR REPLACE FUNCTION lock_domain_for_contacts(tenant uuid, domain uuid, hashes bytea[]) RETURNS SETOF bytea
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(suppressions_lock_key(tenant));
