@@ -15,13 +15,15 @@ const data = [
   'demo/town/data/',
   'demo/town/site/',
   'src/extract/data/',
+  'src/extract/email/placeholders.ts',
+  'src/extract/host-kind/excluded-hosts.ts',
   'src/extract/page-kind/languages/',
   'src/extract/site/technologies/',
   'src/providers/business-kinds/data/',
   'src/testing/technology-samples/',
 ]
 
-const copy = ['ui/', 'src/http/messages', 'test/browser/']
+const copy = ['ui/', 'test/browser/']
 
 export const bannedTerms: readonly BannedTerm[] = [
   // Names that were replaced.
@@ -42,7 +44,11 @@ export const bannedTerms: readonly BannedTerm[] = [
   { pattern: /\bmost[A-Z]\w*|\blongest[A-Z]\w*/, replacement: 'max...' },
   { pattern: /\bleast[A-Z]\w*/, replacement: 'min...' },
   { pattern: /\batOnce\b/, replacement: 'concurrency, maxConcurrent' },
-  { pattern: /\b[pP]atience\w*|[iI]mpatient\w*|\bpatiently\b|\bpatientReport/, replacement: 'timeout, withTimeout' },
+  {
+    pattern: /\b[pP]atience\w*|[iI]mpatient\w*|\bpatiently\b|\bpatientReport/,
+    replacement: 'timeout, withTimeout',
+    except: [...data, 'src/extract/site/page-state.test.ts'],
+  },
   { pattern: /\b[a-z]\w*World\b|\bWorld\b/, replacement: 'context, dependencies, fixture', except: data },
 
   // Figures of speech.
@@ -80,6 +86,10 @@ export const bannedTerms: readonly BannedTerm[] = [
     replacement: 'curation status, processing status',
   },
   { pattern: /\btak(?:en|e|es|ing) back\b/i, replacement: 'undone, undo, reclaimed' },
+  { pattern: /\bgives? back\b/i, replacement: 'returns' },
+  { pattern: /\bhand(?:s|ed|ing)? back\b/i, replacement: 'releases, returns' },
+  { pattern: /\bsigns? of life\b/i, replacement: 'heartbeat' },
+  { pattern: /\bstood\b/i, replacement: 'was', except: data },
   { pattern: /\bdealt out\b/i, replacement: 'distributed' },
   { pattern: /\bby hand\b/i, replacement: 'manually', except: data },
   { pattern: /\bin vain\b/i, replacement: 'without result', except: data },
@@ -88,18 +98,19 @@ export const bannedTerms: readonly BannedTerm[] = [
   // UI copy.
   { pattern: /['"`>]Come in['"`<]/, replacement: 'Sign in, Continue' },
   { pattern: /['"`>]House['"`<]/, replacement: 'Administration', only: ['ui/'] },
-  {
-    pattern: /Find or do|Either way|Bring a list|Throw-away|Present password|Narrow it down|Back to the usual/,
-    replacement: 'see docs/glossary.md',
-    only: copy,
-  },
+  { pattern: /Find or do/, replacement: 'Search or run a command', only: copy },
+  { pattern: /Either way/, replacement: 'Any', only: copy },
+  { pattern: /Bring a list/, replacement: 'Import a list', only: copy },
+  { pattern: /Throw-away/, replacement: 'Disposable', only: copy },
+  { pattern: /Present password/, replacement: 'Current password', only: copy },
+  { pattern: /Narrow it down/, replacement: 'More filters', only: copy },
+  { pattern: /Back to the usual/, replacement: 'Reset columns', only: copy },
   { pattern: /\bHaus\b/, replacement: 'Verwaltung, System', only: copy },
   { pattern: /\bTore?\b/, replacement: 'Schritt', only: copy },
   { pattern: /getilgt|\bTilgung/, replacement: 'gelöscht', only: copy },
   { pattern: /Tiefenprüfung|Tiefenabfrage/, replacement: 'Firmendetails', only: copy },
-  {
-    pattern: /Zeilen je Griff|Liste bringen|Jetziges Passwort|Schlüssel machen/,
-    replacement: 'Stapelgröße, Liste importieren, Aktuelles Passwort, Schlüssel erstellen',
-    only: copy,
-  },
+  { pattern: /Zeilen je Griff/, replacement: 'Stapelgröße', only: copy },
+  { pattern: /Liste bringen/, replacement: 'Liste importieren', only: copy },
+  { pattern: /Jetziges Passwort/, replacement: 'Aktuelles Passwort', only: copy },
+  { pattern: /Schlüssel machen/, replacement: 'Schlüssel erstellen', only: copy },
 ]

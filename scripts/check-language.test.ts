@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,4 +55,9 @@ test('allows a term as data in the paths that its rule names', () => {
 
 test('every rule has a replacement that the check allows', () => {
   for (const { replacement } of bannedTerms) expect(findBannedTerms('src/any.ts', replacement)).toEqual([])
+})
+
+test('every path of a rule exists', () => {
+  const paths = new Set(bannedTerms.flatMap(({ only = [], except = [] }) => [...only, ...except]))
+  expect([...paths].filter((path) => !existsSync(path))).toEqual([])
 })
