@@ -23,7 +23,7 @@ const values: Readonly<Record<string, fc.Arbitrary<string>>> = {
 }
 
 const conditions = fc.constantFrom(...pages.columns).chain(([field, column]) => {
-  const value = column.type === 'enum' ? fc.constantFrom(...column.words) : (values[column.type] ?? fc.constant('x'))
+  const value = column.type === 'enum' ? fc.constantFrom(...column.values) : (values[column.type] ?? fc.constant('x'))
   return fc.constantFrom(...operatorsOf(column)).chain((op): fc.Arbitrary<Condition> => {
     if (op === 'is_null' || op === 'is_not_null') return fc.constant({ field, op, values: [] })
     const lists = ['in', 'not_in', 'has_any', 'has_all', 'has_none']

@@ -4,12 +4,12 @@ import type { Stage } from './define-stage.ts'
 import type { Registry } from './registry.ts'
 import { columnsOf } from './stage-columns.ts'
 
-/** How long an answer holds at least, and how many times as long as it took to get: asking costs 2 % at most. */
-const holds = { ms: 1000, times: 50 }
+/** An answer is cached for at least a second, and for 50 times its duration: the query costs at most 2 % of the time. */
+const cacheFor = { minMs: 1000, durations: 50 }
 
 /**
- * Whether a stage must leave its rows in the queue, where they cost nothing, because the stage that they lead to has as
- * many waiting as may be. Undefined for a stage that never must: it asks nothing.
+ * Tells whether a stage must not claim because the queue of the next stage is full. Undefined for a stage without a next
+ * stage.
  *
  * Measured with 50,000 pages waiting: 5 ms, and 130 ms where they were queued since the last vacuum.
  */
@@ -20,19 +20,19 @@ export function backPressure(db: Database, registry: Registry, stage: Stage): ((
   let freshUntil = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
   return () => {
-    const askedAt = performance.now()
-    if (askedAt < freshUntil) return answer
-    // Until the answer is there, whoever asks waits for it.
+    const startedAt = performance.now()
+    if (startedAt < freshUntil) return answer
+    // Concurrent callers share one query.
     freshUntil = Number.POSITIVE_INFINITY
     answer = isFull(db, next, queueLimit).finally(() => {
       const now = performance.now()
-      freshUntil = now + Math.max(holds.ms, holds.times * (now - askedAt))
+      freshUntil = now + Math.max(cacheFor.minMs, cacheFor.durations * (now - startedAt))
     })
     return answer
   }
 }
 
-/** Counted no further than the limit: the exact depth of a long queue would cost more than it tells. */
+/** Reads no further than the limit: the exact length of a long queue would cost more. */
 async function isFull(db: Database, stage: Stage, limit: number): Promise<boolean> {
   const c = columnsOf(stage)
   const { rows } = await sql`

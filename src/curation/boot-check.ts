@@ -7,28 +7,28 @@ import type { Stage } from './define-stage.ts'
 import { type Registry, registryProblem } from './registry.ts'
 import { stageColumnSuffixes } from './stage-columns.ts'
 
-/** Refuses to start when declarations, folders and database do not fit together; lists every difference at once. */
+/** Refuses to start when declarations, folders and database do not match, and lists all differences. */
 export async function bootCheck(db: Database, registry: Registry, stagesFolder: string): Promise<void> {
   const columns = await columnsByTable(db)
-  const checks = await statusWords(db)
+  const checks = await statusValues(db)
   const problems = [
     ...folderProblems(registry, stagesFolder),
     ...registry.stages.flatMap((stage) => columnProblems(stage, columns)),
-    ...registry.stages.flatMap((stage) => wordProblems(stage, checks)),
+    ...registry.stages.flatMap((stage) => statusProblems(stage, checks)),
     ...(await Promise.all(registry.stages.map((stage) => lookupProblems(db, stage)))).flat(),
   ]
   if (problems.length > 0) throw registryProblem(problems)
 }
 
-/** A room that somebody built and forgot to list would be the scheduler that was silent for 69 days. */
+/** A stage folder that is not listed would never run: in V1 a disabled scheduler went unnoticed for 69 days. */
 function folderProblems(registry: Registry, stagesFolder: string): string[] {
-  const listed = new Set(registry.rooms.map(({ folder }) => folder))
+  const listed = new Set(registry.workflows.map(({ folder }) => folder))
   const built = existsSync(stagesFolder)
     ? readdirSync(stagesFolder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
     : []
   return [
     ...built.filter((folder) => !listed.has(folder)).map((folder) => `folder ${folder} has no line in stages/index.ts`),
-    ...[...listed].filter((folder) => !built.includes(folder)).map((folder) => `room ${folder} has no folder`),
+    ...[...listed].filter((folder) => !built.includes(folder)).map((folder) => `workflow ${folder} has no folder`),
   ]
 }
 
@@ -51,26 +51,26 @@ function columnProblems(stage: Stage, columns: ReadonlyMap<string, ReadonlySet<s
   ]
 }
 
-function wordProblems(stage: Stage, checks: ReadonlyMap<string, readonly string[]>): string[] {
+function statusProblems(stage: Stage, checks: ReadonlyMap<string, readonly string[]>): string[] {
   const expected: [string, readonly string[]][] = [[`${stage.progress}_status`, processingStatuses]]
   if (stage.gate !== undefined) expected.push([stage.gate.column, curationStatuses])
-  return expected.flatMap(([column, words]) => {
+  return expected.flatMap(([column, values]) => {
     const inDatabase = checks.get(`${stage.entity}.${column}`)
-    if (inDatabase !== undefined && inDatabase.toSorted().join() === words.toSorted().join()) return []
+    if (inDatabase !== undefined && inDatabase.toSorted().join() === values.toSorted().join()) return []
     return [
-      `${stage.id}: ${stage.entity}.${column} allows ${inDatabase?.join(', ') ?? 'anything'}, not ${words.join(', ')}`,
+      `${stage.id}: ${stage.entity}.${column} allows ${inDatabase?.join(', ') ?? 'anything'}, not ${values.join(', ')}`,
     ]
   })
 }
 
-/** A lookup is SQL of the stage's own: whether the database understands it shows now, not at the first claim. */
+/** Lookups are SQL: errors in them show at start, not at the first claim. */
 async function lookupProblems(db: Database, stage: Stage): Promise<string[]> {
   const asked = Object.entries(stage.lookups ?? {}).map(async ([name, query]) => {
     try {
       await sql`SELECT (${query}) FROM ${sql.table(stage.entity)} LIMIT 0`.execute(db)
       return []
     } catch (error) {
-      return [`${stage.id}: the lookup ${name} cannot be asked: ${messageOf(error)}`]
+      return [`${stage.id}: the lookup ${name} fails: ${messageOf(error)}`]
     }
   })
   return (await Promise.all(asked)).flat()
@@ -84,8 +84,8 @@ async function columnsByTable(db: Database): Promise<Map<string, Set<string>>> {
   return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]))
 }
 
-/** The words that each status column's check allows, read back from the check's own text. */
-export async function statusWords(db: Database): Promise<Map<string, string[]>> {
+/** The values that each status column's CHECK allows, read from its definition. */
+export async function statusValues(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ column: string; definition: string }>`
     SELECT conrelid::regclass || '.' || attname AS column, pg_get_constraintdef(pg_constraint.oid) AS definition
     FROM pg_constraint

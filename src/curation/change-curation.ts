@@ -2,44 +2,44 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { CurationStatus } from '../db/status.ts'
 import type { Trx } from '../db/transaction.ts'
-import { beforeColumns, keepBefore } from './bulk/keep-before.ts'
+import { saveUndoData, undoColumns } from './bulk/undo-data.ts'
 import type { Stage } from './define-stage.ts'
+import { dequeueColumns } from './dequeue.ts'
 import type { CuratedTable } from './entities/define-entity.ts'
 import type { Registry } from './registry.ts'
 import { columnsOf, queueOf } from './stage-columns.ts'
-import { leaveQueue } from './unqueue.ts'
 
 export interface CurationResult {
   /** Rows that now have the status. */
   readonly updated: number
   /** Rows that this change put into a queue. */
   readonly queued: number
-  /** Of a change that can be taken back (`undoBulkAction`); null where no row was changed. */
+  /** Set for an undoable change (`undoBulkAction`); null when no row changed. */
   readonly bulk_action_id?: string | null
 }
 
 export interface CurationWrite {
   readonly entity: CuratedTable
   readonly tenantId: string
-  /** Which rows, and how they are locked: everything after FROM. */
+  /** Everything after FROM: which rows, and how they are locked. */
   readonly rows: RawBuilder<unknown>
   readonly status: CurationStatus
   readonly actorId: string
-  /** Why, for the row itself; null where a person needs none. */
+  /** The reason stored on the row; null for a person's change. */
   readonly reason: string | null
   /** The audit event; the counts are added to its details. */
   readonly action: string
   readonly details: object
-  /** Given where a person may take it back: the filter that chose the rows, or null for rows by id. */
+  /** Set for an undoable change: the filter that selected the rows, or null for rows by id. */
   readonly undoable?: { readonly filter: unknown }
 }
 
 /**
- * The person's word, and the machine's answer, in one statement: the canon's second rule, and its only place. People come
- * here by `curate`, rules by `applyAutopilot`.
+ * Sets the curation status and the processing status in one statement: the second rule of the canon, and its only
+ * implementation. People use it through `curate`, rules through `applyAutopilot`.
  *
- * Into the gate's status: every stage behind the gate is queued anew, but for rows that are being processed. Out of it:
- * what still waits leaves the queue.
+ * A change to the gate's status queues the row for every stage behind the gate, unless it is being processed. A change to
+ * any other status takes queued rows out of the queue.
  */
 export async function changeCuration(
   db: Database | Trx,
@@ -54,7 +54,7 @@ export async function changeCuration(
   const queues = stages.filter(({ gate }) => gate?.when === status).map(queueOf)
   const counts = await sql<CurationResult>`
     WITH target AS MATERIALIZED (
-      SELECT id ${sql.join(before, sql``)} ${kept ? beforeColumns(stages) : sql``} FROM ${table} ${rows}
+      SELECT id ${sql.join(before, sql``)} ${kept ? undoColumns(stages) : sql``} FROM ${table} ${rows}
     ), changed AS (
       UPDATE ${table} AS row
       SET curation_status = ${status}, curated_at = now(), curated_by = ${actorId}, curation_reason = ${reason},
@@ -62,7 +62,7 @@ export async function changeCuration(
           stages.map((stage) => sql`, ${stage.gate?.when === status ? enqueue(stage) : dequeue(stage)}`),
           sql``,
         )}
-      -- An array, not a join: a join with many rows reads the whole table to find them.
+      -- An array, not a join: a join with many rows scans the whole table.
       WHERE row.tenant_id = ${tenantId}
         AND row.id = ANY((SELECT notify_queues(${queues}::text[], ARRAY(SELECT id FROM target)))::uuid[])
       RETURNING row.id ${sql.join(after, sql``)}
@@ -75,7 +75,7 @@ export async function changeCuration(
       SELECT ${tenantId}::uuid, ${actorId}::uuid, ${action}, ${entity},
         jsonb_build_object('status', ${status}::text, 'updated', updated, 'queued', queued) || ${JSON.stringify(details)}::jsonb
       FROM counted WHERE updated > 0
-    ) ${kept ? keepBefore({ tenantId, actorId, entity, status, filter: undoable.filter }, stages) : sql``}
+    ) ${kept ? saveUndoData({ tenantId, actorId, entity, status, filter: undoable.filter }, stages) : sql``}
     SELECT updated, queued ${kept ? sql`, (SELECT id FROM action) AS bulk_action_id` : sql``} FROM counted
   `.execute(db)
   return counts.rows[0] ?? { updated: 0, queued: 0 }
@@ -88,13 +88,13 @@ function enqueue(stage: Stage): RawBuilder<unknown> {
     ${c.status} = CASE WHEN ${free} THEN 'Queued' ELSE row.${c.status} END,
     ${c.attempts} = CASE WHEN ${free} THEN 0 ELSE row.${c.attempts} END,
     ${c.nextAttemptAt} = CASE WHEN ${free} THEN now() ELSE row.${c.nextAttemptAt} END,
-    -- Asked anew is begun anew: what an old cursor points into may have changed. Retries keep theirs.
+    -- A new request starts from the beginning: the source may have changed. Retries keep their cursor.
     ${c.cursor} = CASE WHEN ${free} THEN NULL ELSE row.${c.cursor} END`
 }
 
 function dequeue(stage: Stage): RawBuilder<unknown> {
   const c = columnsOf(stage)
-  return leaveQueue(c, sql`row.${c.status} = 'Queued'`)
+  return dequeueColumns(c, sql`row.${c.status} = 'Queued'`)
 }
 
 function becameQueued(stages: readonly Stage[]): RawBuilder<unknown> {

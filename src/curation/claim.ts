@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts'
 import type { Stage, StageRow, Storable } from './define-stage.ts'
 import { columnsOf, queueOf } from './stage-columns.ts'
 
-/** A row in our hands until its lease ends. */
+/** A row that this process works on until its lease ends. */
 export interface ClaimedRow {
   readonly row: StageRow
-  /** Of the lease, which all rows of one claim share. */
+  /** The token of the lease, which all rows of one claim share. */
   readonly token: string
-  /** As in the database: a saved part sets it back to one. */
+  /** The attempt in the database: saving a part sets it back to one. */
   attempt: number
   readonly cursor: Storable | null
 }
@@ -22,18 +22,18 @@ interface ReturnedRow extends StageRow {
 interface ClaimRequest {
   readonly worker: string
   readonly limit: number
-  /** Leases of earlier claims whose rows are all settled: they are cleared away on the way. */
+  /** Leases of earlier claims whose rows are all settled. The claim deletes them. */
   readonly doneLeases?: readonly string[]
 }
 
 /**
- * Takes up to `limit` due rows under one lease: highest priority first, then longest due.
+ * Claims up to `limit` due rows under one lease: highest priority first, then longest due.
  *
  * The rows are picked in a MATERIALIZED step because `UPDATE ... WHERE id IN (SELECT ... LIMIT n FOR UPDATE SKIP
- * LOCKED)` may run its subquery more than once and claim more than n (100 for LIMIT 3 were seen). They are then found by
- * their place on disk, as an array: a join would become a scan of the whole table as soon as the planner thinks that n is
- * large (15 us a row instead of 9). A row that moved in between is left for the next claim.
- * The pause is read in the same statement, so no row is claimed after a pause has been committed.
+ * LOCKED)` may run its subquery more than once and claim more than n (100 for LIMIT 3 were seen). The update then finds
+ * them by ctid, as an array: a join becomes a scan of the whole table as soon as the planner expects a large n (15 us a row
+ * instead of 9). A row that moved in between is left for the next claim.
+ * The pause is read in the same statement, so no row is claimed after a pause is committed.
  */
 export async function claim(db: Database, stage: Stage, request: ClaimRequest): Promise<ClaimedRow[]> {
   const c = columnsOf(stage)
@@ -73,7 +73,7 @@ export async function claim(db: Database, stage: Stage, request: ClaimRequest): 
   }))
 }
 
-/** What the work may see. Field by field: a rest pattern is several times slower, and this is done for every row. */
+/** The declared fields, copied one by one: a rest pattern is several times slower, and this runs for every row. */
 function pick(from: StageRow, names: readonly string[]): StageRow {
   const row: Record<string, unknown> = {}
   for (const name of names) row[name] = (from as Record<string, unknown>)[name]
@@ -83,8 +83,8 @@ function pick(from: StageRow, names: readonly string[]): StageRow {
 const lowestPriority = 9
 
 /**
- * Milliseconds until the next queued row is due; null when nothing is queued. One probe of the queue index for each
- * priority: a plain min() would walk all the rows that wait behind a budget or a slow host.
+ * Milliseconds until the next queued row is due; null when nothing is queued. One index probe per priority: a plain min()
+ * would read all rows that wait for a budget or a slow host.
  */
 export async function millisecondsUntilDue(db: Database, stage: Stage): Promise<number | null> {
   const c = columnsOf(stage)

@@ -1,4 +1,4 @@
-// What a person can do to a stage and to rows in it, beside curating: each leaves one audit event.
+// What people can do to a stage and its rows beside curating. Each action writes one audit event.
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
@@ -6,13 +6,13 @@ import { channel } from '../db/listener.ts'
 import { inBulkTransaction, inTransaction, type Trx } from '../db/transaction.ts'
 import { writeAudit } from './audit.ts'
 import type { Stage } from './define-stage.ts'
+import { statusBeforeQueued } from './dequeue.ts'
 import { mayRetry } from './may-retry.ts'
 import { type SchedulerSettings, schedulerLimits } from './scheduler-settings.ts'
 import { columnsOf } from './stage-columns.ts'
 import { matching, type Target } from './target.ts'
-import { beforeQueued } from './unqueue.ts'
 
-/** Stops claiming, everywhere, from the next claim on. Rows in flight are finished. */
+/** Stops claiming in every process, from the next claim on. Rows in flight are finished. */
 export async function pauseStage(db: Database, stage: Stage, actorId: string, reason?: string): Promise<void> {
   await changeSettings(db, stage, actorId, 'pause', { paused: true, paused_reason: reason ?? null })
 }
@@ -21,7 +21,7 @@ export async function resumeStage(db: Database, stage: Stage, actorId: string): 
   await changeSettings(db, stage, actorId, 'resume', { paused: false, paused_reason: null })
 }
 
-/** Overrides the environment's settings at run time, in every process; null goes back to the environment. */
+/** Overrides the environment's settings at run time, in every process; null restores the environment's value. */
 export async function configureStage(
   db: Database,
   stage: Stage,
@@ -44,7 +44,7 @@ export async function configureStage(
   await changeSettings(db, stage, actorId, 'configure', Object.fromEntries(values))
 }
 
-/** Wakes the stage's loops in every process, now. */
+/** Wakes the stage's loops in every process. */
 export async function runStageNow(db: Database, stage: Stage, actorId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await writeAudit(trx, { tenantId: null, actorId, action: 'run-now', subject: stage.id })
@@ -54,30 +54,30 @@ export async function runStageNow(db: Database, stage: Stage, actorId: string): 
 
 export interface RowsRequest {
   readonly target: Target
-  /** Null: of every tenant. */
+  /** Null: every tenant. */
   readonly tenantId: string | null
   readonly actorId: string
 }
 
 export interface RequeueRequest extends RowsRequest {
-  /** A person chose each of the rows, one by one. Default: whether the target is ids. */
+  /** True when a person chose each row by itself. Default: true for a target by ids. */
   readonly isNamed?: boolean
 }
 
 export interface RequeueResult {
   readonly requeued: number
-  /** Rows that would have been, had nobody said no to them since; see `mayRetry`. */
+  /** Rows that match but were rejected by a person; see `mayRetry`. */
   readonly left_out: number
 }
 
-/** Dead letters, and rows waiting for their back-off, go to the queue with a clean count. */
+/** Queues dead letters and rows that wait for a back-off, starting at the first attempt. */
 export async function requeue(db: Database, stage: Stage, request: RequeueRequest): Promise<RequeueResult> {
   const c = columnsOf(stage)
   const change = {
     where: sql`(${c.deadAt} IS NOT NULL OR ${c.dueAt} > now())`,
     unless: sql`NOT ${mayRetry(stage, request.isNamed ?? 'ids' in request.target)}`,
     set: sql`${c.status} = 'Queued', ${c.attempts} = 0, ${c.nextAttemptAt} = now()`,
-    // The trigger speaks for rows that become queued, not for those that only become due.
+    // The trigger notifies when a row becomes queued, not when a queued row becomes due.
     notify: `queued:${stage.entity}.${stage.progress}`,
   }
   const { changed, left_out } = await changeRows(db, stage, request, 'requeue', change)
@@ -85,16 +85,16 @@ export async function requeue(db: Database, stage: Stage, request: RequeueReques
 }
 
 /**
- * Takes waiting rows out of the queue and stops rows in flight: their workers lose the lease and write nothing. A row is
- * then what it was before it was asked. Somebody wanted it so: it has not failed, and is no dead letter.
+ * Takes queued rows out of the queue and stops rows in flight: their workers lose the lease and write nothing. The row gets
+ * the status it had before it was queued; it does not become a dead letter.
  */
 export async function cancel(db: Database, stage: Stage, request: RowsRequest): Promise<number> {
   const c = columnsOf(stage)
-  const hadFailed = sql`${beforeQueued(c)} = 'Error'`
+  const hadFailed = sql`${statusBeforeQueued(c)} = 'Error'`
   const change = {
     where: sql`${c.status} IN ('Queued', 'Processing')`,
     set: sql`
-      ${c.status} = ${beforeQueued(c)}, ${c.leaseToken} = NULL,
+      ${c.status} = ${statusBeforeQueued(c)}, ${c.leaseToken} = NULL,
       ${c.errorCode} = CASE WHEN ${hadFailed} THEN row.${c.errorCode} END,
       ${c.error} = CASE WHEN ${hadFailed} THEN row.${c.error} END`,
     notify: `leases:${stage.id}`,
@@ -105,7 +105,7 @@ export async function cancel(db: Database, stage: Stage, request: RowsRequest): 
 
 interface RowsChange {
   readonly where: RawBuilder<unknown>
-  /** Of those, the ones that are only counted. */
+  /** Matching rows that are only counted, not changed. */
   readonly unless?: RawBuilder<unknown>
   readonly set: RawBuilder<unknown>
   readonly notify: string

@@ -150,7 +150,7 @@ describe('targets', () => {
 
   test('a filter of another entity is refused', async () => {
     const filter = parseFilter(pages, { all: [] })
-    await expect(set('Selected', { filter })).rejects.toThrow('The filter asks pages; these rows are places.')
+    await expect(set('Selected', { filter })).rejects.toThrow('The filter is for pages, and the rows are places.')
   })
 
   test('an expression is one statement over all that match', async () => {

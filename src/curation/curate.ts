@@ -14,13 +14,13 @@ export interface CurationChange {
   readonly status: CurationStatus
   readonly tenantId: string
   readonly actorId: string
-  /** Keeps what the rows were, so that the change can be taken back for ten minutes. */
+  /** Stores the previous state, so that the change can be undone for ten minutes. */
   readonly undoable?: boolean
 }
 
 /**
- * A person's word about rows, by id or by filter; see `changeCuration` for what it sets in motion. Rows are locked in the
- * order of their ids, as everybody does, so that two bulk changes and the loops cannot deadlock.
+ * Applies a person's curation change to rows, by id or by filter; see `changeCuration`. Rows are locked in the order of their
+ * ids, as everywhere, so that bulk changes and loops cannot deadlock.
  */
 export async function curate(db: Database | Trx, registry: Registry, change: CurationChange): Promise<CurationResult> {
   const { entity, target, status, tenantId, actorId, undoable = false } = change
@@ -42,7 +42,7 @@ export async function curate(db: Database | Trx, registry: Registry, change: Cur
 
 const idsInAudit = 100
 
-/** A bulk change of a million rows is one event with its filter, not a million ids. */
+/** The audit event of a bulk change holds its filter, not a million ids. */
 function inAudit(target: Target): object {
   if ('filter' in target) return { filter: target.filter.root }
   return { ids: 'ids' in target ? target.ids.slice(0, idsInAudit) : [] }

@@ -6,7 +6,7 @@ import type { CurationStatus } from '../db/status.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { SchedulerName } from './scheduler-settings.ts'
 
-/** `deep_scan` where a table has `deep_scan_lease_token`, that is, where a migration called `add_stage`. */
+/** `deep_scan` for a table with `deep_scan_lease_token`: a migration called `add_stage` for it. */
 type ProgressOf<Table extends keyof DB> = keyof DB[Table] extends infer Column
   ? Column extends `${infer Progress}_lease_token`
     ? Progress
@@ -50,25 +50,25 @@ export type RowOf<Input> =
 
 /** What the work function gets. There is no database in it, so no connection can be held during slow work. */
 export interface WorkContext {
-  /** Aborted when the item's time is up, the lease is lost or the process stops. Pass it on to everything slow. */
+  /** Aborted when the item times out, the lease is lost or the process stops. Pass it to everything slow. */
   readonly signal: AbortSignal
   readonly log: Log
-  /** 1 on the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number
 }
 
-/** For work that yields parts: where the last run got to. */
+/** For work that yields parts: the cursor of the last saved part. */
 export interface StreamContext<Cursor> extends WorkContext {
   readonly cursor: Cursor | null
 }
 
-/** A piece of a long result, and where to go on should the process die after it was saved. */
+/** A part of a long result, and the cursor to resume from after it was saved. */
 export interface Part<Value, Cursor> {
   readonly value: Value
   readonly cursor: Cursor
 }
 
-/** What a cursor may be made of: anything that comes back from a jsonb column as it went in. */
+/** The types a cursor may consist of: values that a jsonb column returns unchanged. */
 export type Storable =
   | string
   | number
@@ -78,19 +78,19 @@ export type Storable =
   | { readonly [name: string]: Storable | undefined }
 
 interface ClaimRules {
-  /** A worker that gives no sign of life for so long has lost the row. */
+  /** A worker without a heartbeat for this long loses the row. */
   readonly leaseSeconds: number
-  /** Attempts before a row with retryable errors stands in the dead-letter view. */
+  /** Attempts before a row with retryable errors becomes a dead letter. */
   readonly maxAttempts: number
-  /** One item's time. Default: no limit but the lease, which heartbeats extend. */
+  /** Timeout of one item. Default: none but the lease, which heartbeats extend. */
   readonly timeoutSeconds?: number
   /** First back-off; doubles with each attempt, with jitter. Default 30. */
   readonly backoffSeconds?: number
-  /** How long a row may do nothing but wait for somebody else before it is given up. Default 168, a week. */
+  /** How long a row may only wait (for a quota, for a host) before it fails. Default 168, a week. */
   readonly waitHours?: number
-  /** Saves that share a transaction, at most. Default 50; fewer where saves of different rows lock the same rows. */
+  /** Maximum saves per transaction. Default 50; fewer where saves of different rows lock the same rows. */
   readonly groupSize?: number
-  /** Transactions that save at the same time in one run. Default 1; more where a save keeps the database busy. */
+  /** Concurrent save transactions of one run. Default 1; more where saves are slow. */
   readonly savesAtOnce?: number
 }
 
@@ -109,25 +109,25 @@ interface Declaration<
   readonly entity: Table
   /** Prefix of the stage's columns: `deep_scan` for `deep_scan_status`, `deep_scan_lease_token`, ... */
   readonly progress: ProgressOf<Table>
-  /** What the work function needs to see. Few columns keep the claim cheap. */
+  /** The columns that the work needs. Few columns keep the claim cheap. */
   readonly columns: readonly Column[]
-  /** What it needs from other tables: read by the claim itself, so that it costs no statement of its own. */
+  /** Values from other tables. The claim reads them, so they cost no extra statement. */
   readonly lookups?: Lookups
   /**
    * Functions that the work needs from the database, such as charging a call. They become part of its context, so the
    * database handle stays out of reach. Each runs one short transaction. Declare them before `process`.
    */
   readonly capabilities?: (db: Database, row: ReadRow<Table, Column, Lookups>, log: Log) => Capabilities
-  /** The curation that queues a row. None: rows are queued by what creates them. */
+  /** The curation status that queues a row. None: the code that creates rows queues them. */
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
   /** Every code that `Completed` may carry: the answer to "why is this row empty?" */
   readonly outcomes: readonly Outcome[]
-  /** The stage that this one's rows lead to: nothing is claimed while its queue is as long as may be (`QUEUE_LIMIT`). */
+  /** The next stage: nothing is claimed while its queue is full (`QUEUE_LIMIT`). */
   readonly yieldsTo?: string
 }
 
-/** Work and save apart: `process` is slow and has no database, `save` has a transaction and must be fast. */
+/** Separates work and save: `process` is slow and has no database, `save` has a transaction and must be fast. */
 export interface ItemStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
@@ -137,11 +137,11 @@ export interface ItemStage<
   Capabilities extends object = NoCapabilities,
 > extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
   process(row: ReadRow<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<Result>
-  /** In the same transaction as `Completed`, and only if the lease is still ours. */
+  /** Runs in the transaction that sets `Completed`, and only while the lease is held. */
   save(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
   /**
-   * What a save locks beside its own row. Saves that share a transaction run in the order of these keys, so that two
-   * workers never hold each other's locks in opposite orders.
+   * What a save locks beside its own row. Saves of one transaction run in the order of these keys, so that two workers
+   * cannot deadlock.
    */
   lockKey?(row: ReadRow<Table, Column, Lookups>): string
 }
@@ -157,7 +157,7 @@ export interface OutcomeStage<
   process(row: ReadRow<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<NoInfer<Outcome>>
 }
 
-/** Long work: every yielded part is saved in a short transaction of its own while the work goes on. */
+/** Long work: each yielded part is saved in its own short transaction while the work continues. */
 export interface StreamStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
@@ -174,17 +174,17 @@ export interface StreamStage<
   ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
   savePart(trx: Trx, row: ReadRow<Table, Column, Lookups>, value: Value): Promise<void>
   save(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
-  /** As of an `ItemStage`. */
+  /** See `ItemStage`. */
   lockKey?(row: ReadRow<Table, Column, Lookups>): string
 }
 
-/** A row as the loop sees it. A type, not an interface: only types fit where any further fields may stand. */
+/** A row as the loop sees it. A type alias, because an interface has no implicit index signature. */
 export type StageRow = {
   readonly id: string
   readonly tenant_id: string
 }
 
-/** A stage with its types forgotten: what the loop, the registry and the reports work with. */
+/** A stage without its type parameters: what the loop, the registry and the reports use. */
 export interface Stage {
   readonly id: string
   readonly summary: string
@@ -206,7 +206,7 @@ export interface Stage {
 
 /**
  * Declares a stage. Loop, routes, counts, retry, metrics and docs follow from the declaration; see CONTRIBUTING.
- * A wrong declaration does not type-check: define-stage.types.ts holds what must not compile.
+ * A wrong declaration does not type-check: define-stage.types.ts lists what must not compile.
  */
 export function defineStage<
   Table extends StageTable,

@@ -144,7 +144,7 @@ const notAStageTable: StageTable = 'tenants'
 defineStage({
   ...business,
   columns: ['website_url'],
-  // @ts-expect-error a person's word, not the machine's
+  // @ts-expect-error a processing status is not a curation status
   gate: { column: 'curation_status', when: 'Queued' },
   process: async () => 'ok' as const,
 })

@@ -43,7 +43,7 @@ test('hosts that owe nobody anything are forgotten', async () => {
   await store.reserve({ host: 'old.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1 })
   await store.reserve({ host: 'new.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
   await sql`UPDATE host_slots SET next_at = now() - interval '2 hours'`.execute(database.db)
-  await store.sweep()
+  await store.deleteIdle()
   const { rows } = await sql`SELECT host FROM host_slots`.execute(database.db)
   expect(rows).toEqual([{ host: 'new.test' }])
 })

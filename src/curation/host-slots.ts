@@ -1,5 +1,5 @@
-// The slot store of many processes: each verb is one step on a locked row, so that lock is the only queue there is. The rules
-// are those of src/crawl/pacing/slot-store.ts, which this file does not know: they meet in the process that wires them.
+// The slot store that all processes share. Each operation is one step on a locked row. It implements the interface of
+// src/crawl/pacing/slot-store.ts without importing it: src/main connects the two.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Batcher } from '../core/batcher.ts'
@@ -27,16 +27,16 @@ type Answer =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }
   | { readonly granted: false; readonly retryInMs: number }
 
-/** The clock is read where the row is locked: what was true when the statement began may not be when its turn comes. */
+/** Read when the row is locked: the statement may have waited for the lock. */
 const nowMs = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
-const longestPollMs = 250
+const maxPollMs = 250
 
-/** What one statement may lock: its hosts wait for each other until it is through. */
-const mostAtOnce = 50
+/** Hosts that one statement may lock: other requests to them wait until it ends. */
+const maxBatchSize = 50
 
 /**
- * Every fetch asks twice. Asked one by one, these were more than half of the statements of WF7, and each is parsed,
- * planned and committed: 64 fetches at a time now ask in groups.
+ * Every fetch needs two operations. One by one they were more than half of the statements of WF7, each parsed, planned and
+ * committed by itself, so concurrent fetches share statements.
  */
 export class PostgresSlotStore {
   readonly #db: Database
@@ -45,8 +45,8 @@ export class PostgresSlotStore {
 
   constructor(db: Database) {
     this.#db = db
-    this.#requests = new Batcher((requests) => this.#reserveAll(requests), mostAtOnce)
-    this.#reports = new Batcher((reports) => this.#settleAll(reports), mostAtOnce)
+    this.#requests = new Batcher((requests) => this.#reserveAll(requests), maxBatchSize)
+    this.#reports = new Batcher((reports) => this.#settleAll(reports), maxBatchSize)
   }
 
   reserve(request: Request): Promise<Answer> {
@@ -57,8 +57,8 @@ export class PostgresSlotStore {
     await this.#reports.add(report)
   }
 
-  /** Forgets hosts that owe nobody anything: nothing under way, nothing to wait for, no slowness learnt. */
-  async sweep(): Promise<void> {
+  /** Deletes hosts without requests in flight, without a wait, and without an extended gap. */
+  async deleteIdle(): Promise<void> {
     await sql`
       DELETE FROM host_slots
       WHERE next_at < clock_timestamp() - interval '1 hour' AND gap_ms = 0
@@ -67,13 +67,13 @@ export class PostgresSlotStore {
   }
 
   async #reserveAll(requests: readonly (Request & { readonly ticket: string })[]): Promise<Answer[]> {
-    const asked = inLockOrder(requests)
+    const ordered = inLockOrder(requests)
     const { rows } = await sql<{ ticket: string; starts_in_ms: number }>`
       SELECT ticket, starts_in_ms
-      FROM unnest(${asked.map(({ host }) => host)}::text[], ${asked.map(({ ticket }) => ticket)}::text[],
-        ${asked.map(({ gapMs }) => gapMs)}::float8[], ${asked.map(({ maxInFlight }) => maxInFlight)}::integer[],
-        ${asked.map(({ maxDelayMs }) => maxDelayMs)}::float8[], ${asked.map(({ leaseMs }) => leaseMs)}::float8[]
-      ) AS asked (host, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms),
+      FROM unnest(${ordered.map(({ host }) => host)}::text[], ${ordered.map(({ ticket }) => ticket)}::text[],
+        ${ordered.map(({ gapMs }) => gapMs)}::float8[], ${ordered.map(({ maxInFlight }) => maxInFlight)}::integer[],
+        ${ordered.map(({ maxDelayMs }) => maxDelayMs)}::float8[], ${ordered.map(({ leaseMs }) => leaseMs)}::float8[]
+      ) AS request (host, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms),
         reserve_slot(host, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms) AS starts_in_ms
     `.execute(this.#db)
     const starts = new Map(rows.map(({ ticket, starts_in_ms }) => [ticket, starts_in_ms]))
@@ -86,14 +86,14 @@ export class PostgresSlotStore {
   }
 
   async #settleAll(reports: readonly Report[]): Promise<undefined[]> {
-    const told = inLockOrder(reports)
+    const ordered = inLockOrder(reports)
     await sql`
       SELECT settle_slot(host, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
-      FROM unnest(${told.map(({ host }) => host)}::text[], ${told.map(({ ticket }) => ticket)}::text[],
-        ${told.map(({ gapMs }) => gapMs)}::float8[], ${told.map(({ multiply }) => multiply)}::float8[],
-        ${told.map(({ minGapMs }) => minGapMs)}::float8[], ${told.map(({ maxGapMs }) => maxGapMs)}::float8[],
-        ${told.map(({ holdMs }) => holdMs)}::float8[]
-      ) AS told (host, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
+      FROM unnest(${ordered.map(({ host }) => host)}::text[], ${ordered.map(({ ticket }) => ticket)}::text[],
+        ${ordered.map(({ gapMs }) => gapMs)}::float8[], ${ordered.map(({ multiply }) => multiply)}::float8[],
+        ${ordered.map(({ minGapMs }) => minGapMs)}::float8[], ${ordered.map(({ maxGapMs }) => maxGapMs)}::float8[],
+        ${ordered.map(({ holdMs }) => holdMs)}::float8[]
+      ) AS report (host, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
     `.execute(this.#db)
     return reports.map(() => undefined)
   }
@@ -103,11 +103,11 @@ export class PostgresSlotStore {
       SELECT greatest(1, extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS wait
       FROM host_slots WHERE host = ${host}
     `.execute(this.#db)
-    return rows[0]?.wait ?? longestPollMs
+    return rows[0]?.wait ?? maxPollMs
   }
 }
 
-/** Every process locks hosts in this order, so that no two wait for each other. */
+/** Every process locks hosts in this order, so that no two deadlock. */
 function inLockOrder<T extends { readonly host: string }>(items: readonly T[]): readonly T[] {
   return items.toSorted((a, b) => (a.host < b.host ? -1 : Number(a.host > b.host)))
 }

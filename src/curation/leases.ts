@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
+import { dequeueColumns, isStillSelected } from './dequeue.ts'
 import { columnsOf, heldUnder, queueOf } from './stage-columns.ts'
-import { isWanted, leaveQueue } from './unqueue.ts'
 
 /**
- * Extends the leases of rows in flight; gives back those that are not ours any more, whose work is to be stopped. A lease
- * that has run out is not revived: somebody may be taking its rows at this moment.
+ * Extends the leases of rows in flight and returns the rows that this process no longer holds, whose work must stop. An
+ * expired lease is not extended: another process may be reclaiming its rows at this moment.
  */
 export async function extendLeases(db: Database, stage: Stage, claimed: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
   const c = columnsOf(stage)
@@ -28,8 +28,8 @@ export async function extendLeases(db: Database, stage: Stage, claimed: readonly
 }
 
 /**
- * Hands rows of one lease back, as if they had never been claimed: for a worker that stops. Rows that nobody wants any
- * more do not go back to the queue. Gives back the ids that were still ours.
+ * Releases rows of one lease as if they had never been claimed, when a worker stops. Rows that are no longer selected leave
+ * the queue. Returns the ids that this process still held.
  */
 export async function releaseRows(
   db: Database,
@@ -41,7 +41,7 @@ export async function releaseRows(
   const { rows } = await inTransaction(db, (trx) =>
     sql<{ id: string }>`
       UPDATE ${c.table} AS row
-      SET ${leaveQueue(c, sql`NOT ${isWanted(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
+      SET ${dequeueColumns(c, sql`NOT ${isStillSelected(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
         ${c.attempts} = greatest(row.${c.attempts} - 1, 0)
       WHERE id = ANY(${ids}::uuid[]) AND ${heldUnder(c, token)}
       RETURNING id
@@ -51,13 +51,12 @@ export async function releaseRows(
 }
 
 /**
- * Hands rows back whose end could not be written down; gives back the ids of those that are still in our hands. Never
- * waits: who holds a row's lock may be a save of ours that is still under way and ends well.
+ * Releases rows whose settlement could not be saved, and returns the ids that this process still holds. Never waits for a
+ * lock: the holder may be a save of this process that is about to succeed.
  *
- * The attempt counts. A save that takes too long every time looks just like one that met somebody's lock, and must not be
- * tried for ever.
+ * The attempt counts: a save that always takes too long looks like one that met a lock, and must not be retried for ever.
  */
-export async function handBack(db: Database, stage: Stage, rows: readonly ClaimedRow[]): Promise<Set<string>> {
+export async function releaseUnsettled(db: Database, stage: Stage, rows: readonly ClaimedRow[]): Promise<Set<string>> {
   const c = columnsOf(stage)
   const ids = rows.map(({ row }) => row.id)
   const tokens = [...new Set(rows.map(({ token }) => token))]
@@ -67,38 +66,37 @@ export async function handBack(db: Database, stage: Stage, rows: readonly Claime
       SELECT row.id, worker FROM ${c.table} AS row JOIN leases ON leases.token = row.${c.leaseToken}
       WHERE ${ours} ORDER BY row.id FOR UPDATE OF row SKIP LOCKED
     )`
-  await takeBack(db, stage, orphans, {
+  await reclaim(db, stage, orphans, {
     code: 'end_not_saved',
-    message: sql`'The work had ended, but that could not be written down'`,
+    message: sql`'The work ended, but its result could not be saved'`,
   })
   const { rows: held } = await sql<{ id: string }>`SELECT row.id FROM ${c.table} AS row WHERE ${ours}`.execute(db)
   return new Set(held.map(({ id }) => id))
 }
 
-export async function clearLeases(db: Database, tokens: readonly string[]): Promise<void> {
+export async function deleteLeases(db: Database, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return
   await sql`DELETE FROM leases WHERE token = ANY(${tokens}::uuid[])`.execute(db)
 }
 
-const leasesAtOnce = 20
+const leasesPerReclaim = 20
 
 /**
- * Takes back the rows of workers that died or froze; every process that serves the stage does this for all. The attempt
- * counted when it was claimed, so a row that kills its process every time ends in `Error` like any other that fails too
- * often.
+ * Reclaims the rows of workers that died or froze. Every process that serves the stage does this for all workers. The
+ * attempt counted when the row was claimed, so a row that always kills its process ends in `Error` after `maxAttempts`.
  *
- * One process at a time deals with a lease (SKIP LOCKED), but it waits for each of its rows: a lease must not go before
- * the last row under it has been seen to.
+ * One process at a time handles a lease (SKIP LOCKED), and it waits for each of its rows: the lease is deleted only when all
+ * of them are reclaimed.
  */
 export async function reclaimExpired(db: Database, stage: Stage): Promise<number> {
   const c = columnsOf(stage)
-  return takeBack(
+  return reclaim(
     db,
     stage,
     sql`
     expired AS MATERIALIZED (
       SELECT * FROM leases WHERE queue = ${queueOf(stage)} AND expires_at <= clock_timestamp()
-      ORDER BY token LIMIT ${leasesAtOnce} FOR UPDATE SKIP LOCKED
+      ORDER BY token LIMIT ${leasesPerReclaim} FOR UPDATE SKIP LOCKED
     ), orphaned AS MATERIALIZED (
       SELECT row.id, expired.worker
       FROM expired, unnest(row_ids) AS held (id) JOIN ${c.table} AS row USING (id)
@@ -111,13 +109,12 @@ export async function reclaimExpired(db: Database, stage: Stage): Promise<number
 }
 
 /**
- * Takes back rows that are in flight under a lease that does not exist. No path of ours leads there; should one, or a
- * restore from a backup, the rows come back soon after the next start instead of never. Reads the whole table, so only
- * then.
+ * Reclaims rows that are Processing under a lease that does not exist, for example after a restore from a backup. Reads the
+ * whole table, so it runs once, soon after the start.
  */
 export async function reclaimUnleased(db: Database, stage: Stage): Promise<number> {
   const c = columnsOf(stage)
-  return takeBack(
+  return reclaim(
     db,
     stage,
     sql`
@@ -131,19 +128,19 @@ export async function reclaimUnleased(db: Database, stage: Stage): Promise<numbe
 
 interface Reason {
   readonly code: ErrorCode
-  /** May name the row's worker. */
+  /** May use the column `worker`. */
   readonly message: RawBuilder<unknown>
 }
 
-/** `orphans` defines the rows to take back, as a query `orphaned` with their id and their worker. */
-async function takeBack(
+/** `orphans` is a CTE named `orphaned` with the id and the worker of each row to reclaim. */
+async function reclaim(
   db: Database,
   stage: Stage,
   orphans: RawBuilder<unknown>,
-  { code, message }: Reason = noSignOfLife(stage),
+  { code, message }: Reason = workerLost(stage),
 ): Promise<number> {
   const c = columnsOf(stage)
-  const ends = sql`(row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isWanted(stage)})`
+  const ends = sql`(row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isStillSelected(stage)})`
   const { rows } = await inTransaction(db, (trx) =>
     sql`
       WITH ${orphans}, taken_back AS (
@@ -163,7 +160,7 @@ async function takeBack(
   return rows.length
 }
 
-const noSignOfLife = ({ claim }: Stage): Reason => ({
+const workerLost = ({ claim }: Stage): Reason => ({
   code: 'worker_lost',
-  message: sql`format('Worker %s gave no sign of life for %s s', worker, ${claim.leaseSeconds}::float8)`,
+  message: sql`format('Worker %s sent no heartbeat for %s s', worker, ${claim.leaseSeconds}::float8)`,
 })

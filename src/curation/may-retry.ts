@@ -6,11 +6,11 @@ import { entities } from './entities/entities.ts'
 const refusals: readonly CurationStatus[] = ['Not a Fit', 'Archived']
 
 /**
- * Whether a failed row may be tried again, over the columns of its table.
+ * A condition: whether a failed row may be retried.
  *
- * Among others (a filter, an error, all): if it is selected, as a stage with a gate demands, or if nobody has said anything
- * about it (rows of V1). Named by a person: whatever it is but refused. Nobody who says `Not a Fit` or `Archived` finds the
- * row in a queue again because somebody requeued a list; that takes a new word about the row.
+ * As part of a bulk request (a filter, an error code, all rows): if it is selected, as a stage with a gate requires, or was
+ * never curated (rows of V1). Chosen by a person one by one: unless it was rejected. A row that a person set to `Not a Fit`
+ * or `Archived` is never queued again by a bulk retry; that takes a new curation change.
  */
 export function mayRetry(stage: Stage, isNamed: boolean): RawBuilder<SqlBool> {
   if (!entities.some(({ table }) => table === stage.entity)) return sql`true`

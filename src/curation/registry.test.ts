@@ -7,7 +7,7 @@ import { curationStatuses, processingStatuses } from '../db/status.ts'
 import { stagesFolder, workflowsOf } from '../stages/index.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { unavailableTools } from '../testing/unavailable-tools.ts'
-import { bootCheck, statusWords } from './boot-check.ts'
+import { bootCheck, statusValues } from './boot-check.ts'
 import { defineStage, type Stage } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
 
@@ -89,7 +89,7 @@ test('a check that allows other words than status.ts is named', async () => {
 })
 
 test('every status word of the database is a word of status.ts', async () => {
-  const words = await statusWords(database.db)
+  const words = await statusValues(database.db)
   expect(words.size).toBeGreaterThan(15)
   for (const [column, allowed] of words) {
     // What a bulk change remembers of a row is its curation.

@@ -2,35 +2,35 @@ import { AppError } from '../core/errors.ts'
 import type { Stage } from './define-stage.ts'
 import { defaultQueueLimit } from './scheduler-settings.ts'
 
-/** A workflow's folder and what it runs. A room without stages is a gate: it curates what the next room works on. */
+/** A workflow's folder and its stages. A workflow without stages is only a curation gate. */
 export interface Workflow {
   readonly folder: string
   readonly stages: readonly Stage[]
 }
 
-/** The stages of this installation, in pipeline order. Made once at boot; refuses what cannot work. */
+/** The stages of this installation, in pipeline order. Created once at start; refuses invalid declarations. */
 export interface Registry {
-  readonly rooms: readonly Workflow[]
+  readonly workflows: readonly Workflow[]
   readonly stages: readonly Stage[]
-  /** Rows that may wait for a stage before those that yield to it take no more; 0: any number. */
+  /** Maximum queue length of a stage before the stages that yield to it stop claiming; 0: no maximum. */
   readonly queueLimit: number
-  /** Throws `stage_unknown` with the names that exist. */
+  /** Throws `stage_unknown`, listing the existing stages. */
   stage(id: string): Stage
   /** The stages that a curation change of this table queues. */
   gatedOn(entity: string): readonly Stage[]
 }
 
-export function createRegistry(rooms: readonly Workflow[], queueLimit: number = defaultQueueLimit): Registry {
-  const stages = rooms.flatMap((room) => room.stages)
+export function createRegistry(workflows: readonly Workflow[], queueLimit: number = defaultQueueLimit): Registry {
+  const stages = workflows.flatMap(({ stages }) => stages)
   const problems = [
     ...repeated(stages.map(({ id }) => id)).map((id) => `two stages have the id ${id}`),
     ...repeated(stages.map(({ entity, progress }) => `${entity}.${progress}`)).map(
       (name) => `two stages work on ${name}`,
     ),
-    ...repeated(rooms.map(({ folder }) => folder)).map((folder) => `two rooms have the folder ${folder}`),
+    ...repeated(workflows.map(({ folder }) => folder)).map((folder) => `two workflows have the folder ${folder}`),
     ...stages
       .filter(({ id }) => !/^[a-z0-9-]+$/.test(id))
-      .map(({ id }) => `"${id}" is no stage id: use a-z, 0-9 and -`),
+      .map(({ id }) => `"${id}" is not a stage id: use a-z, 0-9 and -`),
     ...stages.filter(({ id, yieldsTo }) => yieldsTo === id).map(({ id }) => `${id} yields to itself`),
     ...stages.flatMap(({ id, yieldsTo }) =>
       yieldsTo === undefined || stages.some((other) => other.id === yieldsTo)
@@ -40,7 +40,7 @@ export function createRegistry(rooms: readonly Workflow[], queueLimit: number = 
   ]
   if (problems.length > 0) throw registryProblem(problems)
   return {
-    rooms,
+    workflows: workflows,
     stages,
     queueLimit,
     stage(id) {

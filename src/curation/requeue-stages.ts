@@ -6,7 +6,7 @@ interface RequeuedStages extends RequeueResult {
   readonly stages: ({ readonly stage: string } & RequeueResult)[]
 }
 
-/** Requeues in several stages, one after the other, and counts them together. */
+/** Requeues rows of several stages, one stage after the other, and adds up the counts. */
 export async function requeueStages(
   db: Database,
   stages: readonly Stage[],

@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What a run did. `stage_runs` counts the unsettled among the lost. */
+/** Counts of a run. `stage_runs` counts unsettled rows as lost. */
 export type RunCounts = Record<'claimed' | Settlement, number>
 
-/** Writes a run down: when it first claims, every few seconds while it lasts, and at its end. Empty runs leave no row. */
+/** Records a run: after its first claim, every few seconds, and at its end. Runs without rows are not recorded. */
 export class RunRecord {
   readonly counts: RunCounts = {
     claimed: 0,
@@ -38,12 +38,12 @@ export class RunRecord {
     if (what === 'completed') this.completedAt = Date.now()
   }
 
-  /** Cheap to call often: writes when there is something new and the last writing is some seconds old. */
+  /** Cheap to call often: writes at most every few seconds. */
   write(final = false): Promise<void> {
     const isEarly = performance.now() - this.startedWritingAt < secondsBetweenWrites * 1000
     if (this.counts.claimed === 0 || (!final && isEarly)) return this.writing
     this.startedWritingAt = performance.now()
-    // One after the other: the second must know the row that the first one made.
+    // In sequence: the second write updates the row that the first one inserted.
     this.writing = this.writing.catch(() => undefined).then(() => this.put(final))
     return this.writing
   }

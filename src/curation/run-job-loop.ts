@@ -1,10 +1,10 @@
-// The job loop, the only one: every stage's scheduler runs this and nothing else.
+// The job loop of every stage.
 //
 //   claim (one statement) -> process (no database) -> settle (one short transaction, fenced by the lease)
 //
-// A run drains the queue: it claims as many rows as it has free slots until there are none, and ends when the last row
-// in flight is settled. Invariants: at most one of the items of a row can be settled; a slot is freed when the work ends,
-// not when it is settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settled.
+// A run drains the queue: it claims as many rows as it has free slots until none are due, and ends when the last row in
+// flight is settled. Invariants: a row is settled at most once; a slot becomes free when the work ends, before the row is
+// settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settlement.
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { Semaphore } from '../core/semaphore.ts'
@@ -13,8 +13,8 @@ import { pause } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import { type ClaimedRow, claim } from './claim.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
-import { clearLeases, extendLeases } from './leases.ts'
-import type { LoopWorld } from './loop-world.ts'
+import { deleteLeases, extendLeases } from './leases.ts'
+import type { LoopContext } from './loop-context.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
 import { savePart } from './save-part.ts'
 import type { Settlement } from './settlement.ts'
@@ -23,37 +23,35 @@ import { UnsettledRows } from './unsettled-rows.ts'
 import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
 
 /**
- * Slots that become free one by one are filled together: a claim of one row costs as much as a claim of twenty, and rows
- * that are claimed together are settled together. Measured in WF7: 717 claims and 824 settlements for 2,200 pages when
- * this ended after 10 ms.
+ * How long a claim waits for more free slots. A claim of one row costs as much as a claim of twenty, and rows that are
+ * claimed together are settled together. Measured in WF7: with 10 ms, 2,200 pages took 717 claims and 824 settlements.
  */
-const gatherMs = { most: 50, step: 10 }
+const fillWait = { maxMs: 50, stepMs: 10 }
 const heldBackMs = 1000
 
 export interface JobLoopRun {
-  /** There may be more to claim. */
+  /** Looks for more rows to claim. */
   wake(): void
-  /** No more claims; rows in flight go on. */
+  /** Stops claiming; rows in flight are finished. */
   drain(): void
-  /** Rows in flight are handed back. */
+  /** Stops claiming and releases the rows in flight. */
   abort(): void
-  /** Rows whose lease may have been taken (a cancel): look now, not at the next heartbeat. */
+  /** Checks the leases now, without waiting for the next heartbeat: a row may have been cancelled. */
   checkLeases(): void
   readonly inFlight: number
-  /** A wake-up came that no claim has answered: after the end, it is the next run's. */
+  /** A wake-up arrived after the last claim: the next run must handle it. */
   readonly woken: boolean
-  /** True while every slot is taken: another instance would help. */
+  /** True while every slot is in use, so that another instance would help. */
   readonly saturated: boolean
   readonly finished: Promise<RunCounts>
 }
 
-/** Starts one run of a stage's loop. It ends by itself when there is nothing left to claim. */
-export function runJobLoop(world: LoopWorld): JobLoopRun {
-  return new JobLoop(world)
+/** Starts one run of a stage's loop. The run ends when there is nothing left to claim. */
+export function runJobLoop(context: LoopContext): JobLoopRun {
+  return new JobLoop(context)
 }
 
-/** A claim under way. */
-interface Asked {
+interface PendingClaim {
   readonly limit: number
   readonly rows: Promise<ClaimedRow[]>
 }
@@ -61,48 +59,48 @@ interface Asked {
 class JobLoop implements JobLoopRun, ItemOwner {
   readonly finished: Promise<RunCounts>
   woken = false
-  private readonly world: LoopWorld
+  private readonly context: LoopContext
   private readonly settler: Settler
   private readonly record: RunRecord
   private readonly changed = new Signal()
-  private readonly inHand = new Set<WorkItem>()
+  private readonly items = new Set<WorkItem>()
   private readonly unsettled: UnsettledRows
   /** Rows of each lease that are not settled yet. */
   private readonly openRows = new Map<string, number>()
-  /** Leases without open rows; the next claim clears them away. One that is forgotten runs out and is cleared then. */
+  /** Leases whose rows are all settled. The next claim deletes them; otherwise they expire. */
   private doneLeases: string[] = []
-  /** Slow parts of one stage must not take every connection of the process. */
+  /** Limits the connections that slow part saves of one stage use. */
   private readonly partSaves = new Semaphore(2)
   private working = 0
   private draining = false
   private aborted = false
 
-  constructor(world: LoopWorld) {
-    this.world = world
-    this.settler = new Settler(world, (item, settlement) => this.settled(item, settlement))
-    this.unsettled = new UnsettledRows(world.db, world.stage)
-    this.record = new RunRecord(world.db, world.stage, world.worker)
+  constructor(context: LoopContext) {
+    this.context = context
+    this.settler = new Settler(context, (item, settlement) => this.settled(item, settlement))
+    this.unsettled = new UnsettledRows(context.db, context.stage)
+    this.record = new RunRecord(context.db, context.stage, context.worker)
     this.finished = this.run()
   }
 
   get stage(): Stage {
-    return this.world.stage
+    return this.context.stage
   }
 
   get db(): Database {
-    return this.world.db
+    return this.context.db
   }
 
   get log(): Log {
-    return this.world.log
+    return this.context.log
   }
 
   get inFlight(): number {
-    return this.inHand.size
+    return this.items.size
   }
 
   get saturated(): boolean {
-    return this.working >= this.world.settings().concurrency
+    return this.working >= this.context.settings().concurrency
   }
 
   wake(): void {
@@ -118,8 +116,8 @@ class JobLoop implements JobLoopRun, ItemOwner {
   abort(): void {
     this.aborted = true
     this.drain()
-    this.settler.hurry()
-    for (const item of this.inHand) item.stop('stopped')
+    this.settler.shortenRetries()
+    for (const item of this.items) item.stop('stopped')
   }
 
   checkLeases(): void {
@@ -127,91 +125,91 @@ class JobLoop implements JobLoopRun, ItemOwner {
   }
 
   private async run(): Promise<RunCounts> {
-    const heartbeats = setInterval(() => this.checkLeases(), (this.world.stage.claim.leaseSeconds * 1000) / 3)
+    const heartbeats = setInterval(() => this.checkLeases(), (this.context.stage.claim.leaseSeconds * 1000) / 3)
     try {
       await this.claimUntilEmpty()
     } finally {
-      while (this.inHand.size > 0) await this.changed.wait()
+      while (this.items.size > 0) await this.changed.wait()
       clearInterval(heartbeats)
-      await this.tidyUp().catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
+      await this.finishRun().catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
     }
     return this.record.counts
   }
 
   private async claimUntilEmpty(): Promise<void> {
-    let asked: Asked | undefined
+    let pending: PendingClaim | undefined
     for (;;) {
-      asked ??= await this.ask()
-      if (asked === undefined) {
+      pending ??= await this.startClaim()
+      if (pending === undefined) {
         if (this.draining) return
         await this.changed.wait()
         continue
       }
-      const claimed: readonly ClaimedRow[] = await asked.rows
-      asked = this.askAhead(asked.limit, claimed.length)
+      const claimed: readonly ClaimedRow[] = await pending.rows
+      pending = this.claimAhead(pending.limit, claimed.length)
       this.startAll(claimed)
       if (claimed.length > 0) continue
-      // Empty. A wake-up that came while we asked may be for a row that we did not see yet: ask again.
+      // A wake-up during the claim may be for a row that the claim did not see.
       if (this.woken) continue
-      if (this.inHand.size === 0) return
+      if (this.items.size === 0) return
       await this.changed.wait()
     }
   }
 
-  /** Asks for as many rows as there is room for; undefined when there is none. */
-  private async ask(): Promise<Asked | undefined> {
+  /** Claims as many rows as there are free slots; undefined when there are none. */
+  private async startClaim(): Promise<PendingClaim | undefined> {
     if (this.draining) return undefined
-    const limit = await this.roomForClaim()
+    const limit = await this.slotsForClaim()
     if (limit === 0 || this.draining) return undefined
     this.woken = false
-    const { isHeldBack } = this.world
+    const { isHeldBack } = this.context
     if (isHeldBack !== undefined && (await this.holdBack(isHeldBack))) return { limit, rows: Promise.resolve([]) }
     return { limit, rows: this.claim(limit) }
   }
 
   /**
-   * Where one full batch came there is another: it is asked for before the rows in hand are started, so that the database
-   * works while we do. Otherwise quick work waits for each claim: 74,000 rows a second instead of 90,000.
+   * After a full batch there is probably another: it is claimed before the present rows are started, so that the database
+   * works at the same time. Without this, quick work waits for each claim: 74,000 rows a second instead of 90,000.
    */
-  private askAhead(limit: number, claimed: number): Asked | undefined {
-    if (this.draining || claimed < limit || this.world.isHeldBack !== undefined) return undefined
-    const room = this.room(claimed)
-    if (room === 0 || this.isFew(room)) return undefined
+  private claimAhead(limit: number, claimed: number): PendingClaim | undefined {
+    if (this.draining || claimed < limit || this.context.isHeldBack !== undefined) return undefined
+    const slots = this.freeSlots(claimed)
+    if (slots === 0 || this.isSmallClaim(slots)) return undefined
     this.woken = false
-    return { limit: room, rows: this.claim(room) }
+    return { limit: slots, rows: this.claim(slots) }
   }
 
-  /** How many rows may be claimed while so many are about to start. */
-  private room(starting = 0): number {
-    const { concurrency, batchSize } = this.world.settings()
-    const free = Math.min(concurrency - this.working, 2 * concurrency - this.inHand.size) - starting
+  /** How many rows may be claimed while `starting` claimed rows have not started yet. */
+  private freeSlots(starting = 0): number {
+    const { concurrency, batchSize } = this.context.settings()
+    const free = Math.min(concurrency - this.working, 2 * concurrency - this.items.size) - starting
     return Math.max(0, Math.min(batchSize, free))
   }
 
-  private isFew(rows: number): boolean {
-    const { concurrency, batchSize } = this.world.settings()
+  private isSmallClaim(rows: number): boolean {
+    const { concurrency, batchSize } = this.context.settings()
     return rows < Math.min(batchSize, concurrency) / 2
   }
 
-  /** How many rows may be claimed now; gathers for a moment when only few slots are free. */
-  private async roomForClaim(): Promise<number> {
-    for (let waited = 0; waited < gatherMs.most; waited += gatherMs.step) {
-      const room = this.room()
-      if (room === 0 || !this.isFew(room) || this.draining) break
-      await pause(gatherMs.step)
+  /** How many rows may be claimed now. Waits a moment for more free slots when there are only few. */
+  private async slotsForClaim(): Promise<number> {
+    for (let waited = 0; waited < fillWait.maxMs; waited += fillWait.stepMs) {
+      const slots = this.freeSlots()
+      if (slots === 0 || !this.isSmallClaim(slots) || this.draining) break
+      await pause(fillWait.stepMs)
     }
-    return this.room()
+    return this.freeSlots()
   }
 
-  /** Back-pressure: the next stage cannot take more yet. A stage that yields to none does not even wait for the answer. */
+  /** Back-pressure: the next stage's queue is full. */
   private async holdBack(isHeldBack: () => Promise<boolean>): Promise<boolean> {
     if (!(await isHeldBack())) return false
-    this.world.dueIn(heldBackMs)
+    this.context.dueIn(heldBackMs)
     return true
   }
 
   private claim(limit: number): Promise<ClaimedRow[]> {
-    const { db, stage, worker } = this.world
+    const { db, stage, worker } = this.context
     const doneLeases = this.doneLeases
     this.doneLeases = []
     return claim(db, stage, { worker, limit, doneLeases })
@@ -221,7 +219,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
     const [first] = claimed
     if (first === undefined) return
     this.openRows.set(first.token, claimed.length)
-    this.world.metrics.claimed(this.stage.id, claimed.length)
+    this.context.metrics.claimed(this.stage.id, claimed.length)
     this.record.count('claimed', claimed.length)
     for (const one of claimed) this.start(one)
     this.record.write().catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
@@ -230,12 +228,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private start(claimed: ClaimedRow): void {
     this.working++
     const item = new WorkItem(claimed, this)
-    this.inHand.add(item)
+    this.items.add(item)
     if (this.aborted) item.stop('stopped')
   }
 
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void> {
-    const { db, stage } = this.world
+    const { db, stage } = this.context
     return this.partSaves.run(() => savePart(db, stage, claimed, part))
   }
 
@@ -247,12 +245,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   private settled(item: WorkItem, settlement: Settlement): void {
     const { token } = item.claimed
-    if (!this.inHand.delete(item)) return
+    if (!this.items.delete(item)) return
     this.record.count(settlement)
     if (settlement === 'unsettled') this.unsettled.add(item.claimed)
     const open = this.openRows.get(token)
-    // `lost` may mean that the lease ran out and nobody has taken the row yet. Only the lease leads back to a row that is
-    // still Processing, so it stays until it has run out; reclaiming clears it away then.
+    // `lost` may mean that the lease expired and no process has reclaimed the row yet. Only the lease refers to a row that
+    // is still Processing, so it stays until it has expired and is reclaimed.
     if (settlement === 'unsettled' || settlement === 'lost') this.openRows.delete(token)
     else if (open !== undefined && open > 1) this.openRows.set(token, open - 1)
     else if (open !== undefined) {
@@ -263,20 +261,20 @@ class JobLoop implements JobLoopRun, ItemOwner {
   }
 
   private async heartbeat(): Promise<void> {
-    const items = new Map([...this.inHand].map((item) => [item.claimed, item]))
+    const items = new Map([...this.items].map((item) => [item.claimed, item]))
     if (items.size === 0) return
-    const lost = await extendLeases(this.world.db, this.world.stage, [...items.keys()])
+    const lost = await extendLeases(this.context.db, this.context.stage, [...items.keys()])
     for (const claimed of lost) items.get(claimed)?.stop('lost')
-    if (await this.unsettled.handBack()) this.wake()
+    if (await this.unsettled.release()) this.wake()
     await this.record.write()
   }
 
-  private async tidyUp(): Promise<void> {
-    await clearLeases(this.world.db, this.doneLeases)
+  private async finishRun(): Promise<void> {
+    await deleteLeases(this.context.db, this.doneLeases)
     await this.record.write(true)
   }
 
   private warn(error: unknown, what: string): void {
-    this.world.log.warn({ stage: this.world.stage.id, err: error }, `${what}: ${messageOf(error)}`)
+    this.context.log.warn({ stage: this.context.stage.id, err: error }, `${what}: ${messageOf(error)}`)
   }
 }

@@ -5,15 +5,15 @@ import type { ClaimedRow } from './claim.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
 
-/** The row is in other hands: whoever was working on it stops and writes nothing. */
+/** Another process holds the row: the work stops and writes nothing. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
 /**
- * Saves one part with its cursor in a transaction of its own. One statement is fence, lock and cursor.
- * A cursor that moves is progress, so the attempts start again at one: a long import may be killed more often than
- * `maxAttempts` as long as it gets on in between.
+ * Saves one part with its cursor in its own transaction. One statement checks the lease, locks the row and writes the cursor.
+ * A moved cursor is progress and resets the attempts to one: a long import may be killed more often than `maxAttempts` as
+ * long as it makes progress in between.
  */
 export async function savePart(
   db: Database,
@@ -31,7 +31,7 @@ export async function savePart(
       RETURNING ${c.attempts} AS attempt
     `.execute(trx)
     const [saved] = rows
-    if (saved === undefined) throw new LeaseLost(`row ${claimed.row.id} is in other hands`)
+    if (saved === undefined) throw new LeaseLost(`row ${claimed.row.id} is held by another process`)
     await stage.savePart?.(trx, claimed.row, part.value)
     return saved.attempt
   })

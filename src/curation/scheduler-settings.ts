@@ -1,8 +1,8 @@
-/** How often and how wide a stage's scheduler works. Environment first, then `stage_settings`, which wins. */
+/** Settings of a stage's scheduler. `stage_settings` overrides the environment. */
 export interface SchedulerSettings {
-  /** The floor under the wake-ups: a run is started at least this often. */
+  /** A run starts at least this often, also without a wake-up. */
   readonly intervalMinutes: number
-  /** Rows per claim, at most. */
+  /** Maximum rows per claim. */
   readonly batchSize: number
   /** Runs of one stage that may overlap in one process. */
   readonly maxInstances: number
@@ -10,7 +10,7 @@ export interface SchedulerSettings {
   readonly concurrency: number
 }
 
-/** The schedulers and the defaults that SPEC fixes for the first nine. Concurrency starts at one whole batch in flight. */
+/** The schedulers with their defaults. Concurrency defaults to one full batch in flight. */
 export const schedulerDefaults = {
   PLACE_SEARCH: { intervalMinutes: 1, batchSize: 5, maxInstances: 1, concurrency: 5 },
   DEEP_SCAN: { intervalMinutes: 5, batchSize: 10, maxInstances: 1, concurrency: 10 },
@@ -21,13 +21,13 @@ export const schedulerDefaults = {
   PAGE_CURATION: { intervalMinutes: 1, batchSize: 10, maxInstances: 1, concurrency: 10 },
   EMAIL_VALIDATION: { intervalMinutes: 1, batchSize: 50, maxInstances: 1, concurrency: 50 },
   CRM_SYNC: { intervalMinutes: 1, batchSize: 10, maxInstances: 1, concurrency: 10 },
-  // Ours: files that people bring. Each is long work that keeps the database busy, so few at a time.
+  // Imported files. Each is long work that keeps the database busy, so few run at a time.
   IMPORT: { intervalMinutes: 1, batchSize: 2, maxInstances: 1, concurrency: 2 },
 } as const satisfies Record<string, SchedulerSettings>
 
 /**
- * An hour or so of work for the stage behind: enough that it never runs dry, few enough that what was queued last is not
- * read next week.
+ * About an hour of work for the next stage: enough that it never runs empty, and few enough that the last row is processed
+ * the same day.
  */
 export const defaultQueueLimit = 50_000
 

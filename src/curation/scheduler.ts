@@ -1,35 +1,35 @@
-// One scheduler per stage: it decides when the stage's loop runs, and nothing else.
+// One scheduler per stage. It decides when the stage's loop runs.
 //
-// A run starts when a row is queued (a wake-up), when a waiting row becomes due (a timer), and at the latest every
-// INTERVAL_MINUTES (croner). A wake-up during a run goes to the run. A tick during a run that is saturated starts another
-// instance, up to MAX_INSTANCES; any other tick during a run is coalesced into it. A fault stays in its stage: the
-// scheduler logs it and tries again after a pause that grows.
+// A run starts when a row is queued (a wake-up), when a waiting row becomes due (a timer), and at least every
+// INTERVAL_MINUTES (croner). A wake-up during a run goes to that run. A tick during a saturated run starts another
+// instance, up to MAX_INSTANCES; any other tick during a run is coalesced into it. An error stays in its stage: the
+// scheduler logs it and starts again after a growing pause.
 import { Cron } from 'croner'
 import { messageOf } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
 import { millisecondsUntilDue } from './claim.ts'
 import { reclaimExpired, reclaimUnleased } from './leases.ts'
-import type { LoopWorld } from './loop-world.ts'
+import type { LoopContext } from './loop-context.ts'
 import { type JobLoopRun, runJobLoop } from './run-job-loop.ts'
 import type { StageSettings } from './settings-store.ts'
 
-export interface SchedulerOptions extends Omit<LoopWorld, 'dueIn' | 'settings'> {
+export interface SchedulerOptions extends Omit<LoopContext, 'dueIn' | 'settings'> {
   readonly settings: () => StageSettings
 }
 
 const firstPauseMs = 500
-const longestPauseMs = 30_000
-/** Timers are 32-bit; what is due later than this is found by a tick. */
-const longestTimerMs = 24 * 3_600_000
+const maxPauseMs = 30_000
+/** Timers are 32-bit; rows that are due later are found by a tick. */
+const maxTimerMs = 24 * 3_600_000
 
 export class StageScheduler {
   private readonly options: SchedulerOptions
-  private readonly world: LoopWorld
+  private readonly context: LoopContext
   private readonly runs = new Set<JobLoopRun>()
   private ticks: Cron
   private intervalMinutes: number
   private readonly reclaims: NodeJS.Timeout
-  /** Reads a whole table for what should not exist: not while the process starts and everybody waits. */
+  /** Reads a whole table, so it does not run while the process starts. */
   private readonly unleased: NodeJS.Timeout
   private due: { timer: NodeJS.Timeout; at: number } | undefined
   private faults = 0
@@ -37,12 +37,12 @@ export class StageScheduler {
 
   constructor(options: SchedulerOptions) {
     this.options = options
-    this.world = { ...options, settings: options.settings, dueIn: (milliseconds) => this.wakeIn(milliseconds) }
+    this.context = { ...options, settings: options.settings, dueIn: (milliseconds) => this.wakeIn(milliseconds) }
     this.intervalMinutes = options.settings().intervalMinutes
-    // First of all: whoever waits since yesterday waits for the claim, not for our timers.
+    // First: rows may have been waiting since yesterday.
     this.wake()
     this.ticks = this.startTicking()
-    // Often enough that a dead worker's rows wait one and a half leases at most.
+    // The rows of a dead worker wait at most one and a half leases.
     const reclaimMs = (options.stage.claim.leaseSeconds * 1000) / 2
     this.reclaims = setInterval(() => this.reclaim(), reclaimMs)
     this.unleased = setTimeout(() => this.reclaim(reclaimUnleased), reclaimMs)
@@ -53,18 +53,18 @@ export class StageScheduler {
     return [...this.runs].reduce((sum, run) => sum + run.inFlight, 0)
   }
 
-  /** A row may be waiting. */
+  /** Handles a wake-up: a row may be due. */
   wake(): void {
     if (this.runs.size === 0) this.startRun()
     else for (const run of this.runs) run.wake()
   }
 
-  /** Rows in flight may have been taken from us. */
+  /** Rows in flight may have been cancelled. */
   checkLeases(): void {
     for (const run of this.runs) run.checkLeases()
   }
 
-  /** The settings were read anew. */
+  /** The settings were read again. */
   settingsChanged(): void {
     const { intervalMinutes } = this.options.settings()
     if (intervalMinutes !== this.intervalMinutes && !this.stopping) {
@@ -75,7 +75,7 @@ export class StageScheduler {
     this.wake()
   }
 
-  /** No more claims; rows in flight get `graceMs` to end, then their leases are handed back. */
+  /** Stops claiming; rows in flight get `graceMs` to end, then they are released. */
   async stop(graceMs: number): Promise<void> {
     this.stopping = true
     this.ticks.stop()
@@ -93,7 +93,7 @@ export class StageScheduler {
 
   private startTicking(): Cron {
     const seconds = this.intervalMinutes * 60
-    // Starting wakes the loop anyway: the first tick is an interval away.
+    // The constructor wakes the loop, so the first tick comes after one interval.
     const startAt = new Date(Date.now() + seconds * 1000).toISOString()
     const options = { interval: seconds, startAt, protect: true, unref: true }
     return new Cron('* * * * * *', options, () => this.tick())
@@ -107,14 +107,14 @@ export class StageScheduler {
 
   private startRun(): void {
     if (this.stopping || this.options.settings().paused) return
-    const run = runJobLoop(this.world)
+    const run = runJobLoop(this.context)
     this.runs.add(run)
     run.finished
       .then(
         () => this.runEnded(run),
         (error: unknown) => this.runFailed(run, error),
       )
-      .catch((error: unknown) => this.log(error, 'the next run cannot be planned'))
+      .catch((error: unknown) => this.log(error, 'the next run cannot be scheduled'))
   }
 
   private async runEnded(run: JobLoopRun): Promise<void> {
@@ -123,14 +123,14 @@ export class StageScheduler {
     if (this.stopping || this.runs.size > 0) return
     if (run.woken) return this.startRun()
     const wait = await millisecondsUntilDue(this.options.db, this.options.stage).catch(() => firstPauseMs)
-    // Due already and yet not claimed: paused, held back, or locked by somebody at that moment.
+    // A row that is due but was not claimed: paused, held back, or locked at that moment.
     if (wait !== null) this.wakeIn(Math.max(wait, firstPauseMs))
   }
 
   private runFailed(run: JobLoopRun, error: unknown): void {
     this.runs.delete(run)
-    this.log(error, 'the loop failed and tries again')
-    this.wakeIn(Math.min(firstPauseMs * 2 ** this.faults++, longestPauseMs))
+    this.log(error, 'the loop failed and will run again')
+    this.wakeIn(Math.min(firstPauseMs * 2 ** this.faults++, maxPauseMs))
   }
 
   private wakeIn(milliseconds: number): void {
@@ -143,17 +143,17 @@ export class StageScheduler {
         this.due = undefined
         this.wake()
       },
-      Math.min(milliseconds, longestTimerMs),
+      Math.min(milliseconds, maxTimerMs),
     )
     this.due = { timer, at }
   }
 
-  private reclaim(takeBack = reclaimExpired): void {
-    takeBack(this.options.db, this.options.stage).then(
+  private reclaim(reclaimRows = reclaimExpired): void {
+    reclaimRows(this.options.db, this.options.stage).then(
       (rows) => {
-        if (rows > 0) this.options.log.warn({ stage: this.options.stage.id, rows }, 'took back rows of a lost worker')
+        if (rows > 0) this.options.log.warn({ stage: this.options.stage.id, rows }, 'reclaimed rows of a lost worker')
       },
-      (error: unknown) => this.log(error, 'expired leases cannot be taken back'),
+      (error: unknown) => this.log(error, 'expired leases cannot be reclaimed'),
     )
   }
 

@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts'
 import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
 
-/** What holds for one stage now. */
+/** The settings of one stage. */
 export interface StageSettings extends SchedulerSettings {
   readonly paused: boolean
   readonly pausedReason: string | null
 }
 
-/** The environment's settings under those of `stage_settings`, kept in memory: loops ask before each claim. */
+/** The environment's settings, overridden by `stage_settings`. Cached, because loops read them before each claim. */
 export class SettingsStore {
   private readonly db: Database
   private readonly environment: Readonly<Record<SchedulerName, SchedulerSettings>>
@@ -23,7 +23,7 @@ export class SettingsStore {
     return { paused: false, pausedReason: null, ...this.environment[stage.scheduler], ...this.overrides.get(stage.id) }
   }
 
-  /** One reading after the other: an old answer that comes late must not undo a newer one. */
+  /** In sequence: a late old answer must not replace a newer one. */
   refresh(): Promise<void> {
     const next = this.reading.then(() => this.read())
     this.reading = next.catch(() => undefined)

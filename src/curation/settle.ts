@@ -6,21 +6,20 @@ import type { Stage, StageRow } from './define-stage.ts'
 import { LeaseLost } from './save-part.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
 
-/** Work that went well and waits to be saved. */
+/** A finished result that waits to be saved. */
 export interface Finished {
   readonly row: StageRow
   readonly result: unknown
-  /** Set when it is saved. */
+  /** Set when the result is saved. */
   outcome?: string
 }
 
-/** Ids of rows that were not ours any more: nothing of them was written. Few or none, so these are told, not the others. */
+/** Ids of rows whose lease was lost: nothing was written for them. Usually none, so these are returned, not the others. */
 export type Lost = ReadonlySet<string>
 
 /**
- * Saves results of rows under one lease and completes the rows, in one transaction. What is not ours any more is left
- * out and nothing of it is written. Throws when any of the saves fails, or when the lease ends before they have: then
- * nothing of the group is written.
+ * Saves the results of rows under one lease and completes the rows, in one transaction. Rows whose lease was lost are left
+ * out. Throws when a save fails or the lease expires during the saves: nothing of the group is written then.
  */
 export async function settleFinished(
   db: Database,
@@ -32,7 +31,7 @@ export async function settleFinished(
   const ids = new IdsByOutcome(stage)
   if (save === undefined) {
     for (const one of group) ids.add(one, one.result)
-    // Nothing to save but the outcome: one statement is fence, result and commit.
+    // Without a save, one statement checks the lease, stores the outcome and commits.
     return complete(db, stage, token, ids)
   }
   return inTransaction(db, async (trx) => {
@@ -41,13 +40,13 @@ export async function settleFinished(
       if (held.has(one.row.id)) ids.add(one, await save.call(stage, trx, one.row, one.result))
     }
     const lost = await complete(trx, stage, token, ids)
-    // The lease ran out while we saved: what was saved must go with it.
+    // The lease expired during the saves: roll them back.
     if (lost.size > 0) throw new LeaseLost('the lease ran out during the save')
     return new Set(group.map(({ row }) => row.id).filter((id) => !held.has(id)))
   })
 }
 
-/** Types end where JavaScript begins: an outcome that nobody declared would be an answer that nobody can read. */
+/** Checks outcomes at run time too: an undeclared outcome could not be shown or filtered. */
 class IdsByOutcome extends Map<string, string[]> {
   private readonly stage: Stage
 
@@ -74,8 +73,8 @@ function inLockOrder(stage: Stage, group: readonly Finished[]): readonly Finishe
 }
 
 /**
- * The rows that are still ours, locked, but not against rows that only refer to them: another stage may add a page to a
- * domain meanwhile. In the order of their ids, as everybody locks, so that nobody deadlocks.
+ * Locks the rows that are still held. NO KEY UPDATE lets other stages insert rows that refer to them, such as a page of a
+ * domain. All code locks rows in the order of their ids, so that transactions do not deadlock.
  */
 async function lockHeld(trx: Trx, stage: Stage, token: string, group: readonly Finished[]): Promise<Set<string>> {
   const c = columnsOf(stage)
@@ -87,31 +86,31 @@ async function lockHeld(trx: Trx, stage: Stage, token: string, group: readonly F
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The driver would quote and escape each id, which ids do not need: that alone was a tenth of the process's work. */
+/** An array literal without quotes: quoting each id in the driver took a tenth of the process's CPU time. */
 function arrayOf(ids: readonly string[]): string {
   return `{${ids.join(',')}}`
 }
 
 /**
- * One statement for each outcome, few as they are, with the ids as one array: a join with a list of (id, outcome) turns
- * into a scan of the whole table when the list is long (43 ms for 500 rows instead of 3). It answers with what it did not
- * find, which is nothing almost every time: reading a thousand ids back costs the process as much as all its other work.
+ * One statement per outcome, with the ids as one array: a join with a list of (id, outcome) becomes a scan of the whole
+ * table when the list is long (43 ms for 500 rows instead of 3). It returns the ids it did not find, usually none: reading
+ * a thousand ids back costs the process as much as all its other work.
  */
 async function complete(db: Database | Trx, stage: Stage, token: string, ids: IdsByOutcome): Promise<Set<string>> {
   const c = columnsOf(stage)
   const lost = new Set<string>()
-  for (const [outcome, asked] of ids) {
+  for (const [outcome, wanted] of ids) {
     const { rows } = await sql<{ id: string }>`
-      WITH asked AS MATERIALIZED (
-        SELECT ${arrayOf(asked)}::uuid[] AS ids
+      WITH wanted AS MATERIALIZED (
+        SELECT ${arrayOf(wanted)}::uuid[] AS ids
       ), completed AS (
         UPDATE ${c.table}
         SET ${c.status} = 'Completed', ${c.outcome} = ${outcome}, ${c.finishedAt} = now(), ${c.leaseToken} = NULL,
           ${c.cursor} = NULL, ${c.errorCode} = NULL, ${c.error} = NULL
-        WHERE id = ANY((SELECT ids FROM asked)::uuid[]) AND ${heldUnder(c, token)}
+        WHERE id = ANY((SELECT ids FROM wanted)::uuid[]) AND ${heldUnder(c, token)}
         RETURNING id
       )
-      SELECT id FROM asked, unnest(ids) AS id WHERE id NOT IN (SELECT id FROM completed)
+      SELECT id FROM wanted, unnest(ids) AS id WHERE id NOT IN (SELECT id FROM completed)
     `.execute(db)
     for (const { id } of rows) lost.add(id)
   }

@@ -1,8 +1,8 @@
-/** What becomes of a row that failed: another try after a back-off, another try at a known time, the dead letters. */
-export type Fate = 'retried' | 'waited' | 'failed'
+/** What happens to a row that failed: a retry after a back-off, a retry at a known time, or the dead letters. */
+export type FailureSettlement = 'retried' | 'waited' | 'failed'
 
 /**
- * How a claimed row left our hands. `lost`: it was in other hands already and nothing was written. `unsettled`: the
- * database could not be told; the row is handed back when it can be, or else the lease runs out and brings it back.
+ * How the work on a claimed row ended. `lost`: another process holds the row and nothing was written. `unsettled`: the
+ * result could not be saved; the row is released as soon as possible, or reclaimed when its lease expires.
  */
-export type Settlement = 'completed' | Fate | 'lost' | 'released' | 'unsettled'
+export type Settlement = 'completed' | FailureSettlement | 'lost' | 'released' | 'unsettled'

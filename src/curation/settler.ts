@@ -1,11 +1,11 @@
 import { type AppError, asAppError, messageOf } from '../core/errors.ts'
 import { isConnectionFailure, isTimeout } from '../db/transaction.ts'
 import { releaseRows } from './leases.ts'
-import type { LoopWorld } from './loop-world.ts'
-import { persist, SettleTooLate } from './persist.ts'
+import type { LoopContext } from './loop-context.ts'
+import { retryUntilLeaseEnds, SettleTooLate } from './retry-until-lease-ends.ts'
 import { LeaseLost } from './save-part.ts'
 import { type Finished, settleFinished } from './settle.ts'
-import { longestMessage, settleFailed } from './settle-failed.ts'
+import { maxMessageLength, settleFailed } from './settle-failed.ts'
 import type { Settlement } from './settlement.ts'
 import type { WorkEnd, WorkItem } from './work-item.ts'
 
@@ -16,32 +16,32 @@ interface Ended {
 }
 
 /**
- * Measured, one insert a save: 2,200 rows a second each in its own transaction, 5,800 ten together, 7,200 fifty together
- * (2,900 with a savepoint each). More would only hold locks for longer and lose more when a save fails.
+ * Measured with one insert per save, rows a second: 2,200 each in its own transaction, 5,800 with ten per transaction, 7,200
+ * with fifty (2,900 with a savepoint each). More would hold locks longer and repeat more work when a save fails.
  */
 const groupLimitWithSave = 50
-const hurriedMs = 3_000
+const retryAtStopMs = 3_000
 
 /**
- * Writes down how rows ended. Rows of one claim that end while a transaction is under way share the next one, so a busy
- * stage settles in groups and a quiet one settles at once, without a timer. A stage with costly saves has several lanes.
+ * Saves how rows ended. Rows of one claim that end while a transaction runs share the next one, so a busy stage settles in
+ * groups and a quiet one settles at once, without a timer. A stage with slow saves may run several transactions.
  */
 export class Settler {
-  private readonly world: LoopWorld
+  private readonly context: LoopContext
   private readonly settled: (item: WorkItem, settlement: Settlement) => void
   private readonly waiting = new Map<string, Ended[]>()
   private waitingRows = 0
-  private lanes = 0
-  private hurriedUntil = Number.POSITIVE_INFINITY
+  private transactions = 0
+  private retryUntil = Number.POSITIVE_INFINITY
 
-  constructor(world: LoopWorld, settled: (item: WorkItem, settlement: Settlement) => void) {
-    this.world = world
+  constructor(context: LoopContext, settled: (item: WorkItem, settlement: Settlement) => void) {
+    this.context = context
     this.settled = settled
   }
 
-  /** The process stops: whoever cannot be told of an end in a moment is left to the lease. */
-  hurry(): void {
-    this.hurriedUntil = Math.min(this.hurriedUntil, performance.now() + hurriedMs)
+  /** The process stops: saves are retried only for a moment, then the lease returns the row. */
+  shortenRetries(): void {
+    this.retryUntil = Math.min(this.retryUntil, performance.now() + retryAtStopMs)
   }
 
   settle(item: WorkItem, end: WorkEnd): void {
@@ -51,33 +51,33 @@ export class Settler {
     if (group === undefined) this.waiting.set(token, [ended])
     else group.push(ended)
     this.waitingRows++
-    if (this.lanes > 0 && !this.needsLane()) return
-    this.lanes++
-    // Items of one batch end in one turn of the event loop: let them all arrive.
+    if (this.transactions > 0 && !this.needsTransaction()) return
+    this.transactions++
+    // Items of one batch end in one turn of the event loop: wait for all of them.
     setImmediate(() => void this.flush())
   }
 
-  /** A lane that opens for less than a full group makes the groups of all lanes small: 1.7 pages in WF7. */
-  private needsLane(): boolean {
-    const { savesAtOnce = 1, groupSize = groupLimitWithSave } = this.world.stage.claim
-    return this.lanes < savesAtOnce && this.waitingRows >= groupSize
+  /** Opens another transaction for a full group only: otherwise all groups become small (1.7 pages in WF7). */
+  private needsTransaction(): boolean {
+    const { savesAtOnce = 1, groupSize = groupLimitWithSave } = this.context.stage.claim
+    return this.transactions < savesAtOnce && this.waitingRows >= groupSize
   }
 
   private async flush(): Promise<void> {
     for (let token = this.nextToken(); token !== undefined; token = this.nextToken()) {
       const group = this.take(token)
       await this.settleGroup(token, group).catch((error: unknown) => {
-        // A fault of ours: the rows must leave our hands all the same, or the run would wait for them for ever.
-        this.complain(error)
+        // A bug in our code: report the rows as unsettled, or the run would wait for them for ever.
+        this.logError(error)
         for (const { item } of group) this.settled(item, 'unsettled')
       })
     }
-    this.lanes--
+    this.transactions--
   }
 
-  /** What one transaction takes. The rest is left to whichever lane comes first. */
+  /** The rows of one transaction. */
   private take(token: string): Ended[] {
-    const { save, claim } = this.world.stage
+    const { save, claim } = this.context.stage
     const waiting = this.waiting.get(token) ?? []
     const limit = save === undefined ? waiting.length : (claim.groupSize ?? groupLimitWithSave)
     const group = waiting.splice(0, limit)
@@ -105,9 +105,9 @@ export class Settler {
     if (stopped.length > 0) await this.release(token, stopped)
   }
 
-  /** All in one transaction; if that fails, each in its own, so that one bad save does not take the others with it. */
+  /** All in one transaction; if that fails, one transaction each, so that one failing save does not affect the others. */
   private async finish(token: string, group: readonly Ended[]): Promise<Ended[]> {
-    const { db, stage } = this.world
+    const { db, stage } = this.context
     const results: Finished[] = group.map(({ item, end }) => ({
       row: item.claimed.row,
       result: end.kind === 'finished' ? end.result : undefined,
@@ -122,7 +122,7 @@ export class Settler {
     } catch (error) {
       const [only] = group
       if (mayPass(error, group.length) || error instanceof SettleTooLate || only === undefined) {
-        this.complain(error)
+        this.logError(error)
         for (const ended of group) this.report(ended, 'unsettled')
         return []
       }
@@ -138,81 +138,81 @@ export class Settler {
   }
 
   private async fail(token: string, group: readonly Ended[]): Promise<void> {
-    const { db, stage, worker } = this.world
+    const { db, stage, worker } = this.context
     const failures = group.flatMap(({ item, end, durationMs }) =>
       end.kind === 'failed'
         ? [{ row: item.claimed.row, attempt: item.claimed.attempt, error: end.error, durationMs }]
         : [],
     )
     try {
-      const fates = await this.persist(() => settleFailed(db, stage, { token, worker }, failures), group.length)
+      const settlements = await this.persist(() => settleFailed(db, stage, { token, worker }, failures), group.length)
       for (const ended of group) {
-        const verdict = fates.get(ended.item.claimed.row.id)
-        if (verdict !== undefined && verdict.fate !== 'failed') this.world.dueIn(verdict.delayMs)
-        this.report(ended, verdict?.fate ?? 'lost')
+        const decision = settlements.get(ended.item.claimed.row.id)
+        if (decision !== undefined && decision.settlement !== 'failed') this.context.dueIn(decision.delayMs)
+        this.report(ended, decision?.settlement ?? 'lost')
       }
     } catch (error) {
-      // One row that cannot be written down must not take the others with it.
+      // One row that cannot be saved must not affect the others.
       if (group.length > 1 && !mayPass(error, group.length) && !(error instanceof SettleTooLate)) {
         for (const ended of group) await this.fail(token, [ended])
         return
       }
-      // Failing to write a failure down is no reason to stop: the row is handed back, or its lease runs out.
-      this.complain(error)
+      // The loop continues when a failure cannot be saved: the row is released, or its lease expires.
+      this.logError(error)
       for (const ended of group) this.report(ended, 'unsettled')
     }
   }
 
   private async release(token: string, group: readonly Ended[]): Promise<void> {
-    const { db, stage } = this.world
+    const { db, stage } = this.context
     const ids = group.map(({ item }) => item.claimed.row.id)
     try {
       const released = await this.persist(() => releaseRows(db, stage, token, ids))
       for (const ended of group) this.report(ended, released.has(ended.item.claimed.row.id) ? 'released' : 'lost')
     } catch (error) {
-      this.complain(error)
+      this.logError(error)
       for (const ended of group) this.report(ended, 'unsettled')
     }
   }
 
   private persist<T>(write: () => Promise<T>, rows = 1): Promise<T> {
-    return persist(write, {
-      leaseMs: this.world.stage.claim.leaseSeconds * 1000,
-      until: () => this.hurriedUntil,
-      mayPass: (error) => mayPass(error, rows),
+    return retryUntilLeaseEnds(write, {
+      leaseMs: this.context.stage.claim.leaseSeconds * 1000,
+      until: () => this.retryUntil,
+      isTransient: (error) => mayPass(error, rows),
     })
   }
 
   private report({ item, end, durationMs }: Ended, settlement: Settlement, outcome?: string): void {
-    const { stage, log, metrics } = this.world
+    const { stage, log, metrics } = this.context
     const { claimed } = item
     metrics.settled(stage.id, settlement, durationMs / 1000)
     const ms = Math.round(durationMs)
     const row = { stage: stage.id, id: claimed.row.id, attempt: claimed.attempt, ms }
     if (settlement === 'completed') log.info({ ...row, outcome }, settlement)
-    else if (end.kind === 'failed') this.tell(settlement, { ...row, ...described(end.error) })
-    else this.tell(settlement, row)
+    else if (end.kind === 'failed') this.logSettlement(settlement, { ...row, ...described(end.error) })
+    else this.logSettlement(settlement, row)
     this.settled(item, settlement)
   }
 
-  private tell(settlement: Settlement, fields: object): void {
+  private logSettlement(settlement: Settlement, fields: object): void {
     const isBad = settlement === 'failed' || settlement === 'lost' || settlement === 'unsettled'
-    this.world.log[isBad ? 'warn' : 'info'](fields, settlement)
+    this.context.log[isBad ? 'warn' : 'info'](fields, settlement)
   }
 
-  private complain(error: unknown): void {
-    this.world.log.error({ stage: this.world.stage.id, err: error }, `rows cannot be settled: ${messageOf(error)}`)
+  private logError(error: unknown): void {
+    this.context.log.error({ stage: this.context.stage.id, err: error }, `rows cannot be settled: ${messageOf(error)}`)
   }
 }
 
 /**
- * An error that is nobody's fault and goes by: what was worked out, and perhaps paid for, is worth writing once more. A
- * lock that kept several rows waiting was in the way of one of them: they are tried one by one first.
+ * Whether saving again may succeed: the result took work, and perhaps money. After a lock timeout of a group its rows are
+ * first tried one by one.
  */
 function mayPass(error: unknown, rows: number): boolean {
   return isConnectionFailure(error) || (rows === 1 && isTimeout(error))
 }
 
 function described({ code, message, cause }: AppError): object {
-  return { code, error: message.slice(0, longestMessage), cause }
+  return { code, error: message.slice(0, maxMessageLength), cause }
 }

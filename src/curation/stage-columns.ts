@@ -13,15 +13,15 @@ export const stageColumnSuffixes = {
   finishedAt: 'finished_at',
   cursor: 'cursor',
   leaseToken: 'lease_token',
-  /** Since when nothing but waiting was done; of no meaning where the last error was not a wait. */
+  /** Since when the row only waits; meaningless when the last error was not a wait. */
   waitingSince: 'waiting_since',
-  /** When a queued row is due; null for every other. Made by the database, as is the next. */
+  /** When a queued row is due; null for all others. A generated column, like the next. */
   dueAt: 'due_at',
-  /** When a row went to the dead letters; null for every other. */
+  /** When a row became a dead letter; null for all others. */
   deadAt: 'dead_at',
 } as const
 
-/** SQL references to the columns that `add_stage` made for a stage. */
+/** SQL references to the columns that `add_stage` creates for a stage. */
 export type StageColumns = Readonly<Record<'table' | keyof typeof stageColumnSuffixes, RawBuilder<unknown>>>
 
 const known = new WeakMap<object, StageColumns>()
@@ -39,16 +39,16 @@ export function columnsOf(stage: Pick<Stage, 'entity' | 'progress'>): StageColum
 }
 
 /**
- * The fence: rows are in our hands only while they are Processing under our token and the lease has not run out. The
- * clock is read when the statement looks, not when the transaction began: a frozen worker must fail here even if nobody
- * has taken its rows yet.
+ * The fencing condition: a row is held while it is Processing under our token and the lease has not expired. It uses the
+ * current time, not the start of the transaction: a worker that froze must fail here even if no process has reclaimed its
+ * rows yet.
  */
 export function heldUnder(c: StageColumns, token: string): RawBuilder<boolean> {
   return sql`(${c.status} = 'Processing' AND ${c.leaseToken} = ${token}
     AND EXISTS (SELECT FROM leases WHERE token = ${token} AND expires_at > clock_timestamp()))`
 }
 
-/** The name under which rows of a stage wait and are leased. */
+/** The name of a stage's queue in leases and notifications. */
 export function queueOf(stage: Pick<Stage, 'entity' | 'progress'>): string {
   return `${stage.entity}.${stage.progress}`
 }

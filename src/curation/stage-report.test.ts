@@ -129,6 +129,6 @@ describe('alarms', () => {
     await until('its end', () => lines.length === 2)
     unwatch()
     expect(lines[0]).toContain('no worker serves this stage')
-    expect(lines[1]).toBe('the alarm is over')
+    expect(lines[1]).toBe('the alarm has ended')
   })
 })

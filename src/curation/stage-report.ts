@@ -8,10 +8,10 @@ import { SettingsStore } from './settings-store.ts'
 import { columnsOf, queueOf } from './stage-columns.ts'
 import { workerGoneSeconds } from './start-stages.ts'
 
-/** What is wrong with a stage: rows are due and nobody works here, or somebody does and nothing comes out. */
+/** `no_worker`: rows are due and no worker serves the stage. `silent`: workers complete no rows. */
 export type StageAlarm = 'no_worker' | 'silent'
 
-/** One stage, seen from outside: for the health route, the metrics and `scrapersky stages`. */
+/** The state of one stage, for the health route, the metrics and `scrapersky stages`. */
 export interface StageReport {
   readonly id: string
   readonly summary: string
@@ -22,14 +22,14 @@ export interface StageReport {
   readonly due: number
   readonly oldest_due_seconds: number | null
   readonly in_flight: number
-  /** Dead letters: those that nobody has put aside. */
+  /** Dead letters, without those that a person rejected. */
   readonly errors: number
   readonly workers: number
   readonly last_run_at: string | null
   readonly last_completed_at: string | null
-  /** Since when rows have been claimed without one being completed; null when that is not so. */
+  /** Since when rows have been claimed without one being completed; null otherwise. */
   readonly trying_since: string | null
-  /** The stage whose queue must become shorter before this one takes more; null when it takes what is due. */
+  /** The stage whose full queue stops this one from claiming; null when it claims normally. */
   readonly held_back_by: string | null
   readonly alarm: StageAlarm | null
 }
@@ -37,7 +37,7 @@ export interface StageReport {
 type Counts = Pick<StageReport, 'queued' | 'due' | 'oldest_due_seconds' | 'in_flight' | 'errors'>
 type History = Pick<StageReport, 'last_run_at' | 'last_completed_at' | 'trying_since' | 'workers'>
 
-/** Reports on every stage of the registry. The counts read partial indexes only, never whole tables. */
+/** Reports on every stage. The counts read partial indexes only, never whole tables. */
 export async function reportStages(
   db: Database,
   registry: Registry,
@@ -67,26 +67,26 @@ export async function reportStages(
 const silentAfterSeconds = 300
 
 /**
- * V1's schedulers were once silent for 69 days. Rows that have been due, or tried in vain, for three intervals (five
- * minutes at least) without one completed in that time are an alarm, whatever the reason; but for rows that are left to wait
- * on purpose, behind a stage that has its own alarm.
+ * In V1 a stopped scheduler went unnoticed for 69 days. An alarm is raised when rows have been due, or retried without
+ * success, for three intervals (at least five minutes) and none was completed in that time. Rows that are held back are no
+ * reason: the stage that holds them back has its own alarm.
  */
 function alarmOf(
   facts: Counts & History & Pick<StageReport, 'held_back_by'>,
   intervalMinutes: number,
 ): StageAlarm | null {
-  const patience = Math.max(silentAfterSeconds, 3 * intervalMinutes * 60)
+  const limitSeconds = Math.max(silentAfterSeconds, 3 * intervalMinutes * 60)
   const dueFor = facts.due === 0 ? 0 : (facts.oldest_due_seconds ?? 0)
   if (facts.workers === 0) return dueFor >= workerGoneSeconds ? 'no_worker' : null
   if (facts.held_back_by !== null) return null
   const triedFor = facts.queued + facts.in_flight === 0 ? 0 : secondsSince(facts.trying_since)
-  if (Math.max(dueFor, triedFor) < patience) return null
-  return facts.last_completed_at === null || secondsSince(facts.last_completed_at) > patience ? 'silent' : null
+  if (Math.max(dueFor, triedFor) < limitSeconds) return null
+  return facts.last_completed_at === null || secondsSince(facts.last_completed_at) > limitSeconds ? 'silent' : null
 }
 
 const secondsSince = (time: string | null) => (time === null ? 0 : (Date.now() - Date.parse(time)) / 1000)
 
-/** The rows of one tenant in each stage's queue, by its id. One after the other: whoever looks has one connection. */
+/** Counts of one tenant's rows per stage. In sequence, so that a request uses one connection. */
 export async function countQueues(
   db: Database,
   registry: Registry,

@@ -31,16 +31,16 @@ export interface RunningStages {
   stop(graceMs: number): Promise<void>
 }
 
-/** How often a worker says that it lives, and after how long without a word it counts as gone. */
-const signOfLifeMs = 15_000
+/** How often a worker sends a heartbeat, and after how long without one it counts as gone. */
+const heartbeatMs = 15_000
 export const workerGoneSeconds = 60
 
-/** Starts a scheduler for each stage and routes the wake-ups to them. */
+/** Starts a scheduler for each stage and passes wake-ups on to them. */
 export async function startStages(options: StagesOptions): Promise<RunningStages> {
   const { db, listener, registry, worker, log } = options
   const settings = new SettingsStore(db, options.settings)
   const id = randomUUID()
-  await Promise.all([settings.refresh(), signOfLife(id, options)])
+  await Promise.all([settings.refresh(), recordHeartbeat(id, options)])
   const schedulers = new Map(
     options.stages.map((stage) => [
       stage,
@@ -63,43 +63,43 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   }
   const unsubscribe = listener.onWake((payload) => {
     if (payload === 'everything') return refreshSettings()
-    const [what, whom] = payload.split(':')
-    if (what === 'settings') return refreshSettings()
+    const [kind, name] = payload.split(':')
+    if (kind === 'settings') return refreshSettings()
     for (const [stage, scheduler] of schedulers) {
-      if (what === 'queued' && whom === `${stage.entity}.${stage.progress}`) scheduler.wake()
-      if (what === 'run' && whom === stage.id) scheduler.wake()
-      if (what === 'leases' && whom === stage.id) scheduler.checkLeases()
+      if (kind === 'queued' && name === `${stage.entity}.${stage.progress}`) scheduler.wake()
+      if (kind === 'run' && name === stage.id) scheduler.wake()
+      if (kind === 'leases' && name === stage.id) scheduler.checkLeases()
     }
   })
-  const complain = (error: unknown) => log.warn({ err: error }, `no sign of life: ${messageOf(error)}`)
-  // Cleaning is nobody's hurry: the loops have started.
-  cleanUp(db).catch(complain)
-  const signs = setInterval(() => {
-    signOfLife(id, options)
-      .then(() => cleanUp(db))
-      .catch(complain)
-    // A change whose notification was lost is seen with the next sign of life.
+  const logError = (error: unknown) => log.warn({ err: error }, `the heartbeat cannot be recorded: ${messageOf(error)}`)
+  // Not awaited: the loops have started already.
+  deleteOldRecords(db).catch(logError)
+  const heartbeats = setInterval(() => {
+    recordHeartbeat(id, options)
+      .then(() => deleteOldRecords(db))
+      .catch(logError)
+    // Finds a changed setting whose notification was lost.
     refreshSettings()
-  }, signOfLifeMs)
+  }, heartbeatMs)
   return {
     get inFlight() {
       return [...schedulers.values()].reduce((sum, scheduler) => sum + scheduler.inFlight, 0)
     },
     async stop(graceMs) {
       unsubscribe()
-      clearInterval(signs)
+      clearInterval(heartbeats)
       await Promise.all([...schedulers.values()].map((scheduler) => scheduler.stop(graceMs)))
-      // Without a database there is nobody to tell; the row ages by itself.
+      // Without a database the row expires by itself.
       await db
         .deleteFrom('workers')
         .where('id', '=', id)
         .execute()
-        .catch((error: unknown) => complain(error))
+        .catch((error: unknown) => logError(error))
     },
   }
 }
 
-async function signOfLife(id: string, { db, worker, stages }: StagesOptions): Promise<void> {
+async function recordHeartbeat(id: string, { db, worker, stages }: StagesOptions): Promise<void> {
   const stage_ids = stages.map((stage) => stage.id)
   await db
     .insertInto('workers')
@@ -108,10 +108,9 @@ async function signOfLife(id: string, { db, worker, stages }: StagesOptions): Pr
     .execute()
 }
 
-/** Clears away workers that have been gone for a day and books that nobody reads any more. */
-async function cleanUp(db: Database): Promise<void> {
+/** Deletes workers that have been gone for a day, runs older than 30 days, and old row changes. */
+async function deleteOldRecords(db: Database): Promise<void> {
   await db.deleteFrom('workers').where('last_seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('stage_runs').where('started_at', '<', sql<Date>`now() - interval '30 days'`).execute()
-  // Whoever watched and was away for longer looks at everything again.
   await pruneRowChanges(db)
 }

@@ -4,13 +4,13 @@ import { isUuid } from '../core/uuid.ts'
 import { compileFilter } from './filter/compile-filter.ts'
 import type { Filter } from './filter/filter.ts'
 
-/** Which rows: by id, or all that match a filter (a person's) or an expression over the table's own columns (ours). */
+/** Which rows: by id, by a person's filter, or by an SQL expression of our own. */
 export type Target =
   | { readonly ids: readonly string[] }
   | { readonly filter: Filter }
   | { readonly where: Expression<SqlBool> }
 
-/** Null as tenant means every tenant: for operators of the installation, never for a person's request. */
+/** Null as tenant means every tenant: for operators of the installation, never for a user's request. */
 export function matching(target: Target, tenantId: string | null, table: string): RawBuilder<unknown> {
   const rows = rowsOf(target, table)
   return tenantId === null ? sql`(${rows})` : sql`tenant_id = ${tenantId} AND (${rows})`
@@ -19,12 +19,13 @@ export function matching(target: Target, tenantId: string | null, table: string)
 function rowsOf(target: Target, table: string): Expression<unknown> {
   if ('where' in target) return target.where
   if ('ids' in target) return byId(target.ids)
-  const asked = target.filter.entity.table
-  if (asked !== table) throw new AppError('request_invalid', `The filter asks ${asked}; these rows are ${table}.`)
+  const filtered = target.filter.entity.table
+  if (filtered !== table)
+    throw new AppError('request_invalid', `The filter is for ${filtered}, and the rows are ${table}.`)
   return compileFilter(target.filter)
 }
 
-/** An array, not a list of parameters: the statement is the same however many there are. */
+/** An array, not a list of parameters: the statement's text does not depend on their number. */
 export function byId(ids: readonly string[]): RawBuilder<SqlBool> {
   const malformed = ids.find((id) => !isUuid(id))
   if (malformed !== undefined) throw new AppError('request_invalid', `ids has "${malformed}": it must be a UUID.`)

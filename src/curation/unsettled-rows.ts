@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
-import { handBack } from './leases.ts'
+import { releaseUnsettled } from './leases.ts'
 
 /**
- * Rows of a run whose end could not be written down. The lease would bring them back, were it not kept alive for the
- * others of their claim, which may work for hours: so they are handed back at the next heartbeat at which that can be done.
+ * Rows of a run whose settlement could not be saved. Their lease does not expire while other rows of the same claim are
+ * processed, which may take hours, so they are released at the next possible heartbeat.
  */
 export class UnsettledRows {
   private readonly db: Database
@@ -21,12 +21,12 @@ export class UnsettledRows {
     this.rows = [...this.rows, claimed]
   }
 
-  /** Whether any of them is out of our hands now. */
-  async handBack(): Promise<boolean> {
-    const asked = this.rows
-    if (asked.length === 0) return false
-    const held = await handBack(this.db, this.stage, asked)
-    const gone = new Set(asked.filter(({ row }) => !held.has(row.id)))
+  /** Releases them where possible, and returns whether any was released. */
+  async release(): Promise<boolean> {
+    const rows = this.rows
+    if (rows.length === 0) return false
+    const held = await releaseUnsettled(this.db, this.stage, rows)
+    const gone = new Set(rows.filter(({ row }) => !held.has(row.id)))
     this.rows = this.rows.filter((claimed) => !gone.has(claimed))
     return gone.size > 0
   }

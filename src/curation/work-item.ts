@@ -9,15 +9,15 @@ import { LeaseLost } from './save-part.ts'
 export type WorkEnd =
   | { readonly kind: 'finished'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly error: AppError }
-  /** The process stops: the row is handed back. */
+  /** The process stops: the row is released. */
   | { readonly kind: 'stopped' }
-  /** The row is in other hands: there is nothing left to do. */
+  /** Another process holds the row: there is nothing left to do. */
   | { readonly kind: 'lost' }
 
-/** Why work is ended from outside; it decides what becomes of the row. */
+/** Why the loop stops the work; it decides what happens to the row. */
 type StopReason = 'timeout' | 'stopped' | 'lost'
 
-/** The run that an item belongs to. One for all its items: whatever is made for each row is made a million times. */
+/** The run that an item belongs to. Shared by all its items, because allocations per row add up. */
 export interface ItemOwner {
   readonly stage: Stage
   readonly log: Log
@@ -27,15 +27,15 @@ export interface ItemOwner {
 }
 
 /**
- * The work on one row. It ends exactly once: by itself, or from outside through `stop`. Work that does not listen to its
- * signal is left behind: the row is settled without it, and what it still brings is not looked at.
+ * The work on one row. It ends exactly once: by itself, or through `stop`. Work that ignores its signal is abandoned: the row
+ * is settled without it, and its late result is dropped.
  */
 export class WorkItem {
   readonly claimed: ClaimedRow
   readonly startedAt = performance.now()
   private readonly owner: ItemOwner
   private readonly timer: NodeJS.Timeout | undefined
-  // Made when somebody asks for the signal: an AbortController costs as much as everything else about a row.
+  // Created on first use: an AbortController costs as much as everything else about a row.
   private controller: AbortController | undefined
   private stopReason: StopReason | undefined
   private ended = false
@@ -67,12 +67,12 @@ export class WorkItem {
     this.ended = true
     clearTimeout(this.timer)
     this.stopReason ??= 'lost'
-    // Whatever still runs on behalf of this row learns that nobody waits for it.
+    // Stops what still runs for this row.
     this.controller?.abort(this.stopReason)
     this.owner.ended(this, end)
   }
 
-  /** Async, so that work which throws before its first await fails like any other. */
+  /** Async, so that an error before the first await is handled like any other. */
   private async work(): Promise<unknown> {
     const { stage, db } = this.owner
     const { row } = this.claimed
@@ -88,14 +88,14 @@ export class WorkItem {
   }
 
   /**
-   * Saves each part while the next is being made, and no further ahead: the work is at most one part faster than the
-   * database. The last part is saved before the result counts.
+   * Saves each part while the next one is produced: the work is at most one part ahead of the database. The last part is
+   * saved before the result counts.
    */
   private async saveParts(parts: AsyncGenerator<Part<unknown, Storable>>): Promise<unknown> {
     let saving: Promise<void> = Promise.resolve()
     try {
       for (;;) {
-        // Both are waited for, so that neither's failure goes unhandled; the save's counts first.
+        // Wait for both, so that no rejection is unhandled; a failed save takes precedence.
         const [saved, step] = await Promise.allSettled([saving, parts.next()])
         saving = Promise.resolve()
         if (saved.status === 'rejected') throw saved.reason
@@ -110,7 +110,7 @@ export class WorkItem {
   }
 }
 
-/** What the work sees of its item. Signal and log are made when it asks for them: most work on most rows never does. */
+/** The context of an item. Signal and log are created on first use: most work never uses them. */
 class ItemContext implements StreamContext<Storable> {
   readonly attempt: number
   readonly cursor: Storable | null

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts'
-import { keepReports } from '../curation/pipeline/report-keeper.ts'
+import { cacheReports } from '../curation/pipeline/cache-reports.ts'
 import type { Registry } from '../curation/registry.ts'
 import { countQueues, type StageReport } from '../curation/stage-report.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
@@ -19,7 +19,7 @@ interface Sources {
  * those that its lists show. Who looks after the installation sees all of them.
  */
 export function ownQueues({ forTenant, registry }: Sources): SeenBy {
-  const queuesOf = keepReports((tenantId) => countQueues(forTenant(tenantId), registry, tenantId))
+  const queuesOf = cacheReports((tenantId) => countQueues(forTenant(tenantId), registry, tenantId))
   return async ({ tenantId, managesInstallation }, reports) => {
     if (managesInstallation) return reports
     const own = await queuesOf(tenantId)

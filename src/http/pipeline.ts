@@ -1,15 +1,15 @@
 import { type Costs, costsOf } from '../costs/budgets.ts'
+import { cacheReports } from '../curation/pipeline/cache-reports.ts'
 import { pipelineReport } from '../curation/pipeline/pipeline-report.ts'
-import { keepReports } from '../curation/pipeline/report-keeper.ts'
 import type { StageReport } from '../curation/stage-report.ts'
-import { alarmWords } from '../curation/watch-alarms.ts'
+import { alarmMessages } from '../curation/watch-alarms.ts'
 import type { RouteParts } from './app-options.ts'
 import { type PipelineAlarm, pipeline } from './contract/pipeline.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** The funnel: how many rows stand where, what came of them, how fast they move, and what needs somebody. */
 export function pipelineOperation({ forTenant, registry, reportStages }: RouteParts): Operation {
-  const report = keepReports((tenantId) => pipelineReport(forTenant(tenantId), registry, tenantId))
+  const report = cacheReports((tenantId) => pipelineReport(forTenant(tenantId), registry, tenantId))
   return operation({
     method: 'GET',
     path: '/api/v2/pipeline',
@@ -26,7 +26,7 @@ export function pipelineOperation({ forTenant, registry, reportStages }: RoutePa
 }
 
 function stageAlarm({ id, alarm }: StageReport): PipelineAlarm[] {
-  return alarm === null ? [] : [{ subject: id, alarm, message: alarmWords[alarm] }]
+  return alarm === null ? [] : [{ subject: id, alarm, message: alarmMessages[alarm] }]
 }
 
 function budgetAlarm({ provider, day_limit, day_spent, month_limit, month_spent }: Costs): PipelineAlarm[] {

@@ -14,7 +14,7 @@ const everyMs = 3_600_000
 export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>): () => void {
   const jobs = {
     // A crawl of the wide web meets many hosts once: what is known of them is forgotten when it says nothing any more.
-    'host slots cannot be swept': async () => new PostgresSlotStore(db).sweep(),
+    'host slots cannot be swept': async () => new PostgresSlotStore(db).deleteIdle(),
     // Failures to sign in, ended sessions, answers to repeated requests.
     'old sessions cannot be swept': async () => sweepAccess(db),
     'expired content cannot be cleared': async () => {

@@ -1,6 +1,6 @@
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
-import { patientReport } from '../curation/patient-report.ts'
+import { reportWithTimeout } from '../curation/report-with-timeout.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import { startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
@@ -31,7 +31,7 @@ export async function serve(
   const { config, db, pool, log, registry } = installation
   const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
   await bootCheck(db, registry, stagesFolder)
-  const report = patientReport(() => reportStages(db, registry, config.schedulers))
+  const report = reportWithTimeout(() => reportStages(db, registry, config.schedulers))
   const metrics = createMetrics(report)
   const searches = searchSetup(installation)
   const app = buildApp({

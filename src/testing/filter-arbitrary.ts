@@ -101,6 +101,6 @@ function anyValue(column: Column, strange: boolean): fc.Arbitrary<unknown> {
     case 'uuid':
       return fc.oneof(fc.constantFrom(...sampleIds), fc.uuid())
     case 'enum':
-      return fc.constantFrom(...column.words)
+      return fc.constantFrom(...column.values)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Log } from '../core/log.ts'
 import { createLog } from '../core/log.ts'
 import type { Stage } from '../curation/define-stage.ts'
-import type { LoopWorld } from '../curation/loop-world.ts'
+import type { LoopContext } from '../curation/loop-context.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { type SchedulerName, type SchedulerSettings, schedulerDefaults } from '../curation/scheduler-settings.ts'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
@@ -17,7 +17,7 @@ const uncounted: StageMetrics = { claimed: () => undefined, settled: () => undef
 const wideSettings: SchedulerSettings = { intervalMinutes: 60, batchSize: 50, maxInstances: 1, concurrency: 50 }
 
 /** A loop's surroundings, for tests that run a loop without a scheduler. */
-export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopWorld> = {}): LoopWorld {
+export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopContext> = {}): LoopContext {
   return {
     db,
     stage,

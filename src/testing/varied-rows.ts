@@ -54,7 +54,7 @@ function turn(name: string, column: Column, n: number): unknown {
   return values[n % (values.length + (mayBeNull ? 1 : 0))] ?? null
 }
 
-function valuesOf(name: string, { type, words }: Column): readonly unknown[] {
+function valuesOf(name: string, { type, values: words }: Column): readonly unknown[] {
   switch (type) {
     case 'text':
       return sampleTexts

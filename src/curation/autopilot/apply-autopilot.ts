@@ -4,7 +4,7 @@ import { type CurationResult, changeCuration } from '../change-curation.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
-import { candidates, groupsIn, type Scope, untouched } from './candidates.ts'
+import { candidates, groupsIn, isUncurated, type Scope } from './candidates.ts'
 import { filterOf, type Rule } from './rule.ts'
 
 export type AutopilotRequest = Scope & {
@@ -14,7 +14,7 @@ export type AutopilotRequest = Scope & {
   readonly actorId: string
 }
 
-const nobody: CurationResult = { updated: 0, queued: 0 }
+const noChange: CurationResult = { updated: 0, queued: 0 }
 
 /**
  * Lets the gate's rule select among new rows: Selected and Queued, as if a person had clicked, and one audit event that
@@ -32,9 +32,9 @@ const nobody: CurationResult = { updated: 0, queued: 0 }
  * another import, whose own call follows. So nobody waits for a row here, and no circle of waiting can close.
  */
 export async function applyAutopilot(trx: Trx, registry: Registry, request: AutopilotRequest): Promise<CurationResult> {
-  if ('ids' in request && request.ids.length === 0) return nobody
-  const rule = await takeRule(trx, request)
-  if (rule === undefined) return nobody
+  if ('ids' in request && request.ids.length === 0) return noChange
+  const rule = await lockRule(trx, request)
+  if (rule === undefined) return noChange
   return selectByRule(trx, registry, request, rule)
 }
 
@@ -63,7 +63,7 @@ export function selectByRule(
     entity,
     tenantId,
     // Asked once more under the lock: a person may have been faster between the search and the lock.
-    rows: sql`WHERE ${selected} AND ${untouched} FOR NO KEY UPDATE SKIP LOCKED`,
+    rows: sql`WHERE ${selected} AND ${isUncurated} FOR NO KEY UPDATE SKIP LOCKED`,
     status: 'Selected',
     actorId,
     reason: `Autopilot: ${rule.name}`,
@@ -76,7 +76,7 @@ export function selectByRule(
 export type SelectingRule = Pick<Rule, 'entity' | 'name' | 'filter' | 'per_group_limit'> & { readonly id?: string }
 
 /** The rule, if it is switched on, and with it the locks on the groups that its limit is about. */
-async function takeRule(trx: Trx, request: AutopilotRequest): Promise<SelectingRule | undefined> {
+async function lockRule(trx: Trx, request: AutopilotRequest): Promise<SelectingRule | undefined> {
   const entity = entityNamed(request.entity)
   const locks =
     entity.group === undefined

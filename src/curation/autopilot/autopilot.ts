@@ -6,11 +6,11 @@ import { type AutopilotRequest, applyAutopilot } from './apply-autopilot.ts'
 /** What a stage is given to let rules select among the rows it writes. */
 export interface Autopilot {
   /** See `applyAutopilot`. */
-  apply(trx: Trx, request: Unsigned<AutopilotRequest>): Promise<CurationResult>
+  apply(trx: Trx, request: WithoutActor<AutopilotRequest>): Promise<CurationResult>
 }
 
 /** Without the actor, in each of the request's forms. */
-type Unsigned<Request> = Request extends unknown ? Omit<Request, 'actorId'> : never
+type WithoutActor<Request> = Request extends unknown ? Omit<Request, 'actorId'> : never
 
 /**
  * The registry comes as a question: stages are declared with their tools before there is a registry of them, and ask for

@@ -8,7 +8,7 @@ import { byId } from '../target.ts'
 export type Scope = { readonly ids: readonly string[] } | { readonly group: string }
 
 /** What a rule may select: nobody has said a word about it, not even "New again". */
-export const untouched: RawBuilder<SqlBool> = sql`curation_status = 'New' AND curated_at IS NULL`
+export const isUncurated: RawBuilder<SqlBool> = sql`curation_status = 'New' AND curated_at IS NULL`
 
 export interface Selection {
   readonly filter: Filter
@@ -20,7 +20,7 @@ export interface Selection {
 /** A condition that is true for the rows a rule selects now. */
 export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection): RawBuilder<SqlBool> {
   const { entity } = filter
-  const among = sql<SqlBool>`tenant_id = ${tenantId} AND ${untouched} AND ${compileFilter(filter)}`
+  const among = sql<SqlBool>`tenant_id = ${tenantId} AND ${isUncurated} AND ${compileFilter(filter)}`
   if (perGroupLimit === null) return sql`${inScope(entity, scope)} AND ${among}`
   const table = sql.table(entity.table)
   const group = groupOf(entity)
@@ -30,7 +30,7 @@ export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection
   return sql`id = ANY(ARRAY(
     SELECT best.id
     FROM (${groupsIn(entity, scope)}) AS groups (value), LATERAL (
-      ${distinctOnes(entity, perGroupLimit, sql`${group} = groups.value AND ${within}`)}
+      ${distinctCandidates(entity, perGroupLimit, sql`${group} = groups.value AND ${within}`)}
       LIMIT greatest(0, ${perGroupLimit}::int - (SELECT count(*) FROM (
         SELECT FROM ${table} AS chosen
         WHERE chosen.${group} = groups.value AND chosen.curation_status = 'Selected' LIMIT ${perGroupLimit}
@@ -40,13 +40,13 @@ export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection
 }
 
 /** How many of the best are looked at for each place: a page in thirty languages must not hide the next one. */
-const looksPerPlace = 20
+const candidatesPerSlot = 20
 
 /**
  * The rows in the order of choosing, each thing once and none that holds a place already. Only the first ones are
  * compared: the best eight of half a million must not cost a walk over them.
  */
-function distinctOnes(entity: Entity, limit: number, among: RawBuilder<unknown>): RawBuilder<unknown> {
+function distinctCandidates(entity: Entity, limit: number, among: RawBuilder<unknown>): RawBuilder<unknown> {
   const table = sql.table(entity.table)
   const order = bestFirst(entity)
   if (entity.sameAs === undefined) return sql`SELECT id FROM ${table} WHERE ${among} ORDER BY ${order}`
@@ -56,7 +56,7 @@ function distinctOnes(entity: Entity, limit: number, among: RawBuilder<unknown>)
   return sql`
       SELECT id FROM (
         SELECT *, row_number() OVER (PARTITION BY coalesce(${key}, id::text) ORDER BY ${order}) AS spelling
-        FROM (SELECT * FROM ${table} WHERE ${among} ORDER BY ${order} LIMIT ${limit * looksPerPlace}) AS looked_at
+        FROM (SELECT * FROM ${table} WHERE ${among} ORDER BY ${order} LIMIT ${limit * candidatesPerSlot}) AS looked_at
         WHERE NOT EXISTS (${held})
       ) AS first_ones
       WHERE spelling = 1

@@ -4,7 +4,7 @@ import type { CurationStatus } from '../../db/status.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { compileFilter } from '../filter/compile-filter.ts'
 import type { Filter } from '../filter/filter.ts'
-import { bestFirst, groupOf, untouched } from './candidates.ts'
+import { bestFirst, groupOf, isUncurated } from './candidates.ts'
 
 export interface DryRunRequest {
   readonly tenantId: string
@@ -31,7 +31,7 @@ const sampleSize = 20
  * are today, and each group's limit over the seven days alone: facts as they were on the day are not kept.
  */
 export async function dryRun(db: Database, request: DryRunRequest): Promise<DryRun> {
-  const waiting = await chosen(db, request, untouched, taken(request))
+  const waiting = await chosen(db, request, isUncurated, taken(request))
   const recent = await chosen(db, request, sql`created_at > now() - interval '7 days'`, sql`0`)
   return {
     now: { count: waiting.count, sample: waiting.sample },

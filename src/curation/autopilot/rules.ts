@@ -69,16 +69,16 @@ export async function updateRule(
   })
 }
 
-const longestName = 100
-const mostPerGroup = 10_000
+const maxNameLength = 100
+const maxPerGroup = 10_000
 
 /** The change as columns; what cannot be used is named. */
 function readChange(entity: Entity, { enabled, name, filter, per_group_limit: limit }: RuleChange) {
-  if (name !== undefined && (name.trim() === '' || name.length > longestName || /\p{Cc}/u.test(name))) {
-    throw new AppError('request_invalid', `name must be 1 to ${longestName} characters, all of them printable.`)
+  if (name !== undefined && (name.trim() === '' || name.length > maxNameLength || /\p{Cc}/u.test(name))) {
+    throw new AppError('request_invalid', `name must be 1 to ${maxNameLength} characters, all of them printable.`)
   }
-  if (typeof limit === 'number' && !(Number.isInteger(limit) && limit >= 1 && limit <= mostPerGroup)) {
-    throw new AppError('request_invalid', `per_group_limit is ${limit}: it must be 1 to ${mostPerGroup}, or null.`)
+  if (typeof limit === 'number' && !(Number.isInteger(limit) && limit >= 1 && limit <= maxPerGroup)) {
+    throw new AppError('request_invalid', `per_group_limit is ${limit}: it must be 1 to ${maxPerGroup}, or null.`)
   }
   if (typeof limit === 'number' && entity.group === undefined) {
     throw new AppError('request_invalid', `per_group_limit must be null: ${entity.table} do not belong to a domain.`)

@@ -8,7 +8,7 @@ import type { CuratedTable } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { columnsOf } from '../stage-columns.ts'
-import { undoMinutes } from './keep-before.ts'
+import { undoMinutes } from './undo-data.ts'
 
 export interface UndoRequest {
   readonly id: string

@@ -5,7 +5,7 @@ export type ColumnType = 'text' | 'whole' | 'decimal' | 'date' | 'boolean' | 'uu
 export interface Column {
   readonly type: ColumnType
   /** Of an enum: every value the database allows. */
-  readonly words: readonly string[]
+  readonly values: readonly string[]
   /** Whether the text search looks into it. */
   readonly searchable: boolean
   readonly sortable: boolean
@@ -15,7 +15,7 @@ export interface Column {
   readonly link?: { readonly table: string; readonly own: string; readonly other: string }
 }
 
-const plain = (type: ColumnType): Column => ({ type, words: [], searchable: false, sortable: type !== 'tags' })
+const plain = (type: ColumnType): Column => ({ type, values: [], searchable: false, sortable: type !== 'tags' })
 
 export const text: Column = plain('text')
 /** Text that people search for: names and addresses, not codes. */
@@ -26,7 +26,7 @@ export const date: Column = plain('date')
 export const boolean: Column = plain('boolean')
 export const uuid: Column = plain('uuid')
 export const tags: Column = plain('tags')
-export const oneOf = (words: readonly string[]): Column => ({ ...plain('enum'), words })
+export const oneOf = (words: readonly string[]): Column => ({ ...plain('enum'), values: words })
 /** A text inside a jsonb column; anything else that stands there counts as null. */
 export const textIn = (column: string, ...path: readonly string[]): Column => ({ ...text, json: { column, path } })
 /** Ids of what a row belongs to, many to many, as a list. */

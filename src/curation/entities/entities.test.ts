@@ -69,7 +69,7 @@ describe.each(entities)('$table', (entity) => {
   })
 
   test('lists the words that the database allows', async () => {
-    for (const [name, { type, words }] of entity.columns) {
+    for (const [name, { type, values: words }] of entity.columns) {
       if (type !== 'enum') continue
       expect((await wordsOf(entity.table, name)).toSorted(), name).toEqual(words.toSorted())
     }

@@ -14,7 +14,7 @@ import {
 import { operatorsOf } from './operators-of.ts'
 import { expectedValue, plainText, valueSchema } from './value-schema.ts'
 
-const mostProblems = 20
+const maxProblems = 20
 const nothing: FilterNode = { all: [] }
 
 /**
@@ -138,7 +138,7 @@ class FilterReader {
   }
 
   private refuse(field: string, problem = 'cannot be used', way_out: string): FilterNode {
-    if (this.problems.length < mostProblems) this.problems.push({ field, problem, way_out })
+    if (this.problems.length < maxProblems) this.problems.push({ field, problem, way_out })
     return nothing
   }
 }

@@ -9,7 +9,7 @@ export const plainText = z
   .max(filterLimits.text, `is longer than ${filterLimits.text} characters`)
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has an invalid character')
 
-const mostDaysAgo = 36_500
+const maxDaysAgo = 36_500
 const earliest = Date.parse('1000-01-01T00:00:00Z')
 const latest = Date.parse('9000-01-01T00:00:00Z')
 const inReach = (text: string) => Date.parse(text) >= earliest && Date.parse(text) < latest
@@ -20,7 +20,7 @@ const anyMoment = z.union([
     .datetime({ offset: true })
     .refine(inReach)
     .transform((text) => new Date(text).toISOString()),
-  z.strictObject({ days_ago: z.int().min(0).max(mostDaysAgo) }),
+  z.strictObject({ days_ago: z.int().min(0).max(maxDaysAgo) }),
 ])
 
 /** One problem, whichever of the three it was meant to be: the way out names them all. */
@@ -43,7 +43,7 @@ const scalars: Readonly<Record<Exclude<ColumnType, 'enum'>, z.ZodType<Scalar>>> 
 
 /** What a condition's value must be. Zero is not negative here: -0 and 0 are one value in SQL. */
 export function valueSchema(column: Column, op: Operator): z.ZodType<Scalar | readonly Scalar[]> {
-  const one = column.type === 'enum' ? z.enum(column.words, 'is not one of its values') : scalars[column.type]
+  const one = column.type === 'enum' ? z.enum(column.values, 'is not one of its values') : scalars[column.type]
   const scalar = one.transform((value) => (value === 0 ? 0 : value))
   const takes = operators[op]
   if (takes === 'range') return z.array(scalar, 'is not a list of two').length(2, 'is not a list of two')
@@ -56,7 +56,7 @@ export function valueSchema(column: Column, op: Operator): z.ZodType<Scalar | re
 
 /** What would do, for whoever sent something else. */
 export function expectedValue(column: Column, op: Operator): string {
-  const one = column.type === 'enum' ? `one of ${column.words.join(', ')}` : examples[column.type]
+  const one = column.type === 'enum' ? `one of ${column.values.join(', ')}` : examples[column.type]
   const takes = operators[op]
   if (takes === 'range') return `Send a list of two, the lowest and the highest, each ${one}.`
   if (takes === 'list') return `Send a list of 1 to ${filterLimits.list} values, each ${one}.`
@@ -68,7 +68,7 @@ const examples: Readonly<Record<Exclude<ColumnType, 'enum'>, string>> = {
   tags: `a text of 1 to ${filterLimits.text} characters; ask for none with is_null`,
   whole: 'a whole number',
   decimal: 'a number',
-  date: `a day such as 2026-01-31, an instant with its zone such as 2026-01-31T09:00:00Z, or {"days_ago": 7} (0 to ${mostDaysAgo})`,
+  date: `a day such as 2026-01-31, an instant with its zone such as 2026-01-31T09:00:00Z, or {"days_ago": 7} (0 to ${maxDaysAgo})`,
   boolean: 'true or false',
   uuid: 'a UUID',
 }

@@ -34,7 +34,7 @@ interface Part {
 }
 
 /** Sooner a pace would be a guess from a handful of rows. */
-const leastSeconds = 60
+const minSeconds = 60
 const recentSeconds = 600
 
 function paceOf(parts: readonly Part[]): Pace {
@@ -44,6 +44,6 @@ function paceOf(parts: readonly Part[]): Pace {
     sum(({ twelfth, hour }) => (twelfth === twelfths - 1 - n ? hour : 0)),
   )
   // Who began a minute ago has not stood still for the nine minutes before.
-  const began = Math.max(leastSeconds, ...parts.map(({ since }) => since ?? 0))
+  const began = Math.max(minSeconds, ...parts.map(({ since }) => since ?? 0))
   return { lastHour, perSecond: recent > 0 ? recent / Math.min(recentSeconds, began) : lastHour / 3600, lastTwelfths }
 }

@@ -9,7 +9,7 @@ export function describeEntities(): Operation {
     slug,
     table,
     columns: [...columns].map(([name, column]) => {
-      const { type, words, searchable, sortable } = column
+      const { type, values: words, searchable, sortable } = column
       return { name, type, words, operators: operatorsOf(column), searchable, sortable }
     }),
   }))

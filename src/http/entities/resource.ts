@@ -30,7 +30,7 @@ function valueSchema(name: string, column: Column): z.ZodType {
   return name === 'id' ? value : value.nullable()
 }
 
-function scalarSchema({ type, words }: Column): z.ZodType {
+function scalarSchema({ type, values: words }: Column): z.ZodType {
   switch (type) {
     case 'whole':
       return z.int()

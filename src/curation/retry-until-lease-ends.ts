@@ -1,29 +1,32 @@
 import { pause } from '../core/time.ts'
 
-/** A write that did not end while its lease could last: a save that waits for something else than the database. */
+/** A save that took longer than its lease can last: it waits for something other than the database. */
 export class SettleTooLate extends Error {
   override readonly name = 'SettleTooLate'
 }
 
-/** Beyond the lease, so that a write which the server itself ends is told by the server. */
-const overtimeMs = 2_000
+/** Beyond the lease, so that the server's own timeout is reported first. */
+const graceMs = 2_000
 
 interface Limits {
   readonly leaseMs: number
-  /** An earlier end, for a process that stops. */
+  /** An earlier deadline, when the process stops. */
   readonly until: () => number
-  /** Whether an error is one that goes by. */
-  readonly mayPass: (error: unknown) => boolean
+  /** Whether the error may pass by itself. */
+  readonly isTransient: (error: unknown) => boolean
 }
 
 /**
- * Writes, and keeps trying while the database is away, as long as the lease can still be ours; the fence does the rest.
- * A write that hangs is left behind, as hanging work is.
+ * Retries a write while the database is unavailable, until the lease has ended; the lease check in the write does the rest.
+ * A write that hangs is abandoned.
  */
-export async function persist<T>(write: () => Promise<T>, { leaseMs, until, mayPass }: Limits): Promise<T> {
+export async function retryUntilLeaseEnds<T>(
+  write: () => Promise<T>,
+  { leaseMs, until, isTransient: mayPass }: Limits,
+): Promise<T> {
   const giveUpAt = performance.now() + leaseMs
   const done = new AbortController()
-  const late = pause(leaseMs + overtimeMs, done.signal).then(() => {
+  const late = pause(leaseMs + graceMs, done.signal).then(() => {
     throw new SettleTooLate(`saving took longer than the lease of ${leaseMs / 1000} s`)
   })
   try {

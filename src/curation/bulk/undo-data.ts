@@ -6,7 +6,7 @@ import { columnsOf, type StageColumns } from '../stage-columns.ts'
 export const undoMinutes = 10
 
 /** What a stage loses when it is queued, or taken out of its queue: the keys in what is kept, and their columns. */
-const kept = {
+const savedColumns = {
   status: 'status',
   attempts: 'attempts',
   next_attempt_at: 'nextAttemptAt',
@@ -16,8 +16,8 @@ const kept = {
 } as const
 
 /** What queueing takes from a stage that works in parts: where its last run got to. No other stage ever has one. */
-const keptColumns = (stage: Stage): readonly (readonly [key: string, column: keyof StageColumns])[] => [
-  ...(Object.entries(kept) as [string, keyof StageColumns][]),
+const savedColumnsOf = (stage: Stage): readonly (readonly [key: string, column: keyof StageColumns])[] => [
+  ...(Object.entries(savedColumns) as [string, keyof StageColumns][]),
   ...(stage.savePart === undefined ? [] : [['cursor', 'cursor'] as const]),
 ]
 
@@ -25,10 +25,10 @@ const keptColumns = (stage: Stage): readonly (readonly [key: string, column: key
  * What a change must remember of a row, selected beside its id: `before_*` for the row itself, `was_N_*` for its stages.
  * Plain columns, made JSON per group and not per row.
  */
-export function beforeColumns(stages: readonly Stage[]): RawBuilder<unknown> {
+export function undoColumns(stages: readonly Stage[]): RawBuilder<unknown> {
   const ofStages = stages.flatMap((stage, index) => {
     const columns = columnsOf(stage)
-    return keptColumns(stage).map(([key, column]) => sql`, ${columns[column]} AS ${was(index, key)}`)
+    return savedColumnsOf(stage).map(([key, column]) => sql`, ${columns[column]} AS ${was(index, key)}`)
   })
   return sql`, curation_status AS before_status, curated_at AS before_at, curated_by AS before_by,
     curation_reason AS before_reason ${sql.join(ofStages, sql``)}`
@@ -41,7 +41,7 @@ const made = (index: number) => sql.ref(`after_${index}`)
 function stagesBefore(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`'{}'::jsonb`
   const each = stages.map((stage, index) => {
-    const pairs = Object.keys(kept).map((key) => sql`${key}::text, ${was(index, key)}`)
+    const pairs = Object.keys(savedColumns).map((key) => sql`${key}::text, ${was(index, key)}`)
     const before = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)})) ${withCursor(stage, index)}`
     return sql`CASE WHEN ${was(index, 'status')} IS DISTINCT FROM 'Processing'
       THEN jsonb_build_object(${stage.progress}::text, ${before}) ELSE '{}' END`
@@ -75,13 +75,13 @@ export interface BulkAction {
  * More parts of the statement that changes: the action, and the rows as they were, alike ones together. What nobody can take
  * back any more is forgotten on the way.
  */
-export function keepBefore(
+export function saveUndoData(
   { tenantId, actorId, entity, status, filter }: BulkAction,
   stages: readonly Stage[],
 ): RawBuilder<unknown> {
   const alike = stages.flatMap((stage, index) => [
     sql`, ${made(index)}`,
-    ...keptColumns(stage).map(([key]) => sql`, ${was(index, key)}`),
+    ...savedColumnsOf(stage).map(([key]) => sql`, ${was(index, key)}`),
   ])
   const asked = filter === null ? null : JSON.stringify(filter)
   return sql`, action AS (

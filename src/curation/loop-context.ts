@@ -4,18 +4,18 @@ import type { Stage } from './define-stage.ts'
 import type { SchedulerSettings } from './scheduler-settings.ts'
 import type { StageMetrics } from './stage-metrics.ts'
 
-/** Everything a job loop needs of its surroundings. */
-export interface LoopWorld {
+/** What a job loop depends on. */
+export interface LoopContext {
   readonly db: Database
   readonly stage: Stage
-  /** Stands in leases, runs and failures. */
+  /** Recorded in leases, runs and failures. */
   readonly worker: string
   readonly log: Log
   readonly metrics: StageMetrics
-  /** Asked anew before each claim: settings change at run time. */
+  /** Read before each claim: settings change at run time. */
   readonly settings: () => SchedulerSettings
-  /** Whether nothing may be claimed for now; see `backPressure`. */
+  /** Whether claiming is held back; see `backPressure`. */
   readonly isHeldBack: (() => Promise<boolean>) | undefined
-  /** A row will be due in so many milliseconds: somebody should look then. */
+  /** Requests a wake-up when a row becomes due. */
   readonly dueIn: (milliseconds: number) => void
 }

@@ -4,27 +4,27 @@ import type { StageReport } from './stage-report.ts'
 
 type Report = () => Promise<readonly StageReport[]>
 
-/** A monitor gives up after some seconds and learns nothing; an answer that says "no answer" is worth more. */
-const patienceMs = 3_000
+/** Monitors give up after a few seconds: an error within that time tells them more than a timeout. */
+const timeoutMs = 3_000
 
 /**
- * One report at a time, shared by whoever asks meanwhile: monitors that pile up before a slow database must not take its
- * connections from the loops.
+ * One report at a time, shared by concurrent callers: many monitors must not take connections from the loops when the
+ * database is slow.
  */
-export function patientReport(report: Report): Report {
+export function reportWithTimeout(report: Report): Report {
   let underWay: Promise<readonly StageReport[]> | undefined
   return async () => {
     underWay ??= report().finally(() => {
       underWay = undefined
     })
     const waited = new AbortController()
-    const late = pause(patienceMs, waited.signal).then(() => undefined)
+    const late = pause(timeoutMs, waited.signal).then(() => undefined)
     try {
       const answer = await Promise.race([underWay, late])
       if (answer !== undefined) return answer
     } finally {
       waited.abort()
     }
-    throw new AppError('database_unreachable', `The database did not answer within ${patienceMs / 1000} s.`)
+    throw new AppError('database_unreachable', `The database did not answer within ${timeoutMs / 1000} s.`)
   }
 }

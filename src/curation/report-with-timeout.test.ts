@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { patientReport } from './patient-report.ts'
+import { reportWithTimeout } from './report-with-timeout.ts'
 
 test('whoever asks meanwhile shares the answer', async () => {
   let asked = 0
-  const report = patientReport(async () => {
+  const report = reportWithTimeout(async () => {
     asked++
     await new Promise((resolve) => setTimeout(resolve, 20))
     return []
@@ -16,7 +16,7 @@ test('whoever asks meanwhile shares the answer', async () => {
 
 test('a database that does not answer is said so, also when it fails later', async () => {
   const answer = Promise.withResolvers<[]>()
-  const report = patientReport(() => answer.promise)
+  const report = reportWithTimeout(() => answer.promise)
   await expect(report()).rejects.toThrow('The database did not answer within 3 s.')
   answer.reject(new Error('gone'))
   await expect(report()).rejects.toThrow('gone')
