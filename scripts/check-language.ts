@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BannedTerm, bannedTerms } from './banned-terms.ts'
 
-export interface Hit {
+interface Hit {
   readonly path: string
   readonly line: number
   readonly term: string
@@ -47,7 +47,7 @@ function* checkedPaths(root: string, folder = ''): Generator<string> {
 }
 
 /** Every banned term below `root`. */
-export function checkLanguage(root: string): Hit[] {
+function checkLanguage(root: string): Hit[] {
   return [...checkedPaths(root)].flatMap((path) => findBannedTerms(path, readFileSync(join(root, path), 'utf8')))
 }
 
