@@ -196,7 +196,7 @@ test('keys are about the open row, also beside ticked ones, and never reach behi
   await page.getByText('40 selected').waitFor()
 
   await page.goto(`${world.address}/settings/appearance`)
-  await page.getByRole('radiogroup', { name: 'Single-key commands' }).getByText('Off', { exact: true }).click(patience)
+  await page.getByRole('radiogroup', { name: 'Single-key shortcuts' }).getByText('Off', { exact: true }).click(patience)
   await page.goto(address)
   await rowAt(page, 3).waitFor(patience)
   for (const key of ['j', 'x', 'ArrowDown']) await page.keyboard.press(key)

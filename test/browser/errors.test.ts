@@ -40,7 +40,7 @@ test('a session that ends while somebody works leads to the sign-in page, says s
   // An access token lives for ten minutes: the next request is answered as if these had passed.
   await page.route('**/api/v2/places/*', (route) => route.fulfill({ status: 401, json: { detail: 'expired' } }))
   await page.getByRole('complementary').getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your session has ended.', { exact: false }).waitFor(patience)
+  await page.getByText('Your session has expired.', { exact: false }).waitFor(patience)
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   await expectAccessible(page)
   await takePicture(page, 'session-ended-light-1440')
@@ -61,7 +61,7 @@ test('a stopped server is told, nothing is lost, and it goes on by itself when t
   await page.getByText('Live', { exact: true }).waitFor(patience)
   await page.evaluate('window.stillTheSame = true')
   await page.getByRole('navigation').getByRole('link', { name: 'Search', exact: true }).click()
-  const where = page.getByLabel('Where', { exact: true }).first()
+  const where = page.getByLabel('Location', { exact: true }).first()
   await where.fill('Larkford')
   await where.press('Enter')
   await world.stopServer()

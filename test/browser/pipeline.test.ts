@@ -32,7 +32,7 @@ async function tokenOf(page: Page): Promise<string> {
 test('the map fills as the demo town is read, and follows what others do, without a reload', async () => {
   const page = await world.openSignedIn()
   await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
-  const card = page.getByRole('article', { name: 'Page reader' })
+  const card = page.getByRole('article', { name: 'Contact extraction' })
   await card.getByText('Contacts found', { exact: true }).waitFor(patience)
   await until('the contacts of the town', async () => (await countOf(page, /^Contacts: /)) > 100, 150)
   const answer = await fetch(`${world.address}/api/v2/contacts/status/filtered`, {
@@ -100,15 +100,15 @@ test('every number leads to exactly its rows', async () => {
     120,
   )
   // And each number of the map is a link, in work and failed too; only what an arrow says is no number of rows.
-  const map = page.getByRole('region', { name: 'The way from a search to contacts' })
+  const map = page.getByRole('region', { name: 'From search to contacts' })
   const bare = await map.evaluate((section) =>
     [...section.querySelectorAll('li:has(a) span, li:has(a) div')]
       .filter((one) => one.children.length === 0 && /\d/.test(one.textContent ?? '') && one.closest('a') === null)
       .map((one) => one.textContent),
   )
   expect(bare).toEqual([])
-  await page.getByRole('link', { name: /^Pages, Page reader: \d+ failed$/ }).waitFor()
-  await page.getByRole('link', { name: /^Pages, Page reader: 1 in work$/ }).click()
+  await page.getByRole('link', { name: /^Pages, Contact extraction: \d+ failed$/ }).waitFor()
+  await page.getByRole('link', { name: /^Pages, Contact extraction: 1 running$/ }).click()
   await page.getByRole('grid').getByText('moving.example/1').first().waitFor(patience)
   await page.goBack()
   await page.getByRole('link', { name: /^Pages, Selected: / }).click()
@@ -134,8 +134,8 @@ async function viewerLink(): Promise<string> {
 test('who has nothing yet is told what to do, and can try it in the demo town', async () => {
   const viewer = await world.open()
   await viewer.goto(await viewerLink())
-  await viewer.getByRole('button', { name: 'Come in' }).click()
-  await viewer.getByText('Your account looks on', { exact: false }).waitFor(patience)
+  await viewer.getByRole('button', { name: 'Continue' }).click()
+  await viewer.getByText('Your account is read-only', { exact: false }).waitFor(patience)
   await viewer.getByRole('link', { name: 'Demo town: open' }).waitFor()
   expect(await viewer.getByRole('button', { name: /^Try it/ }).count()).toBe(0)
   expect(
@@ -147,9 +147,9 @@ test('who has nothing yet is told what to do, and can try it in the demo town', 
   expectNoComplaints(viewer)
   await viewer.context().close()
   const page = await world.open()
-  await page.goto(world.firstLink)
-  await page.getByRole('button', { name: 'Come in' }).click()
-  await page.getByRole('heading', { name: 'Nothing here yet. Start with a search' }).waitFor(patience)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Start with a search' }).waitFor(patience)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-first-run-light-1440')
   await page.getByRole('button', { name: 'Try it: dentists in Larkford' }).click()
@@ -180,12 +180,12 @@ test('why rows wait is said, with the way out: a paused stage, a budget that is 
       .execute()
   })
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
-  await page.getByText('The budget of Google Places is used up', { exact: false }).waitFor(patience)
-  await page.getByText('Deep scan is paused (the site asked us to wait).', { exact: false }).waitFor(patience)
+  await page.getByText('The budget for Google Places is used up', { exact: false }).waitFor(patience)
+  await page.getByText('Business details is paused (the site asked us to wait).', { exact: false }).waitFor(patience)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-budget-dark-390')
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Open the budgets' }).click()
+  await page.getByRole('link', { name: 'View budgets' }).click()
   await page.getByRole('heading', { level: 1, name: 'Costs' }).waitFor()
   expectNoComplaints(page)
   await page.context().close()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Language, useLanguage } from './language.ts'
 
-/** A sentence, with {names} for what changes; or one sentence for each plural form, chosen by {count}. */
+/** A text with {placeholders}, or one text per plural form, chosen by {count}. */
 type Phrase = string | { readonly one: string; readonly other: string }
 type Values = Readonly<Record<string, string | number>>
 
@@ -9,7 +9,7 @@ type Catalogue<Key extends string> = Readonly<Record<Key, Phrase>>
 export type Messages<Key extends string> = Readonly<Record<Language, Catalogue<Key>>>
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
-/** English says which phrases there are; a German one that is missing, or too many, is an error of types. */
+/** English defines the keys. A missing or extra German key is a type error. */
 export function defineMessages<const English extends Readonly<Record<string, Phrase>>>(
   en: English,
   de: { readonly [Key in keyof English]: English[Key] extends string ? string : Exclude<Phrase, string> },
@@ -17,7 +17,7 @@ export function defineMessages<const English extends Readonly<Record<string, Phr
   return { en, de: de as Catalogue<keyof English & string> }
 }
 
-/** `const t = useMessages(messages)`, then `t('rows', { count })`. Numbers are written as the language writes them. */
+/** `const t = useMessages(messages)`, then `t('rows', { count })`. Numbers are formatted for the language. */
 export function useMessages<Key extends string>(messages: Messages<Key>): Translate<Key> {
   const language = useLanguage()
   return useMemo(() => translateIn(messages, language), [messages, language])

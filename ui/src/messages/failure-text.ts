@@ -4,68 +4,69 @@ import { defineMessages, translateIn } from './define-messages.ts'
 import { type Language, language } from './language.ts'
 import { problemText } from './problem-messages.ts'
 
-/** No answer is not a no: the connection may have broken after the change was made. */
-const noAnswer = defineMessages(
-  { text: 'The server does not answer. It is not known whether it was changed: look before you repeat it.' },
+/** Without a response the result is unknown: the connection may have failed after the server made the change. */
+const noResponse = defineMessages(
+  { text: 'The server does not respond. The change may or may not have been made: check before you repeat it.' },
   {
-    text: 'Der Server antwortet nicht. Ob es geändert wurde, ist nicht bekannt: bitte nachsehen, bevor Sie es wiederholen.',
+    text: 'Der Server antwortet nicht. Die Änderung wurde vielleicht gespeichert: Bitte prüfen, bevor Sie es wiederholen.',
   },
 )
 
-/** English is the server's own sentence, which knows more than its code. {detail} is that sentence. */
+/** English shows the server's own text, which has more detail than the code. {detail} is that text. */
 const failureMessages: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiProblem['code'], string>>>> = {
   de: {
-    already_exists: 'Das gibt es hier schon.',
+    already_exists: 'Dieser Eintrag ist schon vorhanden.',
     budget_reached: 'Das Budget ist erschöpft.',
-    cancelled: 'Das wurde abgebrochen.',
-    config_invalid: 'Eine Einstellung des Servers ist unbrauchbar: {detail}',
-    count_moved: 'Inzwischen passen andere Zeilen. Es wurde nichts geändert; bitte noch einmal ansehen.',
-    cursor_invalid: 'Diese Stelle der Liste gibt es nicht mehr. Bitte von vorn beginnen.',
-    database_not_migrated:
-      'Die Datenbank passt nicht zu dieser Version. „scrapersky migrate“ bringt sie auf den Stand.',
+    cancelled: 'Der Vorgang wurde abgebrochen.',
+    config_invalid: 'Eine Einstellung des Servers ist ungültig: {detail}',
+    count_moved: 'Die Treffer haben sich inzwischen geändert. Es wurde nichts geändert; bitte erneut prüfen.',
+    cursor_invalid: 'Diese Stelle der Liste gibt es nicht mehr. Bitte die Liste neu laden.',
+    database_not_migrated: 'Die Datenbank passt nicht zu dieser Version. Bitte „scrapersky migrate“ ausführen.',
     database_unreachable: 'Die Datenbank antwortet nicht. Bitte gleich noch einmal versuchen.',
-    embedded_disk_full: 'Die Platte des Servers ist voll.',
+    embedded_disk_full: 'Die Festplatte des Servers ist voll.',
     entity_unknown: 'Diese Tabelle gibt es hier nicht.',
-    fields_invalid: 'Einige Angaben sind so nicht brauchbar: {detail}',
-    forbidden: 'Dazu fehlt diesem Konto das Recht.',
-    idempotency_conflict: 'Dieselbe Anfrage ist noch in Arbeit. Bitte gleich noch einmal versuchen.',
-    import_format_unknown: 'Dieses Dateiformat ist hier nicht lesbar.',
+    fields_invalid: 'Einige Angaben sind ungültig: {detail}',
+    forbidden: 'Dieses Konto hat dafür keine Berechtigung.',
+    idempotency_conflict: 'Dieselbe Anfrage läuft noch. Bitte gleich noch einmal versuchen.',
+    import_format_unknown: 'Dieses Dateiformat wird nicht unterstützt.',
     import_too_large: 'Die Datei ist zu groß.',
-    last_admin: 'Das ist der letzte Admin. Bitte zuerst jemand anderen zum Admin machen.',
-    last_keeper: 'Sonst kümmert sich niemand um die Installation. Bitte zuerst einen anderen Admin damit betrauen.',
+    last_admin: 'Das ist der letzte Admin. Bitte zuerst ein anderes Konto zum Admin machen.',
+    last_keeper: 'Das ist der letzte Administrator der Installation. Bitte zuerst einen anderen Admin dazu ernennen.',
     name_taken: 'Diesen Namen gibt es schon.',
-    not_found: 'Das gibt es nicht oder nicht mehr.',
-    request_invalid: 'Der Server nimmt das so nicht an: {detail}',
-    rows_busy: 'Eine andere Änderung hält einige dieser Zeilen. Es wurde nichts geändert; bitte danach noch einmal.',
-    rule_invalid: 'Die Regel ist so nicht brauchbar: {detail}',
+    not_found: 'Nicht gefunden oder bereits gelöscht.',
+    request_invalid: 'Ungültige Anfrage: {detail}',
+    rows_busy:
+      'Einige dieser Zeilen werden gerade geändert. Es wurde nichts geändert; bitte gleich noch einmal versuchen.',
+    rule_invalid: 'Die Regel ist ungültig: {detail}',
     search_ended: 'Die Suche ist schon beendet.',
-    sign_in_failed: 'Adresse, Passwort oder Link stimmen nicht.',
+    sign_in_failed: 'E-Mail-Adresse, Passwort oder Link sind falsch.',
     sign_in_locked: 'Zu viele Versuche. Bitte später noch einmal versuchen.',
     stage_unknown: 'Diese Stufe gibt es nicht.',
-    suppressed: 'Steht auf der Sperrliste und darf nicht angesprochen werden.',
+    suppressed: 'Steht auf der Sperrliste und darf nicht kontaktiert werden.',
     too_many_requests: 'Zu viele Anfragen auf einmal. Bitte einen Augenblick warten.',
-    unauthenticated: 'Die Sitzung ist zu Ende. Bitte neu anmelden.',
-    undo_impossible: 'Das lässt sich nicht mehr zurücknehmen.',
-    unexpected: 'Auf dem Server ist etwas fehlgeschlagen. Sein Protokoll weiß mehr unter dieser Anfragenummer.',
+    unauthenticated: 'Die Sitzung ist abgelaufen. Bitte neu anmelden.',
+    undo_impossible: 'Das lässt sich nicht mehr rückgängig machen.',
+    unexpected:
+      'Auf dem Server ist ein Fehler aufgetreten. Details stehen unter dieser Anfragenummer im Serverprotokoll.',
     unreadable: 'Die Antwort des Servers ist unlesbar.',
   },
 }
 
-/** What went wrong, in the language of the app; in the server's words where it has none for it. */
+/** The error in the app's language; the server's English text where there is no translation. */
 export function failureText(error: unknown): string {
   const now = language.get()
-  if (error instanceof ServerUnreachable) return translateIn(noAnswer, now)('text')
+  if (error instanceof ServerUnreachable) return translateIn(noResponse, now)('text')
   if (!(error instanceof ApiProblem)) return error instanceof Error ? error.message : String(error)
-  // The detail names the fields too, in English.
+  // The detail also names the fields, but in English.
   if (error.fields.length > 0) return error.fields.map((one) => `${one.field}: ${problemText(one)}`).join(' ')
   if (now === 'en') return error.message
-  const phrase = failureMessages[now][error.code] ?? faultPhrase(error.code)
+  const phrase = failureMessages[now][error.code] ?? errorPhrase(error.code)
   return phrase?.replace('{detail}', () => error.message) ?? error.message
 }
 
-/** What happens to rows can happen to whoever reads a page or asks a provider while they wait. */
-function faultPhrase(code: string): string | undefined {
-  return isFault(code) ? `${translateIn(errorLabels, language.get())(code)}.` : undefined
+/** Errors of rows also occur in requests that fetch a page or call a provider while the user waits. */
+function errorPhrase(code: string): string | undefined {
+  return isRowError(code) ? `${translateIn(errorLabels, language.get())(code)}.` : undefined
 }
 
-const isFault = (code: string): code is keyof typeof errorLabels.en => Object.hasOwn(errorLabels.en, code)
+const isRowError = (code: string): code is keyof typeof errorLabels.en => Object.hasOwn(errorLabels.en, code)

@@ -6,11 +6,11 @@ export type Language = (typeof languages)[number]
 const preferred = languages.find((language) => navigator.language.toLowerCase().startsWith(language)) ?? 'en'
 export const language = persistedStore<Language>('language', preferred, languages)
 
-const tellBrowser = () => {
-  // Screen readers choose their voice by it.
+const setDocumentLanguage = () => {
+  // Screen readers choose their voice by this attribute.
   document.documentElement.lang = language.get()
 }
-language.subscribe(tellBrowser)
-tellBrowser()
+language.subscribe(setDocumentLanguage)
+setDocumentLanguage()
 
 export const useLanguage = (): Language => useStore(language)

@@ -3,8 +3,8 @@ import { defineMessages, translateIn } from './define-messages.ts'
 import { language } from './language.ts'
 
 /**
- * What the server says of a field that it cannot use. English is the server's own sentence, by which it is known again; any
- * other language says problem and way out in one, since the server's way out is English.
+ * Problems of a field. English is the server's text and identifies the problem; German states problem and remedy in one
+ * sentence, because the server's remedy is English.
  */
 const problemMessages = defineMessages(
   {
@@ -79,47 +79,47 @@ const problemMessages = defineMessages(
     notWhole: 'Muss eine ganze Zahl sein.',
     notText: 'Muss ein Text sein.',
     oddCharacter: 'Enthält ein ungültiges Zeichen.',
-    notAddress: 'Ist keine E-Mail-Adresse, wie info@example.com eine ist.',
-    notPhone: 'Ist keine Rufnummer. Mit Landesvorwahl angeben, etwa +49 30 …',
-    notDomain: 'Ist keine Domain, wie example.com eine ist.',
-    notWeb: 'Ist keine URL, die mit http:// oder https:// beginnt.',
-    notDay: 'Ist kein Tag.',
-    noDate: 'Ist kein Datum.',
+    notAddress: 'Keine gültige E-Mail-Adresse. Beispiel: info@example.com',
+    notPhone: 'Keine gültige Rufnummer. Mit Landesvorwahl angeben, etwa +49 30 …',
+    notDomain: 'Keine gültige Domain. Beispiel: example.com',
+    notWeb: 'Keine gültige URL. Sie beginnt mit http:// oder https://.',
+    notDay: 'Kein gültiges Datum.',
+    noDate: 'Kein gültiges Datum.',
     notYesNo: 'Muss ja oder nein sein.',
     notPair: 'Braucht zwei Werte: von und bis.',
     notList: 'Muss eine Liste sein.',
     emptyList: 'Braucht mindestens einen Wert.',
-    wordCount: 'Hat {n} Wörter; das sind zu viele oder zu wenige.',
+    wordCount: 'Die Anzahl der Wörter ({n}) ist nicht zulässig.',
     tooManyConditions: 'Höchstens {n} Bedingungen.',
     tooDeep: 'Höchstens {n} Ebenen tief.',
-    noCondition: 'Ist keine Bedingung.',
-    notTime: 'Ist keine Zeit.',
+    noCondition: 'Keine gültige Bedingung.',
+    notTime: 'Keine gültige Uhrzeit.',
     inThePast: 'Liegt in der Vergangenheit.',
-    notCountry: 'Ist kein Ländercode. Zwei Buchstaben, etwa DE.',
-    notLanguage: 'Ist keine Sprache. Zwei Buchstaben, etwa de.',
-    notItsValue: 'Ist keiner der möglichen Werte.',
+    notCountry: 'Kein gültiger Ländercode. Zwei Buchstaben, etwa DE.',
+    notLanguage: 'Kein gültiger Sprachcode. Zwei Buchstaben, etwa de.',
+    notItsValue: 'Kein zulässiger Wert.',
     notOneOf: 'Möglich ist: {what}.',
-    notPassword: 'Ist nicht Ihr Passwort.',
+    notPassword: 'Das Passwort ist falsch.',
     noKey: 'Für {what} ist hier kein Schlüssel hinterlegt.',
-    kindUnknown: 'Diese Art kennt OpenStreetMap nicht.',
-    noRatings: 'OpenStreetMap kennt keine Bewertungen.',
-    noPoint: 'Ist kein Punkt der Karte. Breite, dann Länge, etwa 53.8,-1.55.',
+    kindUnknown: 'Diese Branche ist in OpenStreetMap nicht verfügbar.',
+    noRatings: 'OpenStreetMap enthält keine Bewertungen.',
+    noPoint: 'Keine gültigen Koordinaten. Breite, dann Länge, etwa 53.8,-1.55.',
     noRadius: 'Ein Punkt braucht einen Umkreis.',
     noSite: 'Nennt keine Website.',
     severalSites: 'Die Kontakte gehören zu mehreren Domains.',
     forAdmins: 'Ist Admins vorbehalten.',
     given: 'Darf nur einmal vorkommen.',
-    unknown: 'Das kennt der Server nicht.',
-    notId: 'Ist keine Kennung (UUID).',
-    notScope: 'Ist kein Recht, das ein Schlüssel haben kann.',
-    notJson: 'Ist kein JSON.',
+    unknown: 'Unbekannter Wert.',
+    notId: 'Keine gültige ID (UUID).',
+    notScope: 'Kein gültiges Recht für API-Schlüssel.',
+    notJson: 'Kein gültiges JSON.',
     longName: 'Ist zu lang.',
     tooFar: 'Liegt zu weit weg.',
     tooManyBytes: 'Höchstens {n} Bytes.',
-    notNumberOrNone: 'Muss eine Zahl sein, oder leer.',
+    notNumberOrNone: 'Muss eine Zahl oder leer sein.',
     noColumn: 'Eine Spalte „{what}“ gibt es hier nicht.',
     noSort: 'Danach lässt sich hier nicht sortieren.',
-    noSuchAsking: 'So lässt sich „{what}“ nicht fragen.',
+    noSuchAsking: 'Diese Bedingung ist für „{what}“ nicht möglich.',
     takesNone: 'Diese Bedingung braucht keinen Wert.',
     sheetTooLong: 'Ein Tabellenblatt fasst höchstens {n} Zeilen. Bitte als CSV exportieren.',
     secondFile: 'Bitte nur eine Datei auf einmal.',
@@ -137,7 +137,7 @@ const known = Object.entries(problemMessages.en).map(([key, phrase]) => {
   return { key: key as Key, pattern: new RegExp(`^(?:\\(\\w+\\) )?${pattern}$`) }
 })
 
-/** A problem of a field as a sentence, in the language of the app; in the server's words where it has none for it. */
+/** A field's problem in the app's language; the server's English text where there is no translation. */
 export function problemText({ problem, way_out: wayOut }: FieldProblem): string {
   const now = language.get()
   const inEnglish = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}. ${wayOut}`

@@ -1,4 +1,4 @@
-/** Providers go by their own names, in every language. */
+/** Provider names are the same in every language. */
 const names: Readonly<Record<string, string>> = {
   'google-places': 'Google Places',
   openstreetmap: 'OpenStreetMap',

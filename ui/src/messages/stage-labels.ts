@@ -1,58 +1,60 @@
 import { defineMessages, useMessages } from './define-messages.ts'
 
-/** What people call the stages. One that is not here yet is shown with its id. */
+/** A stage without a label is shown by its id. */
 const labels = defineMessages(
   {
     'import-files': 'File import',
     'wf1-place-search': 'Place search',
-    'wf2-deep-scan': 'Deep scan',
-    'wf3-domain-extraction': 'Website finder',
-    'wf4-domain-metadata': 'Site survey',
-    'wf4-sitemap-discovery': 'Sitemap finder',
+    'wf2-deep-scan': 'Business details',
+    'wf3-domain-extraction': 'Domain extraction',
+    'wf4-domain-metadata': 'Website check',
+    'wf4-sitemap-discovery': 'Sitemap search',
     'wf4-short-links': 'Short links',
-    'wf6-sitemap-import': 'Sitemap reader',
-    'wf7-page-extraction': 'Page reader',
-    'wf8-email-validation': 'Address check',
+    'wf6-sitemap-import': 'Sitemap import',
+    'wf7-page-extraction': 'Contact extraction',
+    'wf8-email-validation': 'E-mail validation',
     'wf8-contact-delivery': 'Delivery',
   },
   {
-    'import-files': 'Datei-Import',
+    'import-files': 'Dateiimport',
     'wf1-place-search': 'Ortssuche',
-    'wf2-deep-scan': 'Tiefenprüfung',
-    'wf3-domain-extraction': 'Website-Finder',
-    'wf4-domain-metadata': 'Website-Erkundung',
-    'wf4-sitemap-discovery': 'Sitemap-Finder',
+    'wf2-deep-scan': 'Firmendetails',
+    'wf3-domain-extraction': 'Domain-Ermittlung',
+    'wf4-domain-metadata': 'Website-Prüfung',
+    'wf4-sitemap-discovery': 'Sitemap-Suche',
     'wf4-short-links': 'Kurzlinks',
-    'wf6-sitemap-import': 'Sitemap-Leser',
-    'wf7-page-extraction': 'Seiten-Leser',
-    'wf8-email-validation': 'Adressprüfung',
-    'wf8-contact-delivery': 'Übergabe',
+    'wf6-sitemap-import': 'Sitemap-Import',
+    'wf7-page-extraction': 'Kontaktextraktion',
+    'wf8-email-validation': 'E-Mail-Prüfung',
+    'wf8-contact-delivery': 'Übertragung',
   },
 )
 
-/** What each stage does. The API says it in English only. */
+/** What each stage does. The API has it in English only. */
 const summaries = defineMessages(
   {
-    'import-files': 'Reads a file that somebody brought, row by row, and reports on each of them',
-    'wf1-place-search': 'Finds the businesses of a kind in a place, past the cap of the provider',
-    'wf2-deep-scan': 'Turns a selected place into a business with all that its provider knows',
-    'wf3-domain-extraction': 'Turns a selected business into the domain of its website',
-    'wf4-domain-metadata': "Reads a new domain's home page and keeps what it says about the site and its owner",
-    'wf4-sitemap-discovery': 'Finds the sitemaps of a selected domain, or makes one of its home page',
-    'wf4-short-links': "Follows a business's short link to the site behind it",
-    'wf6-sitemap-import': 'Writes down every page that a selected sitemap lists, with its kind',
-    'wf7-page-extraction': 'Reads a selected page and keeps every way to reach the business, with proof',
+    'import-files': 'Reads an uploaded file row by row and reports the result of each row',
+    'wf1-place-search': 'Finds all businesses of a type in a location, beyond the result limit of the provider',
+    'wf2-deep-scan': 'Loads the details of a selected place from the provider and saves them as a business',
+    'wf3-domain-extraction': 'Finds the website domain of a selected business',
+    'wf4-domain-metadata': 'Reads the home page of a new domain and saves facts about the website and its owner',
+    'wf4-sitemap-discovery': 'Finds the sitemaps of a selected domain, or builds one from the links on its home page',
+    'wf4-short-links': 'Resolves the short link of a business to its website',
+    'wf6-sitemap-import': 'Imports every page that a selected sitemap lists and classifies it',
+    'wf7-page-extraction': 'Reads a selected page and saves the contact details on it, with their source',
   },
   {
-    'import-files': 'Liest eine mitgebrachte Datei, Zeile für Zeile, und berichtet über jede',
-    'wf1-place-search': 'Findet die Betriebe einer Art an einem Ort, auch über die Grenze des Anbieters hinaus',
-    'wf2-deep-scan': 'Macht aus einem ausgewählten Ort einen Betrieb, mit allem, was der Anbieter weiß',
-    'wf3-domain-extraction': 'Macht aus einem ausgewählten Betrieb die Domain seiner Website',
-    'wf4-domain-metadata': 'Liest die Startseite einer neuen Domain und behält, was sie über Website und Inhaber sagt',
-    'wf4-sitemap-discovery': 'Findet die Sitemaps einer ausgewählten Domain oder macht eine aus ihrer Startseite',
-    'wf4-short-links': 'Folgt dem Kurzlink eines Betriebs zur Website dahinter',
-    'wf6-sitemap-import': 'Schreibt jede Seite auf, die eine ausgewählte Sitemap nennt, mit ihrer Art',
-    'wf7-page-extraction': 'Liest eine ausgewählte Seite und behält jeden Weg zum Betrieb, mit Beleg',
+    'import-files': 'Liest eine hochgeladene Datei Zeile für Zeile und meldet das Ergebnis jeder Zeile',
+    'wf1-place-search':
+      'Findet alle Betriebe einer Branche in einem Gebiet, auch über das Ergebnislimit des Anbieters hinaus',
+    'wf2-deep-scan': 'Lädt die Details eines ausgewählten Ortes beim Anbieter und speichert sie als Betrieb',
+    'wf3-domain-extraction': 'Ermittelt die Website-Domain eines ausgewählten Betriebs',
+    'wf4-domain-metadata': 'Liest die Startseite einer neuen Domain und speichert Angaben zu Website und Inhaber',
+    'wf4-sitemap-discovery':
+      'Findet die Sitemaps einer ausgewählten Domain oder erstellt eine aus den Links der Startseite',
+    'wf4-short-links': 'Löst den Kurzlink eines Betriebs zu seiner Website auf',
+    'wf6-sitemap-import': 'Importiert alle Seiten einer ausgewählten Sitemap und ordnet sie ein',
+    'wf7-page-extraction': 'Liest eine ausgewählte Seite und speichert die Kontaktdaten darauf, mit Quelle',
   },
 )
 

@@ -1,47 +1,47 @@
 import { defineMessages, useMessages } from './define-messages.ts'
 import { internalTableLabels, isInternalTable } from './internal-table-labels.ts'
 
-/** Tables as people call them. Stages have names of their own. */
+/** Singular for a count of 1, plural otherwise. */
 export const tableLabels = defineMessages(
   {
-    searches: 'searches',
-    imports: 'imports',
-    places: 'places',
-    local_businesses: 'businesses',
-    domains: 'domains',
-    sitemap_files: 'sitemaps',
-    pages: 'pages',
-    contacts: 'contacts',
-    users: 'users',
-    api_keys: 'API keys',
-    tenants: 'tenants',
-    suppressions: 'the do-not-contact list',
-    subjects: 'people who asked',
-    budgets: 'budgets',
+    searches: { one: 'search', other: 'searches' },
+    imports: { one: 'import', other: 'imports' },
+    places: { one: 'place', other: 'places' },
+    local_businesses: { one: 'business', other: 'businesses' },
+    domains: { one: 'domain', other: 'domains' },
+    sitemap_files: { one: 'sitemap', other: 'sitemaps' },
+    pages: { one: 'page', other: 'pages' },
+    contacts: { one: 'contact', other: 'contacts' },
+    users: { one: 'user', other: 'users' },
+    api_keys: { one: 'API key', other: 'API keys' },
+    tenants: { one: 'workspace', other: 'workspaces' },
+    suppressions: { one: 'do-not-contact entry', other: 'do-not-contact list' },
+    subjects: { one: 'personal data request', other: 'personal data requests' },
+    budgets: { one: 'budget', other: 'budgets' },
   },
   {
-    searches: 'Suchen',
-    imports: 'Importe',
-    places: 'Orte',
-    local_businesses: 'Betriebe',
-    domains: 'Domains',
-    sitemap_files: 'Sitemaps',
-    pages: 'Seiten',
-    contacts: 'Kontakte',
-    users: 'Benutzer',
-    api_keys: 'API-Schlüssel',
-    tenants: 'Mandanten',
-    suppressions: 'die Sperrliste',
-    subjects: 'Personen, die fragten',
-    budgets: 'Budgets',
+    searches: { one: 'Suche', other: 'Suchen' },
+    imports: { one: 'Import', other: 'Importe' },
+    places: { one: 'Ort', other: 'Orte' },
+    local_businesses: { one: 'Betrieb', other: 'Betriebe' },
+    domains: { one: 'Domain', other: 'Domains' },
+    sitemap_files: { one: 'Sitemap', other: 'Sitemaps' },
+    pages: { one: 'Seite', other: 'Seiten' },
+    contacts: { one: 'Kontakt', other: 'Kontakte' },
+    users: { one: 'Benutzer', other: 'Benutzer' },
+    api_keys: { one: 'API-Schlüssel', other: 'API-Schlüssel' },
+    tenants: { one: 'Arbeitsbereich', other: 'Arbeitsbereiche' },
+    suppressions: { one: 'Sperreintrag', other: 'Sperrliste' },
+    subjects: { one: 'Datenschutzanfrage', other: 'Datenschutzanfragen' },
+    budgets: { one: 'Budget', other: 'Budgets' },
   },
 )
 
 export const isTable = (name: string): name is keyof (typeof tableLabels)['en'] => Object.hasOwn(tableLabels.en, name)
 
-/** Of any table; one without a word is shown by its own name. */
+/** The plural name of any table. A table without a label is shown by its database name. */
 export function useTableName(): (name: string) => string {
   const t = useMessages(tableLabels)
-  const tInner = useMessages(internalTableLabels)
-  return (name) => (isTable(name) ? t(name) : isInternalTable(name) ? tInner(name) : name.replaceAll('_', ' '))
+  const tInternal = useMessages(internalTableLabels)
+  return (name) => (isTable(name) ? t(name) : isInternalTable(name) ? tInternal(name) : name.replaceAll('_', ' '))
 }

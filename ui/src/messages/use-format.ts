@@ -7,6 +7,8 @@ export interface Format {
   money(amount: number, currency: string): string
   /** Day and time of an instant as the API sends it. */
   time(instant: string): string
+  /** "02:35"; with the day if it is not today. */
+  clock(instant: string): string
   /** "3 minutes ago" */
   since(instant: string): string
   /** "2 h 5 min" */
@@ -20,7 +22,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Numbers, money and times as the chosen language writes them. */
+/** Numbers, money and times in the format of the chosen language. */
 export function useFormat(): Format {
   const language = useLanguage()
   return useMemo(() => formatIn(language), [language])
@@ -30,17 +32,22 @@ function formatIn(language: string): Format {
   const numbers = new Intl.NumberFormat(language)
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const clocks = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
     money(amount, currency) {
-      // A call costs a fraction of a cent, and a contact a few: two decimals would call both nothing.
+      // A call costs a fraction of a cent: two decimals would show 0.
       const isSmall = amount !== 0 && Math.abs(amount) < 1
       const digits = isSmall ? { maximumFractionDigits: 4 } : {}
       return new Intl.NumberFormat(language, { style: 'currency', currency, ...digits }).format(amount)
     },
     time: (instant) => times.format(new Date(instant)),
+    clock(instant) {
+      const date = new Date(instant)
+      return (date.toDateString() === new Date().toDateString() ? clocks : times).format(date)
+    },
     since(instant) {
       const seconds = (Date.parse(instant) - Date.now()) / 1000
       const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]

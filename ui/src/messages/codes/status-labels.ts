@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** Where a row stands: what people said of it, and what its stage made of it. */
+/** Curation statuses, then processing statuses. */
 export const statusLabels = defineMessages(
   {
     New: 'New',
@@ -8,8 +8,8 @@ export const statusLabels = defineMessages(
     Maybe: 'Maybe',
     'Not a Fit': 'Not a fit',
     Archived: 'Archived',
-    Queued: 'Waiting',
-    Processing: 'In work',
+    Queued: 'Queued',
+    Processing: 'Running',
     Completed: 'Done',
     Error: 'Failed',
     true: 'Yes',
@@ -22,7 +22,7 @@ export const statusLabels = defineMessages(
     'Not a Fit': 'Passt nicht',
     Archived: 'Archiviert',
     Queued: 'Wartet',
-    Processing: 'In Arbeit',
+    Processing: 'Läuft',
     Completed: 'Fertig',
     Error: 'Fehlgeschlagen',
     true: 'Ja',

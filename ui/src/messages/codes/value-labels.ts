@@ -1,19 +1,19 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** Kinds of contacts, addresses, numbers and pages. */
+/** Types of contacts, e-mail addresses, phone numbers and pages. */
 export const valueLabels = defineMessages(
   {
     person: 'Person',
-    role: 'Role',
+    role: 'Shared mailbox',
     company: 'Company',
-    SERVICE: 'Service',
-    CORPORATE: 'Corporate',
-    FREE: 'Free mailer',
+    SERVICE: 'Shared inbox',
+    CORPORATE: 'Company domain',
+    FREE: 'Free mail provider',
     UNKNOWN: 'Unknown',
     fixed: 'Landline',
     mobile: 'Mobile',
     fixed_or_mobile: 'Landline or mobile',
-    toll_free: 'Free call',
+    toll_free: 'Toll-free',
     special: 'Special number',
     fax: 'Fax',
     unknown: 'Unknown',
@@ -32,17 +32,17 @@ export const valueLabels = defineMessages(
     faq: 'FAQ',
     events: 'Events',
     blog: 'Blog',
-    listing: 'Listing',
+    listing: 'Overview',
     account: 'Account',
     document: 'Document',
     other: 'Other',
   },
   {
     person: 'Person',
-    role: 'Funktion',
+    role: 'Sammelpostfach',
     company: 'Firma',
-    SERVICE: 'Dienst',
-    CORPORATE: 'Firmenadresse',
+    SERVICE: 'Sammeladresse',
+    CORPORATE: 'Firmendomain',
     FREE: 'Freemailer',
     UNKNOWN: 'Unbekannt',
     fixed: 'Festnetz',

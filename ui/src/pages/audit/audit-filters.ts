@@ -5,7 +5,7 @@ export const filterNames = ['by', 'actor_id', 'action', 'subject', 'row_id', 'fr
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
-export function filtersIn(search: UrlSearch): Filters {
+export function parseFilters(search: UrlSearch): Filters {
   return Object.fromEntries(
     filterNames.flatMap((name) => {
       const value = search[name]
@@ -14,8 +14,8 @@ export function filtersIn(search: UrlSearch): Filters {
   )
 }
 
-/** Days of the person at the screen as instants; the last one is included, and the API's "to" is not. */
-export function asQuery({ from, to, ...exact }: Filters): AuditQuery {
+/** Local days as instants. The last day is included; the API's `to` is exclusive. */
+export function toQuery({ from, to, ...exact }: Filters): AuditQuery {
   return {
     ...exact,
     ...(from !== undefined && { from: startOf(from, 0) }),
@@ -24,10 +24,10 @@ export function asQuery({ from, to, ...exact }: Filters): AuditQuery {
   } as AuditQuery
 }
 
-function startOf(day: string, later: number): string {
+function startOf(day: string, addDays: number): string {
   const start = new Date(`${day}T00:00:00`)
-  // What is no day goes to the server as it is, which says so.
+  // The server reports an invalid date.
   if (Number.isNaN(start.getTime())) return day
-  start.setDate(start.getDate() + later)
+  start.setDate(start.getDate() + addDays)
   return start.toISOString()
 }

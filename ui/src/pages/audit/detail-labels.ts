@@ -1,24 +1,24 @@
 import { defineMessages } from '../../messages/define-messages.ts'
 
-/** Kinds, roles and scopes as they stand in the details of events. */
+/** Kinds, roles and scopes in the details of events. */
 export const detailLabels = defineMessages(
   {
     email: 'e-mail address',
-    phone: 'number',
+    phone: 'phone number',
     domain: 'domain',
     viewer: 'viewer',
     curator: 'curator',
     admin: 'admin',
-    everything: 'all its user may do',
+    everything: 'all rights of its user',
   },
   {
     email: 'E-Mail-Adresse',
-    phone: 'Nummer',
+    phone: 'Telefonnummer',
     domain: 'Domain',
     viewer: 'Betrachter',
     curator: 'Kurator',
     admin: 'Admin',
-    everything: 'alles, was der Benutzer darf',
+    everything: 'alle Rechte des Benutzers',
   },
 )
 

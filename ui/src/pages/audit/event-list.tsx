@@ -67,13 +67,13 @@ interface ActorProps {
   readonly onActor: () => void
 }
 
-/** A rule acts in the name of nobody's account. */
+/** Rules and stages have no account. */
 function Actor({ event: { action, actor, actor_id: id }, onActor }: ActorProps) {
   const t = useMessages(messages)
   if (actor === null) {
     return (
       <Text span fw={560}>
-        {t(action === 'autopilot' ? 'autopilot' : id === null ? 'house' : 'somebody')}
+        {t(action === 'autopilot' ? 'autopilot' : id === null ? 'system' : 'unknownUser')}
       </Text>
     )
   }

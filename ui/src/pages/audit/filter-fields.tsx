@@ -16,7 +16,7 @@ import { useEventText } from './use-event-text.ts'
 
 interface FilterFieldsProps {
   readonly filters: Filters
-  /** Those that are shown: people and stages are learnt from them. */
+  /** The shown events, which name the actors. */
   readonly events: readonly AuditEvent[]
   readonly onChange: (change: UrlChange) => void
 }
@@ -42,7 +42,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
             data={[
               { value: '', label: t('all') },
               { value: 'people', label: t('people') },
-              { value: 'house', label: t('justHouse') },
+              { value: 'house', label: t('rulesAndStages') },
             ]}
           />
         </div>
@@ -59,7 +59,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
         {...select}
         label={t('action')}
         placeholder={t('anyAction')}
-        data={withGiven(Object.keys(actionMessages.en), filters.action).map((value) => ({
+        data={withCurrent(Object.keys(actionMessages.en), filters.action).map((value) => ({
           value,
           label: isKnownAction(value) ? tAction(value) : value,
         }))}
@@ -70,7 +70,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
         {...select}
         label={t('subject')}
         placeholder={t('anySubject')}
-        data={withGiven(subjects, filters.subject).map((value) => ({ value, label: subject(value) }))}
+        data={withCurrent(subjects, filters.subject).map((value) => ({ value, label: subject(value) }))}
         value={filters.subject ?? null}
         onChange={choose('subject')}
       />
@@ -97,7 +97,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Admins know everybody; others know whom they see. */
+/** Admins get all users; other roles get the actors of the shown events. */
 function useActors(events: readonly AuditEvent[]): { readonly value: string; readonly label: string }[] {
   const may = usePermissions()
   const users = useQuery({
@@ -111,7 +111,7 @@ function useActors(events: readonly AuditEvent[]): { readonly value: string; rea
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/** An address may name what no list has. */
-function withGiven(values: readonly string[], given: string | undefined): readonly string[] {
-  return given === undefined || values.includes(given) ? values : [...values, given]
+/** The URL can hold a value that is not in the list. */
+function withCurrent(values: readonly string[], current: string | undefined): readonly string[] {
+  return current === undefined || values.includes(current) ? values : [...values, current]
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import classes from './audit.module.css'
-import { asQuery, filterNames, filtersIn } from './audit-filters.ts'
+import { filterNames, parseFilters, toQuery } from './audit-filters.ts'
 import { EventList } from './event-list.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { messages } from './messages.ts'
@@ -17,17 +17,17 @@ import { messages } from './messages.ts'
 export function Page() {
   const t = useMessages(messages)
   const [search, change] = useUrlSearch()
-  const filters = filtersIn(search)
+  const filters = parseFilters(search)
   const events = useInfiniteQuery({
     queryKey: ['audit', filters],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call('GET /audit', {
-        query: { ...asQuery(filters), ...(pageParam !== undefined && { after: pageParam }) },
+        query: { ...toQuery(filters), ...(pageParam !== undefined && { after: pageParam }) },
         signal,
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
-    // People look here for what has just been done.
+    // Users open this page to see their latest action.
     staleTime: 0,
   })
   const shown = events.data?.pages.flatMap(({ items }) => items) ?? []
@@ -39,7 +39,7 @@ export function Page() {
         <Loaded query={events} failedTitle={t('failedTitle')} lines={10}>
           {() => {
             if (shown.length > 0) return <EventList events={shown} onChange={change} />
-            return Object.keys(filters).length > 0 ? <NoMatch onClear={clear} /> : <Nothing />
+            return Object.keys(filters).length > 0 ? <NoMatch onClear={clear} /> : <NoEvents />
           }}
         </Loaded>
         {events.hasNextPage && (
@@ -66,7 +66,7 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-function Nothing() {
+function NoEvents() {
   const t = useMessages(messages)
   const start = (
     <Button component={Link} to="/search">

@@ -1,26 +1,26 @@
 import { defineMessages } from '../../messages/define-messages.ts'
 
-/** What was set, of a stage or of an account. */
+/** Settings of a stage or an account. */
 export const settingLabels = defineMessages(
   {
-    interval_minutes: 'minutes between runs',
-    batch_size: 'rows per claim',
-    max_instances: 'runs at once',
-    concurrency: 'rows at once',
+    interval_minutes: 'interval (minutes)',
+    batch_size: 'batch size',
+    max_instances: 'parallel runs',
+    concurrency: 'concurrency',
     role: 'role',
     name: 'name',
-    disabled: 'locked out',
-    manages_installation: 'looks after the installation',
+    disabled: 'disabled',
+    manages_installation: 'installation administrator',
   },
   {
-    interval_minutes: 'Minuten zwischen Läufen',
-    batch_size: 'Zeilen je Griff',
-    max_instances: 'Läufe zugleich',
-    concurrency: 'Zeilen zugleich',
+    interval_minutes: 'Intervall (Minuten)',
+    batch_size: 'Stapelgröße',
+    max_instances: 'parallele Läufe',
+    concurrency: 'Parallelität',
     role: 'Rolle',
     name: 'Name',
-    disabled: 'ausgesperrt',
-    manages_installation: 'betreut die Installation',
+    disabled: 'deaktiviert',
+    manages_installation: 'Administrator der Installation',
   },
 )
 

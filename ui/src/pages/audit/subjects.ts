@@ -3,8 +3,8 @@ import type { tableLabels } from '../../messages/table-labels.ts'
 
 type SubjectName = keyof (typeof tableLabels)['en']
 
-/** What an event can be about beside the tables that have a page of their own. */
-const houses: Readonly<Record<Exclude<SubjectName, TableWithPage>, string>> = {
+/** Pages of the subjects that are not in the data section. */
+const adminPaths: Readonly<Record<Exclude<SubjectName, TableWithPage>, string>> = {
   users: '/settings/users',
   api_keys: '/settings/keys',
   tenants: '/settings/tenant',
@@ -14,10 +14,10 @@ const houses: Readonly<Record<Exclude<SubjectName, TableWithPage>, string>> = {
 }
 
 export function subjectPath(subject: SubjectName): string {
-  return hasPage(subject) ? pageOf(subject).to : houses[subject]
+  return hasPage(subject) ? pageOf(subject).to : adminPaths[subject]
 }
 
-/** Their rows open beside a list. */
+/** Whether rows of the subject open in the drawer of a grid. */
 export function hasRows(subject: string): subject is TableWithPage {
   return hasPage(subject) && pageOf(subject).parameter === 'row'
 }

@@ -1,8 +1,9 @@
 import type { AuditEvent } from '../../../../src/http/contract/types.ts'
-import { actionMessages, isKnownAction } from '../../messages/action-messages.ts'
+import { type ActionName, actionMessages, isKnownAction } from '../../messages/action-messages.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { providerName } from '../../messages/provider-names.ts'
+import { useRuleName } from '../../messages/rule-names.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { isTable, tableLabels, useTableName } from '../../messages/table-labels.ts'
 import { detailLabels, isDetail } from './detail-labels.ts'
@@ -15,40 +16,68 @@ interface EventText {
   readonly subject: (name: string) => string
 }
 
-/** Events as people say them; one that has no words yet is told by its own names. */
+/** Audit events as sentences. An unknown action is shown by its name. */
 export function useEventText(): EventText {
   const tAction = useMessages(actionMessages)
   const tTable = useMessages(tableLabels)
   const tDetail = useMessages(detailLabels)
   const tSetting = useMessages(settingLabels)
   const tableName = useTableName()
-  const inCodes = useCodeLabel()
+  const codeLabel = useCodeLabel()
   const stageName = useStageName()
+  const ruleName = useRuleName()
   const subject = (name: string) => (isTable(name) ? tTable(name) : stageName(name))
-  const wordOf = (name: string, value: unknown) => {
+  const valueText = (name: string, value: unknown) => {
     if (name === 'scopes' && Array.isArray(value) && value.length === 0) return tDetail('everything')
-    if ((name === 'status' && typeof value === 'string') || typeof value === 'boolean') return inCodes(String(value))
+    if ((name === 'status' && typeof value === 'string') || typeof value === 'boolean') return codeLabel(String(value))
+    if (name === 'rule' && typeof value === 'string') return ruleName(value)
     if (typeof value === 'string' && isDetail(value)) return tDetail(value)
-    // Rows by table.
-    return codeLabel(name, value, name === 'found' || name === 'remaining' ? tableName : String)
+    // `found` and `remaining` are counts by table.
+    return plainText(name, value, name === 'found' || name === 'remaining' ? tableName : String)
   }
   const sentence = (event: AuditEvent) => {
     const details = detailsOf(event)
-    const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(name, value)]))
+    const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, valueText(name, value)]))
     if (!isKnownAction(event.action)) return `${event.action}: ${subject(event.subject)}`
+    const count = countOf(event.action, details)
     const settings = Object.entries(values)
       .filter(([name]) => !name.endsWith('_id'))
       .map(([name, value]) => `${isSetting(name) ? tSetting(name) : name.replaceAll('_', ' ')} ${value}`)
     return (
-      tAction(event.action, { ...values, subject: subject(event.subject), settings: settings.join(', ') })
-        // A detail that this event does not have leaves no brackets behind.
+      tAction(event.action, {
+        ...values,
+        ...(count !== undefined && { count }),
+        subject:
+          isTable(event.subject) && count !== undefined ? tTable(event.subject, { count }) : subject(event.subject),
+        settings: settings.join(', '),
+      })
+        // Placeholders without a value.
         .replaceAll(/\{\w+\}/g, '–')
     )
   }
   return { sentence, subject }
 }
 
-function codeLabel(name: string, value: unknown, nameOf: (key: string) => string): string | number {
+/** The number that decides between singular and plural; undefined where the sentence needs the plural. */
+function countOf(action: ActionName, details: Readonly<Record<string, unknown>>): number | undefined {
+  const single: readonly ActionName[] = ['edit', 'delete', 'add']
+  const names: Partial<Record<ActionName, string>> = {
+    curate: 'updated',
+    autopilot: 'updated',
+    submit: 'searches',
+    recategorise: 'seen',
+    requeue: 'rows',
+    cancel: 'rows',
+    expire: 'rows',
+    suppress: 'removed',
+    'suppress.import': 'removed',
+  }
+  if (single.includes(action)) return 1
+  const value = details[names[action] ?? '']
+  return typeof value === 'number' ? value : undefined
+}
+
+function plainText(name: string, value: unknown, nameOf: (key: string) => string): string | number {
   if (typeof value === 'number') return value
   if (value === null || value === undefined) return '–'
   if (name === 'provider' && typeof value === 'string') return providerName(value)

@@ -11,33 +11,33 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { EraseDialog } from '../../parts/erasure/erase-dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 import { receipt } from './receipt.ts'
-import { SuppressDialogue } from './suppress-dialogue.tsx'
+import { SuppressDialog } from './suppress-dialog.tsx'
 
-/** Whether this person may be written to, and the two ways to say no. */
+/** Do-not-contact state of the contact, with actions to suppress and to erase. */
 export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const t = useMessages(extraMessages)
   const may = usePermissions()
-  const [dialogue, setDialogue] = useState<'none' | 'suppress' | 'erase'>('none')
-  const person = personIn(item)
+  const [dialog, setDialog] = useState<'none' | 'suppress' | 'erase'>('none')
+  const person = personOf(item)
   const { data } = useQuery({
     queryKey: ['suppressions', 'one', person?.kind, person?.value],
     queryFn: ({ signal }) => call('GET /suppressions', { query: person ?? { kind: 'email', value: '' }, signal }),
     enabled: person !== undefined,
   })
   if (person === undefined) return null
-  const close = () => setDialogue('none')
+  const close = () => setDialog('none')
   const done = () => {
     grid.rows.reload()
     grid.open(undefined)
   }
-  const erased = (given: ErasureReceipt) => {
-    receipt.set(given)
+  const erased = (result: ErasureReceipt) => {
+    receipt.set(result)
     done()
   }
   const reason = data?.items[0]?.reason
   return (
     <section className={classes.section}>
-      <Title order={3}>{t('consent')}</Title>
+      <Title order={3}>{t('doNotContact')}</Title>
       {data !== undefined && (
         <Text size="sm" mb="xs">
           {reason === undefined ? t('notSuppressed') : t('isSuppressed', { reason })}
@@ -45,23 +45,23 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
       )}
       <Group gap="xs">
         {may.write && (
-          <Button size="compact-md" variant="default" onClick={() => setDialogue('suppress')}>
+          <Button size="compact-md" variant="default" onClick={() => setDialog('suppress')}>
             {t('suppress')}
           </Button>
         )}
         {may.admin && (
-          <Button size="compact-md" variant="outline" color="red" onClick={() => setDialogue('erase')}>
+          <Button size="compact-md" variant="outline" color="red" onClick={() => setDialog('erase')}>
             {t('erase')}
           </Button>
         )}
       </Group>
-      {dialogue === 'suppress' && <SuppressDialogue person={person} onClose={close} onDone={done} />}
-      {dialogue === 'erase' && <EraseDialog person={person} onErased={erased} onClose={close} />}
+      {dialog === 'suppress' && <SuppressDialog person={person} onClose={close} onDone={done} />}
+      {dialog === 'erase' && <EraseDialog person={person} onErased={erased} onClose={close} />}
     </section>
   )
 }
 
-function personIn({ email, phone }: Row): Subject | undefined {
+function personOf({ email, phone }: Row): Person | undefined {
   if (typeof email === 'string' && email !== '') return { kind: 'email', value: email }
   return typeof phone === 'string' && phone !== '' ? { kind: 'phone', value: phone } : undefined
 }

@@ -3,7 +3,7 @@ import type { Grid } from '../../grid/use-grid.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { extraMessages } from './extra-messages.ts'
 
-/** Grouped: sorted by site, each under its name. */
+/** Switches between a flat list and contacts grouped by website. */
 export function GroupToggle({ grid: { isGrouped, change } }: { readonly grid: Grid }) {
   const t = useMessages(extraMessages)
   return (

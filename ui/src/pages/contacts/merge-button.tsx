@@ -10,15 +10,15 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 
-const mostMerged = 51
+const maxMerged = 51
 
-/** Several contacts that are one person. */
+/** Merges contacts that are the same person. */
 export function MergeButton({ grid }: { readonly grid: Grid }) {
   const t = useMessages(extraMessages)
   const [isOpen, setOpen] = useState(false)
   const rows = grid.selection.kind === 'some' ? [...grid.selection.rows.values()] : []
   const isOneSite = new Set(rows.map(({ domain_id }) => domain_id)).size === 1
-  const canMerge = isOneSite && rows.length > 1 && rows.length <= mostMerged
+  const canMerge = isOneSite && rows.length > 1 && rows.length <= maxMerged
   return (
     <>
       <Tooltip label={t('mergeHint')} disabled={canMerge}>
@@ -33,12 +33,12 @@ export function MergeButton({ grid }: { readonly grid: Grid }) {
           {t('merge')}
         </Button>
       </Tooltip>
-      {isOpen && <MergeDialogue grid={grid} rows={rows} onClose={() => setOpen(false)} />}
+      {isOpen && <MergeDialog grid={grid} rows={rows} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function MergeDialogue({ grid, rows, onClose }: { grid: Grid; rows: readonly Row[]; onClose: () => void }) {
+function MergeDialog({ grid, rows, onClose }: { grid: Grid; rows: readonly Row[]; onClose: () => void }) {
   const t = useMessages(extraMessages)
   const best = rows.toSorted((one, other) => Number(other.confidence ?? 0) - Number(one.confidence ?? 0))
   const [keep, setKeep] = useState(best[0]?.id ?? '')

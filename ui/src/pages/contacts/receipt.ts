@@ -1,5 +1,5 @@
 import type { ErasureReceipt } from '../../../../src/http/contract/types.ts'
 import { createSessionStore } from '../../api/session-store.ts'
 
-/** Of the person erased last. It outlives the drawer that asked for it, which closes when its contact is gone. */
+/** Receipt of the latest erasure. Kept here because the drawer closes when its contact is deleted. */
 export const receipt = createSessionStore<ErasureReceipt | undefined>(undefined)

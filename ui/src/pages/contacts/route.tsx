@@ -34,14 +34,14 @@ const declaration: GridDeclaration = {
     title: 160,
     phone: 150,
     curation_status: 130,
-    kind: 100,
+    kind: 130,
     email_type: 135,
     is_primary: 120,
     confidence: 100,
     domain_id: 190,
   },
   nameOf,
-  // A number that names the row is not said twice.
+  // Leaves out the value that is already shown as the name.
   detailOf: (row) => texts('name', 'title', 'phone', 'kind')(row).filter((text) => text !== nameOf(row)),
   quick: [
     'kind',

@@ -15,26 +15,26 @@ interface CostChartProps {
 
 const [width, height] = [1000, 180]
 
-/** A bar for each day, one colour for each provider. The table below says the same in numbers. */
+/** One bar per day, one colour per provider. The table below has the same data for screen readers. */
 export function CostChart({ report, currency }: CostChartProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const dayName = useDayName()
   const isFree = report.items.every(({ amount }) => amount === 0)
-  const { bars, providers, most, total } = stackByDay(report, isFree ? 'calls' : 'amount')
-  const write = (value: number) => (isFree ? t('calls', { count: value }) : format.money(value, currency))
-  const peak = bars.find((bar) => bar.total === most)
+  const { bars, providers, highest, total } = stackByDay(report, isFree ? 'calls' : 'amount')
+  const formatValue = (value: number) => (isFree ? t('calls', { count: value }) : format.money(value, currency))
+  const peak = bars.find((bar) => bar.total === highest)
   const label = t(isFree ? 'chartFreeLabel' : 'chartLabel', {
     from: dayName(report.from),
     to: dayName(report.to),
-    total: write(total),
+    total: formatValue(total),
     day: dayName(peak?.day ?? report.to),
-    most: write(most),
+    highest: formatValue(highest),
   })
   const step = width / Math.max(1, bars.length)
   return (
     <figure className={classes.chart}>
-      <div className={classes.most}>{write(most)}</div>
+      <div className={classes.highest}>{formatValue(highest)}</div>
       <svg
         className={classes.bars}
         viewBox={`0 0 ${width} ${height}`}
@@ -45,7 +45,7 @@ export function CostChart({ report, currency }: CostChartProps) {
         <line x1={0} x2={width} y1={height / 2} y2={height / 2} className={classes.line} />
         {bars.map(({ day, total: sum, parts }, index) => (
           <g key={day}>
-            <title>{`${dayName(day)}: ${write(sum)}`}</title>
+            <title>{`${dayName(day)}: ${formatValue(sum)}`}</title>
             <rect x={index * step} width={step} height={height} className={classes.hover} />
             {parts.map(({ provider, from, to }) => (
               <rect
@@ -54,8 +54,8 @@ export function CostChart({ report, currency }: CostChartProps) {
                 data-colour={providers.indexOf(provider) % 4}
                 x={index * step + step * 0.15}
                 width={step * 0.7}
-                y={height - (to / most) * height}
-                height={((to - from) / most) * height}
+                y={height - (to / highest) * height}
+                height={((to - from) / highest) * height}
               />
             ))}
           </g>

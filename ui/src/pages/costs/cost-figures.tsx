@@ -14,7 +14,6 @@ interface CostFiguresProps {
   readonly currency: string
 }
 
-/** The four numbers one comes for. */
 export function CostFigures({ report, days, costs, currency }: CostFiguresProps) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -11,7 +11,7 @@ export interface CostGroup {
   readonly calls: number
 }
 
-/** Sums the lines by one of their members: days newest first, all else dearest first. */
+/** Sums lines by day (newest first), or by provider or stage (highest cost first). */
 export function groupCosts(lines: readonly CostLine[], by: Grouping): readonly CostGroup[] {
   const sums = new Map<string, CostGroup>()
   for (const line of lines) {
@@ -31,7 +31,7 @@ export function sumOf(groups: readonly CostGroup[]): Omit<CostGroup, 'key'> {
   })
 }
 
-/** Every day of UTC from the first to the last, those without costs too. */
+/** All UTC days of the range, including days without costs. */
 export function daysBetween(from: string, to: string): readonly string[] {
   const first = Date.parse(`${from}T00:00:00Z`)
   const count = Math.round((Date.parse(`${to}T00:00:00Z`) - first) / 86_400_000) + 1

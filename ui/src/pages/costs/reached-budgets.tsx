@@ -8,7 +8,7 @@ import { providerName } from '../../messages/provider-names.ts'
 import { messages } from './messages.ts'
 import { shareOf } from './share-of.ts'
 
-/** What a used-up budget means, and the way out. */
+/** Alerts for budgets that are used up. */
 export function ReachedBudgets({ costs }: { readonly costs: Costs }) {
   const t = useMessages(messages)
   const may = usePermissions()

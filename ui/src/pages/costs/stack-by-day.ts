@@ -16,12 +16,12 @@ interface DayBar {
 interface Stacked {
   readonly bars: readonly DayBar[]
   readonly providers: readonly string[]
-  /** Of one day, and never 0, since heights are divided by it. */
-  readonly most: number
+  /** Total of the highest day. At least 1, because bar heights are divided by it. */
+  readonly highest: number
   readonly total: number
 }
 
-/** The lines of a report as bars: for each day what each provider adds, one on the other, always in the same order. */
+/** Stacked bars: one per day, with the providers always in the same order. */
 export function stackByDay({ from, to, items }: CostReport, measure: 'amount' | 'calls'): Stacked {
   const providers = [...new Set(items.map(({ provider }) => provider))].toSorted()
   const sums = new Map<string, number>()
@@ -38,11 +38,11 @@ export function stackByDay({ from, to, items }: CostReport, measure: 'amount' | 
     })
     return { day, total, parts }
   })
-  const most = Math.max(...bars.map(({ total }) => total))
+  const highest = Math.max(...bars.map(({ total }) => total))
   return {
     bars,
     providers,
-    most: most > 0 ? most : 1,
+    highest: highest > 0 ? highest : 1,
     total: bars.reduce((sum, bar) => sum + bar.total, 0),
   }
 }

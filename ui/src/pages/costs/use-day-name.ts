@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLanguage } from '../../messages/language.ts'
 
-/** A day as the API writes it, which is one of UTC, as the language writes it. */
+/** Formats a UTC day of the API in the app's language. */
 export function useDayName(): (day: string) => string {
   const language = useLanguage()
   return useMemo(() => {

@@ -3,20 +3,20 @@ import { defineMessages } from '../../messages/define-messages.ts'
 export const messages = defineMessages(
   {
     title: 'Domains',
-    lead: 'The sites behind the businesses, surveyed once',
+    lead: 'Websites of the businesses',
     rows: { one: '{total} domain', other: '{total} domains' },
     emptyTitle: 'No domains yet',
     emptyText:
-      'The website of a business that you select becomes a domain here: surveyed, with its language, its system and its sitemaps. Domains can also be imported from a file.',
-    emptyAction: 'Go to the businesses',
+      'When you select a business, its website is added here with its language, content system and sitemaps. You can also import domains from a file.',
+    emptyAction: 'Go to businesses',
   },
   {
     title: 'Domains',
-    lead: 'Die Websites der Betriebe, einmal untersucht',
+    lead: 'Websites der Betriebe',
     rows: { one: '{total} Domain', other: '{total} Domains' },
     emptyTitle: 'Noch keine Domains',
     emptyText:
-      'Die Website eines ausgewählten Betriebs wird hier zur Domain: untersucht, mit Sprache, System und Sitemaps. Domains lassen sich auch aus einer Datei einlesen.',
+      'Zu jedem ausgewählten Betrieb erscheint hier die Website mit Sprache, Redaktionssystem und Sitemaps. Sie können Domains auch aus einer Datei importieren.',
     emptyAction: 'Zu den Betrieben',
   },
 )

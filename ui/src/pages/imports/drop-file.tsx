@@ -5,11 +5,11 @@ import { useMessages } from '../../messages/define-messages.ts'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
-/** A field for a file that is as large as a hand: click, Enter, or drop. */
+/** A file input that also accepts dropped files. */
 export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) {
   const t = useMessages(messages)
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const pick = (files: FileList | null) => {
     const [file] = files ?? []
     if (file !== undefined) onFile(file)
   }
@@ -18,7 +18,7 @@ export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) 
     setOver(true)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the one for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside works without a mouse
     <div
       className={classes.drop}
       data-over={isOver || undefined}
@@ -28,7 +28,7 @@ export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) 
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer.files)
+        pick(event.dataTransfer.files)
       }}
     >
       <label className={classes.dropLabel}>
@@ -38,7 +38,7 @@ export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) 
           className={classes.dropInput}
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => pick(event.currentTarget.files)}
         />
       </label>
       <Text size="xs" c="dimmed">

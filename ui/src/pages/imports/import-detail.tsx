@@ -12,13 +12,13 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { isUnderWay, useImportState } from './import-state.ts'
+import { isRunning, useImportState } from './import-state.ts'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
-/** One import as it goes on: how many rows became what, each row with its line, and the report as a file. */
+/** Progress and results of one import. */
 export function ImportDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useMessages(messages)
   const stateOf = useImportState()
@@ -32,8 +32,8 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
   })
   const { data } = query
   const card = useRef<HTMLElement>(null)
-  // On a phone it would come up below the fold, and nothing would seem to happen.
-  // Not given back: browsers answer with a promise by now, and what an effect gives back is called at its end.
+  // On a phone the details open below the visible area.
+  // `void`: scrollIntoView returns a promise in some browsers, and an effect may return only a clean-up function.
   useEffect(() => void card.current?.scrollIntoView(), [])
   return (
     <section ref={card} className={classes.card} aria-label={t('details')}>
@@ -54,7 +54,7 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
       )}
       {data !== undefined && (
         <>
-          <Standing data={data} />
+          <ImportProgress data={data} />
           <ImportRows record={data} />
           <Group justify="flex-end">
             <Button
@@ -72,7 +72,7 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
   )
 }
 
-function Standing({ data }: { readonly data: Import }) {
+function ImportProgress({ data }: { readonly data: Import }) {
   const t = useMessages(messages)
   const format = useFormat()
   const [url, setUrl] = useUrlSearch()
@@ -80,7 +80,7 @@ function Standing({ data }: { readonly data: Import }) {
   const done = results.reduce((sum, result) => sum + counts[result], 0)
   return (
     <>
-      {isUnderWay(data) && (
+      {isRunning(data) && (
         <Progress
           value={data.row_count ? (done / data.row_count) * 100 : done > 0 ? 50 : 5}
           animated

@@ -17,7 +17,7 @@ interface ImportHistoryProps {
 
 const kinds = { places: 'places', domains: 'domains', sitemap_files: 'sitemap-files', pages: 'pages' } as const
 
-/** Every list that was brought, newest first. */
+/** All imports, newest first. */
 export function ImportHistory({ shown, onShow }: ImportHistoryProps) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -8,14 +8,14 @@ import { rowUrl } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
-import { isUnderWay } from './import-state.ts'
+import { isRunning } from './import-state.ts'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 import { useReasonText } from './reason-messages.ts'
 
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
-/** What became of each row, by its line in the file. */
+/** The result of each row. */
 export function ImportRows({ record }: { readonly record: Import }) {
   const t = useMessages(messages)
   const reasonText = useReasonText()
@@ -45,7 +45,7 @@ export function ImportRows({ record }: { readonly record: Import }) {
       ),
     },
     {
-      label: t('asItCame'),
+      label: t('rawValues'),
       isWide: true,
       show: ({ raw, reason }) => (
         <>
@@ -74,7 +74,7 @@ export function ImportRows({ record }: { readonly record: Import }) {
     return <FailedState title={t('rowsFailed')} error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0) {
-    return <Text c="dimmed">{t(isUnderWay(record) ? 'rowsSoon' : 'noRows')}</Text>
+    return <Text c="dimmed">{t(isRunning(record) ? 'rowsSoon' : 'noRows')}</Text>
   }
   return (
     <>

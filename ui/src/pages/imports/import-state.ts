@@ -3,9 +3,9 @@ import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-export const isUnderWay = ({ import_status: status }: Import): boolean => status === 'Queued' || status === 'Processing'
+export const isRunning = ({ import_status: status }: Import): boolean => status === 'Queued' || status === 'Processing'
 
-/** How an import stands, in a sentence. */
+/** The state of an import as a sentence. */
 export function useImportState(): (record: Import) => string {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()

@@ -18,9 +18,9 @@ interface MapColumnsProps {
   readonly onCancel: () => void
 }
 
-/** What a list has columns for, the one that it must have first. */
-const ofSites: readonly ImportField[] = ['url', 'country']
-const ofBusinesses: readonly ImportField[] = ['name', 'website', 'phone', 'city', 'country']
+/** Fields of a list; the first is required. */
+const siteFields: readonly ImportField[] = ['url', 'country']
+const businessFields: readonly ImportField[] = ['name', 'website', 'phone', 'city', 'country']
 const hints = { url: 'hint-url', country: 'hint-country' } as const
 
 const formOf = (file: File) => {
@@ -29,21 +29,21 @@ const formOf = (file: File) => {
   return form
 }
 
-/** What the server takes the columns for, with the first rows as they would be read; every guess can be changed. */
+/** Column mapping as detected by the server, with a preview. The user can change it. */
 export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProps) {
   const t = useMessages(messages)
-  const [wishes, setWishes] = useState<ImportOptions>({})
+  const [options, setOptions] = useState<ImportWishes>({})
   const [select, setSelect] = useState(false)
   const preview = useQuery({
-    queryKey: ['import-preview', entity, file.name, file.size, file.lastModified, wishes],
+    queryKey: ['import-preview', entity, file.name, file.size, file.lastModified, options],
     queryFn: ({ signal }) =>
-      call('POST /imports/preview', { query: { entity, ...wishes }, body: formOf(file), signal }),
+      call('POST /imports/preview', { query: { entity, ...options }, body: formOf(file), signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const bring = useMutation({
-    mutationFn: () => call(`POST /${entity}/import`, { query: { ...wishes, select }, body: formOf(file) }),
+  const start = useMutation({
+    mutationFn: () => call(`POST /${entity}/import`, { query: { ...options, select }, body: formOf(file) }),
     onSuccess: ({ id }) => onStarted(id),
   })
   const problem = preview.error instanceof ApiProblem ? preview.error : undefined
@@ -69,34 +69,34 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
     value: String(at + 1),
     label: data.header?.[at] || t('column', { number: at + 1 }),
   }))
-  const fields = entity === 'places' ? ofBusinesses : ofSites
-  const isKnown = Object.keys(data.columns).length > 0
+  const fields = entity === 'places' ? businessFields : siteFields
+  const hasColumns = Object.keys(data.columns).length > 0
   const numberOf = (at: number | undefined) => (at === undefined ? '' : String(at + 1))
-  // Said with every choice: a column is counted otherwise where the first row names the columns.
-  const counted = entity === 'places' ? {} : { header: data.header !== null }
-  const map = (wish: ImportOptions) => setWishes({ ...counted, ...wishes, ...wish })
-  const bad = data.rows.filter(({ reason }) => reason !== null).length
+  // Sent with every change: without it the server would detect the header again, and column numbers depend on it.
+  const headerOption = entity === 'places' ? {} : { header: data.header !== null }
+  const map = (change: ImportWishes) => setOptions({ ...headerOption, ...options, ...change })
+  const invalid = data.rows.filter(({ reason }) => reason !== null).length
   return (
     <div className={classes.map}>
       <Group justify="space-between" gap="xs">
         <Text fw={560}>{file.name}</Text>
         <Text size="sm" c="dimmed" role="status">
-          {isKnown ? t('firstRows', { count: data.rows.length, bad }) : t('nothingFound')}
+          {hasColumns ? t('firstRows', { count: data.rows.length, invalid }) : t('nothingFound')}
         </Text>
       </Group>
       <div className={classes.fields}>
-        {fields.map((field, place) => {
-          const isMissing = place === 0 && !isKnown
-          const first = place > 0 ? { value: '0', label: t('none') } : { value: '', label: t('choose') }
+        {fields.map((field, index) => {
+          const isMissing = index === 0 && !hasColumns
+          const first = index > 0 ? { value: '0', label: t('none') } : { value: '', label: t('choose') }
           const hint = field === 'url' || field === 'country' ? t(hints[field]) : undefined
           return (
             <NativeSelect
               key={field}
               label={t(`column-${field}`)}
               description={hint}
-              value={wishes[field] ?? (numberOf(data.columns[field]) || first.value)}
+              value={options[field] ?? (numberOf(data.columns[field]) || first.value)}
               error={problem?.field(field) ?? (isMissing && t('chooseColumn'))}
-              data={[...(place > 0 || data.columns[field] === undefined ? [first] : []), ...columns]}
+              data={[...(index > 0 || data.columns[field] === undefined ? [first] : []), ...columns]}
               onChange={(event) => map({ [field]: event.currentTarget.value })}
             />
           )
@@ -104,8 +104,8 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
         {entity !== 'places' && (
           <Switch
             label={t('header')}
-            checked={wishes.header ?? data.header !== null}
-            onChange={(event) => setWishes({ ...wishes, header: event.currentTarget.checked })}
+            checked={options.header ?? data.header !== null}
+            onChange={(event) => setOptions({ ...options, header: event.currentTarget.checked })}
           />
         )}
         <Switch
@@ -121,7 +121,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
         <Button variant="default" onClick={onCancel}>
           {t('another')}
         </Button>
-        <Button loading={bring.isPending} disabled={!isKnown} onClick={() => bring.mutate()}>
+        <Button loading={start.isPending} disabled={!hasColumns} onClick={() => start.mutate()}>
           {t('start')}
         </Button>
       </Group>

@@ -5,17 +5,17 @@ import classes from './imports.module.css'
 import { messages } from './messages.ts'
 import { useReasonText } from './reason-messages.ts'
 
-const rowsShown = 8
+const maxRows = 8
 
-/** The first rows, each with what would be read from it. It scrolls to the side by itself: files have many columns. */
+/** The first rows with the value read from each. Scrolls horizontally: files can have many columns. */
 export function PreviewTable({ preview: { header, rows, columns } }: { readonly preview: ImportPreview }) {
   const t = useMessages(messages)
   const reasonText = useReasonText()
-  const chosen = new Set(Object.values(columns))
+  const mapped = new Set(Object.values(columns))
   const width = Math.max(header?.length ?? 0, ...rows.map(({ raw }) => raw.length))
   const names = Array.from({ length: width }, (_none, at) => header?.[at] || t('column', { number: at + 1 }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('preview')}>
       <table className={classes.preview}>
         <thead>
@@ -24,14 +24,14 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
             <th scope="col">{t('becomes')}</th>
             {names.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
-              <th key={at} scope="col" data-chosen={chosen.has(at) || undefined}>
+              <th key={at} scope="col" data-chosen={mapped.has(at) || undefined}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, rowsShown).map(({ line, raw, name, host, url, reason }) => (
+          {rows.slice(0, maxRows).map(({ line, raw, name, host, url, reason }) => (
             <tr key={line}>
               <td>{line}</td>
               <td>
@@ -47,7 +47,7 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
               </td>
               {names.map((_name, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
-                <td key={at} data-chosen={chosen.has(at) || undefined}>
+                <td key={at} data-chosen={mapped.has(at) || undefined}>
                   {raw[at] ?? ''}
                 </td>
               ))}

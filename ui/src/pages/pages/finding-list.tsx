@@ -13,7 +13,7 @@ interface FindingListProps {
   readonly onMark: (mark: number) => void
 }
 
-/** What was found before, and whether it is still there. */
+/** Earlier findings, and whether each is still on the page. */
 export function FindingList({ findings, markOf, onMark }: FindingListProps) {
   const t = useMessages(textMessages)
   const tColumn = useMessages(columnLabels)

@@ -11,7 +11,7 @@ interface MarkBarProps {
   readonly onMark: (mark: number) => void
 }
 
-/** From mark to mark, round and round, and the text to take along. */
+/** Buttons for the previous and next mark, and to copy the text. */
 export function MarkBar({ text, mark, marks, onMark }: MarkBarProps) {
   const t = useMessages(textMessages)
   return (

@@ -11,7 +11,7 @@ import classes from './page-text.module.css'
 import { textMessages } from './text-messages.ts'
 import { textParts } from './text-parts.ts'
 
-/** The text with its marks, a way to walk through them, and what became of every finding. */
+/** The page's text with marked findings, navigation between the marks, and the list of findings. */
 export function MarkedPage({ page }: { readonly page: PageText }) {
   const t = useMessages(textMessages)
   const { since, time } = useFormat()
@@ -19,11 +19,11 @@ export function MarkedPage({ page }: { readonly page: PageText }) {
   const [shown, setShown] = useState<ShownMark>()
   const setMark = (mark: number) => setShown({ mark })
   const { findings, incomplete, fetched_at, url, final_url } = page
-  const there = findings.filter(({ still_there }) => still_there).length
+  const present = findings.filter(({ still_there }) => still_there).length
   return (
     <div className={classes.page}>
       <Text size="sm" fw={560} role="status">
-        {findings.length === 0 ? t('noFindings') : t('still', { there, count: findings.length })}
+        {findings.length === 0 ? t('noFindings') : t('still', { present, count: findings.length })}
       </Text>
       <Text size="sm" c="dimmed">
         <time dateTime={fetched_at} title={time(fetched_at)}>
@@ -32,7 +32,7 @@ export function MarkedPage({ page }: { readonly page: PageText }) {
         {page.title !== null && ` · ${page.title}`}
       </Text>
       {final_url !== url && (
-        <Text size="sm" className={classes.address}>
+        <Text size="sm" className={classes.url}>
           {t('leadsTo')} <ExternalLink url={final_url} />
         </Text>
       )}

@@ -6,7 +6,7 @@ import classes from './page-text.module.css'
 import { textMessages } from './text-messages.ts'
 import type { TextPart } from './text-parts.ts'
 
-/** Where to look. A new one for each wish: who scrolled away comes back. */
+/** The mark to scroll to. A new object per request, so a repeated request scrolls again. */
 export interface ShownMark {
   readonly mark: number
 }
@@ -16,25 +16,25 @@ interface MarkedTextProps {
   readonly shown: ShownMark | undefined
 }
 
-/** A stranger's text: React writes every piece of it as text, nothing parses it. */
+/** Untrusted text: rendered as text nodes, never parsed as HTML. */
 export function MarkedText({ parts, shown }: MarkedTextProps) {
   const t = useMessages(textMessages)
   const area = useRef<HTMLElement>(null)
-  // Whoever pressed the button goes on reading here.
+  // Keyboard users continue in the text after they pressed the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
   useEffect(() => area.current?.focus({ preventScroll: true }), [parts])
   useEffect(() => {
-    if (shown !== undefined && area.current !== null) show(area.current, shown.mark)
+    if (shown !== undefined && area.current !== null) scrollToMark(area.current, shown.mark)
   }, [shown])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section ref={area} className={classes.text} tabIndex={0} aria-label={t('textLabel')}>
       {parts.length === 0 ? <span className={classes.none}>{t('noText')}</span> : <Pieces parts={parts} />}
     </section>
   )
 }
 
-/** Drawn once for each text, however often somebody walks through its marks. */
+/** Memoised: moving between marks does not render the text again. */
 const Pieces = memo(function Pieces({ parts }: { readonly parts: readonly TextPart[] }) {
   const t = useMessages(textMessages)
   const tColumn = useMessages(columnLabels)
@@ -55,8 +55,8 @@ const Pieces = memo(function Pieces({ parts }: { readonly parts: readonly TextPa
   )
 })
 
-/** Scrolls the text, and the drawer only as far as the text is not to be seen. */
-function show(area: HTMLElement, mark: number): void {
+/** Scrolls to the mark, and the drawer only if the text is out of view. */
+function scrollToMark(area: HTMLElement, mark: number): void {
   for (const old of area.querySelectorAll('mark[data-current]')) old.removeAttribute('data-current')
   const found = area.querySelector<HTMLElement>(`mark[data-mark="${mark}"]`)
   if (found === null) return

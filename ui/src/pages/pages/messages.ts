@@ -3,20 +3,20 @@ import { defineMessages } from '../../messages/define-messages.ts'
 export const messages = defineMessages(
   {
     title: 'Pages',
-    lead: 'Every page that was found, and what it is good for',
+    lead: 'Pages of the websites, with their type',
     rows: { one: '{total} page', other: '{total} pages' },
     emptyTitle: 'No pages yet',
     emptyText:
-      'A sitemap that you select is read, and its pages arrive here, each with the kind it seems to be: contact, about, team, blog. Select those worth reading.',
-    emptyAction: 'Go to the sitemaps',
+      'When you select a sitemap, its pages appear here with their type, such as contact, about, team or blog. Select pages to extract contacts from them.',
+    emptyAction: 'Go to sitemaps',
   },
   {
     title: 'Seiten',
-    lead: 'Jede gefundene Seite, und wozu sie taugt',
+    lead: 'Seiten der Websites, mit ihrem Typ',
     rows: { one: '{total} Seite', other: '{total} Seiten' },
     emptyTitle: 'Noch keine Seiten',
     emptyText:
-      'Eine ausgewählte Sitemap wird gelesen, und ihre Seiten kommen hier an, jede mit ihrer vermuteten Art: Kontakt, Über uns, Team, Blog. Wählen Sie die lesenswerten.',
+      'Zu jeder ausgewählten Sitemap erscheinen hier die Seiten mit ihrem Typ, etwa Kontakt, Über uns, Team oder Blog. Wählen Sie Seiten aus, um daraus Kontakte zu extrahieren.',
     emptyAction: 'Zu den Sitemaps',
   },
 )

@@ -10,7 +10,7 @@ import { textMessages } from './text-messages.ts'
 import { TextProblem } from './text-problem.tsx'
 import { usePageText } from './use-page-text.ts'
 
-/** The page as its visitors read it now, on demand. */
+/** The current text of the page, fetched on request. */
 export function PageText({ detail: { item } }: { readonly detail: Detail }) {
   return <TextOfPage key={item.id} id={item.id} url={String(item.url)} />
 }
@@ -21,7 +21,7 @@ function TextOfPage({ id, url }: { readonly id: string; readonly url: string }) 
   const read = () => mutate()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The button stands at the end of a long drawer: what came of it would be out of sight.
+    // The button is at the end of a long drawer, so the result would be out of view.
     if (data !== undefined || error !== null) section.current?.scrollIntoView({ block: 'nearest' })
   }, [data, error])
   return (
@@ -57,7 +57,7 @@ function TextOfPage({ id, url }: { readonly id: string; readonly url: string }) 
           ))}
         </Stack>
       )}
-      {error !== null && <TextProblem error={error} url={url} onAgain={read} />}
+      {error !== null && <TextProblem error={error} url={url} onRetry={read} />}
       {data !== undefined && <MarkedPage page={data} />}
     </section>
   )

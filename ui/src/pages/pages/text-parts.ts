@@ -2,11 +2,11 @@ import type { PageText } from '../../../../src/http/contract/types.ts'
 
 export type Finding = PageText['findings'][number]
 
-/** A run of text between marks, or a mark with the first finding that stands there. */
+/** Text between marks, or a marked finding. */
 export interface TextPart {
   readonly at: number
   readonly text: string
-  /** Counted from 0; undefined between marks. */
+  /** Index of the mark; undefined between marks. */
   readonly mark?: number
   readonly finding?: Finding
 }
@@ -14,20 +14,20 @@ export interface TextPart {
 export interface TextParts {
   readonly parts: readonly TextPart[]
   readonly marks: number
-  /** The mark of a finding; two that stand in one place share it. */
+  /** The mark of each finding. Overlapping findings share a mark. */
   readonly markOf: ReadonlyMap<Finding, number>
 }
 
-/** Cuts the text at its marks: as few pieces as there can be, since each becomes a node of the document. */
+/** Splits the text at its marks into as few parts as possible, because each becomes a DOM node. */
 export function textParts({ text, findings }: Pick<PageText, 'text' | 'findings'>): TextParts {
-  const placed = findings
+  const located = findings
     .flatMap((finding) => (finding.start === null || finding.end === null ? [] : [{ ...finding, finding }]))
     .toSorted((a, b) => Number(a.start) - Number(b.start) || Number(b.end) - Number(a.end))
   const parts: TextPart[] = []
   const markOf = new Map<Finding, number>()
   let done = 0
   let marks = 0
-  for (const { finding } of placed) {
+  for (const { finding } of located) {
     const [start, end] = [finding.start ?? 0, finding.end ?? 0]
     if (start < done) {
       markOf.set(finding, marks - 1)

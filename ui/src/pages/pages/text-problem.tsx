@@ -10,22 +10,22 @@ import { textMessages } from './text-messages.ts'
 interface TextProblemProps {
   readonly error: Error
   readonly url: string
-  readonly onAgain: () => void
+  readonly onRetry: () => void
 }
 
-/** Why the page could not be read, in words of this language, and both ways on: again, or with one's own eyes. */
-export function TextProblem({ error, url, onAgain }: TextProblemProps) {
+/** Why the page could not be loaded, with a retry and a link to the page. */
+export function TextProblem({ error, url, onRetry }: TextProblemProps) {
   const t = useMessages(textMessages)
-  const why = useReason(error)
+  const reason = useReason(error)
   return (
     <div className={classes.problem} role="alert">
       <strong>{t('failed')}</strong>
-      <Text size="sm">{why}</Text>
-      <Text size="sm" mt={4} className={classes.address}>
+      <Text size="sm">{reason}</Text>
+      <Text size="sm" mt={4} className={classes.url}>
         <ExternalLink url={url} />
       </Text>
       <Group mt="xs" gap="sm">
-        <Button size="compact-sm" variant="default" onClick={onAgain}>
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
           {t('again')}
         </Button>
         {error instanceof ApiProblem && error.requestId !== '' && (
@@ -43,9 +43,9 @@ function useReason(error: Error): string {
   if (!(error instanceof ApiProblem)) return t('offline')
   const { code, status, retryAfterSeconds } = error
   if (code === 'blocked_by_robots') return t('robots')
-  const way =
+  const remedy =
     retryAfterSeconds !== undefined
       ? t('waitFor', { time: duration(retryAfterSeconds) })
       : t(status === 503 || status === 504 ? 'tryAgain' : 'openIt')
-  return `${codeLabel(code)}. ${way}`
+  return `${codeLabel(code)}. ${remedy}`
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
 
 /**
- * The page, fetched when somebody asks for it and never by itself: a query would be asked again whenever something
- * changes. Whoever walks on breaks the fetch off.
+ * Fetches the page on request. A mutation, because a query would be refetched on every invalidation. Leaving the row
+ * cancels the request.
  */
 export function usePageText(id: string) {
   const running = useRef<AbortController>(undefined)

@@ -6,18 +6,18 @@ import classes from './count-link.module.css'
 
 interface CountLinkProps {
   readonly count: number
-  readonly room: TableWithPage
-  /** `undefined`: there is no list of just these. */
+  readonly table: TableWithPage
+  /** `undefined`: no list can be filtered to these rows. */
   readonly filter: UrlSearch | undefined
-  /** What is counted, for those who hear the link alone. */
+  /** What is counted, for screen readers. */
   readonly label: string
   readonly tone?: 'bad' | 'busy' | undefined
-  /** The number in a phrase, such as "3 failed"; left out: the number alone. */
+  /** The number with text, such as "3 failed". Default: the number. */
   readonly text?: string
 }
 
-/** A number that leads to exactly its rows. It lights up for a moment when it changes. */
-export function CountLink({ count, room, filter, label, tone, text }: CountLinkProps) {
+/** A number that links to the rows it counts, highlighted briefly when it changes. */
+export function CountLink({ count, table, filter, label, tone, text }: CountLinkProps) {
   const format = useFormat()
   const shown = text ?? format.number(count)
   const number = (
@@ -28,7 +28,7 @@ export function CountLink({ count, room, filter, label, tone, text }: CountLinkP
   const marked = { className: classes.count, 'data-tone': count > 0 ? tone : undefined }
   if (filter === undefined) return <span {...marked}>{number}</span>
   return (
-    <Link {...marked} to={pageOf(room).to} search={filter as never} aria-label={`${label}: ${shown}`}>
+    <Link {...marked} to={pageOf(table).to} search={filter as never} aria-label={`${label}: ${shown}`}>
       {number}
     </Link>
   )

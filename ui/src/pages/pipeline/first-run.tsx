@@ -15,7 +15,7 @@ const steps = [
   { icon: IconAddressBook, title: 'step3', text: 'step3Text' },
 ] as const
 
-/** For whoever has nothing yet: what this does, and the first step of it. */
+/** Shown while there is no data: what the product does, and the first step. */
 export function FirstRun() {
   const t = useMessages(messages)
   const may = usePermissions()
@@ -50,7 +50,7 @@ function FirstSteps() {
           {t('startSearch')}
         </Button>
         <Button component={Link} to="/imports" size="md" variant="default">
-          {t('bringList')}
+          {t('importList')}
         </Button>
       </Group>
       <DemoSearch />
@@ -58,7 +58,7 @@ function FirstSteps() {
   )
 }
 
-/** While the demo town is open anybody can search in it. */
+/** Shown while the demo data is available. */
 function DemoSearch() {
   const t = useMessages(messages)
   const navigate = useNavigate()

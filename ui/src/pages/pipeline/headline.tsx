@@ -17,7 +17,6 @@ interface FigureProps {
   readonly tone?: 'bad' | undefined
 }
 
-/** The five numbers that somebody asks for first. */
 export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -40,7 +39,7 @@ export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
       <Figure
         label={t('waiting')}
         value={format.number(waiting)}
-        note={t(isIdle ? 'nothingWaits' : 'waitingNote')}
+        note={t(isIdle ? 'noneWaiting' : 'waitingNote')}
         to="/queues"
       />
       <Figure
@@ -52,7 +51,7 @@ export function Headline({ pipeline }: { readonly pipeline: Pipeline }) {
         tone={failed > 0 ? 'bad' : undefined}
       />
       <Figure
-        label={t('doneIn')}
+        label={t('remaining')}
         value={isIdle ? t('idle') : secondsLeft === undefined ? t('stuck') : format.duration(secondsLeft)}
         note={t(isIdle ? 'idleNote' : secondsLeft === undefined ? 'stuckNote' : 'atPace')}
         to="/queues"

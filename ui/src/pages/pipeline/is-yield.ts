@@ -1,4 +1,4 @@
-/** Outcomes that feed the next stage. All others say why a row went no further. */
+/** Outcomes that produce rows for the next stage. All others are reasons why a row stops here. */
 const yields = new Set([
   'complete',
   'contacts_found',

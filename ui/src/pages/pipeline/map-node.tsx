@@ -5,11 +5,11 @@ import { useStageName } from '../../messages/stage-labels.ts'
 import { CountLink } from './count-link.tsx'
 import classes from './map-node.module.css'
 import { messages } from './messages.ts'
-import { roomIcons } from './room-icons.ts'
 import { stageFilter } from './row-filters.ts'
+import { tableIcons } from './table-icons.ts'
 
 interface MapNodeProps {
-  readonly room: TableWithPage
+  readonly table: TableWithPage
   readonly total: number
   readonly curation: Readonly<Record<string, number>>
   readonly stages: readonly StageFlow[]
@@ -17,20 +17,20 @@ interface MapNodeProps {
 
 const statuses = ['New', 'Selected', 'Maybe', 'Not a Fit', 'Archived'] as const
 
-/** One kind of row: how many there are, what people have said about them, and whether somebody works on them. */
-export function MapNode({ room, total, curation, stages }: MapNodeProps) {
+/** One table: its row count, the counts by curation status, and what is running or failed. */
+export function MapNode({ table, total, curation, stages }: MapNodeProps) {
   const t = useMessages(messages)
-  const Icon = roomIcons[room]
+  const Icon = tableIcons[table]
   const isBusy = stages.some(({ statuses }) => (statuses.Processing ?? 0) > 0)
   const present = statuses.filter((status) => (curation[status] ?? 0) > 0)
   return (
     <div className={classes.node} data-busy={isBusy || undefined} data-empty={total === 0 || undefined}>
       <div className={classes.name}>
         <Icon size={15} stroke={1.7} aria-hidden />
-        <span>{t(room)}</span>
+        <span>{t(table)}</span>
       </div>
       <div className={classes.total}>
-        <CountLink room={room} count={total} filter={{}} label={t(room)} />
+        <CountLink table={table} count={total} filter={{}} label={t(table)} />
       </div>
       {present.length > 0 && (
         <div className={classes.bar} aria-hidden>
@@ -44,30 +44,30 @@ export function MapNode({ room, total, curation, stages }: MapNodeProps) {
           <li key={status} data-status={status}>
             <span>{t(status)}</span>
             <CountLink
-              room={room}
+              table={table}
               count={curation[status] ?? 0}
               filter={{ curation_status: status }}
-              label={`${t(room)}, ${t(status)}`}
+              label={`${t(table)}, ${t(status)}`}
             />
           </li>
         ))}
       </ul>
-      <Moving room={room} stages={stages} />
+      <Activity table={table} stages={stages} />
     </div>
   )
 }
 
-const moving = [
-  { status: 'Processing', phrase: 'inWork', tone: 'busy' },
+const activeStatuses = [
+  { status: 'Processing', phrase: 'running', tone: 'busy' },
   { status: 'Error', phrase: 'failed', tone: 'bad' },
 ] as const
 
-/** What is in work and what has failed, stage by stage: a row may be in two of them, and no list has it twice. */
-function Moving({ room, stages }: Pick<MapNodeProps, 'room' | 'stages'>) {
+/** Running and failed rows per stage. Not summed, because a row can be in two stages and a list shows it once. */
+function Activity({ table, stages }: Pick<MapNodeProps, 'table' | 'stages'>) {
   const t = useMessages(messages)
   const nameOf = useStageName()
   const counts = stages.flatMap(({ id, progress, statuses }) =>
-    moving.map((kind) => ({ ...kind, id, progress, count: statuses[kind.status] ?? 0 })),
+    activeStatuses.map((kind) => ({ ...kind, id, progress, count: statuses[kind.status] ?? 0 })),
   )
   const shown = counts.filter(({ count }) => count > 0)
   if (shown.length === 0) return null
@@ -77,10 +77,10 @@ function Moving({ room, stages }: Pick<MapNodeProps, 'room' | 'stages'>) {
         <li key={`${id} ${status}`}>
           {stages.length > 1 && <span className={classes.stage}>{nameOf(id)}</span>}
           <CountLink
-            room={room}
+            table={table}
             count={count}
-            filter={stageFilter(room, progress, { status })}
-            label={`${t(room)}, ${nameOf(id)}`}
+            filter={stageFilter(table, progress, { status })}
+            label={`${t(table)}, ${nameOf(id)}`}
             text={t(phrase, { count })}
             tone={tone}
           />

@@ -11,7 +11,7 @@ import { providerName } from '../../messages/provider-names.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { messages } from './messages.ts'
 
-/** Why rows wait although nothing is broken: a budget, or somebody who paused a stage. Alarms of stages are everywhere. */
+/** Why rows wait although nothing failed: a used-up budget or a paused stage. The shell shows stage alarms. */
 export function Notices({ pipeline: { alarms, paused } }: { readonly pipeline: Pipeline }) {
   const t = useMessages(messages)
   const budgets = alarms.filter(({ alarm }) => alarm === 'budget_reached')

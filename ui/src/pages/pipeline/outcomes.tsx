@@ -13,7 +13,7 @@ import classes from './outcomes.module.css'
 import { stageFilter } from './row-filters.ts'
 
 interface OutcomesProps {
-  readonly room: TableWithPage
+  readonly table: TableWithPage
   readonly flow: StageFlow
   readonly name: string
 }
@@ -26,20 +26,20 @@ interface Line {
   readonly filter: UrlSearch | undefined
 }
 
-const few = 4
+const collapsedLines = 4
 
-/** The yield of a stage, and why the rest was dropped; most frequent first, errors at the end. */
-export function Outcomes({ room, flow, name }: OutcomesProps) {
+/** Outcomes of a stage, most frequent first, then errors. */
+export function Outcomes({ table, flow, name }: OutcomesProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const lines = linesOf(room, flow)
-  const hidden = lines.length - few
+  const lines = linesOf(table, flow)
+  const hidden = lines.length - collapsedLines
   if (lines.length === 0) return <p className={classes.none}>{t('noOutcomes')}</p>
   return (
     <div className={classes.outcomes}>
       <ul className={classes.lines} aria-label={`${name}: ${t('outcomes')}`}>
-        {(isOpen ? lines : lines.slice(0, few)).map((line) => (
-          <OutcomeLine key={`${line.tone} ${line.code}`} line={line} room={room} name={name} />
+        {(isOpen ? lines : lines.slice(0, collapsedLines)).map((line) => (
+          <OutcomeLine key={`${line.tone} ${line.code}`} line={line} table={table} name={name} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -53,7 +53,7 @@ export function Outcomes({ room, flow, name }: OutcomesProps) {
 
 function OutcomeLine({
   line: { code, count, share, tone, filter },
-  room,
+  table,
   name,
 }: { line: Line } & Omit<OutcomesProps, 'flow'>) {
   const text = useCodeLabel()(code)
@@ -62,7 +62,7 @@ function OutcomeLine({
     <li className={classes.line} data-tone={tone}>
       <span className={classes.text}>{text}</span>
       <CountLink
-        room={room}
+        table={table}
         count={count}
         filter={filter}
         label={`${name}, ${text}`}
@@ -74,15 +74,15 @@ function OutcomeLine({
   )
 }
 
-function linesOf(room: TableWithPage, { progress, outcomes, errors }: StageFlow): Line[] {
+function linesOf(table: TableWithPage, { progress, outcomes, errors }: StageFlow): Line[] {
   const ended = [...outcomes, ...errors].reduce((sum, { count }) => sum + count, 0)
   return [
     ...outcomes.map(({ outcome: code, count }): Line => {
-      const filter = stageFilter(room, progress, { status: 'Completed', outcome: code })
+      const filter = stageFilter(table, progress, { status: 'Completed', outcome: code })
       return { code, count, share: count / ended, tone: isYield(code) ? 'good' : 'drop', filter }
     }),
     ...errors.map(({ code, count }): Line => {
-      const filter = stageFilter(room, progress, { status: 'Error', error_code: code })
+      const filter = stageFilter(table, progress, { status: 'Error', error_code: code })
       return { code, count, share: count / ended, tone: 'bad', filter }
     }),
   ]

@@ -3,12 +3,13 @@ import { Fragment } from 'react'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
 import { hasPage, type TableWithPage } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { tableLabels } from '../../messages/table-labels.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { MapNode } from './map-node.tsx'
 import { messages } from './messages.ts'
 import classes from './pipeline-map.module.css'
-import { useYield } from './use-yield.ts'
 
-/** From left to right: what people bring, and what becomes of it. */
+/** The tables from left to right, from searches and imports to contacts. */
 export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeline: Pipeline }) {
   const t = useMessages(messages)
   const searches = sources.find(({ entity }) => entity === 'searches')?.total ?? 0
@@ -22,7 +23,7 @@ export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeli
             .toReversed()
             .map(({ entity, total, stages }) =>
               hasPage(entity) ? (
-                <MapNode key={entity} room={entity} total={total} curation={{}} stages={stages} />
+                <MapNode key={entity} table={entity} total={total} curation={{}} stages={stages} />
               ) : null,
             )}
         </li>
@@ -34,7 +35,7 @@ export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeli
               share={n === 0 ? (searches === 0 ? null : total / searches) : share}
             />
             <li className={classes.step}>
-              <MapNode room={entity} total={total} curation={curation} stages={stages} />
+              <MapNode table={entity} total={total} curation={curation} stages={stages} />
             </li>
           </Fragment>
         ))}
@@ -43,7 +44,7 @@ export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeli
   )
 }
 
-/** How many rows of the next kind one row gives. */
+/** How many rows of the next table one row gives: "1.4 places per search", or "Businesses: 92% of Places". */
 function Arrow({
   from,
   to,
@@ -54,15 +55,32 @@ function Arrow({
   readonly share: number | null
 }) {
   const t = useMessages(messages)
-  const written = useYield(share)
-  const meaning = written === '' ? undefined : t('yieldOf', { amount: written, to: t(to), from: t(from) })
+  const tTable = useMessages(tableLabels)
+  const format = useFormat()
+  const isShare = share !== null && share <= 1
+  const amount =
+    share === null
+      ? ''
+      : isShare
+        ? format.percent(round(share, 100))
+        : format.number(round(share, share >= 10 ? 1 : 10))
+  const source = tTable(from, { count: 1 })
+  const label = isShare
+    ? t('shareOf', { amount, to: t(to), from: t(from) })
+    : t('perRow', { amount, to: tTable(to), from: source })
   return (
-    <li className={classes.arrow} title={meaning}>
-      <span className={classes.share}>
-        <span aria-hidden>{written}</span>
-        {meaning !== undefined && <span className={classes.heard}>{meaning}</span>}
-      </span>
+    <li className={classes.arrow} title={share === null ? undefined : label}>
+      {share !== null && (
+        <>
+          <span aria-hidden className={classes.share}>
+            <span>{amount}</span> {!isShare && <span>{t('per', { from: source })}</span>}
+          </span>
+          <span className={classes.hidden}>{label}</span>
+        </>
+      )}
       <IconArrowRight size={16} stroke={1.6} aria-hidden />
     </li>
   )
 }
+
+const round = (value: number, steps: number) => Math.round(value * steps) / steps

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { partMessages } from '../../parts/part-messages.ts'
 import classes from './pipeline.module.css'
 
-/** The shape of the page: figures, map, stages. */
+/** Placeholder for figures, map and stages. */
 export function PipelineSkeleton() {
   const t = useMessages(partMessages)
   return (

@@ -16,17 +16,17 @@ import classes from './pipeline.module.css'
 import { PipelineMap } from './pipeline-map.tsx'
 import { PipelineSkeleton } from './pipeline-skeleton.tsx'
 import { StageGrid } from './stage-grid.tsx'
-import { isUntouched } from './summary.ts'
+import { isEmpty } from './summary.ts'
 
-/** The server keeps its count for some seconds: the last change of a burst shows only when it is asked once more. */
-const againMs = 5_000
+/** The server caches its counts for some seconds, so the last change of a burst needs another request. */
+const refetchMs = 5_000
 
 export function Page() {
   const t = useMessages(messages)
   const pipeline = useQuery({
     queryKey: ['pipeline'],
     queryFn: ({ signal }) => call('GET /pipeline', { signal }),
-    refetchInterval: againMs,
+    refetchInterval: refetchMs,
   })
   const may = usePermissions()
   const search = may.write && (
@@ -37,7 +37,7 @@ export function Page() {
   return (
     <PageFrame title={t('title')} lead={t('lead')} actions={search}>
       {pipeline.data !== undefined ? (
-        <Shown pipeline={pipeline.data} />
+        <PipelineView pipeline={pipeline.data} />
       ) : pipeline.isError ? (
         <FailedState title={t('failedTitle')} error={pipeline.error} onRetry={() => void pipeline.refetch()} />
       ) : (
@@ -47,8 +47,8 @@ export function Page() {
   )
 }
 
-function Shown({ pipeline }: { readonly pipeline: Pipeline }) {
-  if (isUntouched(pipeline)) return <FirstRun />
+function PipelineView({ pipeline }: { readonly pipeline: Pipeline }) {
+  if (isEmpty(pipeline)) return <FirstRun />
   return (
     <div className={classes.page}>
       <Notices pipeline={pipeline} />

@@ -2,22 +2,22 @@ import classes from './sparkline.module.css'
 
 const [width, height, gap] = [84, 22, 2]
 
-/** How the last hour went, a bar for every five minutes. The number beside it says the same in words. */
+/** Completed rows of the last hour, one bar per five minutes. Decorative: the rate is shown as text beside it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
-  const most = Math.max(1, ...values)
+  const max = Math.max(1, ...values)
   const bar = width / Math.max(1, values.length)
   return (
     <svg className={classes.line} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
       {values.map((value, n) => {
-        const tall = value === 0 ? 1.5 : Math.max(3, (value / most) * height)
+        const barHeight = value === 0 ? 1.5 : Math.max(3, (value / max) * height)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars stand still, their heights change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars never move, only their heights change
             key={n}
             x={n * bar}
-            y={height - tall}
+            y={height - barHeight}
             width={bar - gap}
-            height={tall}
+            height={barHeight}
             rx={1}
             data-empty={value === 0 || undefined}
           />

@@ -13,7 +13,7 @@ import classes from './stage-card.module.css'
 import { waitingIn } from './summary.ts'
 
 interface StageCardProps {
-  readonly room: TableWithPage
+  readonly table: TableWithPage
   readonly flow: StageFlow
   readonly isPaused: boolean
 }
@@ -21,8 +21,7 @@ interface StageCardProps {
 const statuses = ['Queued', 'Processing', 'Completed', 'Error'] as const
 const tones = { Queued: undefined, Processing: 'busy', Completed: undefined, Error: 'bad' } as const
 
-/** One stage: its queue, its pace, what came of its rows. */
-export function StageCard({ room, flow, isPaused }: StageCardProps) {
+export function StageCard({ table, flow, isPaused }: StageCardProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const name = useStageName()(flow.id)
@@ -31,7 +30,7 @@ export function StageCard({ room, flow, isPaused }: StageCardProps) {
     <article className={classes.card} aria-label={name}>
       <header className={classes.head}>
         <Title order={3}>{name}</Title>
-        <span className={classes.of}>{t(room)}</span>
+        <span className={classes.of}>{t(table)}</span>
         {isPaused && (
           <Badge variant="light" color="yellow" c="var(--sky-warn)">
             {t('paused')}
@@ -43,9 +42,9 @@ export function StageCard({ room, flow, isPaused }: StageCardProps) {
           <li key={status}>
             <span className={classes.label}>{t(status)}</span>
             <CountLink
-              room={room}
+              table={table}
               count={flow.statuses[status] ?? 0}
-              filter={stageFilter(room, flow.progress, { status })}
+              filter={stageFilter(table, flow.progress, { status })}
               label={`${name}, ${t(status)}`}
               tone={tones[status]}
             />
@@ -54,7 +53,7 @@ export function StageCard({ room, flow, isPaused }: StageCardProps) {
       </ul>
       <div className={classes.pace}>
         <Sparkline values={flow.completed_by_five_minutes} />
-        <span>{flow.per_minute === 0 ? t('still') : t('pace', { count: flow.per_minute })}</span>
+        <span>{flow.per_minute === 0 ? t('noActivity') : t('rate', { count: roundRate(flow.per_minute) })}</span>
         {!isIdle && (
           <dl className={classes.times}>
             <div>
@@ -68,7 +67,9 @@ export function StageCard({ room, flow, isPaused }: StageCardProps) {
           </dl>
         )}
       </div>
-      <Outcomes room={room} flow={flow} name={name} />
+      <Outcomes table={table} flow={flow} name={name} />
     </article>
   )
 }
+
+const roundRate = (perMinute: number) => (perMinute >= 10 ? Math.round(perMinute) : Math.round(perMinute * 10) / 10)

@@ -8,14 +8,14 @@ import { messages } from './messages.ts'
 import classes from './pipeline.module.css'
 import { StageCard } from './stage-card.tsx'
 
-/** The stages in the order of the map. Those that nobody has needed yet are only named. */
+/** The stages in pipeline order. Unused stages are only listed by name. */
 export function StageGrid({ pipeline }: { readonly pipeline: Pipeline }) {
   const t = useMessages(messages)
   const format = useFormat()
   const nameOf = useStageName()
   const paused = new Set(pipeline.paused.map(({ stage }) => stage))
   const all = [...pipeline.sources.toReversed(), ...pipeline.funnel].flatMap(({ entity, stages }) =>
-    hasPage(entity) ? stages.map((flow) => ({ room: entity, flow })) : [],
+    hasPage(entity) ? stages.map((flow) => ({ table: entity, flow })) : [],
   )
   const unused = all.filter(({ flow }) => !wasUsed(flow)).map(({ flow }) => nameOf(flow.id))
   return (
@@ -31,8 +31,8 @@ export function StageGrid({ pipeline }: { readonly pipeline: Pipeline }) {
       </div>
       <div className={classes.stages}>
         {all.map(
-          ({ room, flow }) =>
-            wasUsed(flow) && <StageCard key={flow.id} room={room} flow={flow} isPaused={paused.has(flow.id)} />,
+          ({ table, flow }) =>
+            wasUsed(flow) && <StageCard key={flow.id} table={table} flow={flow} isPaused={paused.has(flow.id)} />,
         )}
       </div>
       {unused.length > 0 && (

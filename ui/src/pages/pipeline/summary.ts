@@ -1,29 +1,28 @@
 import type { Pipeline, StageFlow } from '../../../../src/http/contract/types.ts'
 
-/** What the parts of a pipeline come to. */
 export interface Summary {
   readonly contacts: number
   readonly waiting: number
   readonly failed: number
-  /** Of the stage that takes longest; undefined: one of them has rows and does not move. */
+  /** Of the slowest stage; undefined if a stage has rows and makes no progress. */
   readonly secondsLeft: number | undefined
-  /** The share of pages read that had contacts; undefined: none was read. */
+  /** Share of processed pages with contacts; undefined if no page was processed. */
   readonly pageYield: number | undefined
 }
 
 export function summaryOf(pipeline: Pipeline): Summary {
   const flows = flowsOf(pipeline)
   const sum = (pick: (flow: StageFlow) => number) => flows.reduce((total, flow) => total + pick(flow), 0)
-  const left = flows.map(({ eta_seconds }) => eta_seconds)
+  const etas = flows.map(({ eta_seconds }) => eta_seconds)
   const pages = pipeline.funnel.find(({ entity }) => entity === 'pages')?.stages[0]
-  const read = pages?.statuses.Completed ?? 0
-  const gave = pages?.outcomes.find(({ outcome }) => outcome === 'contacts_found')?.count ?? 0
+  const processed = pages?.statuses.Completed ?? 0
+  const withContacts = pages?.outcomes.find(({ outcome }) => outcome === 'contacts_found')?.count ?? 0
   return {
     contacts: pipeline.funnel.find(({ entity }) => entity === 'contacts')?.total ?? 0,
     waiting: sum(waitingIn),
     failed: sum(({ statuses }) => statuses.Error ?? 0),
-    secondsLeft: left.includes(null) ? undefined : Math.max(0, ...left.map((seconds) => seconds ?? 0)),
-    pageYield: read === 0 ? undefined : gave / read,
+    secondsLeft: etas.includes(null) ? undefined : Math.max(0, ...etas.map((seconds) => seconds ?? 0)),
+    pageYield: processed === 0 ? undefined : withContacts / processed,
   }
 }
 
@@ -35,7 +34,6 @@ function flowsOf({ sources, funnel }: Pipeline): StageFlow[] {
   return [...sources, ...funnel].flatMap(({ stages }) => stages)
 }
 
-/** Nothing was ever asked for. */
-export function isUntouched({ sources, funnel }: Pipeline): boolean {
+export function isEmpty({ sources, funnel }: Pipeline): boolean {
   return [...sources, ...funnel].every(({ total }) => total === 0)
 }

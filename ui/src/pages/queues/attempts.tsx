@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { useMeaning } from './use-meaning.ts'
 
-/** How a row came to its end: every attempt, what went wrong, and what that means. */
+/** Every failed attempt at a row, with its error and what the error means. */
 export function Attempts({ letter: { stage, row_id } }: { readonly letter: DeadLetter }) {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()

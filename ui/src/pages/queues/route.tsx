@@ -9,7 +9,7 @@ import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { LettersPanel } from './letters-panel.tsx'
+import { DeadLettersPanel } from './dead-letters-panel.tsx'
 import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { RunsPanel } from './runs-panel.tsx'
@@ -17,7 +17,7 @@ import { StagesPanel } from './stages-panel.tsx'
 
 const tabs = ['stages', 'dead', 'runs'] as const
 
-/** `?tab=dead&stage=...&code=...&text=...`: a link is a view. */
+/** Tab and filters are in the URL: `?tab=dead&stage=...&code=...&text=...`. */
 export function Page() {
   const t = useMessages(messages)
   const format = useFormat()
@@ -27,7 +27,7 @@ export function Page() {
   const tab = tabs.find((name) => name === url.tab) ?? 'stages'
   const show = (name: string | null) =>
     setUrl({ tab: name ?? undefined, stage: undefined, code: undefined, text: undefined }, { push: true })
-  useShortcuts(tabs.map((name, place) => ({ keys: String(place + 1), label: t(`${name}Tab`), run: () => show(name) })))
+  useShortcuts(tabs.map((name, index) => ({ keys: String(index + 1), label: t(`${name}Tab`), run: () => show(name) })))
   const latest = useRef(show)
   latest.current = show
   useCommands(
@@ -61,7 +61,7 @@ export function Page() {
           <StagesPanel stages={stages} />
         </Tabs.Panel>
         <Tabs.Panel value="dead">
-          <LettersPanel />
+          <DeadLettersPanel />
         </Tabs.Panel>
         <Tabs.Panel value="runs">
           <RunsPanel />

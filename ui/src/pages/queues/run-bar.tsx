@@ -3,13 +3,13 @@ import classes from './queues.module.css'
 
 const parts = ['completed', 'retried', 'waited', 'failed', 'lost'] as const
 
-/** What the numbers beside it say, at a glance. */
+/** The counts of a run as a bar. */
 export function RunBar({ run }: { readonly run: StageRun }) {
-  const all = Math.max(1, run.claimed)
+  const total = Math.max(1, run.claimed)
   return (
     <span className={classes.bar} aria-hidden>
       {parts.map((part) => (
-        <span key={part} data-part={part} style={{ width: `${(run[part] / all) * 100}%` }} />
+        <span key={part} data-part={part} style={{ width: `${(run[part] / total) * 100}%` }} />
       ))}
     </span>
   )

@@ -13,17 +13,17 @@ import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
 import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { RunBar } from './run-bar.tsx'
-import { useKeptFresh } from './use-kept-fresh.ts'
-import { useStageChoice } from './use-stage-choice.ts'
+import { useInvalidateOnStageEvent } from './use-invalidate-on-stage-event.ts'
+import { useStageOptions } from './use-stage-options.ts'
 
-/** The books of the stages: when one had something to do, and what came of it. */
+/** Stage runs, newest first. */
 export function RunsPanel() {
   const t = useMessages(messages)
   const [url, setUrl] = useUrlSearch()
   const stage = typeof url.stage === 'string' ? url.stage : undefined
   const columns = useRunColumns()
-  const choice = useStageChoice()
-  useKeptFresh(['stage-runs'])
+  const stageOptions = useStageOptions()
+  useInvalidateOnStageEvent(['stage-runs'])
   const list = useInfiniteQuery({
     queryKey: ['stage-runs', stage],
     queryFn: ({ signal, pageParam }) =>
@@ -41,7 +41,7 @@ export function RunsPanel() {
         <NativeSelect
           label={t('stage')}
           value={stage ?? ''}
-          data={choice}
+          data={stageOptions}
           onChange={(event) => setUrl({ stage: event.currentTarget.value || undefined })}
         />
       </div>
@@ -87,7 +87,7 @@ function useRunColumns(): readonly PlainColumn<StageRun>[] {
       isNumber: true,
       show: (run) => {
         const took = seconds(run)
-        return <span className={classes.numbers}>{took === undefined ? t('goesOn') : format.duration(took)}</span>
+        return <span className={classes.numbers}>{took === undefined ? t('stillRunning') : format.duration(took)}</span>
       },
     },
     {

@@ -10,29 +10,34 @@ import { PauseDialog } from '../../parts/pause/pause-dialog.tsx'
 import { messages } from './messages.ts'
 import { useStageChange } from './use-stage-change.ts'
 
-/** A stage serves every tenant: only whoever looks after the installation may steer it. */
+/** Stages serve all workspaces, so only installation administrators can control them. */
 export function StageActions({ stage }: { readonly stage: Stage }) {
   const t = useMessages(messages)
   const name = useStageName()(stage.id)
-  const { installation: maySteer } = usePermissions()
-  const { run, resume, tellPaused } = useStageChange(stage.id)
-  const [isAsking, setAsking] = useState(false)
-  if (!maySteer) return null
+  const { installation: mayControl } = usePermissions()
+  const { run, resume, notifyPaused } = useStageChange(stage.id)
+  const [isPausing, setPausing] = useState(false)
+  if (!mayControl) return null
   const { interval_minutes, batch_size, max_instances, concurrency } = stage.settings
   const settings = t('settingsOf', { interval_minutes, batch_size, max_instances, concurrency })
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
-      <Act label={t('runNow', { name })} onClick={() => run.mutate()} isBusy={run.isPending} isOff={stage.paused}>
+      <ActionButton
+        label={t('runNow', { name })}
+        onClick={() => run.mutate()}
+        isBusy={run.isPending}
+        isDisabled={stage.paused}
+      >
         <IconPlayerSkipForward size={17} />
-      </Act>
+      </ActionButton>
       {stage.paused ? (
-        <Act label={t('resume', { name })} onClick={() => resume.mutate()} isBusy={resume.isPending}>
+        <ActionButton label={t('resume', { name })} onClick={() => resume.mutate()} isBusy={resume.isPending}>
           <IconPlayerPlay size={17} />
-        </Act>
+        </ActionButton>
       ) : (
-        <Act label={t('pause', { name })} onClick={() => setAsking(true)}>
+        <ActionButton label={t('pause', { name })} onClick={() => setPausing(true)}>
           <IconPlayerPause size={17} />
-        </Act>
+        </ActionButton>
       )}
       <Tooltip label={settings} multiline maw={260}>
         <ActionIcon
@@ -46,20 +51,20 @@ export function StageActions({ stage }: { readonly stage: Stage }) {
           <IconAdjustments size={17} />
         </ActionIcon>
       </Tooltip>
-      {isAsking && <PauseDialog id={stage.id} onPaused={tellPaused} onClose={() => setAsking(false)} />}
+      {isPausing && <PauseDialog id={stage.id} onPaused={notifyPaused} onClose={() => setPausing(false)} />}
     </Group>
   )
 }
 
-interface ActProps {
+interface ActionButtonProps {
   readonly label: string
   readonly isBusy?: boolean
-  readonly isOff?: boolean
+  readonly isDisabled?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function Act({ label, isBusy = false, isOff = false, onClick, children }: ActProps) {
+function ActionButton({ label, isBusy = false, isDisabled = false, onClick, children }: ActionButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -68,7 +73,7 @@ function Act({ label, isBusy = false, isOff = false, onClick, children }: ActPro
         size="lg"
         aria-label={label}
         loading={isBusy}
-        disabled={isOff}
+        disabled={isDisabled}
         onClick={onClick}
       >
         {children}

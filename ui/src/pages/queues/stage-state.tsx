@@ -5,15 +5,15 @@ import { useStageName } from '../../messages/stage-labels.ts'
 import { messages } from './messages.ts'
 import classes from './queues.module.css'
 
-/** One word for how a stage stands; why, where there is more to say. */
+/** The state of a stage, with the reason in a tooltip. */
 export function StageState({ stage }: { readonly stage: Stage }) {
   const t = useMessages(messages)
   const state = stateOf(stage)
   const nameOf = useStageName()
-  const why = t(`${state}Why`, { next: nameOf(stage.held_back_by ?? '') })
+  const reason = t(`${state}Why`, { next: nameOf(stage.held_back_by ?? '') })
   return (
-    <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
+    <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
       <span className={classes.state} data-state={state} tabIndex={0}>
         {t(state)}
       </span>
@@ -24,7 +24,7 @@ export function StageState({ stage }: { readonly stage: Stage }) {
 function stateOf({ paused, alarm, held_back_by: heldBackBy, in_flight, due, workers }: Stage) {
   if (paused) return 'paused'
   if (alarm === 'no_worker') return 'noWorker'
-  if (alarm === 'silent') return 'silent'
+  if (alarm === 'silent') return 'stalled'
   if (heldBackBy !== null) return 'heldBack'
   if (in_flight > 0) return 'working'
   return due > 0 && workers > 0 ? 'due' : 'idle'

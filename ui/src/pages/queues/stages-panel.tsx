@@ -12,17 +12,17 @@ import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { StageActions } from './stage-actions.tsx'
 import { StageState } from './stage-state.tsx'
-import { useKeptFresh } from './use-kept-fresh.ts'
+import { useInvalidateOnStageEvent } from './use-invalidate-on-stage-event.ts'
 
-/** Seconds. What waits for less is about to be taken up. */
-const worthSaying = 60
+/** Shorter waits are normal and not shown. */
+const minWaitSeconds = 60
 
-/** The stages in the order of the pipeline: what waits, what is under way, what went wrong. */
+/** The stages in pipeline order, with queued, running and failed rows. */
 export function StagesPanel({ stages }: { readonly stages: UseQueryResult<Routes['GET /stages']['response']> }) {
   const t = useMessages(messages)
   const columns = useStageColumns()
-  // Events tell of queues, not of runs.
-  useKeptFresh(['stages'])
+  // Stage events carry queue counts, not runs, so the list is refetched.
+  useInvalidateOnStageEvent(['stages'])
   if (stages.isPending) return <Skeleton height={420} aria-label={t('stagesTab')} />
   if (stages.data === undefined) {
     return <FailedState title={t('stagesFailed')} error={stages.error} onRetry={() => void stages.refetch()} />
@@ -60,7 +60,7 @@ function useStageColumns(): readonly PlainColumn<Stage>[] {
       show: ({ queued, oldest_due_seconds: oldest }) => (
         <>
           {format.number(queued)}
-          {oldest !== null && oldest >= worthSaying && (
+          {oldest !== null && oldest >= minWaitSeconds && (
             <Text span size="xs" c="dimmed" display="block" className={classes.numbers}>
               {t('oldest', { time: format.duration(oldest) })}
             </Text>

@@ -3,44 +3,46 @@ import { type Language, useLanguage } from '../../messages/language.ts'
 
 type Meanings = Partial<Record<ErrorCode, string>>
 
-/** English is the server's own. Of the others, those that say more than the words of the code: above all the way out. */
+/** English comes from the server. German only where it adds something to the label of the code. */
 const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
   de: {
-    area_unknown: 'Land oder Region dazuschreiben („Leeds, UK“) oder Koordinaten angeben.',
-    blocked_address: 'Sie führt in ein privates oder reserviertes Netz oder zu einem anderen Port als 80 und 443.',
-    blocked_by_robots: 'Das ist ein Ergebnis, kein Fehler.',
-    budget_reached: 'Die Zeile geht weiter, sobald das Budget es wieder erlaubt.',
-    cancelled: 'Von einem Menschen. Auswählen oder neu einreihen, um wieder zu beginnen.',
-    end_not_saved: 'Die Datenbank war zu lange fort oder gesperrt. Die Zeile wird noch einmal bearbeitet.',
-    extract_timeout: 'Nur diese Seite ist betroffen; ein neuer Versuch würde wieder scheitern.',
-    host_busy: 'Andere Hosts kommen zuerst; es geht von selbst weiter.',
-    kind_unknown: 'Der Anbieter hat dafür keine Kategorie. Die Meldung nennt die ähnlichsten.',
-    provider_access_denied: 'Nutzungsregeln lesen, eine Kennung mit Kontakt setzen oder einen anderen Endpunkt nehmen.',
-    provider_bad_answer: 'Den Endpunkt prüfen, wenn es so bleibt.',
-    provider_bad_request: 'Die Meldung hat seine Worte; dieselbe Anfrage würde wieder scheitern.',
+    area_unknown: 'Ergänzen Sie Land oder Region („Leeds, UK“) oder geben Sie Koordinaten an.',
+    blocked_address: 'Die URL führt in ein privates oder reserviertes Netz oder zu einem anderen Port als 80 und 443.',
+    blocked_by_robots: 'Die Website untersagt den Zugriff; das wird beachtet.',
+    budget_reached: 'Die Zeile wird fortgesetzt, sobald das Budget es wieder zulässt.',
+    cancelled: 'Ein Benutzer hat abgebrochen. Zum Fortsetzen auswählen oder erneut einreihen.',
+    end_not_saved: 'Die Datenbank war zu lange nicht erreichbar oder gesperrt. Die Zeile wird erneut bearbeitet.',
+    extract_timeout: 'Nur diese Seite ist betroffen; ein erneuter Versuch würde wieder fehlschlagen.',
+    host_busy: 'Die Zeile wird automatisch fortgesetzt.',
+    kind_unknown: 'Der Anbieter hat dafür keine Kategorie. Ähnliche Kategorien stehen in der Meldung.',
+    provider_access_denied:
+      'Prüfen Sie die Nutzungsregeln, setzen Sie einen User-Agent mit Kontaktangabe oder verwenden Sie einen anderen Endpunkt.',
+    provider_bad_answer: 'Prüfen Sie den Endpunkt, wenn der Fehler bestehen bleibt.',
+    provider_bad_request: 'Der Grund steht in der Meldung; dieselbe Anfrage würde wieder fehlschlagen.',
     provider_key_rejected:
-      'Fehlt, ist falsch, beschränkt oder ohne Abrechnung. Die Meldung sagt es; Warten hilft nicht.',
-    provider_place_gone: 'Geschlossen, zusammengelegt oder verschoben. Eine neue Suche findet ihn wieder.',
-    provider_quota: 'Die Zeile geht von selbst weiter.',
-    rate_limited: 'Es geht von selbst weiter.',
-    robots_unreachable: 'Bis sie lesbar ist, gilt die Website als verschlossen (RFC 9309, 2.3.1.4).',
-    suppressed: 'Darum wird es nicht behalten. Ein Admin kann es wieder erlauben.',
-    tls_invalid: 'Abgelaufen, für einen anderen Host oder nicht vertrauenswürdig. Es wurde nichts gelesen.',
-    unexpected: 'Das Protokoll des Servers weiß mehr, unter der Nummer der Zeile.',
-    v1_failed: 'Version 1 ist daran gescheitert; die Meldung ist ihre. Neu einreihen, um es hier zu versuchen.',
-    v1_unfinished: 'Version 1 wurde damit nicht fertig. Neu einreihen, um es hier zu erledigen.',
-    waited_too_long: 'Sie hat tagelang nur gewartet. Neu einreihen, wenn der Grund der Meldung behoben ist.',
-    worker_lost: 'Die Zeile geht an einen anderen Prozess.',
+      'Der Schlüssel fehlt, ist falsch oder eingeschränkt, oder die Abrechnung ist nicht aktiviert. Der Grund steht in der Meldung.',
+    provider_place_gone: 'Geschlossen, zusammengelegt oder verschoben. Starten Sie eine neue Suche.',
+    provider_quota: 'Die Zeile wird automatisch fortgesetzt.',
+    rate_limited: 'Die Zeile wird automatisch fortgesetzt.',
+    robots_unreachable: 'Bis die Datei erreichbar ist, gilt die Website als gesperrt (RFC 9309, 2.3.1.4).',
+    suppressed: 'Der Wert wird nicht gespeichert. Ein Admin kann den Sperreintrag entfernen.',
+    tls_invalid:
+      'Das Zertifikat ist abgelaufen, gilt für einen anderen Host oder ist nicht vertrauenswürdig. Es wurden keine Daten gelesen.',
+    unexpected: 'Details stehen im Serverprotokoll unter der ID der Zeile.',
+    v1_failed: 'In Version 1 fehlgeschlagen; die Meldung stammt von dort. Zum Wiederholen erneut einreihen.',
+    v1_unfinished: 'In Version 1 nicht abgeschlossen. Zum Bearbeiten erneut einreihen.',
+    waited_too_long: 'Die Zeile hat tagelang gewartet. Erneut einreihen, wenn die Ursache in der Meldung behoben ist.',
+    worker_lost: 'Ein anderer Prozess übernimmt die Zeile.',
   },
 }
 
-interface Failed {
+interface Failure {
   readonly code: string | null
   readonly meaning: string | null
 }
 
-/** What an error means beyond its name, and what to do. */
-export function useMeaning(): (failed: Failed) => string | undefined {
+/** What an error means and what to do. */
+export function useMeaning(): (failure: Failure) => string | undefined {
   const language = useLanguage()
   return ({ code, meaning }) => {
     if (language === 'en') return meaning ?? undefined

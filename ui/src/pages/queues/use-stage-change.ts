@@ -7,23 +7,23 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { messages } from './messages.ts'
 
-/** Run now, resume: the answer is the stage as it is then, and stands in the list at once. */
+/** Runs or resumes a stage. The response updates the cached list. */
 export function useStageChange(id: string) {
   const t = useMessages(messages)
   const name = useStageName()(id)
   const client = useQueryClient()
-  const tell = (said: 'wasRun' | 'wasPaused' | 'wasResumed') => toast(t(said, { name }))
-  const take = (said: 'wasRun' | 'wasResumed') => (changed: Stage) => {
+  const notify = (message: 'wasRun' | 'wasPaused' | 'wasResumed') => toast(t(message, { name }))
+  const update = (message: 'wasRun' | 'wasResumed') => (changed: Stage) => {
     updateCachedStage(client, changed)
-    tell(said)
+    notify(message)
   }
   const params = { id }
   return {
-    run: useMutation({ mutationFn: () => call('POST /stages/:id/run', { params }), onSuccess: take('wasRun') }),
+    run: useMutation({ mutationFn: () => call('POST /stages/:id/run', { params }), onSuccess: update('wasRun') }),
     resume: useMutation({
       mutationFn: () => call('POST /stages/:id/resume', { params }),
-      onSuccess: take('wasResumed'),
+      onSuccess: update('wasResumed'),
     }),
-    tellPaused: () => tell('wasPaused'),
+    notifyPaused: () => notify('wasPaused'),
   }
 }

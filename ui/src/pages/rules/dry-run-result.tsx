@@ -14,21 +14,21 @@ import classes from './rules.module.css'
 interface DryRunResultProps {
   readonly gate: Gate
   readonly result: DryRun
-  /** The draft has changed since. */
-  readonly isOld: boolean
+  /** The draft has changed since the test. */
+  readonly isStale: boolean
 }
 
-/** What a draft would select of what waits now, and what it would have selected last week, with what people said of it. */
-export function DryRunResult({ gate, result, isOld }: DryRunResultProps) {
+/** Rows that a draft would select now, and rows of the last 7 days with their current status. */
+export function DryRunResult({ gate, result, isStale }: DryRunResultProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { now, last_7_days: week } = result
   const ids = week.sample.length > 0 ? week.sample : now.sample
   return (
-    <div className={classes.result} role="status" data-old={isOld || undefined}>
-      {isOld && (
+    <div className={classes.result} role="status" data-stale={isStale || undefined}>
+      {isStale && (
         <Text size="sm" c="var(--sky-warn)">
-          {t('oldResult')}
+          {t('staleResult')}
         </Text>
       )}
       <div className={classes.numbers}>
@@ -38,10 +38,10 @@ export function DryRunResult({ gate, result, isOld }: DryRunResultProps) {
         </div>
         <div>
           <span className={classes.number}>{format.number(now.count)}</span>
-          <Text size="sm">{t('waitNow')}</Text>
+          <Text size="sm">{t('matchNow')}</Text>
         </div>
         {week.count > 0 && (
-          <ul className={classes.statuses} aria-label={t('sinceThen')}>
+          <ul className={classes.statuses} aria-label={t('currentStatus')}>
             {Object.entries(week.by_status).map(([status, count]) => (
               <li key={status}>
                 <StatusMark status={status} /> <strong>{format.number(count)}</strong>

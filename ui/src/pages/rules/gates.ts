@@ -3,13 +3,12 @@ import type { TableWithPage } from '../../lib/row-url.ts'
 
 export interface Gate {
   readonly slug: Slug
-  /** Whose rows it lets through. */
   readonly table: TableWithPage
-  /** What a row is called: the first of these columns that says something. */
+  /** Columns for a row's name, the first non-empty one counts. */
   readonly names: readonly string[]
-  /** Offered before the other columns. */
+  /** Columns that the filter offers first. */
   readonly quick: readonly string[]
-  /** Rows of a domain can be limited, the best of them first. */
+  /** Whether the rule can limit the rows per domain. */
   readonly isPerDomain: boolean
 }
 
@@ -23,7 +22,7 @@ const gates: Readonly<Record<string, Gate>> = {
   contacts: { table: 'contacts', slug: 'contacts', names: ['email', 'phone'], quick: ['kind', 'email_type', 'confidence', 'email'], isPerDomain: true },
 }
 
-/** By the table that a rule is about; undefined for one that this app does not know yet. */
+/** The gate of a rule's table; undefined for a table that this version of the app does not know. */
 export const gateOf = (table: string): Gate | undefined => (Object.hasOwn(gates, table) ? gates[table] : undefined)
 
 export function rowName({ names }: Gate, row: Row): string {

@@ -9,7 +9,7 @@ import { RuleCard } from './rule-card.tsx'
 import classes from './rules.module.css'
 import { useRules } from './use-rules.ts'
 
-/** One rule per gate, in the order of the pipeline. The one that is open stands in the address: `?gate=pages`. */
+/** One rule per gate, in pipeline order. `?gate=pages` opens one. */
 export function Page() {
   const t = useMessages(messages)
   const [url, setUrl] = useUrlSearch()
@@ -18,7 +18,7 @@ export function Page() {
     <PageFrame title={t('title')} lead={t('lead')}>
       <div className={classes.page}>
         <Text size="sm" c="dimmed" maw="46rem">
-          {t('teach')}
+          {t('intro')}
         </Text>
         {rules.isPending && ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={84} />)}
         {rules.isError && rules.data === undefined && (

@@ -4,6 +4,7 @@ import type { Rule } from '../../../../src/http/contract/types.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useRuleName } from '../../messages/rule-names.ts'
 import { Tag } from '../../parts/tag.tsx'
 import type { Gate } from './gates.ts'
 import { messages } from './messages.ts'
@@ -12,6 +13,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import classes from './rules.module.css'
 import { useFilterText } from './use-filter-text.ts'
 import { useHasDraft } from './use-rule-draft.ts'
+
 import { useRuleChange } from './use-rules.ts'
 
 interface RuleCardProps {
@@ -21,10 +23,11 @@ interface RuleCardProps {
   readonly onToggle: () => void
 }
 
-/** A rule as a sentence with a switch; open, it can be tried and changed. */
+/** A rule as a sentence with a switch. Opened, it can be tested and edited. */
 export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
   const t = useMessages(messages)
-  const tell = useFilterText()
+  const filterText = useFilterText()
+  const ruleName = useRuleName()
   const { write: mayChange } = usePermissions()
   const gateName = t(gate.slug)
   const hasDraft = useHasDraft(gate.slug)
@@ -48,12 +51,12 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
               {gateName}
             </Title>
             <Text size="sm" c="dimmed">
-              {rule.name}
+              {ruleName(rule.name)}
             </Text>
             {hasDraft && <Tag tone="warn">{t('hasDraft')}</Tag>}
           </Group>
           <Text size="sm" className={classes.text}>
-            {t('selects', { what: tell(rule.filter) })}
+            {t('selects', { what: filterText(rule.filter) })}
             {limit !== null && ` ${t('atMost', { count: limit })}`}
           </Text>
           <Text size="xs" c="dimmed">
@@ -68,7 +71,7 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
           rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
           onClick={onToggle}
         >
-          {t(isOpen ? 'close' : mayChange ? 'edit' : 'look')}
+          {t(isOpen ? 'close' : mayChange ? 'edit' : 'view')}
         </Button>
       </div>
       {isOpen && (

@@ -18,12 +18,12 @@ interface State {
   readonly per_group_limit: number | null
 }
 
-/** Who changed the rule, when, and how it was before. */
+/** History of the rule: who changed what, and when. */
 export function RuleChanges({ table }: { readonly table: string }) {
   const t = useMessages(messages)
   const format = useFormat()
   const nameOf = useActorName()
-  const whatOf = useChangeText()
+  const changeText = useChangeText()
   const changes = useQuery({
     queryKey: ['rule-changes', table],
     queryFn: ({ signal }) =>
@@ -46,7 +46,7 @@ export function RuleChanges({ table }: { readonly table: string }) {
         {items.map((event) => (
           <li key={event.id}>
             <Text size="sm" className={classes.text}>
-              {whatOf(event).join('; ')}
+              {changeText(event).join('; ')}
             </Text>
             <Text size="xs" c="dimmed">
               {[nameOf(event.actor_id), format.time(event.happened_at)].filter(Boolean).join(' · ')}
@@ -60,22 +60,24 @@ export function RuleChanges({ table }: { readonly table: string }) {
 
 function useChangeText(): (event: AuditEvent) => readonly string[] {
   const t = useMessages(messages)
-  const tell = useFilterText()
+  const filterText = useFilterText()
   return ({ details }) => {
     const { before, after } = details as { readonly before: State; readonly after: State }
     const limit = ({ per_group_limit: count }: State) => (count === null ? t('noLimit') : String(count))
-    const isOther = (name: keyof State) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
-    const told = [
-      isOther('enabled') ? t(after.enabled ? 'switchedOn' : 'switchedOff') : '',
-      isOther('name') ? t('renamed', { name: after.name }) : '',
-      isOther('filter') ? t('refiltered', { after: tell(after.filter), before: tell(before.filter) }) : '',
-      isOther('per_group_limit') ? t('relimited', { after: limit(after), before: limit(before) }) : '',
+    const hasChanged = (name: keyof State) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    const changes = [
+      hasChanged('enabled') ? t(after.enabled ? 'switchedOn' : 'switchedOff') : '',
+      hasChanged('name') ? t('renamed', { name: after.name }) : '',
+      hasChanged('filter')
+        ? t('refiltered', { after: filterText(after.filter), before: filterText(before.filter) })
+        : '',
+      hasChanged('per_group_limit') ? t('relimited', { after: limit(after), before: limit(before) }) : '',
     ].filter((text) => text !== '')
-    return told.length === 0 ? [t('savedUnchanged')] : told
+    return changes.length === 0 ? [t('savedUnchanged')] : changes
   }
 }
 
-/** Only admins may see who else there is. */
+/** Only admins can list users. */
 function useActorName(): (id: string | null) => string {
   const t = useMessages(messages)
   const user = useUser()
@@ -89,6 +91,6 @@ function useActorName(): (id: string | null) => string {
     if (id === null) return ''
     if (id === user?.id) return t('you')
     const found = data?.items.find((one) => one.id === id)
-    return found?.name ?? found?.email ?? t('somebody')
+    return found?.name ?? found?.email ?? t('anotherUser')
   }
 }

@@ -25,15 +25,15 @@ interface RuleEditorProps {
   readonly mayChange: boolean
 }
 
-const mostPerDomain = 10_000
+const maxPerDomain = 10_000
 
-/** A draft with the filter bar of the grids. It can be tried before it is kept. */
+/** Edits a draft with the filter bar of the grids. The draft can be tested before it is saved. */
 export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   const t = useMessages(messages)
-  const tell = useFilterText()
-  const kept: RuleEdit = { search: searchOfFilter(asList(rule.filter)), limit: rule.per_group_limit }
-  const { edited, edit, forget } = useRuleDraft(gate.slug, kept)
-  const { search, limit } = edited ?? kept
+  const filterText = useFilterText()
+  const saved: RuleEdit = { search: searchOfFilter(asList(rule.filter)), limit: rule.per_group_limit }
+  const { edited, edit, discard } = useRuleDraft(gate.slug, saved)
+  const { search, limit } = edited ?? saved
   const { data } = useQuery({
     queryKey: ['entities'],
     queryFn: ({ signal }) => call('GET /entities', { signal }),
@@ -43,11 +43,11 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   const save = useRuleChange(gate.slug, rule.id, () => toast(t('saved', { gate: t(gate.slug) })))
   const dryRun = useDryRun(gate.slug)
   const draft = { filter: filterIn(search, columns), per_group_limit: limit }
-  const change = (wanted: Readonly<Record<string, string | readonly string[] | undefined>>) => {
-    const next = Object.entries({ ...search, ...wanted }).filter(([, value]) => value !== undefined)
+  const change = (changes: Readonly<Record<string, string | readonly string[] | undefined>>) => {
+    const next = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)
     edit({ search: Object.fromEntries(next) as UrlSearch, limit })
   }
-  const bar = {
+  const filterGrid = {
     columns,
     search,
     change,
@@ -55,17 +55,17 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
     layout: { byName: new Map(columns.map((column) => [column.name, column])) },
   }
   const isChanged =
-    JSON.stringify(draft.filter) !== JSON.stringify(filterIn(kept.search, columns)) || limit !== kept.limit
+    JSON.stringify(draft.filter) !== JSON.stringify(filterIn(saved.search, columns)) || limit !== saved.limit
   return (
     <div className={classes.editor}>
-      <FilterBar grid={bar} />
+      <FilterBar grid={filterGrid} />
       <Text size="sm" c="dimmed" className={classes.text}>
-        {t('inWords', { what: tell(draft.filter) })}
+        {t('summary', { what: filterText(draft.filter) })}
       </Text>
       <div className={classes.fields}>
         <TextInput
-          label={t('withWords')}
-          description={t('withWordsHint')}
+          label={t('keywords')}
+          description={t('keywordsHint')}
           value={typeof search.text === 'string' ? search.text : ''}
           onChange={(event) => change({ text: event.currentTarget.value || undefined })}
         />
@@ -75,7 +75,7 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
             description={t('limitHint')}
             placeholder={t('noLimit')}
             min={1}
-            max={mostPerDomain}
+            max={maxPerDomain}
             allowDecimal={false}
             value={limit ?? ''}
             onChange={(value) => edit({ search, limit: typeof value === 'number' ? value : null })}
@@ -96,20 +96,20 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
             variant={isChanged ? 'filled' : 'default'}
             disabled={!isChanged}
             loading={save.isPending}
-            onClick={() => save.mutate(draft, { onSuccess: () => forget(edited) })}
+            onClick={() => save.mutate(draft, { onSuccess: () => discard(edited) })}
           >
             {t('save')}
           </Button>
         )}
         {mayChange && isChanged && (
-          <Button variant="subtle" color="gray" c="inherit" onClick={() => forget(edited)}>
+          <Button variant="subtle" color="gray" c="inherit" onClick={() => discard(edited)}>
             {t('discard')}
           </Button>
         )}
       </Group>
-      {dryRun.isError && <Refusal error={dryRun.error} />}
+      {dryRun.isError && <DryRunProblem error={dryRun.error} />}
       {dryRun.data !== undefined && (
-        <DryRunResult gate={gate} result={dryRun.data} isOld={!isSameDraft(dryRun.variables, draft)} />
+        <DryRunResult gate={gate} result={dryRun.data} isStale={!isSameDraft(dryRun.variables, draft)} />
       )}
     </div>
   )
@@ -117,16 +117,16 @@ export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
 
 const isSameDraft = (one: RuleDraft | undefined, other: RuleDraft) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Where the root is no list of conditions, it becomes the only one of a list. */
+/** The filter as a list of conditions, which the filter bar needs. */
 function asList(filter: unknown): unknown {
   return typeof filter === 'object' && filter !== null && 'all' in filter ? filter : { all: [filter] }
 }
 
-function Refusal({ error }: { readonly error: unknown }) {
+function DryRunProblem({ error }: { readonly error: unknown }) {
   const t = useMessages(messages)
   const problem = error instanceof ApiProblem ? error : undefined
   return (
-    <Alert color="red" title={t('refused')} role="alert">
+    <Alert color="red" title={t('invalidFilter')} role="alert">
       {failureText(error)}
       {problem !== undefined && <Text size="xs">{t('requestId', { id: problem.requestId })}</Text>}
     </Alert>

@@ -7,30 +7,32 @@ import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-/** A whole filter as a sentence, however deep it goes: a rule must be read before it is switched on. */
+/** A filter of any depth as a sentence. */
 export function useFilterText(): (filter: unknown) => string {
   const t = useMessages(messages)
   const tGrid = useMessages(gridMessages)
   const tColumn = useMessages(columnLabels)
   const codeLabel = useCodeLabel()
-  const tell = (node: FilterNode): string => {
+  const nodeText = (node: FilterNode): string => {
     if ('all' in node) return join(node.all, t('and'))
     if ('any' in node) return join(node.any, t('or'))
-    if ('not' in node) return t('not', { what: tell(node.not) })
-    if ('text' in node) return t('hasWords', { text: node.text })
+    if ('not' in node) return t('not', { what: nodeText(node.not) })
+    if ('text' in node) return t('containsText', { text: node.text })
     const { field, op, value } = node
-    const values = value === undefined ? [] : [value].flat().map(wordOf)
+    const values = value === undefined ? [] : [value].flat().map(valueText)
     const known = isOperator(op) ? { field, op, values } : undefined
-    const told =
+    const condition =
       known === undefined
         ? op
         : `${tGrid(operatorKey(known.op))} ${formatValues(known, { t: tGrid, valueLabel: codeLabel })}`
-    return `${columnLabel(tColumn, field)} ${told}`.trim()
+    return `${columnLabel(tColumn, field)} ${condition}`.trim()
   }
-  const join = (nodes: readonly FilterNode[], word: string): string =>
-    nodes.map((node) => (nodes.length > 1 && isGroup(node) ? `(${tell(node)})` : tell(node))).join(` ${word} `)
+  const join = (nodes: readonly FilterNode[], separator: string): string =>
+    nodes
+      .map((node) => (nodes.length > 1 && isGroup(node) ? `(${nodeText(node)})` : nodeText(node)))
+      .join(` ${separator} `)
   return (filter) => {
-    const sentence = tell(filter as FilterNode)
+    const sentence = nodeText(filter as FilterNode)
     return sentence === '' ? t('everything') : sentence
   }
 }
@@ -38,7 +40,7 @@ export function useFilterText(): (filter: unknown) => string {
 const isGroup = (node: FilterNode): boolean =>
   ('all' in node && node.all.length > 1) || ('any' in node && node.any.length > 1)
 
-function wordOf(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'object' && value !== null && 'days_ago' in value
     ? `-${String(value.days_ago)}d`
     : String(value)

@@ -12,10 +12,10 @@ export function useRules() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call('GET /rules', { signal }) })
 }
 
-/** Stands in the list at once; goes back, with a message, when the server refuses it. `onChanged` is told even if whoever asked is closed by then. */
+/** Updates the list optimistically and rolls back on error. `onChanged` is called even if the card was closed meanwhile. */
 export function useRuleChange(gate: Slug, id: string, onChanged: (change: RuleChange) => void) {
   const client = useQueryClient()
-  const put = (change: (rule: Rules['items'][number]) => Rules['items'][number]) =>
+  const update = (change: (rule: Rules['items'][number]) => Rules['items'][number]) =>
     client.setQueryData<Rules>(
       key,
       (known) => known && { items: known.items.map((rule) => (rule.id === id ? change(rule) : rule)) },
@@ -25,19 +25,19 @@ export function useRuleChange(gate: Slug, id: string, onChanged: (change: RuleCh
     async onMutate(change) {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<Rules>(key)
-      put((rule) => ({ ...rule, ...change }))
+      update((rule) => ({ ...rule, ...change }))
       return { before }
     },
     onError: (_error, _change, context) => client.setQueryData(key, context?.before),
     onSuccess(rule, change) {
-      put(() => rule)
+      update(() => rule)
       onChanged(change)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['rule-changes'] }),
   })
 }
 
-/** What a draft would select. Asked for, never by itself: it may look at every row of a gate. */
+/** What a draft would select. A mutation, because it may scan all rows of the gate and must not be refetched. */
 export function useDryRun(gate: Slug) {
   return useMutation({
     mutationFn: (draft: RuleDraft) => call('POST /rules/:gate/dry-run', { params: { gate }, body: draft }),

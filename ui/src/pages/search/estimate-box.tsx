@@ -12,7 +12,7 @@ interface EstimateBoxProps {
   readonly estimate: UseQueryResult<SearchEstimate>
 }
 
-/** Results and cost, before anything is asked. */
+/** Expected results and cost. */
 export function EstimateBox({ draft: { kinds, places }, estimate }: EstimateBoxProps) {
   const t = useMessages(messages)
   if (kinds.length === 0 || places.length === 0) {
@@ -55,27 +55,27 @@ export function EstimateBox({ draft: { kinds, places }, estimate }: EstimateBoxP
 
 export function Figures({ estimate: { results, calls, cost } }: { readonly estimate: SearchEstimate }) {
   const t = useMessages(messages)
-  const format = useFormat()
-  const range = ({ low, high }: { low: number; high: number }, write: (value: number) => string) =>
+  const { number, money } = useFormat()
+  const range = ({ low, high }: { low: number; high: number }, format: (value: number) => string) =>
     low === high
-      ? write(high)
+      ? format(high)
       : low === 0
-        ? t('upTo', { high: write(high) })
-        : t('range', { low: write(low), high: write(high) })
-  const money = { low: Number(cost.low), high: Number(cost.high) }
+        ? t('upTo', { high: format(high) })
+        : t('range', { low: format(low), high: format(high) })
+  const costRange = { low: Number(cost.low), high: Number(cost.high) }
   return (
     <dl>
       <div>
         <dt>{t('results')}</dt>
-        <dd>{range(results, format.number)}</dd>
+        <dd>{range(results, number)}</dd>
       </div>
       <div>
         <dt>{t('calls')}</dt>
-        <dd>{range(calls, format.number)}</dd>
+        <dd>{range(calls, number)}</dd>
       </div>
       <div>
         <dt>{t('cost')}</dt>
-        <dd>{money.high === 0 ? t('free') : range(money, (amount) => format.money(amount, cost.currency))}</dd>
+        <dd>{costRange.high === 0 ? t('free') : range(costRange, (amount) => money(amount, cost.currency))}</dd>
       </div>
     </dl>
   )

@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 import classes from './search-history.module.css'
-import { isUnderWay, SearchState } from './search-state.tsx'
+import { isActive, SearchState } from './search-state.tsx'
 import { useCompleteness } from './use-completeness.ts'
 import { useSearchActions } from './use-search-actions.ts'
 import { useSearchName } from './use-search-name.ts'
@@ -19,8 +19,8 @@ interface HistoryLineProps {
   readonly onShow: (id: string) => void
 }
 
-/** What the sentence on completeness says already. */
-const untold = ['complete', 'no_results']
+/** Outcomes that the completeness text already covers. */
+const impliedOutcomes = ['complete', 'no_results']
 
 export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
   const format = useFormat()
@@ -29,10 +29,10 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
   const name = useSearchName()(search)
   const completeness = useCompleteness()(search)
   const may = usePermissions()
-  const why = search.search_error_code ?? search.search_outcome
+  const reason = search.search_error_code ?? search.search_outcome
   const parts = [
     completeness,
-    ...(why === null || untold.includes(why) ? [] : [code(why)]),
+    ...(reason === null || impliedOutcomes.includes(reason) ? [] : [code(reason)]),
     format.since(search.created_at),
   ]
   const paid = Number(search.cost)
@@ -56,7 +56,7 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
 function LineAction({ search, name, onShow }: Omit<HistoryLineProps, 'isShown'> & { readonly name: string }) {
   const t = useMessages(messages)
   const { cancel, repeat } = useSearchActions(onShow)
-  const action = isUnderWay(search)
+  const action = isActive(search)
     ? { label: t('cancel'), icon: IconPlayerStop, run: cancel }
     : { label: t('repeat'), icon: IconRepeat, run: repeat }
   return (

@@ -2,8 +2,8 @@ import { NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTenant } from '../../api/use-tenant.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { fieldProblem } from './field-problem.ts'
 import { messages } from './messages.ts'
-import { problemAt } from './problem-at.ts'
 import type { SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 
@@ -13,16 +13,16 @@ export interface FieldsProps {
   readonly onChange: (part: Partial<SearchDraft>) => void
 }
 
-type Known = 'google-places' | 'openstreetmap'
+type KnownProvider = 'google-places' | 'openstreetmap'
 
-/** Who is asked, how far around, how many, and for how much. */
+/** Provider, radius, country, maximum results and maximum cost. */
 export function LimitFields({ draft, error, onChange }: FieldsProps) {
   const t = useMessages(messages)
   const id = useId()
   const tenant = useTenant()
   const { providers = [], preferred = '' } = tenant.data?.search ?? {}
-  const nameOf = (provider: string) => (provider in messages.en ? t(provider as Known) : provider)
-  const problem = problemAt(error, 'provider')
+  const nameOf = (provider: string) => (provider in messages.en ? t(provider as KnownProvider) : provider)
+  const problem = fieldProblem(error, 'provider')
   return (
     <>
       {providers.length > 1 && (
@@ -53,8 +53,8 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
           min={0}
           step={1}
           decimalScale={2}
-          // The server speaks of metres.
-          error={problemAt(error, 'radius') && t(draft.radiusKm === '' ? 'radiusNeeded' : 'radiusRange')}
+          // The server's message is in metres.
+          error={fieldProblem(error, 'radius') && t(draft.radiusKm === '' ? 'radiusNeeded' : 'radiusRange')}
         />
         <TextInput
           label={t('region')}
@@ -62,7 +62,7 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
           value={draft.region}
           maxLength={2}
           onChange={(event) => onChange({ region: event.currentTarget.value })}
-          error={problemAt(error, 'region')}
+          error={fieldProblem(error, 'region')}
         />
         <NumberInput
           label={t('maxResults')}
@@ -72,7 +72,7 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
           min={1}
           allowDecimal={false}
           thousandSeparator
-          error={problemAt(error, 'max_results')}
+          error={fieldProblem(error, 'max_results')}
         />
         <NumberInput
           label={t('maxCost')}
@@ -81,7 +81,7 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
           onChange={(maxCost) => onChange({ maxCost })}
           min={0}
           decimalScale={4}
-          error={problemAt(error, 'max_cost')}
+          error={fieldProblem(error, 'max_cost')}
         />
       </div>
     </>

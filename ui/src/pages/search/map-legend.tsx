@@ -4,28 +4,28 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import classes from './search-map.module.css'
 
-/** Only what is on the map. */
+/** Explains only the marks that are on the map. */
 export function MapLegend({ map, children }: { readonly map: SearchMap; readonly children: ReactNode }) {
   const t = useMessages(messages)
   return (
     <div className={classes.legend}>
-      <Sign text={`${t('legendArea')}: ${map.area?.name ?? ''}`}>
+      <LegendEntry text={`${t('legendArea')}: ${map.area?.name ?? ''}`}>
         <rect className={classes.area} x={1} y={1} width={12} height={12} rx={3} />
-      </Sign>
+      </LegendEntry>
       {map.places.length > 0 && (
-        <Sign text={t('legendPlace')}>
+        <LegendEntry text={t('legendPlace')}>
           <circle className={classes.place} cx={7} cy={7} r={4} />
-        </Sign>
+        </LegendEntry>
       )}
       {map.waiting.length > 0 && (
-        <Sign text={t('legendWaiting')}>
+        <LegendEntry text={t('legendWaiting')}>
           <rect className={classes.waiting} x={1} y={1} width={12} height={12} />
-        </Sign>
+        </LegendEntry>
       )}
       {map.checks.length > 0 && (
-        <Sign text={t('legendCheck')}>
+        <LegendEntry text={t('legendCheck')}>
           <rect className={classes.check} x={1} y={1} width={12} height={12} />
-        </Sign>
+        </LegendEntry>
       )}
       {map.more && <span>{t('notAll')}</span>}
       {children}
@@ -33,7 +33,7 @@ export function MapLegend({ map, children }: { readonly map: SearchMap; readonly
   )
 }
 
-function Sign({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+function LegendEntry({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <span>
       <svg width={14} height={14} aria-hidden>

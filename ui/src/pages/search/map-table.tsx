@@ -5,9 +5,9 @@ import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 import classes from './search-map.module.css'
 
-const most = 500
+const maxRows = 500
 
-/** The same as the drawing, for those who cannot see it or want the numbers. */
+/** The data of the map as a table. */
 export function MapTable({ map: { places, waiting, checks } }: { readonly map: SearchMap }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -17,7 +17,7 @@ export function MapTable({ map: { places, waiting, checks } }: { readonly map: S
     [t('cellsChecks'), checks.length],
   ] as const
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard (WCAG 2.1.1)
     <section className={classes.tableFrame} tabIndex={0} aria-label={t('table')}>
       <Table stickyHeader verticalSpacing={4}>
         <Table.Thead>
@@ -28,7 +28,7 @@ export function MapTable({ map: { places, waiting, checks } }: { readonly map: S
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {places.slice(0, most).map(({ id, latitude, longitude }, n) => (
+          {places.slice(0, maxRows).map(({ id, latitude, longitude }, n) => (
             <Table.Tr key={id}>
               <Table.Td>{n + 1}</Table.Td>
               <Table.Td>{latitude.toFixed(5)}</Table.Td>

@@ -18,12 +18,12 @@ interface PasteListProps {
   readonly onStarted: (id: string) => void
 }
 
-/** Many searches at once: only those that the list names, not every kind in every place. */
+/** Starts many searches: one per line, not every type in every location. */
 export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
   const t = useMessages(messages)
   const tShell = useMessages(shell)
   const [text, setText] = useState('')
-  const { groups, count, left } = parseList(text, draft.kinds)
+  const { groups, count, unusable } = parseList(text, draft.kinds)
   const requests = groups.map(({ kind, places }) => requestOf({ ...draft, kinds: [kind], places }))
   const estimate = useEstimate(requests)
   const start = useStartSearches({
@@ -63,9 +63,9 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
           data-autofocus
           error={error instanceof ApiProblem ? failureText(error) : undefined}
         />
-        {left > 0 && (
+        {unusable > 0 && (
           <Text size="sm" c="var(--sky-warn)">
-            {t('pasteLeft', { count: left })}
+            {t('pasteUnusable', { count: unusable })}
           </Text>
         )}
         {count > 0 && estimate.data !== undefined && error === null && (

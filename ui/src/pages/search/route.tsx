@@ -8,16 +8,16 @@ import { SearchDetail } from './search-detail.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchHistory } from './search-history.tsx'
 
-/** Which search is shown stands in the address: `?id=`. */
+/** `?id=` in the URL is the search that is shown. */
 export function Page() {
   const t = useMessages(messages)
   const [{ id }, setUrl] = useUrlSearch()
   const { write: mayStart } = usePermissions()
   const shown = typeof id === 'string' ? id : undefined
-  const show = (wanted: string | undefined) => setUrl({ id: wanted }, { push: true })
+  const show = (next: string | undefined) => setUrl({ id: next }, { push: true })
   return (
-    <PageFrame title={t('title')} lead={t(mayStart ? 'lead' : 'leadToRead')}>
-      <div className={classes.page} data-reading={!mayStart || undefined}>
+    <PageFrame title={t('title')} lead={t(mayStart ? 'lead' : 'leadReadOnly')}>
+      <div className={classes.page} data-read-only={!mayStart || undefined}>
         {mayStart && (
           <div className={classes.form}>
             <SearchForm onStarted={show} />

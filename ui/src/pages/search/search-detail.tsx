@@ -13,9 +13,10 @@ import classes from './search-detail.module.css'
 import { SearchFacts } from './search-facts.tsx'
 import { SearchMapPanel } from './search-map-panel.tsx'
 import { SearchPast } from './search-past.tsx'
-import { isUnderWay, SearchState } from './search-state.tsx'
+import { isActive, SearchState } from './search-state.tsx'
 import { useCompleteness } from './use-completeness.ts'
 import { useSearchActions } from './use-search-actions.ts'
+import { useSearchError } from './use-search-error.ts'
 import { useSearchName } from './use-search-name.ts'
 
 interface SearchDetailProps {
@@ -23,7 +24,7 @@ interface SearchDetailProps {
   readonly onShow: (id: string | undefined) => void
 }
 
-/** One search: how far it is, what it found and where, what it cost. */
+/** One search: progress, results, map, cost and history. */
 export function SearchDetail({ id, onShow }: SearchDetailProps) {
   const t = useMessages(messages)
   const nameOf = useSearchName()
@@ -45,7 +46,7 @@ export function SearchDetail({ id, onShow }: SearchDetailProps) {
       )}
       {data !== undefined && (
         <>
-          <Standing search={data} />
+          <SearchProgress search={data} />
           <Actions search={data} onShow={onShow} />
           <SearchFacts search={data} />
           <SearchMapPanel search={data} />
@@ -56,9 +57,10 @@ export function SearchDetail({ id, onShow }: SearchDetailProps) {
   )
 }
 
-function Standing({ search }: { readonly search: SearchView }) {
+function SearchProgress({ search }: { readonly search: SearchView }) {
   const t = useMessages(messages)
   const code = useCodeLabel()
+  const errorText = useSearchError()
   const completeness = useCompleteness()(search)
   const { cells_done: done, cells_left: left, search_error: error, search_outcome: outcome } = search
   const all = done + left
@@ -72,10 +74,10 @@ function Standing({ search }: { readonly search: SearchView }) {
       )}
       {error !== null && (
         <Text c="var(--sky-bad)" size="sm">
-          {error}
+          {errorText(search)}
         </Text>
       )}
-      {isUnderWay(search) && (
+      {isActive(search) && (
         <>
           <Progress
             value={all === 0 ? 0 : (done / all) * 100}
@@ -84,7 +86,7 @@ function Standing({ search }: { readonly search: SearchView }) {
             animated={search.search_status === 'Processing'}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            {all === 0 ? t('oneMoment') : t('cells', { done, all })}
+            {all === 0 ? t('locating') : t('cells', { done, all })}
           </Text>
         </>
       )}
@@ -96,7 +98,7 @@ function Actions({ search, onShow }: { readonly search: SearchView; readonly onS
   const t = useMessages(messages)
   const may = usePermissions()
   const { cancel, repeat } = useSearchActions(onShow)
-  const isOn = isUnderWay(search)
+  const isStoppable = isActive(search)
   return (
     <Group gap="xs">
       {search.found > 0 && (
@@ -106,17 +108,17 @@ function Actions({ search, onShow }: { readonly search: SearchView; readonly onS
           search={{ searches: `has_any:${search.id}` } as never}
           leftSection={<IconMapPin size={16} />}
         >
-          {t('seePlaces', { count: search.found })}
+          {t('viewPlaces', { count: search.found })}
         </Button>
       )}
       {may.write && (
         <Button
           variant="default"
-          leftSection={isOn ? <IconPlayerStop size={16} /> : <IconRepeat size={16} />}
+          leftSection={isStoppable ? <IconPlayerStop size={16} /> : <IconRepeat size={16} />}
           loading={cancel.isPending || repeat.isPending}
-          onClick={() => (isOn ? cancel : repeat).mutate(search.id)}
+          onClick={() => (isStoppable ? cancel : repeat).mutate(search.id)}
         >
-          {t(isOn ? 'cancel' : 'repeat')}
+          {t(isStoppable ? 'cancel' : 'repeat')}
         </Button>
       )}
     </Group>

@@ -2,11 +2,11 @@ import type { NewSearch } from '../../../../src/http/contract/types.ts'
 
 type Choice = 'any' | 'yes' | 'no'
 
-/** What stands in the form. Numbers may be empty. */
+/** Values of the form. Empty numbers are ''. */
 export interface SearchDraft {
   readonly kinds: readonly string[]
   readonly places: readonly string[]
-  /** Empty: the one that this installation prefers. */
+  /** Empty: the preferred provider of the installation. */
   readonly provider: string
   readonly radiusKm: number | string
   readonly maxResults: number | string
@@ -38,7 +38,7 @@ export const emptyDraft: SearchDraft = {
   nameExcludes: [],
 }
 
-/** The request of a draft; what is empty is left out. */
+/** The request of a draft, without empty fields. */
 export function requestOf(draft: SearchDraft): NewSearch {
   const { kinds, places, provider, region } = draft
   const filters = filtersOf(draft)
@@ -68,6 +68,6 @@ function filtersOf(draft: SearchDraft): NonNullable<NewSearch['filters']> {
   }
 }
 
-export function isNarrowed(draft: SearchDraft): boolean {
+export function hasFilters(draft: SearchDraft): boolean {
   return Object.keys(filtersOf(draft)).length > 0
 }

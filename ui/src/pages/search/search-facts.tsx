@@ -5,25 +5,25 @@ import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 import classes from './search-detail.module.css'
 
-/** The books of a search. What is nothing is left out, except for what everybody asks. */
+/** Counts and cost of a search. Counts of 0 are left out, except new places and calls. */
 export function SearchFacts({ search }: { readonly search: SearchView }) {
   const t = useMessages(messages)
   const format = useFormat()
   const currency = useCurrency()
   const { new_places, duplicates, filtered, cells_saturated: full, calls, cost, provider } = search
-  const known = provider === 'google-places' || provider === 'openstreetmap' ? t(provider) : provider
+  const providerLabel = provider === 'google-places' || provider === 'openstreetmap' ? t(provider) : provider
   const facts = [
     { label: t('isNew'), value: format.number(new_places) },
     ...(search.found > new_places
-      ? [{ label: t('wasKnown'), value: format.number(search.found - new_places) }]
+      ? [{ label: t('alreadyKnown'), value: format.number(search.found - new_places) }]
       : duplicates > 0 && search.found === 0
-        ? [{ label: t('wasKnown'), value: format.number(duplicates) }]
+        ? [{ label: t('alreadyKnown'), value: format.number(duplicates) }]
         : []),
-    ...(filtered > 0 ? [{ label: t('keptOut'), value: format.number(filtered) }] : []),
-    ...(full > 0 ? [{ label: t('full'), value: format.number(full) }] : []),
+    ...(filtered > 0 ? [{ label: t('excluded'), value: format.number(filtered) }] : []),
+    ...(full > 0 ? [{ label: t('fullCells'), value: format.number(full) }] : []),
     { label: t('calls'), value: format.number(calls) },
     { label: t('cost'), value: Number(cost) === 0 ? t('free') : format.money(Number(cost), currency) },
-    { label: t('provider'), value: known },
+    { label: t('provider'), value: providerLabel },
   ]
   return (
     <dl className={classes.facts}>

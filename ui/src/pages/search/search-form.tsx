@@ -8,18 +8,18 @@ import { useShortcuts } from '../../app/shortcuts.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
 import { EstimateBox } from './estimate-box.tsx'
-import { KeywordsField } from './keywords-field.tsx'
+import { fieldProblem } from './field-problem.ts'
+import { FilterFields } from './filter-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { messages } from './messages.ts'
-import { NarrowFields } from './narrow-fields.tsx'
 import { PasteList } from './paste-list.tsx'
-import { problemAt } from './problem-at.ts'
 import { emptyDraft, requestOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
+import { TagsField } from './tags-field.tsx'
 import { useEstimate } from './use-estimate.ts'
 import { useStartSearches } from './use-start-searches.ts'
 
-/** Kind, place, and what it will take; nothing is asked before the button is pressed. */
+/** The form for new searches, with an estimate of results and cost. */
 export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => void }) {
   const t = useMessages(messages)
   const [draft, setDraft] = useState<SearchDraft>(emptyDraft)
@@ -27,7 +27,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
   const estimate = useEstimate([requestOf(draft)])
   const start = useStartSearches({ onStarted })
   const change = (part: Partial<SearchDraft>) => {
-    // One that is under way stays so: a button that can be pressed again would start and pay it twice.
+    // A pending request is not reset: otherwise a second click could start and pay the search twice.
     if (start.isError) start.reset()
     setDraft({ ...draft, ...part })
   }
@@ -36,8 +36,8 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
   const submit = () => {
     if (count === 0 || start.isPending) return
     const { places: sent } = draft
-    const rest = (now: SearchDraft) => ({ ...now, places: now.places.filter((place) => !sent.includes(place)) })
-    start.mutate([requestOf(draft)], { onSuccess: () => setDraft(rest) })
+    const withoutSent = (now: SearchDraft) => ({ ...now, places: now.places.filter((place) => !sent.includes(place)) })
+    start.mutate([requestOf(draft)], { onSuccess: () => setDraft(withoutSent) })
   }
   useShortcuts([{ keys: 'n', label: t('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
   const fields = { draft, error, onChange: change }
@@ -57,28 +57,28 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         </Button>
       </Group>
       <Stack gap="sm">
-        <KeywordsField
+        <TagsField
           id="search-kinds"
           label={t('kinds')}
           hint={t('kindsHint')}
           moreHint={t('kindsMore')}
           value={draft.kinds}
           splitChars={[',', ';', '\n', '\t']}
-          error={problemAt(error, 'kinds')}
+          error={fieldProblem(error, 'kinds')}
           onChange={(kinds) => change({ kinds })}
         />
-        <KeywordsField
+        <TagsField
           label={t('places')}
           hint={t('placesHint')}
           moreHint={t('placesMore')}
           description={t('placesNote')}
           value={draft.places}
           splitChars={[';', '\n', '\t']}
-          error={problemAt(error, 'places')}
+          error={fieldProblem(error, 'places')}
           onChange={(places) => change({ places })}
         />
         <LimitFields {...fields} />
-        <NarrowFields {...fields} />
+        <FilterFields {...fields} />
       </Stack>
       {error instanceof ApiProblem && error.fields.length === 0 && (
         <Text c="var(--mantine-color-error)" size="sm" role="alert">

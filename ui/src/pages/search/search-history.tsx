@@ -12,20 +12,22 @@ import { HistoryLine } from './history-line.tsx'
 import { messages } from './messages.ts'
 import classes from './search-history.module.css'
 
-const wishes = ['status', 'outcome', 'error_code'] as const
+const filterNames = ['status', 'outcome', 'error_code'] as const
 
-/** Every search that was made, newest first. The address may ask for those of one status, outcome or error. */
+/** All searches, newest first. The URL can filter by status, outcome or error. */
 export function SearchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
   const t = useMessages(messages)
   const may = usePermissions()
   const codeLabel = useCodeLabel()
   const [url, setUrl] = useUrlSearch()
-  const asked = Object.fromEntries(wishes.flatMap((name) => (typeof url[name] === 'string' ? [[name, url[name]]] : [])))
-  const filter = Object.values(asked).map((code) => codeLabel(String(code)))
+  const filter = Object.fromEntries(
+    filterNames.flatMap((name) => (typeof url[name] === 'string' ? [[name, url[name]]] : [])),
+  )
+  const filterLabels = Object.values(filter).map((code) => codeLabel(String(code)))
   const list = useInfiniteQuery({
-    queryKey: ['rows', 'searches', 'list', asked],
+    queryKey: ['rows', 'searches', 'list', filter],
     queryFn: ({ signal, pageParam }) =>
-      call('GET /searches', { signal, query: { ...asked, limit: 30, ...(pageParam !== '' && { after: pageParam }) } }),
+      call('GET /searches', { signal, query: { ...filter, limit: 30, ...(pageParam !== '' && { after: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
@@ -34,10 +36,10 @@ export function SearchHistory({ onShow }: { readonly onShow: (id: string) => voi
     <section className={classes.history} aria-label={t('history')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('history')}</Title>
-        {filter.length > 0 && (
+        {filterLabels.length > 0 && (
           <Group gap="xs">
             <Text size="sm" c="dimmed">
-              {t('filteredBy', { what: filter.join(', ') })}
+              {t('filteredBy', { what: filterLabels.join(', ') })}
             </Text>
             <Button
               variant="default"
@@ -54,10 +56,10 @@ export function SearchHistory({ onShow }: { readonly onShow: (id: string) => voi
       {list.isError && list.data === undefined && (
         <FailedState title={t('loadFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && searches.length === 0 && filter.length > 0 && <Text c="dimmed">{t('noneMatch')}</Text>}
-      {list.isSuccess && searches.length === 0 && filter.length === 0 && (
+      {list.isSuccess && searches.length === 0 && filterLabels.length > 0 && <Text c="dimmed">{t('noneMatch')}</Text>}
+      {list.isSuccess && searches.length === 0 && filterLabels.length === 0 && (
         <EmptyState icon={IconHistory} title={t('emptyTitle')}>
-          {t(may.write ? 'emptyText' : 'emptyToRead')}
+          {t(may.write ? 'emptyText' : 'emptyReadOnly')}
         </EmptyState>
       )}
       {searches.length > 0 && (

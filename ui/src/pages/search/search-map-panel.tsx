@@ -9,9 +9,9 @@ import { MapLegend } from './map-legend.tsx'
 import { MapTable } from './map-table.tsx'
 import { messages } from './messages.ts'
 import { SearchMapDrawing } from './search-map-drawing.tsx'
-import { isUnderWay } from './search-state.tsx'
+import { isActive } from './search-state.tsx'
 
-/** Where it looks, what is left, what it found; as a drawing, or as a table for those who cannot see it. */
+/** Searched area, open cells and results, as a map or a table. */
 export function SearchMapPanel({ search }: { readonly search: SearchView }) {
   const t = useMessages(messages)
   const { id } = search
@@ -30,7 +30,7 @@ export function SearchMapPanel({ search }: { readonly search: SearchView }) {
           {t('mapNone')}
         </Text>
       )}
-      {!isEmpty && <SearchMapDrawing map={map.data} isRunning={isUnderWay(search)} />}
+      {!isEmpty && <SearchMapDrawing map={map.data} isRunning={isActive(search)} />}
       {!isEmpty && (
         <MapLegend map={map.data}>
           <Button

@@ -5,13 +5,14 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 import classes from './search-detail.module.css'
+import { isNetworkError } from './use-search-error.ts'
 
 interface SearchPastProps {
   readonly history: SearchHistory
   readonly onShow: (id: string) => void
 }
 
-/** What went wrong on the way, and how the same search went before. */
+/** Errors of the search, and earlier runs of the same search. */
 export function SearchPast({ history: { failures, earlier }, onShow }: SearchPastProps) {
   const t = useMessages(messages)
   const code = useCodeLabel()
@@ -24,7 +25,8 @@ export function SearchPast({ history: { failures, earlier }, onShow }: SearchPas
           <ul className={classes.past}>
             {failures.slice(0, 10).map((failure) => (
               <li key={failure.failed_at}>
-                {format.time(failure.failed_at)}: {code(failure.code)}. {failure.message}
+                {format.time(failure.failed_at)}: {code(failure.code)}.{' '}
+                {isNetworkError(failure.message) ? '' : failure.message}
               </li>
             ))}
           </ul>

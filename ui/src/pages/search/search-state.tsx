@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 
 type State = 'waiting' | 'retrying' | 'running' | 'done' | 'failed' | 'cancelled'
 
-const looks: Readonly<Record<State, { readonly color: string; readonly text: string }>> = {
+const colours: Readonly<Record<State, { readonly color: string; readonly text: string }>> = {
   waiting: { color: 'gray', text: 'var(--mantine-color-text)' },
   retrying: { color: 'yellow', text: 'var(--sky-warn)' },
   running: { color: 'sky', text: 'var(--sky-chosen-text)' },
@@ -22,18 +23,19 @@ function stateOf({ cancelled_at, search_status, search_attempts }: SearchView): 
   return search_attempts > 0 ? 'retrying' : 'waiting'
 }
 
-/** Whether there is something to cancel. */
-export function isUnderWay(search: SearchView): boolean {
+/** Whether the search can be cancelled. */
+export function isActive(search: SearchView): boolean {
   return ['waiting', 'retrying', 'running'].includes(stateOf(search))
 }
 
 export function SearchState({ search }: { readonly search: SearchView }) {
   const t = useMessages(messages)
+  const format = useFormat()
   const state = stateOf(search)
-  const { color, text } = looks[state]
+  const { color, text } = colours[state]
   return (
     <Badge variant="light" color={color} c={text} tt="none" fw={560} radius="sm" miw="max-content">
-      {t(state)}
+      {state === 'retrying' ? t('retrying', { time: format.clock(search.search_next_attempt_at) }) : t(state)}
     </Badge>
   )
 }

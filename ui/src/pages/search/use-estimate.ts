@@ -3,31 +3,31 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { NewSearch, SearchEstimate } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 
-const typingMs = 400
-/** A long list asks for each of its kinds: a few at a time, and no more of them once one is refused. */
-const atOnce = 4
+const debounceMs = 400
+/** A pasted list needs one request per business type. The first refused request ends the batch. */
+const maxConcurrent = 4
 
-/** What some requests would take together, asked when somebody stops typing. It costs nothing: nobody else is asked. */
+/** The summed estimate of requests, debounced. Free of charge: no provider is called. */
 export function useEstimate(requests: readonly NewSearch[]): UseQueryResult<SearchEstimate> {
-  const [settled] = useDebouncedValue(JSON.stringify(requests), typingMs)
-  const asked = JSON.parse(settled) as NewSearch[]
+  const [debounced] = useDebouncedValue(JSON.stringify(requests), debounceMs)
+  const current = JSON.parse(debounced) as NewSearch[]
   return useQuery({
-    queryKey: ['estimate', settled],
+    queryKey: ['estimate', debounced],
     queryFn: async ({ signal }) => {
-      const ask = (body: NewSearch) => call('POST /searches/estimate', { body, signal })
+      const estimate = (body: NewSearch) => call('POST /searches/estimate', { body, signal })
       const all: SearchEstimate[] = []
-      for (let at = 0; at < asked.length; at += atOnce) {
-        all.push(...(await Promise.all(asked.slice(at, at + atOnce).map(ask))))
+      for (let at = 0; at < current.length; at += maxConcurrent) {
+        all.push(...(await Promise.all(current.slice(at, at + maxConcurrent).map(estimate))))
       }
-      return all.reduce(together)
+      return all.reduce(addEstimates)
     },
-    enabled: asked.length > 0 && asked.every(({ kinds, places }) => kinds.length > 0 && places.length > 0),
+    enabled: current.length > 0 && current.every(({ kinds, places }) => kinds.length > 0 && places.length > 0),
     placeholderData: keepPreviousData,
   })
 }
 
-function together(one: SearchEstimate, other: SearchEstimate): SearchEstimate {
-  const sum = (pick: (estimate: SearchEstimate) => number) => pick(one) + pick(other)
+function addEstimates(one: SearchEstimate, other: SearchEstimate): SearchEstimate {
+  const sum = (pick: (one: SearchEstimate) => number) => pick(one) + pick(other)
   const range = (name: 'results' | 'calls') => ({ low: sum((e) => e[name].low), high: sum((e) => e[name].high) })
   return {
     ...one,

@@ -4,22 +4,21 @@ import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-/** Cancel and repeat. */
 export function useSearchActions(onStarted: (id: string) => void) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const look = () => void client.invalidateQueries({ queryKey: ['rows', 'searches'] })
+  const refresh = () => void client.invalidateQueries({ queryKey: ['rows', 'searches'] })
   const cancel = useMutation({
     mutationFn: (id: string) => call('POST /searches/:id/cancel', { params: { id } }),
     onSuccess: () => toast(t('cancelledToast')),
-    // Refused when it has just ended: then the row has to be looked at again, too.
-    onSettled: look,
+    // On failure too: the search may just have ended.
+    onSettled: refresh,
   })
   const repeat = useMutation({
     mutationFn: (id: string) => call('POST /searches/:id/repeat', { params: { id } }),
     onSuccess({ ids }) {
       toast(t('repeatToast'))
-      look()
+      refresh()
       if (ids[0] !== undefined) onStarted(ids[0])
     },
   })

@@ -6,17 +6,17 @@ import { toast, toastFailure } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-interface Listening {
+interface StartCallbacks {
   readonly onStarted: (id: string) => void
-  /** When one of several is refused: those before it run already, and sent again would be paid again. */
+  /** Called when a later request fails: the earlier ones are running and must not be sent (and paid) again. */
   readonly onPartlyStarted?: (requests: readonly NewSearch[]) => void
 }
 
-/** Starts the searches of some requests and shows the first of them. What is refused is shown at its field. */
-export function useStartSearches({ onStarted, onPartlyStarted }: Listening) {
+/** Starts searches and shows the first. Problems are shown at their fields. */
+export function useStartSearches({ onStarted, onPartlyStarted }: StartCallbacks) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const tell = (ids: readonly string[]) => toast(t('started', { count: ids.length }))
+  const notify = (ids: readonly string[]) => toast(t('started', { count: ids.length }))
   return useMutation({
     mutationFn: async (requests: readonly NewSearch[]) => {
       const ids: string[] = []
@@ -25,7 +25,7 @@ export function useStartSearches({ onStarted, onPartlyStarted }: Listening) {
           ids.push(...(await call('POST /searches', { body })).ids)
         } catch (error) {
           if (index > 0) {
-            tell(ids)
+            notify(ids)
             onPartlyStarted?.(requests.slice(0, index))
           }
           throw error
@@ -38,7 +38,7 @@ export function useStartSearches({ onStarted, onPartlyStarted }: Listening) {
       if (!(error instanceof ApiProblem)) toastFailure(error)
     },
     onSuccess(ids) {
-      tell(ids)
+      notify(ids)
       if (ids[0] !== undefined) onStarted(ids[0])
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['rows', 'searches'] }),

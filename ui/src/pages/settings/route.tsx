@@ -12,23 +12,23 @@ import classes from './settings.module.css'
 
 export function Page() {
   const t = useMessages(messages)
-  const { section: wanted = 'stages' }: { section?: string } = useParams({ strict: false })
+  const { section: id = 'stages' }: { section?: string } = useParams({ strict: false })
   return (
     <PageFrame title={t('title')}>
       <div className={classes.page}>
-        <SectionList current={wanted} />
+        <SectionList current={id} />
         <div className={classes.content}>
-          <Content wanted={wanted} />
+          <SectionContent id={id} />
         </div>
       </div>
     </PageFrame>
   )
 }
 
-function Content({ wanted }: { readonly wanted: string }) {
+function SectionContent({ id }: { readonly id: string }) {
   const t = useMessages(messages)
   const may = usePermissions()
-  const section = sectionLines.find(({ id }) => id === wanted)
+  const section = sectionLines.find((line) => line.id === id)
   if (section === undefined) {
     return (
       <EmptyState icon={IconMapSearch} title={t('unknownTitle')}>
@@ -36,7 +36,7 @@ function Content({ wanted }: { readonly wanted: string }) {
       </EmptyState>
     )
   }
-  if (!sectionsFor(may).some(({ id }) => id === section.id)) {
+  if (!sectionsFor(may).some((line) => line.id === section.id)) {
     return (
       <EmptyState icon={IconLock} title={t('forbiddenTitle')}>
         {t('forbiddenText')}

@@ -13,23 +13,23 @@ import {
 import type { ComponentType } from 'react'
 
 export interface SectionLine {
-  /** The last part of its address, and the key of its name. */
+  /** The last part of its URL, and the key of its label. */
   readonly id: string
   readonly group: (typeof groups)[number]
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   readonly isForAdmins?: true
 }
 
-export const groups = ['machine', 'house', 'data', 'you'] as const
+export const groups = ['installation', 'workspace', 'data', 'you'] as const
 
-/** The parts of the settings without their code, in the order of the list; the first one opens when the address names none. */
+/** The sections without their components, in display order. The first is the default. */
 export const sectionLines = [
-  { id: 'stages', group: 'machine', icon: IconStack2 },
-  { id: 'about', group: 'machine', icon: IconInfoCircle },
-  { id: 'users', group: 'house', icon: IconUsers, isForAdmins: true },
-  { id: 'keys', group: 'house', icon: IconKey, isForAdmins: true },
-  { id: 'budgets', group: 'house', icon: IconCoins },
-  { id: 'tenant', group: 'house', icon: IconBuilding },
+  { id: 'stages', group: 'installation', icon: IconStack2 },
+  { id: 'about', group: 'installation', icon: IconInfoCircle },
+  { id: 'users', group: 'workspace', icon: IconUsers, isForAdmins: true },
+  { id: 'keys', group: 'workspace', icon: IconKey, isForAdmins: true },
+  { id: 'budgets', group: 'workspace', icon: IconCoins },
+  { id: 'tenant', group: 'workspace', icon: IconBuilding },
   { id: 'do-not-contact', group: 'data', icon: IconBan },
   { id: 'retention', group: 'data', icon: IconHourglass },
   { id: 'appearance', group: 'you', icon: IconPalette },
@@ -39,7 +39,7 @@ export const sectionLines = [
 export type SectionId = (typeof sectionLines)[number]['id']
 type Line = SectionLine & { readonly id: SectionId }
 
-/** Those that this person may see. */
+/** The sections that the user may see. */
 export function sectionsFor({ admin }: { readonly admin: boolean }): readonly Line[] {
   return sectionLines.filter((line: Line) => admin || line.isForAdmins !== true)
 }

@@ -7,13 +7,12 @@ import { messages } from './messages.ts'
 import { groups, type SectionLine, sectionsFor } from './section-lines.ts'
 import classes from './settings.module.css'
 
-/** The parts of the settings that the person at the screen may see. */
 export function SectionList({ current }: { readonly current: string }) {
   const t = useMessages(messages)
   const may = usePermissions()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the row scrolls: what one is looking at must be in it.
+    // On a phone the list scrolls horizontally: the current section must be visible.
     list.current?.querySelector(`[href$="/${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (

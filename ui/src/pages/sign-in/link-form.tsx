@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { readForm } from './read-form.ts'
 import type { SignInFormProps } from './sign-in-form-props.ts'
 
-/** Not by itself when the page opens: whatever follows links for previews would use the link up. */
+/** Signs in only on submit: a link preview that opens the page must not use up the link. */
 export function LinkForm({ isBusy, problem, onSubmit }: SignInFormProps) {
   const t = useMessages(messages)
   return (
@@ -20,7 +20,7 @@ export function LinkForm({ isBusy, problem, onSubmit }: SignInFormProps) {
           autoFocus
         />
         <Button type="submit" loading={isBusy} size="md">
-          {t('enter')}
+          {t('continue')}
         </Button>
       </Stack>
     </form>

@@ -1,8 +1,8 @@
 import { createStore } from '../../lib/store.ts'
 
 /**
- * The secret of a one-time link. It stands after "#", which browsers do not send; it is taken out of the address bar at
- * once, so that neither the history nor a glance at the screen has it.
+ * The secret of a sign-in link. It is in the fragment, which browsers do not send. It is removed from the address bar at
+ * once, so it does not stay in the history or on the screen.
  */
 export const linkToken = createStore('')
 
@@ -13,5 +13,5 @@ function takeToken(): void {
 }
 
 takeToken()
-// A link that is pasted while this page is open changes nothing but the part after "#": nothing is loaded anew.
+// Pasting a link while this page is open changes only the fragment and does not reload the page.
 window.addEventListener('hashchange', takeToken)

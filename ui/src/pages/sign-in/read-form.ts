@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 
-/** The filled fields of a form, by name. The browser holds them: what a password manager fills in counts too. */
+/** The non-empty fields of a form by name. Read from the DOM, so values from a password manager count. */
 export function readForm(onSubmit: (values: Readonly<Record<string, string>>) => void) {
   return (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

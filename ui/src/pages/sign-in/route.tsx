@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { PasswordForm } from './password-form.tsx'
 import classes from './sign-in.module.css'
 
-/** Comes in by password, or by a one-time link, and goes to where one wanted to go. */
+/** Signs in with a password or a sign-in link, then opens the page that was requested. */
 export function Page() {
   const t = useMessages(messages)
   const [{ back }] = useUrlSearch()
@@ -26,16 +26,16 @@ export function Page() {
   useEffect(() => {
     document.title = `${t('title')} · ScraperSky`
   }, [t])
-  const enter = async (values: Readonly<Record<string, string>>) => {
+  const submit = async (values: Readonly<Record<string, string>>) => {
     setBusy(true)
     setFailure(undefined)
     try {
       if (token === '') await signIn('sign-in', values)
       else await signIn('link', { token, ...values })
-      await router.navigate({ href: ownAddress(back) })
+      await router.navigate({ href: localPath(back) })
       linkToken.set('')
     } catch (error) {
-      // A link that is used up leads to the other form; a password that will not do is chosen again.
+      // A used link leads to the password form; an invalid new password can be corrected.
       if (error instanceof ApiProblem && error.fields.length === 0) linkToken.set('')
       setFailure(error)
     } finally {
@@ -43,7 +43,7 @@ export function Page() {
     }
   }
   const problem = failure instanceof ApiProblem ? failure : undefined
-  const form = { isBusy, problem, onSubmit: (values: Readonly<Record<string, string>>) => void enter(values) }
+  const form = { isBusy, problem, onSubmit: (values: Readonly<Record<string, string>>) => void submit(values) }
   return (
     <main className={classes.ground}>
       <Paper className={classes.card} withBorder>
@@ -72,7 +72,7 @@ export function Page() {
   )
 }
 
-/** Only a path of ours: a link that signs people in must not lead them elsewhere ("//host" would). */
-function ownAddress(back: unknown): string {
+/** Only a path of this app, against open redirects ("//host"). */
+function localPath(back: unknown): string {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
 }

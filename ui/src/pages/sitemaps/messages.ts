@@ -3,20 +3,20 @@ import { defineMessages } from '../../messages/define-messages.ts'
 export const messages = defineMessages(
   {
     title: 'Sitemaps',
-    lead: 'The lists of pages that sites publish of themselves',
+    lead: 'Page lists that the websites publish',
     rows: { one: '{total} sitemap', other: '{total} sitemaps' },
     emptyTitle: 'No sitemaps yet',
     emptyText:
-      'When a domain that you select has been searched, its sitemap files stand here with how many pages they list and how many look like contact pages.',
-    emptyAction: 'Go to the domains',
+      'When you select a domain, its sitemaps appear here with the number of pages and the share of contact pages.',
+    emptyAction: 'Go to domains',
   },
   {
     title: 'Sitemaps',
-    lead: 'Die Seitenlisten, die Websites von sich veröffentlichen',
+    lead: 'Seitenlisten, die die Websites veröffentlichen',
     rows: { one: '{total} Sitemap', other: '{total} Sitemaps' },
     emptyTitle: 'Noch keine Sitemaps',
     emptyText:
-      'Ist eine ausgewählte Domain durchsucht, stehen ihre Sitemap-Dateien hier: mit der Zahl der Seiten und dem Anteil, der nach Kontakt aussieht.',
+      'Zu jeder ausgewählten Domain erscheinen hier die Sitemaps mit der Anzahl der Seiten und dem Anteil der Kontaktseiten.',
     emptyAction: 'Zu den Domains',
   },
 )

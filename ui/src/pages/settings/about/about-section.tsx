@@ -24,7 +24,7 @@ export function AboutSection() {
             <Fact label={t('stages')}>
               <StageHealth />
             </Fact>
-            <Fact label={t('demo')}>{demo === true ? <DemoTown /> : t('demoNone')}</Fact>
+            <Fact label={t('demo')}>{demo === true ? <DemoData /> : t('demoNone')}</Fact>
           </dl>
         )}
       </Loaded>
@@ -43,8 +43,8 @@ export function AboutSection() {
   )
 }
 
-/** Removed from the machine's own command line: whoever is in the town would saw off the branch they sit on. */
-function DemoTown() {
+/** Removed on the command line, because removing it also deletes the workspace that the user is in. */
+function DemoData() {
   const t = useMessages(messages)
   return (
     <>
@@ -60,11 +60,11 @@ function StageHealth() {
   const t = useMessages(messages)
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
   if (stages.data === undefined) return '…'
-  const ringing = stages.data.items.filter(({ alarm }) => alarm !== null).length
-  return ringing === 0 ? (
-    <Tag tone="good">{t('stagesWell')}</Tag>
+  const alarms = stages.data.items.filter(({ alarm }) => alarm !== null).length
+  return alarms === 0 ? (
+    <Tag tone="good">{t('stagesOk')}</Tag>
   ) : (
-    <Tag tone="bad">{t('stagesAlarm', { count: ringing })}</Tag>
+    <Tag tone="bad">{t('stagesAlarm', { count: alarms })}</Tag>
   )
 }
 

@@ -8,7 +8,7 @@ export function AccountSection() {
   const t = useMessages(messages)
   const user = useUser()
   if (user === undefined) return null
-  const role = [t(user.role), ...(user.manages_installation ? [t('keeper')] : [])].join(', ')
+  const role = [t(user.role), ...(user.manages_installation ? [t('installationAdmin')] : [])].join(', ')
   return (
     <>
       <Panel title={t('title')}>

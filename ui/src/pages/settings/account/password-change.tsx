@@ -25,14 +25,14 @@ export function PasswordChange() {
     event.preventDefault()
     change.mutate()
   }
-  const eye = { 'aria-label': t('show') }
+  const toggleProps = { 'aria-label': t('show') }
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw="24rem" align="stretch">
         <PasswordInput
           label={t('current')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={eye}
+          visibilityToggleButtonProps={toggleProps}
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
           error={fieldProblem(change.error, 'current_password')}
@@ -41,7 +41,7 @@ export function PasswordChange() {
           label={t('password')}
           description={t('passwordHint')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={eye}
+          visibilityToggleButtonProps={toggleProps}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={fieldProblem(change.error, 'password')}

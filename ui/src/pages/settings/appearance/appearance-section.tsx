@@ -8,7 +8,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { densities, density } from '../../../theme/density.ts'
 import { messages } from './messages.ts'
 
-/** Each language names itself. */
+/** Languages are listed by their own names. */
 const languages = [
   { value: 'en', label: 'English' },
   { value: 'de', label: 'Deutsch' },
@@ -67,7 +67,7 @@ function Choice<Value extends string>({ label, description, values, value, onCha
           aria-labelledby={id}
           data={[...values]}
           value={value}
-          onChange={(given) => onChange(values.find((one) => one.value === given)?.value ?? value)}
+          onChange={(next) => onChange(values.find((one) => one.value === next)?.value ?? value)}
         />
       </div>
     </Input.Wrapper>

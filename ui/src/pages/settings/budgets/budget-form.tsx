@@ -23,14 +23,14 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
   const client = useQueryClient()
   const [day, setDay] = useState(shownLimit(line.day_limit))
   const [month, setMonth] = useState(shownLimit(line.month_limit))
-  // Told when it is sent, not while "0.5" is being typed.
-  const [isZeroTold, setZeroTold] = useState(false)
+  // Set on submit, so no error appears while "0.5" is typed.
+  const [isZeroRejected, setZeroRejected] = useState(false)
   const name = providerName(line.provider)
   const save = useMutation({
     mutationFn: () =>
       call('PUT /budgets/:provider', {
         params: { provider: line.provider },
-        body: { day_limit: asLimit(day), month_limit: asLimit(month) },
+        body: { day_limit: toLimit(day), month_limit: toLimit(month) },
       }),
     meta: { silent: true },
     onSuccess(costs) {
@@ -41,12 +41,12 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const hasZero = isZero(day) || isZero(month)
-    setZeroTold(hasZero)
+    setZeroRejected(hasZero)
     if (!hasZero) save.mutate()
   }
-  const zeroProblem = (value: number | string) => (isZeroTold && isZero(value) ? t('zero') : undefined)
-  const isChanged = asLimit(day) !== kept(line.day_limit) || asLimit(month) !== kept(line.month_limit)
-  // A half-typed number is none; JSON writes it as null, which takes the limit away.
+  const zeroProblem = (value: number | string) => (isZeroRejected && isZero(value) ? t('zero') : undefined)
+  const isChanged = toLimit(day) !== savedLimit(line.day_limit) || toLimit(month) !== savedLimit(line.month_limit)
+  // A half-typed number is NaN. JSON would send it as null, which removes the limit.
   const isReadable = [day, month].every((value) => Number.isFinite(Number(value)))
   const field = {
     placeholder: t('none'),
@@ -94,20 +94,20 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
   )
 }
 
-/** To the server 0 is no limit, and is shown as an empty field. */
-function kept(limit: string): number | null {
+/** The server stores "no limit" as 0. It is shown as an empty field. */
+function savedLimit(limit: string): number | null {
   return Number(limit) === 0 ? null : Number(limit)
 }
 
 function shownLimit(limit: string): number | string {
-  return kept(limit) ?? ''
+  return savedLimit(limit) ?? ''
 }
 
-/** Whoever types it means "nothing may be spent"; sent, it would take the limit away. */
+/** A user who types 0 means "spend nothing", but the server would take it as "no limit". */
 function isZero(value: number | string): boolean {
   return value !== '' && Number(value) === 0
 }
 
-function asLimit(value: number | string): number | null {
+function toLimit(value: number | string): number | null {
   return value === '' ? null : Number(value)
 }

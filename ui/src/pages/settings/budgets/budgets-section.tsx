@@ -16,7 +16,7 @@ export function BudgetsSection() {
   const may = usePermissions()
   const costs = useQuery({ queryKey: ['costs'], queryFn: ({ signal }) => call('GET /costs', { signal }) })
   const tenant = useTenant()
-  const usable = tenant.data?.search.providers ?? []
+  const available = tenant.data?.search.providers ?? []
   const toCosts = (
     <Anchor component={Link} to="/costs" size="sm">
       {t('toCosts')}
@@ -26,7 +26,7 @@ export function BudgetsSection() {
     <Panel title={t('title')} lead={`${t('lead')}${may.admin ? '' : ` ${t('onlyAdmins')}`}`} actions={toCosts}>
       <Loaded query={costs} failedTitle={t('failedTitle')}>
         {(shown) =>
-          linesOf(shown, usable).map((line) => (
+          linesOf(shown, available).map((line) => (
             <BudgetForm key={line.provider} line={line} currency={shown.currency} canChange={may.admin} />
           ))
         }
@@ -35,10 +35,10 @@ export function BudgetsSection() {
   )
 }
 
-/** Every provider that was paid or limited, and every one that could be. */
-function linesOf({ items }: Costs, usable: readonly string[]): Costs['items'] {
+/** Providers with costs or limits, then the other available providers. */
+function linesOf({ items }: Costs, available: readonly string[]): Costs['items'] {
   const known = new Set(items.map(({ provider }) => provider))
-  const fresh = usable.filter((provider) => !known.has(provider))
+  const unused = available.filter((provider) => !known.has(provider))
   const zero = { day_limit: '0', month_limit: '0', day_spent: '0', month_spent: '0', month_calls: 0 }
-  return [...items, ...fresh.map((provider) => ({ provider, ...zero }))]
+  return [...items, ...unused.map((provider) => ({ provider, ...zero }))]
 }

@@ -7,17 +7,17 @@ import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import classes from './do-not-contact.module.css'
-import { isKind, kindOf, kinds } from './kinds.ts'
+import { guessKind, isKind, kinds } from './kinds.ts'
 import { messages } from './messages.ts'
 
-/** The kind follows what is typed until somebody chooses one. */
+/** The type follows the typed value until the user chooses one. */
 export function AddSuppression() {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<SuppressionKind>()
+  const [chosenKind, setChosenKind] = useState<SuppressionKind>()
   const [value, setValue] = useState('')
   const [reason, setReason] = useState(t('defaultReason'))
-  const kind = chosen ?? (value === '' ? 'email' : kindOf(value))
+  const kind = chosenKind ?? (value === '' ? 'email' : guessKind(value))
   const add = useMutation({
     mutationFn: () => call('POST /suppressions', { body: { kind, value, reason } }),
     meta: { silent: true },
@@ -25,7 +25,7 @@ export function AddSuppression() {
       void client.invalidateQueries({ queryKey: ['suppressions'] })
       void client.invalidateQueries({ queryKey: ['rows', 'contacts'] })
       setValue('')
-      setChosen(undefined)
+      setChosenKind(undefined)
       toast(t('added', { count }))
     },
   })
@@ -39,7 +39,7 @@ export function AddSuppression() {
         label={t('kind')}
         data={kinds.map((each) => ({ value: each, label: t(each) }))}
         value={kind}
-        onChange={(given) => given !== null && isKind(given) && setChosen(given)}
+        onChange={(next) => next !== null && isKind(next) && setChosenKind(next)}
         allowDeselect={false}
         error={fieldProblem(add.error, 'kind')}
       />

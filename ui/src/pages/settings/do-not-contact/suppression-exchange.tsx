@@ -12,40 +12,40 @@ import { Panel } from '../../../parts/panel.tsx'
 import { messages } from './messages.ts'
 import { parseSuppressions } from './parse-suppressions.ts'
 
-const most = 10_000
-const problemsShown = 20
+const maxEntries = 10_000
+const maxProblemsShown = 20
 
-/** Lists in and out. */
+/** Import and export of the list. */
 export function SuppressionExchange() {
   const t = useMessages(messages)
   const may = usePermissions()
-  const take = useMutation({
+  const download = useMutation({
     mutationFn: async () => saveFile(await send('GET', '/suppressions/export'), 'suppressions.csv'),
   })
-  const out = (
+  const exportButton = (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} />}
-      loading={take.isPending}
+      loading={download.isPending}
       title={t('exportHint')}
-      onClick={() => take.mutate()}
+      onClick={() => download.mutate()}
     >
       {t('exportButton')}
     </Button>
   )
   return (
-    <Panel title={t('importTitle')} lead={may.write ? t('importLead') : t('exportHint')} actions={out}>
-      {may.write && <BringList />}
+    <Panel title={t('importTitle')} lead={may.write ? t('importLead') : t('exportHint')} actions={exportButton}>
+      {may.write && <ImportForm />}
     </Panel>
   )
 }
 
-function BringList() {
+function ImportForm() {
   const t = useMessages(messages)
   const client = useQueryClient()
   const [text, setText] = useState('')
   const lines = useMemo(() => parseSuppressions(text), [text])
-  const bring = useMutation({
+  const upload = useMutation({
     mutationFn: async () => ({
       lines,
       answer: await call('POST /suppressions/import', { body: { rows: lines.map(({ row }) => row) } }),
@@ -66,11 +66,11 @@ function BringList() {
         maxRows={12}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={count > most ? t('tooMany', { count }) : undefined}
+        error={count > maxEntries ? t('tooMany', { count }) : undefined}
         spellCheck={false}
       />
       <Group>
-        <Button disabled={count === 0 || count > most} loading={bring.isPending} onClick={() => bring.mutate()}>
+        <Button disabled={count === 0 || count > maxEntries} loading={upload.isPending} onClick={() => upload.mutate()}>
           {count === 0 ? t('importEmpty') : t('importButton', { count })}
         </Button>
         <FileButton
@@ -84,8 +84,8 @@ function BringList() {
           )}
         </FileButton>
       </Group>
-      <FormProblem error={bring.error} />
-      {bring.data !== undefined && <Result {...bring.data} />}
+      <FormProblem error={upload.error} />
+      {upload.data !== undefined && <Result {...upload.data} />}
     </Stack>
   )
 }
@@ -104,7 +104,7 @@ function Result({ lines, answer }: ResultProps) {
   return (
     <Alert color={invalid > 0 ? 'yellow' : 'green'} role="status">
       {t('imported', { created, known, invalid, removed })}
-      {problems.slice(0, problemsShown).map(({ line, problem }) => (
+      {problems.slice(0, maxProblemsShown).map(({ line, problem }) => (
         <Text key={line} size="sm">
           {t('lineProblem', { line, problem })}
         </Text>

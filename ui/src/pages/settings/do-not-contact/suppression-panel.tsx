@@ -9,23 +9,23 @@ import { EmptyState } from '../../../parts/empty-state.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import classes from './do-not-contact.module.css'
-import { isKind, kindOf, kinds } from './kinds.ts'
+import { guessKind, isKind, kinds } from './kinds.ts'
 import { messages } from './messages.ts'
 import { SuppressionTable } from './suppression-table.tsx'
 
-/** The list, or the answer to whether one value is on it. Only whole values can be asked: hashes have no beginnings. */
+/** The list, or the search for one value. Only whole values can be found, because hashes cannot be searched by prefix. */
 export function SuppressionPanel() {
   const t = useMessages(messages)
   const [search, change] = useUrlSearch()
-  const [asked, setAsked] = useState<string>()
+  const [searched, setSearched] = useState<string>()
   const kind = typeof search.kind === 'string' && isKind(search.kind) ? search.kind : undefined
   const list = useInfiniteQuery({
-    queryKey: ['suppressions', 'list', kind, asked],
+    queryKey: ['suppressions', 'list', kind, searched],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call('GET /suppressions', {
         query: {
-          ...(asked === undefined ? kind !== undefined && { kind } : { kind: kindOf(asked), value: asked }),
+          ...(searched === undefined ? kind !== undefined && { kind } : { kind: guessKind(searched), value: searched }),
           ...(pageParam !== undefined && { after: pageParam }),
         },
         signal,
@@ -34,22 +34,22 @@ export function SuppressionPanel() {
   })
   return (
     <Panel title={t('listTitle')} lead={t('listLead')}>
-      <div className={classes.look}>
+      <div className={classes.search}>
         <Select
           label={t('kind')}
           data={[{ value: '', label: t('anyKind') }, ...kinds.map((each) => ({ value: each, label: t(each) }))]}
           value={kind ?? ''}
-          onChange={(given) => change({ kind: given === null || given === '' ? undefined : given })}
+          onChange={(next) => change({ kind: next === null || next === '' ? undefined : next })}
           allowDeselect={false}
-          disabled={asked !== undefined}
+          disabled={searched !== undefined}
         />
-        <Look asked={asked} onAsk={setAsked} />
+        <ValueSearch searched={searched} onSearch={setSearched} />
       </div>
       <Loaded query={list} failedTitle={t('failedTitle')}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items)
-          if (rows.length === 0 && asked !== undefined) return <Text>{t('notListed', { value: asked })}</Text>
-          if (rows.length === 0) return <Nobody />
+          if (rows.length === 0 && searched !== undefined) return <Text>{t('notListed', { value: searched })}</Text>
+          if (rows.length === 0) return <EmptyList />
           return <SuppressionTable rows={rows} />
         }}
       </Loaded>
@@ -62,45 +62,45 @@ export function SuppressionPanel() {
   )
 }
 
-interface LookProps {
-  readonly asked: string | undefined
-  readonly onAsk: (value: string | undefined) => void
+interface ValueSearchProps {
+  readonly searched: string | undefined
+  readonly onSearch: (value: string | undefined) => void
 }
 
-function Look({ asked, onAsk }: LookProps) {
+function ValueSearch({ searched, onSearch }: ValueSearchProps) {
   const t = useMessages(messages)
   const [value, setValue] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onAsk(value.trim() === '' ? undefined : value.trim())
+    onSearch(value.trim() === '' ? undefined : value.trim())
   }
   const reset = () => {
     setValue('')
-    onAsk(undefined)
+    onSearch(undefined)
   }
   return (
-    <form className={classes.ask} onSubmit={submit}>
+    <form className={classes.searchForm} onSubmit={submit}>
       <TextInput
         className={classes.grow ?? ''}
-        label={t('look')}
-        placeholder={t('lookPlaceholder')}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
         autoComplete="off"
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        {t('lookButton')}
+        {t('searchButton')}
       </Button>
-      {asked !== undefined && (
+      {searched !== undefined && (
         <Button variant="subtle" onClick={reset}>
-          {t('lookAgain')}
+          {t('showAll')}
         </Button>
       )}
     </form>
   )
 }
 
-function Nobody() {
+function EmptyList() {
   const t = useMessages(messages)
   return (
     <EmptyState icon={IconBan} title={t('emptyTitle')}>

@@ -16,11 +16,11 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
   const format = useFormat()
   const may = usePermissions()
   const client = useQueryClient()
-  const [leaving, setLeaving] = useState<Suppression>()
-  const allow = async ({ id }: Suppression) => {
+  const [toRemove, setToRemove] = useState<Suppression>()
+  const remove = async ({ id }: Suppression) => {
     await call('DELETE /suppressions/:id', { params: { id } })
     await client.invalidateQueries({ queryKey: ['suppressions'] })
-    toast(t('allowed'))
+    toast(t('removed'))
   }
   const columns: readonly PlainColumn<Suppression>[] = [
     { label: t('value'), isTitle: true, show: ({ value }) => value ?? t('hashed') },
@@ -36,10 +36,10 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t('allowNamed', { value: row.value ?? t('hashed') })}
-                onClick={() => setLeaving(row)}
+                aria-label={t('removeNamed', { value: row.value ?? t('hashed') })}
+                onClick={() => setToRemove(row)}
               >
-                {t('allow')}
+                {t('remove')}
               </Button>
             ),
           },
@@ -49,13 +49,13 @@ export function SuppressionTable({ rows }: { readonly rows: readonly Suppression
   return (
     <>
       <PlainTable isInPanel label={t('listTitle')} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      {leaving !== undefined && (
+      {toRemove !== undefined && (
         <ConfirmDialog
-          title={t('allowTitle', { value: leaving.value ?? t('hashed') })}
-          text={t('allowText')}
-          confirm={t('allow')}
-          onConfirm={() => allow(leaving)}
-          onClose={() => setLeaving(undefined)}
+          title={t('removeTitle', { value: toRemove.value ?? t('hashed') })}
+          text={t('removeText')}
+          confirm={t('remove')}
+          onConfirm={() => remove(toRemove)}
+          onClose={() => setToRemove(undefined)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-/** null: never; undefined: on a day that nobody has chosen yet. */
+/** null: never; undefined: on a day that is not chosen yet. */
 export type Expiry = string | null | undefined
 
 interface ExpiryFieldProps {
@@ -14,16 +14,16 @@ interface ExpiryFieldProps {
 const days = { days30: 30, days90: 90, year: 365 } as const
 const choices = ['never', 'days30', 'days90', 'year', 'date'] as const
 
-/** A span, or a day of one's own; the server refuses one that has passed. */
+/** A period or a day. The server rejects days in the past. */
 export function ExpiryField({ onChange, error }: ExpiryFieldProps) {
   const t = useMessages(messages)
   const [choice, setChoice] = useState<string>('never')
   const choose = (value: string | null) => {
     const chosen = value ?? 'never'
     setChoice(chosen)
-    const span = Object.hasOwn(days, chosen) ? days[chosen as keyof typeof days] : undefined
+    const period = Object.hasOwn(days, chosen) ? days[chosen as keyof typeof days] : undefined
     const never = chosen === 'date' ? undefined : null
-    onChange(span === undefined ? never : new Date(Date.now() + span * 86_400_000).toISOString())
+    onChange(period === undefined ? never : new Date(Date.now() + period * 86_400_000).toISOString())
   }
   const chooseDay = (day: string) => onChange(day === '' ? undefined : new Date(`${day}T23:59:59`).toISOString())
   const isDay = choice === 'date'

@@ -11,13 +11,13 @@ import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { messages } from './messages.ts'
 
-/** Keys that open something first; the others only when asked for. */
+/** Active keys. Revoked and expired keys are shown on request. */
 export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const t = useMessages(messages)
   const format = useFormat()
   const [isAllShown, setAllShown] = useState(false)
-  const [leaving, setLeaving] = useState<ApiKey>()
-  const over = keys.filter((key) => stateOf(key) !== 'active')
+  const [toRevoke, setToRevoke] = useState<ApiKey>()
+  const inactive = keys.filter((key) => stateOf(key) !== 'active')
   const columns: readonly PlainColumn<ApiKey>[] = [
     { label: t('name'), isTitle: true, show: ({ name }) => <Text fw={560}>{name}</Text> },
     { label: t('scopes'), show: ({ scopes }) => (scopes.length === 0 ? t('everything') : scopes.join(', ')) },
@@ -41,7 +41,7 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
             size="compact-sm"
             variant="default"
             aria-label={t('revokeNamed', { name: key.name })}
-            onClick={() => setLeaving(key)}
+            onClick={() => setToRevoke(key)}
           >
             {t('revoke')}
           </Button>
@@ -57,12 +57,12 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
         rows={isAllShown ? keys : keys.filter((key) => stateOf(key) === 'active')}
         keyOf={({ id }) => id}
       />
-      {over.length > 0 && !isAllShown && (
+      {inactive.length > 0 && !isAllShown && (
         <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setAllShown(true)}>
-          {t('showRevoked', { count: over.length })}
+          {t('showInactive', { count: inactive.length })}
         </Button>
       )}
-      {leaving !== undefined && <RevokeKey apiKey={leaving} onClose={() => setLeaving(undefined)} />}
+      {toRevoke !== undefined && <RevokeKey apiKey={toRevoke} onClose={() => setToRevoke(undefined)} />}
     </>
   )
 }

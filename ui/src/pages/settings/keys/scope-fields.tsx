@@ -9,11 +9,11 @@ interface ScopeFieldsProps {
   readonly error: string | undefined
 }
 
-/** As the API names them: a scope for one of them is good for its addresses only. */
+/** Names as in the API. A scope for a resource covers the routes of that resource only. */
 const resources = ['contacts', 'pages', 'domains', 'local-businesses', 'places', 'searches', 'imports', 'suppressions']
 const all = '*'
 
-/** One verb on one resource, or on everything: what nearly every key needs. The API takes longer lists. */
+/** One right on one or all resources, which most keys need. The API accepts longer lists. */
 export function ScopeFields({ scopes, onChange, error }: ScopeFieldsProps) {
   const t = useMessages(messages)
   const id = useId()

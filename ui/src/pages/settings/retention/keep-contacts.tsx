@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import { messages } from './messages.ts'
 
-/** For how long contacts are kept that nobody works with; an empty field is for ever. */
+/** How long unused contacts are kept. Empty: forever. */
 export function KeepContacts({ days: current }: { readonly days: number | null }) {
   const t = useMessages(messages)
   const may = usePermissions()
@@ -20,7 +20,7 @@ export function KeepContacts({ days: current }: { readonly days: number | null }
     onSuccess(tenant) {
       client.setQueryData(['tenant'], tenant)
       const { keep_contacts_days: count } = tenant
-      toast(count === null ? t('keepSaved') : t('forgetSaved', { count }))
+      toast(count === null ? t('keepSaved') : t('limitSaved', { count }))
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,7 +33,7 @@ export function KeepContacts({ days: current }: { readonly days: number | null }
         <NumberInput
           label={t('keepLabel')}
           description={t('keepHint')}
-          placeholder={t('keepForEver')}
+          placeholder={t('keepForever')}
           value={days}
           onChange={setDays}
           allowNegative={false}

@@ -10,13 +10,13 @@ import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { KeepContacts } from './keep-contacts.tsx'
 import { messages } from './messages.ts'
 
-const kept = ['google', 'open', 'contacts', 'links', 'books'] as const
-type Kept = (typeof kept)[number]
+const dataTypes = ['google', 'open', 'contacts', 'links', 'logs'] as const
+type DataType = (typeof dataTypes)[number]
 
 export function RetentionSection() {
   const t = useMessages(messages)
   const tenant = useTenant()
-  const columns: readonly PlainColumn<Kept>[] = [
+  const columns: readonly PlainColumn<DataType>[] = [
     { label: t('what'), isTitle: true, show: (one) => t(one) },
     { label: t('howLong'), show: (one) => t(`${one}Long`) },
     { label: t('afterwards'), show: (one) => t(`${one}Then`) },
@@ -24,7 +24,7 @@ export function RetentionSection() {
   return (
     <>
       <Panel title={t('title')} lead={t('lead')}>
-        <PlainTable isInPanel label={t('title')} columns={columns} rows={kept} keyOf={(one) => one} />
+        <PlainTable isInPanel label={t('title')} columns={columns} rows={dataTypes} keyOf={(one) => one} />
       </Panel>
       <Panel title={t('keepTitle')} lead={t('keepLead')}>
         <Loaded query={tenant} failedTitle={t('failedTitle')} lines={1}>
@@ -32,14 +32,14 @@ export function RetentionSection() {
         </Loaded>
       </Panel>
       <Panel title={t('soonTitle')} lead={t('soonLead')}>
-        <Expiring />
+        <ExpiringRows />
       </Panel>
     </>
   )
 }
 
-/** The counts are links to exactly these rows. */
-function Expiring() {
+/** Counts of rows that expire soon, linked to these rows. */
+function ExpiringRows() {
   const t = useMessages(messages)
   const until = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const condition = `before:${until}`
@@ -53,13 +53,13 @@ function Expiring() {
   return (
     <Loaded query={soon} failedTitle={t('failedTitle')} lines={2}>
       {(counts) => {
-        const some = (['places', 'businesses'] as const).filter((room) => counts[room] > 0)
+        const some = (['places', 'businesses'] as const).filter((table) => counts[table] > 0)
         if (some.length === 0) return <Text>{t('nothing')}</Text>
         return (
           <Stack gap={4} align="flex-start">
-            {some.map((room) => (
-              <Anchor key={room} component={Link} to={`/${room}`} search={{ retain_until: condition } as never}>
-                {t(room, { count: counts[room] })}
+            {some.map((table) => (
+              <Anchor key={table} component={Link} to={`/${table}`} search={{ retain_until: condition } as never}>
+                {t(table, { count: counts[table] })}
               </Anchor>
             ))}
           </Stack>

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { type SettingName, settingNames } from './setting-names.ts'
 import classes from './stages.module.css'
 
-/** What was typed and is not saved yet; '' is an emptied field. */
+/** Unsaved values; '' for a cleared field. */
 type Draft = Readonly<Partial<Record<SettingName, number | string>>>
 
 interface StageFieldsProps {
@@ -20,13 +20,13 @@ interface StageFieldsProps {
   readonly canChange: boolean
 }
 
-/** The numbers go to the server as they are typed: it knows the limits, and says them at the field. */
+/** The server validates the numbers and reports problems at their fields. */
 export function StageFields({ stage: { id, settings }, name, canChange }: StageFieldsProps) {
   const t = useMessages(messages)
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>({})
   const save = useMutation({
-    mutationFn: () => call('PATCH /stages/:id/settings', { params: { id }, body: asChange(draft) }),
+    mutationFn: () => call('PATCH /stages/:id/settings', { params: { id }, body: toChange(draft) }),
     meta: { silent: true },
     onSuccess(stage) {
       updateCachedStage(client, stage)
@@ -35,7 +35,7 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
     },
   })
   const changed = settingNames.filter((field) => (draft[field] ?? settings[field]) !== settings[field])
-  // A half-typed number is none; JSON writes it as null, which is the environment's value.
+  // A half-typed number is NaN. JSON would send it as null, which resets the setting to its default.
   const isReadable = Object.values(draft).every((value) => Number.isFinite(Number(value)))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -77,6 +77,6 @@ export function StageFields({ stage: { id, settings }, name, canChange }: StageF
   )
 }
 
-function asChange(draft: Draft): Partial<Record<SettingName, number | null>> {
+function toChange(draft: Draft): Partial<Record<SettingName, number | null>> {
   return Object.fromEntries(Object.entries(draft).map(([field, value]) => [field, value === '' ? null : Number(value)]))
 }

@@ -13,13 +13,13 @@ import { messages } from './messages.ts'
 import { StageFields } from './stage-fields.tsx'
 import classes from './stages.module.css'
 
-/** One stage: how it goes, whether it is paused, and its four numbers. */
+/** One stage: state, pause button and settings. */
 export function StageLine({ stage, canChange }: { readonly stage: Stage; readonly canChange: boolean }) {
   const t = useMessages(messages)
   const nameOf = useStageName()
   const summaryOf = useStageSummary()
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isPausing, setPausing] = useState(false)
   const resume = useMutation({
     mutationFn: () => call('POST /stages/:id/resume', { params: { id: stage.id } }),
     onSuccess: (resumed) => updateCachedStage(client, resumed),
@@ -42,7 +42,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
             variant="default"
             loading={resume.isPending}
             leftSection={stage.paused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-            onClick={() => (stage.paused ? resume.mutate() : setAsking(true))}
+            onClick={() => (stage.paused ? resume.mutate() : setPausing(true))}
           >
             {t(stage.paused ? 'resume' : 'pause')}
           </Button>
@@ -52,7 +52,7 @@ export function StageLine({ stage, canChange }: { readonly stage: Stage; readonl
         {summaryOf(stage)}
       </Text>
       <StageFields stage={stage} name={name} canChange={canChange} />
-      {isAsking && <PauseDialog id={stage.id} onClose={() => setAsking(false)} />}
+      {isPausing && <PauseDialog id={stage.id} onClose={() => setPausing(false)} />}
     </section>
   )
 }
@@ -64,8 +64,8 @@ function StageState({
 }) {
   const t = useMessages(messages)
   const nameOf = useStageName()
-  if (paused) return <Tag tone="warn">{reason === null ? t('paused') : t('pausedWhy', { reason })}</Tag>
-  if (alarm !== null) return <Tag tone="bad">{t(alarm === 'no_worker' ? 'noWorker' : 'silent')}</Tag>
+  if (paused) return <Tag tone="warn">{reason === null ? t('paused') : t('pausedBecause', { reason })}</Tag>
+  if (alarm !== null) return <Tag tone="bad">{t(alarm === 'no_worker' ? 'noWorker' : 'stalled')}</Tag>
   if (heldBackBy !== null) return <Tag tone="warn">{t('heldBack', { next: nameOf(heldBackBy) })}</Tag>
   return <Tag tone="good">{t(inFlight > 0 ? 'working' : 'idle')}</Tag>
 }

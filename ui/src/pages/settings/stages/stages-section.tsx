@@ -26,7 +26,7 @@ export function StagesSection() {
       {t('hint')}
     </>
   ) : (
-    `${t('lead')} ${t('onlyKeepers')}`
+    `${t('lead')} ${t('onlyInstallationAdmins')}`
   )
   return (
     <Panel title={t('title')} lead={lead}>

@@ -8,7 +8,7 @@ import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
 import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { messages } from './messages.ts'
 
-/** Asks for a name and an admin, then shows the admin's link, once. */
+/** Creates a workspace with its first admin, then shows the admin's sign-in link once. */
 export function AddTenant({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { AddTenant } from './add-tenant.tsx'
 import { messages } from './messages.ts'
 
-/** For whoever looks after the installation. */
+/** For installation administrators. */
 export function AllTenants({ ownId }: { readonly ownId: string | undefined }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -19,7 +19,7 @@ export function TenantSection() {
     <>
       <Panel title={t('title')} lead={t('lead')}>
         <Loaded query={tenant} failedTitle={t('failedTitle')}>
-          {(shown) => <Facts tenant={shown} canRename={may.admin} />}
+          {(shown) => <TenantFacts tenant={shown} canRename={may.admin} />}
         </Loaded>
       </Panel>
       {may.installation && <AllTenants ownId={tenant.data?.id} />}
@@ -27,7 +27,7 @@ export function TenantSection() {
   )
 }
 
-function Facts({ tenant, canRename }: { readonly tenant: OwnTenant; readonly canRename: boolean }) {
+function TenantFacts({ tenant, canRename }: { readonly tenant: OwnTenant; readonly canRename: boolean }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { providers, preferred, reuse_hours: hours } = tenant.search

@@ -6,11 +6,12 @@ import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import type { Invitation } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface AddUserProps {
-  readonly onAdded: (entrance: UserWithLink) => void
+  readonly onAdded: (invitation: Invitation) => void
   readonly onClose: () => void
 }
 

@@ -11,14 +11,14 @@ interface RoleChoiceProps {
   readonly error: string | undefined
 }
 
-/** With what each role means beside it. */
+/** Roles with a description each. */
 export function RoleChoice({ value, onChange, error }: RoleChoiceProps) {
   const t = useMessages(messages)
   return (
     <Radio.Group
       label={t('role')}
       value={value}
-      onChange={(given) => onChange(roles.find((role) => role === given) ?? 'viewer')}
+      onChange={(value) => onChange(roles.find((role) => role === value) ?? 'viewer')}
       error={error}
     >
       <Stack gap={6} mt={4}>

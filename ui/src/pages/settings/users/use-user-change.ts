@@ -7,7 +7,7 @@ import { useMessages } from '../../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 
-/** Changes an account and the line that shows it. */
+/** Changes an account and updates the cached list. */
 export function useUserChange({ id }: User) {
   const t = useMessages(messages)
   const client = useQueryClient()

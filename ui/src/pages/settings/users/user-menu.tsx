@@ -6,13 +6,14 @@ import { call } from '../../../api/call.ts'
 import { useUser } from '../../../api/session.ts'
 import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
+import type { Invitation } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { useUserChange } from './use-user-change.ts'
 
 interface UserMenuProps {
   readonly user: User
-  readonly onLink: (entrance: UserWithLink) => void
+  readonly onLink: (invitation: Invitation) => void
   readonly onRemove: () => void
 }
 
@@ -26,7 +27,7 @@ export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
     onSuccess: onLink,
   })
   if (user.manages_installation && !may.installation) return null
-  const isLocked = user.disabled_at !== null
+  const isDisabled = user.disabled_at !== null
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -49,16 +50,16 @@ export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
             leftSection={<IconShield size={16} />}
             onClick={() => change.mutate({ manages_installation: !user.manages_installation })}
           >
-            {t(user.manages_installation ? 'endKeeper' : 'makeKeeper')}
+            {t(user.manages_installation ? 'revokeInstallationAdmin' : 'makeInstallationAdmin')}
           </Menu.Item>
         )}
         {!isSelf && (
           <>
             <Menu.Item
-              leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
-              onClick={() => change.mutate({ disabled: !isLocked })}
+              leftSection={isDisabled ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+              onClick={() => change.mutate({ disabled: !isDisabled })}
             >
-              {t(isLocked ? 'unlock' : 'lock')}
+              {t(isDisabled ? 'enable' : 'disable')}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item leftSection={<IconTrash size={16} />} c="var(--sky-bad)" onClick={onRemove}>

@@ -6,6 +6,7 @@ import { useMessages } from '../../../messages/define-messages.ts'
 import { useFormat } from '../../../messages/use-format.ts'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
+import type { Invitation } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { roles } from './role-choice.tsx'
@@ -14,7 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 
 interface UserTableProps {
   readonly users: readonly User[]
-  readonly onLink: (entrance: UserWithLink) => void
+  readonly onLink: (invitation: Invitation) => void
   readonly onRemove: (user: User) => void
 }
 
@@ -65,7 +66,7 @@ function Role({ user }: { readonly user: User }) {
   const may = usePermissions()
   const change = useUserChange(user)
   const isSelf = useUser()?.id === user.id
-  // Nobody takes the own role away by a slip, and a plain admin cannot touch a keeper.
+  // Users cannot change their own role, and only installation administrators can change each other.
   if (isSelf || (user.manages_installation && !may.installation)) return t(user.role)
   return (
     <Select
@@ -83,7 +84,7 @@ function Role({ user }: { readonly user: User }) {
 
 function State({ user }: { readonly user: User }) {
   const t = useMessages(messages)
-  if (user.disabled_at !== null) return <Tag tone="bad">{t('locked')}</Tag>
-  if (user.manages_installation) return <Tag tone="good">{t('keeper')}</Tag>
+  if (user.disabled_at !== null) return <Tag tone="bad">{t('disabled')}</Tag>
+  if (user.manages_installation) return <Tag tone="good">{t('installationAdmin')}</Tag>
   return user.last_seen_at === null ? <Tag tone="warn">{t('invited')}</Tag> : <Tag tone="good">{t('active')}</Tag>
 }

@@ -8,26 +8,26 @@ import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { AddUser } from './add-user.tsx'
-import { LinkDialogue } from './link-dialogue.tsx'
+import { type Invitation, LinkDialog } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { UserTable } from './user-table.tsx'
 
-type Open =
-  | { readonly kind: 'nothing' }
+type OpenDialog =
+  | { readonly kind: 'none' }
   | { readonly kind: 'add' }
-  | { readonly kind: 'link'; readonly entrance: UserWithLink }
+  | { readonly kind: 'link'; readonly invitation: Invitation }
   | { readonly kind: 'remove'; readonly user: User }
 
 export function UsersSection() {
   const t = useMessages(messages)
   const client = useQueryClient()
   const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('GET /users', { signal }) })
-  const [open, setOpen] = useState<Open>({ kind: 'nothing' })
-  const close = () => setOpen({ kind: 'nothing' })
-  const showLink = (entrance: UserWithLink) => {
+  const [open, setOpen] = useState<OpenDialog>({ kind: 'none' })
+  const close = () => setOpen({ kind: 'none' })
+  const showLink = (invitation: Invitation) => {
     void client.invalidateQueries({ queryKey: ['users'] })
-    setOpen({ kind: 'link', entrance })
+    setOpen({ kind: 'link', invitation })
   }
   const add = (
     <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ kind: 'add' })}>
@@ -42,7 +42,7 @@ export function UsersSection() {
         )}
       </Loaded>
       {open.kind === 'add' && <AddUser onAdded={showLink} onClose={close} />}
-      {open.kind === 'link' && <LinkDialogue entrance={open.entrance} onClose={close} />}
+      {open.kind === 'link' && <LinkDialog invitation={open.invitation} onClose={close} />}
       {open.kind === 'remove' && <RemoveUser user={open.user} onClose={close} />}
     </Panel>
   )

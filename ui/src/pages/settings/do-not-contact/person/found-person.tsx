@@ -20,16 +20,16 @@ interface FoundPersonProps {
 export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
   const t = useMessages(messages)
   const nameOf = useTableName()
-  const [isAsking, setAsking] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const { value } = person
-  const take = useMutation({
+  const download = useMutation({
     mutationFn: async () => saveFile(await send('POST', '/subjects/export', { body: person }), 'subject.json'),
   })
-  const isNothing = [held.contacts, held.domains, held.suppressions, held.mentions].every(({ length }) => length === 0)
+  const isEmpty = [held.contacts, held.domains, held.suppressions, held.mentions].every(({ length }) => length === 0)
   return (
     <Stack gap="sm" role="status">
       <Group gap="sm">
-        <Text fw={560}>{t(isNothing ? 'nothing' : 'found', { value })}</Text>
+        <Text fw={560}>{t(isEmpty ? 'nothing' : 'found', { value })}</Text>
         <Tag tone={held.suppressed ? 'warn' : 'good'}>{t(held.suppressed ? 'suppressed' : 'notSuppressed')}</Tag>
       </Group>
       <List>
@@ -46,16 +46,16 @@ export function FoundPerson({ person, held, onErased }: FoundPersonProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
-          loading={take.isPending}
-          onClick={() => take.mutate()}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
         >
           {t('exportButton')}
         </Button>
-        <Button color="red.9" leftSection={<IconEraser size={16} />} onClick={() => setAsking(true)}>
+        <Button color="red.9" leftSection={<IconEraser size={16} />} onClick={() => setErasing(true)}>
           {t('erase')}
         </Button>
       </Group>
-      {isAsking && <EraseDialog person={person} onErased={onErased} onClose={() => setAsking(false)} />}
+      {isErasing && <EraseDialog person={person} onErased={onErased} onClose={() => setErasing(false)} />}
     </Stack>
   )
 }

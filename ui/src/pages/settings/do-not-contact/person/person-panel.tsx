@@ -11,7 +11,7 @@ import classes from '../do-not-contact.module.css'
 import { FoundPerson } from './found-person.tsx'
 import { messages } from './messages.ts'
 
-/** The rights of the people whose contacts these are: to know, to take along, to be forgotten. */
+/** Rights of data subjects: access, portability and erasure (GDPR). */
 export function PersonPanel() {
   const t = useMessages(messages)
   const [kind, setKind] = useState<Subject['kind']>('email')
@@ -32,7 +32,7 @@ export function PersonPanel() {
   }
   return (
     <Panel title={t('title')} lead={t('lead')}>
-      <form className={classes.look} onSubmit={submit} noValidate>
+      <form className={classes.search} onSubmit={submit} noValidate>
         <Select
           label={t('kind')}
           data={[
@@ -40,7 +40,7 @@ export function PersonPanel() {
             { value: 'phone', label: t('phone') },
           ]}
           value={kind}
-          onChange={(given) => setKind(given === 'phone' ? 'phone' : 'email')}
+          onChange={(next) => setKind(next === 'phone' ? 'phone' : 'email')}
           allowDeselect={false}
         />
         <TextInput

@@ -7,27 +7,28 @@ export interface Box {
   readonly east: number
 }
 
-/** A sheet of paper with room around the box, and where things go on it. */
-export interface Sheet {
+/** Projection of coordinates to pixels, with a margin around the box. */
+export interface Projection {
   readonly width: number
   readonly height: number
   x(longitude: number): number
   y(latitude: number): number
   rect(box: Box): { x: number; y: number; width: number; height: number }
-  /** Pixels of a length on the ground. */
+  /** A distance in pixels. */
   length(metres: number): number
 }
 
 const width = 720
-const heights = { least: 260, most: 460 }
+const minHeight = 260
+const maxHeight = 460
 const margin = 0.06
 const metresPerDegree = 111_320
 
-/** Degrees as they are, longitude shortened by the latitude: true enough for a town, and needs no tiles. */
-export function sheetFor(box: Box): Sheet {
+/** Equirectangular: accurate enough for a city, and needs no map tiles. */
+export function projectionFor(box: Box): Projection {
   const shrink = Math.max(0.05, Math.cos((((box.south + box.north) / 2) * Math.PI) / 180))
   const [wide, tall] = [Math.max(1e-6, (box.east - box.west) * shrink), Math.max(1e-6, box.north - box.south)]
-  const height = Math.round(Math.min(heights.most, Math.max(heights.least, (width * tall) / wide)))
+  const height = Math.round(Math.min(maxHeight, Math.max(minHeight, (width * tall) / wide)))
   const scale = Math.min(width / wide, height / tall) * (1 - 2 * margin)
   const [left, top] = [(width - wide * scale) / 2, (height - tall * scale) / 2]
   const x = (longitude: number) => left + (longitude - box.west) * shrink * scale
@@ -47,7 +48,7 @@ export function sheetFor(box: Box): Sheet {
   }
 }
 
-/** What has to be on the sheet: the area, every cell and every place. */
+/** The bounding box of the area, all cells and all places. */
 export function extentOf({ area, waiting, checks, places }: SearchMap): Box | undefined {
   if (area === null) return undefined
   const boxes: Box[] = [area.box, ...waiting, ...checks]

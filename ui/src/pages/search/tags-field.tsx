@@ -2,21 +2,21 @@ import { TagsInput } from '@mantine/core'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-interface KeywordsFieldProps {
+interface TagsFieldProps {
   readonly id?: string
   readonly label: string
   readonly hint: string
   readonly moreHint: string
   readonly description?: string
   readonly value: readonly string[]
-  /** What separates entries of a pasted text. "Leeds, UK" is one place: there a comma does not. */
+  /** Separators in pasted text. Locations exclude the comma, because "Leeds, UK" is one location. */
   readonly splitChars: string[]
   readonly error: string | undefined
   readonly onChange: (value: string[]) => void
 }
 
-/** Several words or names, one after the other or pasted at once. What was typed counts although nobody pressed Enter. */
-export function KeywordsField({ value, hint, moreHint, onChange, ...rest }: KeywordsFieldProps) {
+/** A list of texts, typed or pasted. Text that was typed without Enter counts too. */
+export function TagsField({ value, hint, moreHint, onChange, ...rest }: TagsFieldProps) {
   const t = useMessages(messages)
   return (
     <TagsInput

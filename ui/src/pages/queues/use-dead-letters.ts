@@ -6,38 +6,38 @@ import { type UrlSearch, useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-const wishes = ['stage', 'code', 'text'] as const
+const filterNames = ['stage', 'code', 'text'] as const
 
-/** What the address asks for. */
-function askedIn(url: UrlSearch): DeadLetterFilter {
+/** The filter in the URL. */
+function parseFilter(url: UrlSearch): LettersAsked {
   return Object.fromEntries(
-    wishes.flatMap((name) => (typeof url[name] === 'string' && url[name] !== '' ? [[name, url[name]]] : [])),
+    filterNames.flatMap((name) => (typeof url[name] === 'string' && url[name] !== '' ? [[name, url[name]]] : [])),
   )
 }
 
-export function useLetters() {
+export function useDeadLetters() {
   const [url] = useUrlSearch()
-  const asked = askedIn(url)
+  const filter = parseFilter(url)
   const groups = useQuery({
-    queryKey: ['dead-letters', 'groups', asked],
-    queryFn: ({ signal }) => call('GET /dead-letters/groups', { signal, query: asked }),
+    queryKey: ['dead-letters', 'groups', filter],
+    queryFn: ({ signal }) => call('GET /dead-letters/groups', { signal, query: filter }),
     placeholderData: (before) => before,
   })
   const list = useInfiniteQuery({
-    queryKey: ['dead-letters', 'list', asked],
+    queryKey: ['dead-letters', 'list', filter],
     queryFn: ({ signal, pageParam }) =>
       call('GET /dead-letters', {
         signal,
-        query: { ...asked, limit: 50, ...(pageParam !== '' && { after: pageParam }) },
+        query: { ...filter, limit: 50, ...(pageParam !== '' && { after: pageParam }) },
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   })
-  return { asked, groups, list }
+  return { filter, groups, list }
 }
 
-/** Lets rows try again, and says how many. */
+/** Requeues rows and shows how many. */
 export function useRequeue() {
   const t = useMessages(messages)
   const client = useQueryClient()
@@ -47,14 +47,14 @@ export function useRequeue() {
       return answers.reduce((sum, { requeued }) => sum + requeued, 0)
     },
     onSuccess: (count) => toast(t('requeued', { count })),
-    // One of several may have gone through.
+    // On failure too: some of the requests may have succeeded.
     onSettled: () =>
       Promise.all(['dead-letters', 'stages', 'pipeline'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   })
 }
 
-/** Of each stage by itself: a row that failed at two of them is tried again only where it was chosen. */
-export function targetsOf(letters: readonly DeadLetter[]): readonly RequeueRequest[] {
+/** One target per stage: a row that failed in two stages is requeued only where it was checked. */
+export function targetsOf(letters: readonly DeadLetter[]): readonly LettersTarget[] {
   return [...Map.groupBy(letters, ({ stage }) => stage)].map(([stage, rows]) => ({
     stage,
     ids: rows.map(({ row_id }) => row_id),

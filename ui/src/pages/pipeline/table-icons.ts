@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { TableWithPage } from '../../lib/row-url.ts'
 
-export const roomIcons = {
+export const tableIcons = {
   searches: IconSearch,
   imports: IconFileImport,
   places: IconMapPin,

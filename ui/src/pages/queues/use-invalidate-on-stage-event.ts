@@ -2,10 +2,10 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { onServerEvent } from '../../api/server-events.ts'
 
-const gatherMs = 1_500
+const intervalMs = 1_500
 
-/** Makes queries old whenever a stage has moved, at most once in a while. */
-export function useKeptFresh(queryKey: QueryKey): void {
+/** Invalidates queries on stage events, at most once per interval. */
+export function useInvalidateOnStageEvent(queryKey: QueryKey): void {
   const client = useQueryClient()
   const key = useRef(queryKey)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptFresh(queryKey: QueryKey): void {
       timer ??= setTimeout(() => {
         timer = undefined
         void client.invalidateQueries({ queryKey: key.current })
-      }, gatherMs)
+      }, intervalMs)
     })
     return () => {
       clearTimeout(timer)

@@ -6,10 +6,15 @@ import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 
-/** The link as a whole address, of this very server: it can be sent as it stands. */
-export function LinkDialogue({ entrance, onClose }: { readonly entrance: UserWithLink; readonly onClose: () => void }) {
+export interface Invitation {
+  readonly user: User
+  readonly sign_in_link: SignInLink
+}
+
+/** Shows the sign-in link as a full URL of this server. */
+export function LinkDialog({ invitation, onClose }: { readonly invitation: Invitation; readonly onClose: () => void }) {
   const t = useMessages(messages)
-  const { user, sign_in_link: link } = entrance
+  const { user, sign_in_link: link } = invitation
   return (
     <Dialog title={t('linkTitle', { person: personName(user) })} isOpen isSticky onClose={onClose}>
       <Text>{t('linkText', { hours: link.hours })}</Text>

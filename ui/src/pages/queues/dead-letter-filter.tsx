@@ -9,63 +9,63 @@ import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import classes from './queues.module.css'
-import { useStageChoice } from './use-stage-choice.ts'
+import { useStageOptions } from './use-stage-options.ts'
 
-interface LetterFilterProps {
-  readonly asked: DeadLetterFilter
+interface DeadLetterFilterProps {
+  readonly filter: LettersAsked
   readonly groups: readonly DeadLetterGroup[]
 }
 
-const typingMs = 300
+const debounceMs = 300
 
-export function LetterFilter({ asked, groups }: LetterFilterProps) {
+export function DeadLetterFilter({ filter, groups }: DeadLetterFilterProps) {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()
-  const choice = useStageChoice()
+  const stageOptions = useStageOptions()
   const [, setUrl] = useUrlSearch()
-  const [text, setText] = useState(asked.text ?? '')
+  const [text, setText] = useState(filter.text ?? '')
   const field = useRef<HTMLInputElement>(null)
-  const own = useRef(asked.text)
-  const ask = useDebouncedCallback((wanted: string) => {
-    own.current = wanted.trim() || undefined
-    setUrl({ text: own.current })
-  }, typingMs)
-  // Going back in the browser, or clearing the filter, changes the address behind the field's back. What the field itself
-  // asked comes back trimmed, and maybe after more was typed: that is not written over it.
+  const ownText = useRef(filter.text)
+  const search = useDebouncedCallback((value: string) => {
+    ownText.current = value.trim() || undefined
+    setUrl({ text: ownText.current })
+  }, debounceMs)
+  // Browser navigation and "Clear" change the URL, and the field follows. A change that the field itself made is
+  // ignored: it arrives trimmed, and maybe after more was typed.
   useEffect(() => {
-    if (asked.text === own.current) return
-    own.current = asked.text
-    setText(asked.text ?? '')
-  }, [asked.text])
-  useShortcuts([{ keys: '/', label: t('searchLetters'), run: () => field.current?.focus() }])
+    if (filter.text === ownText.current) return
+    ownText.current = filter.text
+    setText(filter.text ?? '')
+  }, [filter.text])
+  useShortcuts([{ keys: '/', label: t('searchFailed'), run: () => field.current?.focus() }])
   const codes = new Set([
     ...groups.flatMap(({ code }) => code ?? []),
-    ...(asked.code === undefined ? [] : [asked.code]),
+    ...(filter.code === undefined ? [] : [filter.code]),
   ])
   return (
     <search className={classes.filter}>
       <TextInput
         ref={field}
         className={classes.search}
-        label={t('searchLetters')}
+        label={t('searchFailed')}
         placeholder={t('searchHint')}
         leftSection={<IconSearch size={16} />}
         maxLength={200}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          ask(event.currentTarget.value)
+          search(event.currentTarget.value)
         }}
       />
       <NativeSelect
         label={t('stage')}
-        value={asked.stage ?? ''}
-        data={[...choice]}
+        value={filter.stage ?? ''}
+        data={[...stageOptions]}
         onChange={(event) => setUrl({ stage: event.currentTarget.value || undefined })}
       />
       <NativeSelect
         label={t('error')}
-        value={asked.code ?? ''}
+        value={filter.code ?? ''}
         data={[
           { value: '', label: t('allErrors') },
           ...[...codes].map((code) => ({ value: code, label: codeLabel(code) })),

@@ -10,19 +10,24 @@ import { useFormat } from '../../messages/use-format.ts'
 import type { PlainColumn } from '../../parts/plain-table.tsx'
 import { messages } from './messages.ts'
 import classes from './queues.module.css'
-import type { useRequeue } from './use-letters.ts'
+import type { useRequeue } from './use-dead-letters.ts'
 
-/** A row may have failed at two stages. */
+/** Includes the stage, because a row can fail in two stages. */
 export const letterKey = ({ stage, row_id }: DeadLetter): string => `${stage} ${row_id}`
 
-interface Wishes {
+interface DeadLetterColumnOptions {
   readonly open: string | undefined
   readonly onOpen: (key: string) => void
   readonly mayRequeue: boolean
   readonly requeue: ReturnType<typeof useRequeue>
 }
 
-export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes): PlainColumn<DeadLetter>[] {
+export function useDeadLetterColumns({
+  open,
+  onOpen,
+  mayRequeue,
+  requeue,
+}: DeadLetterColumnOptions): PlainColumn<DeadLetter>[] {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()
   const nameOf = useStageName()
@@ -94,12 +99,12 @@ export function useLetterColumns({ open, onOpen, mayRequeue, requeue }: Wishes):
 }
 
 function RowName({ letter: { entity, row_id, label } }: { readonly letter: DeadLetter }) {
-  const address = rowUrl(entity, row_id)
+  const link = rowUrl(entity, row_id)
   const name = label ?? row_id
-  return address === undefined ? (
+  return link === undefined ? (
     <Text className={classes.text}>{name}</Text>
   ) : (
-    <Anchor component={Link} {...address} className={classes.text} inherit>
+    <Anchor component={Link} {...link} className={classes.text} inherit>
       {name}
     </Anchor>
   )

@@ -9,13 +9,13 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 
-interface SuppressDialogueProps {
-  readonly person: Subject
+interface SuppressDialogProps {
+  readonly person: Person
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-export function SuppressDialogue({ person, onClose, onDone }: SuppressDialogueProps) {
+export function SuppressDialog({ person, onClose, onDone }: SuppressDialogProps) {
   const t = useMessages(extraMessages)
   const client = useQueryClient()
   const [reason, setReason] = useState('')

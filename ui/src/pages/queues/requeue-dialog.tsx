@@ -2,16 +2,16 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { RequeueRequest } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
-import { useRequeue } from './use-letters.ts'
+import { useRequeue } from './use-dead-letters.ts'
 
-interface RequeueDialogueProps {
-  readonly target: RequeueRequest
+interface RequeueDialogProps {
+  readonly target: LettersTarget
   readonly count: number
   readonly onClose: () => void
 }
 
-/** Many rows at once cost time and perhaps money: how many is said before, not after. */
-export function RequeueDialogue({ target, count, onClose }: RequeueDialogueProps) {
+/** Confirms the number of rows, because requeueing can cost time and money. */
+export function RequeueDialog({ target, count, onClose }: RequeueDialogProps) {
   const t = useMessages(messages)
   const requeue = useRequeue()
   return (
@@ -31,7 +31,7 @@ export function RequeueDialogue({ target, count, onClose }: RequeueDialogueProps
           loading={requeue.isPending}
           onClick={() => requeue.mutate([target], { onSuccess: onClose })}
         >
-          {t('requeueIt', { count })}
+          {t('requeueIt')}
         </Button>
       </Group>
     </Modal>

@@ -11,15 +11,15 @@ import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { useMeaning } from './use-meaning.ts'
 
-interface LetterGroupsProps {
+interface DeadLetterGroupsProps {
   readonly groups: readonly DeadLetterGroup[]
-  readonly asked: DeadLetterFilter
-  /** Left out for those who may not. */
-  readonly onRequeue?: (wanted: { readonly target: RequeueRequest; readonly count: number }) => void
+  readonly filter: LettersAsked
+  /** Undefined if the user may not requeue. */
+  readonly onRequeue?: (request: { readonly target: LettersTarget; readonly count: number }) => void
 }
 
-/** The same failure often has one cause: read once, repaired once, tried again together. */
-export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
+/** Failed rows grouped by stage and error, because the same error often has one cause. */
+export function DeadLetterGroups({ groups, filter, onRequeue }: DeadLetterGroupsProps) {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()
   const meaningOf = useMeaning()
@@ -38,7 +38,7 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
             <Anchor
               component={Link}
               to="/queues"
-              search={{ tab: 'dead', ...asked, stage: group.stage, code: group.code } as never}
+              search={{ tab: 'dead', ...filter, stage: group.stage, code: group.code } as never}
               fw={560}
               inherit
             >
@@ -68,7 +68,7 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
   const act: PlainColumn<DeadLetterGroup> = {
     label: t('actions'),
     isQuiet: true,
-    // Without a code there is nothing to name the group by.
+    // A group without an error code cannot be addressed.
     show: (group) =>
       group.code !== null && (
         <Button
@@ -77,7 +77,7 @@ export function LetterGroups({ groups, asked, onRequeue }: LetterGroupsProps) {
           leftSection={<IconRefresh size={14} />}
           aria-label={t('requeueGroup', { error: codeOf(group), stage: nameOf(group.stage) })}
           onClick={() =>
-            onRequeue?.({ target: { ...asked, stage: group.stage, code: group.code ?? '' }, count: group.count })
+            onRequeue?.({ target: { ...filter, stage: group.stage, code: group.code ?? '' }, count: group.count })
           }
         >
           {t('tryAgain')}

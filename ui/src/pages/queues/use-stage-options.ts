@@ -4,8 +4,8 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { messages } from './messages.ts'
 
-/** Every stage by name, with "all" before them. */
-export function useStageChoice(): readonly { readonly value: string; readonly label: string }[] {
+/** Options of a select: "All stages", then every stage by name. */
+export function useStageOptions(): readonly { readonly value: string; readonly label: string }[] {
   const t = useMessages(messages)
   const nameOf = useStageName()
   const { data } = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })

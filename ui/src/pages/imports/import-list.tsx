@@ -10,8 +10,8 @@ import { messages } from './messages.ts'
 
 const kinds = ['domains', 'places', 'sitemap-files', 'pages'] as const
 
-/** First what it is, then the list itself, by file or by clipboard, then what its columns are. */
-export function BringList({ onStarted }: { readonly onStarted: (id: string) => void }) {
+/** Three steps: what the list contains, the list as a file or pasted text, its columns. */
+export function ImportList({ onStarted }: { readonly onStarted: (id: string) => void }) {
   const t = useMessages(messages)
   const heading = useId()
   const [entity, setEntity] = useState<ImportSlug>('domains')
@@ -24,10 +24,10 @@ export function BringList({ onStarted }: { readonly onStarted: (id: string) => v
     <section className={classes.card} aria-labelledby={heading}>
       <Group justify="space-between">
         <Title order={2} id={heading}>
-          {t('bring')}
+          {t('importList')}
         </Title>
         <SegmentedControl
-          aria-label={t('whatIsIt')}
+          aria-label={t('listKind')}
           size="sm"
           className={classes.kinds ?? ''}
           value={entity}
@@ -36,7 +36,7 @@ export function BringList({ onStarted }: { readonly onStarted: (id: string) => v
         />
       </Group>
       {file === undefined ? (
-        <div className={classes.ways}>
+        <div className={classes.sources}>
           <DropFile onFile={setFile} />
           <PasteList onFile={setFile} />
         </div>
@@ -47,7 +47,7 @@ export function BringList({ onStarted }: { readonly onStarted: (id: string) => v
   )
 }
 
-/** A pasted list is a small file: it is read, guessed and reported in the same way. */
+/** Pasted text is handled like an uploaded file. */
 function PasteList({ onFile }: { readonly onFile: (file: File) => void }) {
   const t = useMessages(messages)
   const [text, setText] = useState('')
@@ -74,7 +74,7 @@ function PasteList({ onFile }: { readonly onFile: (file: File) => void }) {
         disabled={text.trim() === ''}
         leftSection={<IconClipboardList size={16} />}
       >
-        {t('look')}
+        {t('showPreview')}
       </Button>
     </form>
   )

@@ -4,30 +4,30 @@ import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTenant } from '../../api/use-tenant.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { KeywordsField } from './keywords-field.tsx'
+import { fieldProblem } from './field-problem.ts'
 import type { FieldsProps } from './limit-fields.tsx'
 import { messages } from './messages.ts'
-import { problemAt } from './problem-at.ts'
-import { isNarrowed } from './search-draft.ts'
+import { hasFilters } from './search-draft.ts'
 import classes from './search-form.module.css'
+import { TagsField } from './tags-field.tsx'
 
 const flags = ['has_website', 'has_phone', 'open'] as const
 
-/** Filters on what is found. Open while one of them is refused. */
-export function NarrowFields({ draft, error, onChange }: FieldsProps) {
+/** Filters for the results. Open while one of them is invalid. */
+export function FilterFields({ draft, error, onChange }: FieldsProps) {
   const t = useMessages(messages)
   const id = useId()
-  const [isWanted, { toggle }] = useDisclosure(false)
+  const [isExpanded, { toggle }] = useDisclosure(false)
   const tenant = useTenant()
-  const isOpen = isWanted || problemAt(error, 'filters') !== undefined
+  const isOpen = isExpanded || fieldProblem(error, 'filters') !== undefined
   const provider = draft.provider === '' ? tenant.data?.search.preferred : draft.provider
   const ratings = provider === 'openstreetmap' ? { disabled: true, description: t('noRatings') } : {}
   const splitChars = [',', ';', '\n', '\t']
   return (
-    <div className={classes.narrow}>
+    <div className={classes.filters}>
       <UnstyledButton className={classes.toggle} onClick={toggle} aria-expanded={isOpen} aria-controls={id}>
         <IconFilter size={15} />
-        {t(isNarrowed(draft) ? 'narrowed' : 'narrow')}
+        {t(hasFilters(draft) ? 'filtersSet' : 'filters')}
         {isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
       </UnstyledButton>
       <Collapse expanded={isOpen} id={id}>
@@ -55,7 +55,7 @@ export function NarrowFields({ draft, error, onChange }: FieldsProps) {
               min={0}
               max={5}
               step={0.5}
-              error={problemAt(error, 'filters', 'min_rating')}
+              error={fieldProblem(error, 'filters', 'min_rating')}
             />
             <NumberInput
               label={t('minReviews')}
@@ -64,25 +64,25 @@ export function NarrowFields({ draft, error, onChange }: FieldsProps) {
               onChange={(minReviews) => onChange({ minReviews })}
               min={0}
               allowDecimal={false}
-              error={problemAt(error, 'filters', 'min_reviews')}
+              error={fieldProblem(error, 'filters', 'min_reviews')}
             />
           </div>
-          <KeywordsField
+          <TagsField
             label={t('nameContains')}
-            hint={t('wordHint')}
-            moreHint={t('wordHint')}
+            hint={t('keywordHint')}
+            moreHint={t('keywordHint')}
             value={draft.nameContains}
             splitChars={splitChars}
-            error={problemAt(error, 'filters', 'name_contains')}
+            error={fieldProblem(error, 'filters', 'name_contains')}
             onChange={(nameContains) => onChange({ nameContains })}
           />
-          <KeywordsField
+          <TagsField
             label={t('nameExcludes')}
-            hint={t('wordHint')}
-            moreHint={t('wordHint')}
+            hint={t('keywordHint')}
+            moreHint={t('keywordHint')}
             value={draft.nameExcludes}
             splitChars={splitChars}
-            error={problemAt(error, 'filters', 'name_excludes')}
+            error={fieldProblem(error, 'filters', 'name_excludes')}
             onChange={(nameExcludes) => onChange({ nameExcludes })}
           />
         </div>

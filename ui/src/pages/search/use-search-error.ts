@@ -1,0 +1,20 @@
+import type { SearchView } from '../../../../src/http/contract/types.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { messages } from './messages.ts'
+
+/** Whether a message contains an error of Node's network stack, such as "getaddrinfo ENOTFOUND". */
+export function isNetworkError(message: string): boolean {
+  return /\b(getaddrinfo|ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(message)
+}
+
+/** The error of a search for users: network errors without their technical text, and the time of the next attempt. */
+export function useSearchError(): (search: SearchView) => string {
+  const t = useMessages(messages)
+  const format = useFormat()
+  return ({ provider, search_error: error, search_status: status, search_next_attempt_at: nextAttempt }) => {
+    const text = isNetworkError(error ?? '') ? t('unreachable', { provider: providerName(provider) }) : (error ?? '')
+    return status === 'Queued' ? `${text} ${t('nextAttempt', { time: format.clock(nextAttempt) })}` : text
+  }
+}
