@@ -1,4 +1,4 @@
-// What the server says reaches people in their language: the web app knows its codes and its sentences by heart.
+// The web app translates every error code and field problem of the server.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -9,12 +9,12 @@ interface App {
   readonly ApiProblem: new (status: number, document: object, retryAfter: null) => Error
 }
 
-/** By a name that the compiler does not follow: the app is written for browsers, and its types are checked with theirs. */
+/** A computed path, so the compiler does not check browser code with Node types. */
 const load = (file: string): Promise<object> => import(join(import.meta.dirname, '../ui/src', file))
 
 let { failureText, ApiProblem } = {} as App
 beforeAll(async () => {
-  // The app reads its language from the browser when it is loaded.
+  // The app reads its language from localStorage when it loads.
   vi.stubGlobal('localStorage', { getItem: () => 'de', setItem: () => undefined })
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('addEventListener', () => undefined)
@@ -22,23 +22,23 @@ beforeAll(async () => {
   ;({ failureText, ApiProblem } = app)
 })
 
-/** Told by commands or by a server that does not start; a site's own status is only ever a number beside it. */
-const notInTheApp =
+/** Codes of commands and start-up, and HTTP statuses of websites, which the app shows as numbers. */
+const notShownInApp =
   /^(http_\d+$|v1_un(reachable|usable)|database_too_old|migration_changed|backup_|restore_|embedded_(unavailable|home|other|failed)|stage_(registry|outcome)|port_taken|address_unusable|route_undeclared)/
 
-test('every code that a person can meet has a German sentence', () => {
-  const english = 'The server says it in English.'
+test('every error code that the app can show has a German text', () => {
+  const english = 'The English text of the server.'
   const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]
-  const untold = codes.filter((code) => {
-    if (notInTheApp.test(code)) return false
-    const told = failureText(new ApiProblem(400, { code, detail: english }, null))
-    return told.replace(`: ${english}`, '').trim() === english
+  const untranslated = codes.filter((code) => {
+    if (notShownInApp.test(code)) return false
+    const text = failureText(new ApiProblem(400, { code, detail: english }, null))
+    return text.replace(`: ${english}`, '').trim() === english
   })
-  expect(untold).toEqual([])
+  expect(untranslated).toEqual([])
 })
 
-/** Only programs send these: the app offers a choice instead. */
-const byPrograms = [
+/** Problems of API clients only: the app offers a choice instead. */
+const apiClientsOnly = [
   'is not true',
   'is not text',
   'is not an object',
@@ -60,18 +60,18 @@ const byPrograms = [
   'is not email or phone',
 ]
 
-test('every problem of a field that the contract tells has one, too', () => {
+test('every field problem in the contract has a German text', () => {
   const folder = join(import.meta.dirname, '../src/http/contract')
   const source = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  const told = source.flatMap((text) =>
-    [...text.matchAll(/'((?:is|has|makes|names|includes) [^'\\]{2,80})'/g)].map(([, said = '']) => said),
+  const problems = source.flatMap((text) =>
+    [...text.matchAll(/'((?:is|has|makes|names|includes) [^'\\]{2,80})'/g)].map(([, problem = '']) => problem),
   )
-  expect(told.length).toBeGreaterThan(80)
-  const untold = [...new Set(told)].filter((problem) => {
+  expect(problems.length).toBeGreaterThan(80)
+  const untranslated = [...new Set(problems)].filter((problem) => {
     const fields = [{ field: 'name', problem, way_out: 'Do it.' }]
     return failureText(new ApiProblem(422, { code: 'fields_invalid', detail: '', errors: fields }, null)).endsWith(
       'Do it.',
     )
   })
-  expect(untold.filter((problem) => !byPrograms.includes(problem))).toEqual([])
+  expect(untranslated.filter((problem) => !apiClientsOnly.includes(problem))).toEqual([])
 })

@@ -28,7 +28,7 @@ async function spendMoney(): Promise<void> {
   })
 }
 
-test('costs by provider and stage; a used-up budget says what it means', async () => {
+test('costs are shown by provider and stage, and a used-up budget is explained', async () => {
   await spendMoney()
   const page = await world.openSignedIn({ scheme: 'dark' })
   await page.goto(`${world.address}/costs`)
@@ -59,7 +59,7 @@ test('costs by provider and stage; a used-up budget says what it means', async (
   await page.context().close()
 })
 
-test('audit: in words, filtered by what and who, with the details and the way to what it was', async () => {
+test('the audit shows sentences, filters by action and user, and links details to their page', async () => {
   const page = await world.openSignedIn({ width: 390, height: 844 })
   await page.goto(`${world.address}/audit`)
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })

@@ -59,7 +59,7 @@ async function selectThem(page: Page): Promise<{ readonly seconds: number; reado
   return { seconds: (performance.now() - started) / 1000, steps: person.steps }
 }
 
-test('3,254 pages by a filter: under 20 seconds and under 10 interactions, and back by one key', {
+test('selects 3,254 pages by a filter in under 20 seconds and 10 interactions, and undoes it with one key', {
   timeout: 240_000,
 }, async () => {
   const page = await world.openSignedIn()
@@ -96,7 +96,7 @@ async function hold(page: Page, address: string, options: { readonly times?: num
   return gate.resolve
 }
 
-test('Z means what was done last, answered or not, and again what was done before; one toast counts it all', async () => {
+test('Z undoes the latest change, even before the server responds, then the one before; one toast counts all', async () => {
   const page = await world.openSignedIn()
   await page.goto(`${world.address}/pages?kind=pricing&url=contains:${host}&sort=id`)
   await rowAt(page, 3).waitFor(patience)
@@ -130,7 +130,7 @@ test('Z means what was done last, answered or not, and again what was done befor
   await page.context().close()
 })
 
-test('what fails is seen at once, whatever else is told', async () => {
+test('an error is shown at once, whatever other toasts are open', async () => {
   const page = await world.openSignedIn({ expected: /Failed to load resource/ })
   await page.goto(`${world.address}/pages?kind=pricing&url=contains:${host}&sort=id`)
   await rowAt(page, 3).waitFor(patience)
@@ -147,7 +147,7 @@ test('what fails is seen at once, whatever else is told', async () => {
   await page.context().close()
 })
 
-test('keys are about the open row, also beside ticked ones, and never reach behind a dialogue', async () => {
+test('keys apply to the open row, also while rows are checked, and never to rows behind a dialog', async () => {
   const page = await world.openSignedIn()
   const address = `${world.address}/pages?kind=blog&url=contains:${host}&sort=id`
   await page.goto(address)
@@ -206,7 +206,7 @@ test('keys are about the open row, also beside ticked ones, and never reach behi
   await page.context().close()
 })
 
-test('when the number has moved it says so, changes nothing, and asks again; the second time it offers a way out', async () => {
+test('a changed row count cancels the change and asks again; the second time it offers to change all matching rows', async () => {
   const page = await world.openSignedIn({ expected: /409/ })
   await page.goto(`${world.address}/pages?kind=blog&url=contains:${host}`)
   await page.getByRole('button', { name: 'Select all' }).click(patience)

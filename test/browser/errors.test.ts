@@ -20,7 +20,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   expect(status).toBe(204)
 }
 
-test('a session that ends while somebody works leads to the sign-in page, says so, and back to what was typed', async () => {
+test('an expired session leads to the sign-in page, and signing in restores what was typed', async () => {
   const page = await world.openSignedIn({ expected: /401/ })
   await choosePassword(page, 'a sentence nobody says')
   let id: string | undefined
@@ -54,7 +54,7 @@ test('a session that ends while somebody works leads to the sign-in page, says s
   await page.context().close()
 }, 120_000)
 
-test('a stopped server is told, nothing is lost, and it goes on by itself when the server is back', async () => {
+test('a stopped server is reported, no input is lost, and the app continues when the server is back', async () => {
   const page = await world.openSignedIn({
     expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION_RESET|Failed to fetch|importing/,
   })

@@ -64,7 +64,7 @@ test.for([
 )
 
 describe('by keyboard', () => {
-  test('walks, selects, judges, opens, undoes', async () => {
+  test('moves, checks, sets a status, opens and undoes', async () => {
     const page = await world.openSignedIn()
     await open(page, `pages?${mine}`)
     await page.keyboard.press('j')
@@ -105,7 +105,7 @@ describe('by keyboard', () => {
   })
 })
 
-test('what the server refuses is shown and taken back', async () => {
+test('a rejected change is reported and rolled back', async () => {
   const page = await world.openSignedIn({ expected: /Failed to load resource/ })
   await open(page, `pages?${mine}&curation_status=New`)
   await page.route('**/api/v2/pages/status', (route) => route.abort())
@@ -119,7 +119,7 @@ test('what the server refuses is shown and taken back', async () => {
   await page.context().close()
 })
 
-test('a viewer is offered nothing that would be refused', async () => {
+test('a viewer sees no actions that the server would reject', async () => {
   const page = await world.openSignedIn()
   await page.route('**/api/v2/auth/refresh', async (route) => {
     const response = await route.fetch()
@@ -141,7 +141,7 @@ test('a viewer is offered nothing that would be refused', async () => {
   await page.context().close()
 })
 
-test('scrolls through all rows, jumps to the end and back, and keeps few of them', async () => {
+test('scrolls through all rows, jumps to the end and back, and keeps few in the DOM', async () => {
   const page = await world.openSignedIn()
   await open(page, `pages?${mine}&sort=id`)
   const grid = page.getByRole('grid')
@@ -168,7 +168,7 @@ async function entitle(title: string, ...paths: readonly string[]): Promise<void
   })
 }
 
-test('rows change where they stand; new ones are offered', async () => {
+test('rows update in position, and new rows are announced', async () => {
   const page = await world.openSignedIn()
   await open(page, `pages?${mine}`)
   await page.getByText('Live', { exact: true }).waitFor(patience)
@@ -191,7 +191,7 @@ test('rows change where they stand; new ones are offered', async () => {
   await page.context().close()
 })
 
-test('rows that changed out of sight are as they are when they are seen', async () => {
+test('rows that changed while out of view are current when they are scrolled into view', async () => {
   const page = await world.openSignedIn()
   await open(page, `pages?${mine}&sort=id`)
   await page.getByText('Live', { exact: true }).waitFor(patience)
@@ -211,7 +211,7 @@ test('rows that changed out of sight are as they are when they are seen', async 
   await page.context().close()
 })
 
-test('an empty list comes alive', async () => {
+test('an empty list shows rows when they arrive', async () => {
   const page = await world.openSignedIn()
   await page.goto(`${world.address}/pages?url=contains:not-yet.example`)
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor(patience)
@@ -222,7 +222,7 @@ test('an empty list comes alive', async () => {
   await page.context().close()
 })
 
-test('filters, sort and columns are kept: in the address, in a saved view, in this browser', async () => {
+test('filters, sort and columns are stored in the URL, in a saved view and in the browser', async () => {
   const page = await world.openSignedIn()
   await open(page, `pages?kind=contact`)
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
@@ -258,7 +258,7 @@ test('filters, sort and columns are kept: in the address, in a saved view, in th
   await page.context().close()
 })
 
-test('yes, then no, is one filter; a space in the search stays', async () => {
+test('yes and no share one filter, and a space in the search field is kept', async () => {
   const page = await world.openSignedIn()
   const asked = (name: string) => new URL(page.url()).searchParams.getAll(name)
   await open(page, 'contacts')
@@ -284,7 +284,7 @@ test('yes, then no, is one filter; a space in the search stays', async () => {
   await page.context().close()
 })
 
-test('a chip stays open when its last value is unticked; the way back leads over filters, not over ticks', async () => {
+test('a filter stays open when its last value is unchecked, and browser history has one entry per filter', async () => {
   const page = await world.openSignedIn()
   const asked = (name: string) => new URL(page.url()).searchParams.getAll(name)
   await open(page, 'contacts?kind=in:person&confidence=gte:1')
@@ -305,7 +305,7 @@ test('a chip stays open when its last value is unticked; the way back leads over
   await page.context().close()
 })
 
-test('grouped by site: each under its name, until they are sorted otherwise; what is ticked stays ticked', async () => {
+test('groups contacts by website until they are sorted otherwise, and keeps checked rows', async () => {
   const page = await world.openSignedIn()
   await open(page, 'contacts?by=domain&sort=domain_id')
   const rows = page.locator('[role=row][data-group]')
@@ -348,7 +348,7 @@ test('grouped by site: each under its name, until they are sorted otherwise; wha
   await page.context().close()
 })
 
-test('on a phone: groups have names, and what can be done with the ticked rows hides none of them', async () => {
+test('on a phone, groups have names and the toolbar for checked rows hides no row', async () => {
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
   await open(page, 'contacts?by=domain&sort=domain_id')
   const group = page.locator('[role=row][data-group]').nth(1)
@@ -371,7 +371,7 @@ test('on a phone: groups have names, and what can be done with the ticked rows h
   await page.context().close()
 })
 
-test('exports what is selected, to be read back', async () => {
+test('exports the checked rows to a file that can be read back', async () => {
   const page = await world.openSignedIn()
   await open(page, `pages?${mine}&sort=id`)
   for (const key of ['x', 'j', 'Shift+X']) await page.keyboard.press(key)
@@ -389,7 +389,7 @@ test('exports what is selected, to be read back', async () => {
   await page.context().close()
 })
 
-test('a contact: walked from its page to its search, noted on, and suppressed', async () => {
+test('a contact links to its page and search, takes notes, and can be suppressed', async () => {
   const page = await world.openSignedIn()
   const site = await siteWithPlainContacts(world)
   await open(page, `contacts?email=is_not_null&domain_id=${site}&by=domain&sort=domain_id`)
@@ -427,7 +427,7 @@ test('a contact: walked from its page to its search, noted on, and suppressed', 
   await page.context().close()
 })
 
-test('markup in names, addresses and snippets stays text', async () => {
+test('markup in names, URLs and snippets is shown as text', async () => {
   const markup = `"><img src=x onerror="window.hit=1"><script>window.hit=1</script><svg onload=window.hit=1>`
   const { contactId } = await addHostileRows(world, markup)
   const page = await world.openSignedIn()
@@ -452,8 +452,8 @@ test('markup in names, addresses and snippets stays text', async () => {
   await page.context().close()
 })
 
-describe('the text of a page', () => {
-  test('is fetched when asked for, with what was found marked, in both themes and widths', {
+describe('page text', () => {
+  test('is fetched on request with findings marked, in both themes and widths', {
     timeout: 120_000,
   }, async () => {
     const page = await world.openSignedIn()
@@ -498,7 +498,7 @@ describe('the text of a page', () => {
     await page.context().close()
   })
 
-  test('stays text whatever stands in it; what cannot be read is explained', async () => {
+  test('is shown as text whatever it contains, and errors are explained', async () => {
     const page = await world.openSignedIn({ scheme: 'dark', expected: /403/ })
     const markup = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`
     const finding = { contact_id: '01900000-0000-7000-8000-000000000001', field: 'name', value: markup, method: 'text' }
@@ -537,7 +537,7 @@ describe('the text of a page', () => {
   })
 })
 
-test('a filter that cannot be asked is explained, with a way back', async () => {
+test('an invalid filter is explained and can be removed', async () => {
   const page = await world.openSignedIn({ expected: /422/ })
   await page.goto(`${world.address}/pages?depth=gte:deep`)
   await page.getByRole('alert').filter({ hasText: 'depth' }).waitFor(patience)

@@ -21,7 +21,7 @@ const list = [
   '<img src=x>,cleo.example,info@partner.example',
 ].join('\r\n')
 
-test('a file: its columns are guessed, changed, imported; every row is told, and the result reads back', {
+test('a file: columns are detected, changed and imported; every row has a result, and the results can be downloaded', {
   timeout,
 }, async () => {
   const page = await world.openSignedIn()
@@ -68,7 +68,7 @@ test('a file: its columns are guessed, changed, imported; every row is told, and
   await page.context().close()
 })
 
-test('a pasted list on a phone, as pages, in the dark; what is no table is told', { timeout }, async () => {
+test('a pasted list of pages on a phone in dark mode; an unreadable file is reported', { timeout }, async () => {
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
   await page.goto(`${world.address}/imports`)
   await page.getByRole('radiogroup').getByText('Pages').click()

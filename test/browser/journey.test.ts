@@ -53,7 +53,7 @@ async function makeDeadLetter(): Promise<void> {
   })
 }
 
-test('from the first link to contacts in a file', { timeout: 400_000 }, async () => {
+test('from the first sign-in link to exported contacts', { timeout: 400_000 }, async () => {
   const page = await world.open({ expected: /422/ })
   await page.goto(world.firstLink)
   await page.getByLabel('New password').fill('a sentence nobody says')
@@ -148,7 +148,7 @@ test('from the first link to contacts in a file', { timeout: 400_000 }, async ()
   await page.context().close()
 })
 
-test('the same way by the keyboard alone', { timeout: 400_000 }, async () => {
+test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   const page = await world.open()
   const { keyboard } = page
   const press = async (...keys: readonly string[]) => {

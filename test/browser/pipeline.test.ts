@@ -29,7 +29,7 @@ async function tokenOf(page: Page): Promise<string> {
   })
 }
 
-test('the map fills as the demo town is read, and follows what others do, without a reload', async () => {
+test('the map fills while the demo data is processed and shows changes of other users without a reload', async () => {
   const page = await world.openSignedIn()
   await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
   const card = page.getByRole('article', { name: 'Contact extraction' })
@@ -70,7 +70,7 @@ async function makeMovingPages(): Promise<void> {
   })
 }
 
-test('every number leads to exactly its rows', async () => {
+test('every number links to the rows it counts', async () => {
   await makeMovingPages()
   const page = await world.openSignedIn()
   await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
@@ -131,7 +131,7 @@ async function viewerLink(): Promise<string> {
   return `${world.address}/sign-in#${token}`
 }
 
-test('who has nothing yet is told what to do, and can try it in the demo town', async () => {
+test('an empty workspace shows the first steps and a demo search', async () => {
   const viewer = await world.open()
   await viewer.goto(await viewerLink())
   await viewer.getByRole('button', { name: 'Continue' }).click()
@@ -147,7 +147,7 @@ test('who has nothing yet is told what to do, and can try it in the demo town', 
   expectNoComplaints(viewer)
   await viewer.context().close()
   const page = await world.open()
-  await page.goto(link)
+  await page.goto(world.firstLink)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Start with a search' }).waitFor(patience)
   await expectAccessible(page)
@@ -161,7 +161,7 @@ test('who has nothing yet is told what to do, and can try it in the demo town', 
   await page.context().close()
 })
 
-test('why rows wait is said, with the way out: a paused stage, a budget that is used up', async () => {
+test('a paused stage and a used-up budget are explained, with a link to fix them', async () => {
   await withHomeDatabase(world.home, async (db) => {
     const { tenant_id } = await db
       .selectFrom('users')

@@ -38,7 +38,7 @@ async function makeDeadLetters(): Promise<void> {
   })
 }
 
-test('stages: pause with a reason, run now; on a phone too', { timeout }, async () => {
+test('stages can be paused with a reason and run now, also on a phone', { timeout }, async () => {
   const page = await world.openSignedIn()
   await page.goto(`${world.address}/queues`)
   const line = page.getByRole('row', { name: /^Contact extraction/ })
@@ -58,7 +58,7 @@ test('stages: pause with a reason, run now; on a phone too', { timeout }, async 
   await page.context().close()
 })
 
-test('failed rows: read every attempt, try one, a group and all that match again', { timeout }, async () => {
+test('failed rows show their attempts and can be retried singly, by group and by filter', { timeout }, async () => {
   await makeDeadLetters()
   const page = await world.openSignedIn({ scheme: 'dark' })
   await page.goto(`${world.address}/queues?tab=dead`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-test('a rule is built with the filter bar, tried, saved and switched; what it was is kept', { timeout }, async () => {
+test('a rule is edited, tested, saved and switched off, and its history is shown', { timeout }, async () => {
   const page = await world.openSignedIn()
   await page.goto(`${world.address}/rules`)
   const card = page.getByRole('region', { name: 'Domains' })
@@ -83,7 +83,9 @@ test('a rule is built with the filter bar, tried, saved and switched; what it wa
   await page.context().close()
 })
 
-test('on a phone in the dark: a nested rule in words, a limit; a refused switch goes back', { timeout }, async () => {
+test('on a phone in dark mode, a nested rule is readable and a rejected switch is rolled back', {
+  timeout,
+}, async () => {
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /500/ })
   await page.goto(`${world.address}/rules?gate=pages`)
   await page

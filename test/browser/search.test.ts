@@ -31,7 +31,7 @@ async function fill(page: Page, label: string, ...entries: readonly string[]): P
 
 const details = (page: Page) => page.getByRole('region', { name: 'Search', exact: true })
 
-test('by kind and place: estimated, started, drawn as a map, repeated', async () => {
+test('a search is estimated, started, shown on a map and repeated', async () => {
   const page = await openSearch()
   await fill(page, 'Business type', 'bakery', 'florists')
   await fill(page, 'Location', 'Larkford')
@@ -64,7 +64,7 @@ test('by kind and place: estimated, started, drawn as a map, repeated', async ()
   await page.context().close()
 }, 120_000)
 
-test('what the server refuses stands at its field', async () => {
+test('problems reported by the server are shown at their fields', async () => {
   const page = await openSearch({ expected: /422/ })
   await fill(page, 'Business type', 'zzyzx factories')
   await fill(page, 'Location', '53.8,-1.55')
@@ -82,7 +82,7 @@ test('what the server refuses stands at its field', async () => {
   await page.context().close()
 }, 120_000)
 
-test('a pasted list becomes its searches and no others', async () => {
+test('a pasted list starts exactly its searches', async () => {
   const page = await openSearch({ scheme: 'dark', expected: /503/ })
   await page.getByRole('button', { name: 'Paste a list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Searches from a list' })
@@ -115,7 +115,7 @@ test('a pasted list becomes its searches and no others', async () => {
   await page.context().close()
 }, 120_000)
 
-test('cancelled while it waits, and found again by its status, on a phone', async () => {
+test('a queued search can be cancelled and found by its status, on a phone', async () => {
   const page = await openSearch({ width: 390, height: 844 })
   await fill(page, 'Business type', 'dentists')
   await fill(page, 'Location', 'Nowhere-on-the-Map')

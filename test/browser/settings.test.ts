@@ -67,7 +67,7 @@ test.for([
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 390 },
 ] as const)(
-  'every part of the settings, accessible, in $scheme at $width',
+  'every settings section is accessible, in $scheme at $width',
   { timeout: 180_000 },
   async ({ scheme, width }) => {
     const page = await world.openSignedIn({ scheme, width })
@@ -85,7 +85,7 @@ test.for([
   },
 )
 
-test('a user is made, comes in by the link once, and a viewer is offered nothing that would be refused', async () => {
+test('a new user signs in with a link once, and a viewer sees no actions that the server would reject', async () => {
   await admin.goto(`${world.address}/settings/users`)
   await button(admin, 'Add user').click()
   const dialogue = admin.getByRole('dialog', { name: 'Add user' })
@@ -154,7 +154,7 @@ test('a user is made, comes in by the link once, and a viewer is offered nothing
   expectNoComplaints(admin)
 })
 
-test('a key is made, opens what it may, and opens nothing once it is revoked', async () => {
+test('an API key works within its scopes until it is revoked', async () => {
   await admin.goto(`${world.address}/settings/keys`)
   await button(admin, 'Create key').click()
   await button(admin, 'Create').click()
@@ -184,7 +184,7 @@ test('a key is made, opens what it may, and opens nothing once it is revoked', a
   expectNoComplaints(admin)
 })
 
-test('a budget of 0 would be no limit: it is refused, with what stops spending', async () => {
+test('a budget of 0 is rejected, because the server reads it as no limit', async () => {
   await admin.goto(`${world.address}/settings/budgets`)
   const budget = admin.getByRole('form', { name: 'OpenStreetMap' })
   const [day, save] = [budget.getByLabel('Per day'), budget.getByRole('button', { name: 'Save' })]
@@ -212,7 +212,7 @@ test('a budget of 0 would be no limit: it is refused, with what stops spending',
   expectNoComplaints(admin)
 })
 
-test('a suppressed contact is gone; a person is found and erased with a receipt', async () => {
+test('a suppressed contact is deleted, and a person is found and erased with a receipt', async () => {
   const key = await writingKey('Test')
   for (const email of ['ann@acme.example', 'bob@acme.example']) {
     expect(await api(key, 'POST', '/contacts', { domain: 'acme.example', email })).toMatchObject({ status: 201 })
@@ -270,7 +270,7 @@ test('a suppressed contact is gone; a person is found and erased with a receipt'
   expectNoComplaints(admin)
 })
 
-test('two contacts become one with the evidence of both; erased from its drawer, it leaves a receipt', async () => {
+test('two contacts are merged with their evidence, and erasing the result shows a receipt', async () => {
   const key = await writingKey('Contacts')
   const made = [
     { email: 'jo@bakery.example', name: 'Jo Miller', snippet: 'Write to jo@bakery.example' },
@@ -332,7 +332,7 @@ test('two contacts become one with the evidence of both; erased from its drawer,
   expectNoComplaints(admin)
 })
 
-test('a stage takes the numbers the server takes, and can be paused; looks are kept', async () => {
+test('stage settings are validated, a stage can be paused, and appearance settings are stored', async () => {
   await admin.goto(`${world.address}/settings/stages`)
   const stage = admin.getByRole('region', { name: 'Contact extraction' })
   await stage.getByLabel('Batch size').fill('6000')

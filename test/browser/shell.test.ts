@@ -27,7 +27,7 @@ const rooms = [
 const world = useBrowser()
 
 describe('signing in', () => {
-  test('by the one-time link, once; its secret leaves the address bar', async () => {
+  test('a sign-in link works once, and its secret is removed from the address bar', async () => {
     const page = await world.open({ expected: /401|422/ })
     const link = await world.newLink()
     await page.goto(link)
@@ -56,7 +56,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('by password, back to where one wanted to go; a wrong one is told', async () => {
+  test('a password leads to the requested page, and a wrong one is reported', async () => {
     const page = await world.open({ scheme: 'dark', expected: /401/ })
     await page.goto(`${world.address}/contacts?kind=person`)
     await page.getByLabel('E-mail address').fill(world.email)
@@ -75,7 +75,7 @@ describe('signing in', () => {
 })
 
 test.for(['light', 'dark'] as const)(
-  'every page opens from the navigation, accessible, in %s',
+  'every page opens from the navigation and is accessible, in %s',
   { timeout: 180_000 },
   async (scheme) => {
     const page = await world.openSignedIn({ scheme })
@@ -104,7 +104,7 @@ test.for(['light', 'dark'] as const)(
   },
 )
 
-test('the theme follows the system until it is switched, and the choice is kept', async () => {
+test('the theme follows the system until the user switches it, and the choice is stored', async () => {
   const page = await world.openSignedIn({ scheme: 'dark' })
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('dark')
@@ -118,7 +118,7 @@ test('the theme follows the system until it is switched, and the choice is kept'
   await page.context().close()
 })
 
-test.for(['light', 'dark'] as const)('on a phone the navigation is behind a burger, in %s', async (scheme) => {
+test.for(['light', 'dark'] as const)('on a phone the navigation opens from a menu button, in %s', async (scheme) => {
   const page = await world.openSignedIn({ width: 390, height: 844, scheme })
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Contacts' })
   await entry.waitFor({ state: 'hidden' })
@@ -134,7 +134,7 @@ test.for(['light', 'dark'] as const)('on a phone the navigation is behind a burg
   await page.context().close()
 })
 
-test('by keyboard: palette, help, a page by two keys', async () => {
+test('keyboard: command palette, help, and a page by two keys', async () => {
   const page = await world.openSignedIn()
   await page.keyboard.press('Control+k')
   const search = page.getByPlaceholder('Type what you look for')
@@ -176,7 +176,7 @@ test('by keyboard: palette, help, a page by two keys', async () => {
   await page.context().close()
 })
 
-test('a stream that fell silent is begun anew, although the connection never broke', async () => {
+test('an event stream without data is reconnected, even if the connection stays open', async () => {
   const page = await world.open()
   await page.clock.install()
   let streams = 0
@@ -196,7 +196,7 @@ test('a stream that fell silent is begun anew, although the connection never bro
   await page.context().close()
 })
 
-test('the tour comes once; another language is one choice away; an unknown address is told', async () => {
+test('the tour is shown once, the language can be switched, and an unknown URL is reported', async () => {
   const page = await world.openSignedIn({ tour: true, expected: /401/ })
   const tour = page.getByRole('dialog', { name: 'Welcome to ScraperSky' })
   await tour.waitFor()

@@ -61,7 +61,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
   )
 }
 
-function personOf({ email, phone }: Row): Person | undefined {
+function personOf({ email, phone }: Row): Subject | undefined {
   if (typeof email === 'string' && email !== '') return { kind: 'email', value: email }
   return typeof phone === 'string' && phone !== '' ? { kind: 'phone', value: phone } : undefined
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 
 interface SuppressDialogProps {
-  readonly person: Person
+  readonly person: Subject
   readonly onClose: () => void
   readonly onDone: () => void
 }

@@ -32,7 +32,7 @@ const formOf = (file: File) => {
 /** Column mapping as detected by the server, with a preview. The user can change it. */
 export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProps) {
   const t = useMessages(messages)
-  const [options, setOptions] = useState<ImportWishes>({})
+  const [options, setOptions] = useState<ImportOptions>({})
   const [select, setSelect] = useState(false)
   const preview = useQuery({
     queryKey: ['import-preview', entity, file.name, file.size, file.lastModified, options],
@@ -74,7 +74,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   const numberOf = (at: number | undefined) => (at === undefined ? '' : String(at + 1))
   // Sent with every change: without it the server would detect the header again, and column numbers depend on it.
   const headerOption = entity === 'places' ? {} : { header: data.header !== null }
-  const map = (change: ImportWishes) => setOptions({ ...headerOption, ...options, ...change })
+  const map = (change: ImportOptions) => setOptions({ ...headerOption, ...options, ...change })
   const invalid = data.rows.filter(({ reason }) => reason !== null).length
   return (
     <div className={classes.map}>

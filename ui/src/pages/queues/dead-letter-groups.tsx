@@ -13,9 +13,9 @@ import { useMeaning } from './use-meaning.ts'
 
 interface DeadLetterGroupsProps {
   readonly groups: readonly DeadLetterGroup[]
-  readonly filter: LettersAsked
+  readonly filter: DeadLetterFilter
   /** Undefined if the user may not requeue. */
-  readonly onRequeue?: (request: { readonly target: LettersTarget; readonly count: number }) => void
+  readonly onRequeue?: (request: { readonly target: RequeueRequest; readonly count: number }) => void
 }
 
 /** Failed rows grouped by stage and error, because the same error often has one cause. */

@@ -7,7 +7,7 @@ import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailedState } from '../../parts/failed-state.tsx'
-import { DeadLetterFilter } from './dead-letter-filter.tsx'
+import { DeadLetterFields } from './dead-letter-fields.tsx'
 import { DeadLetterGroups } from './dead-letter-groups.tsx'
 import { DeadLetterList } from './dead-letter-list.tsx'
 import { messages } from './messages.ts'
@@ -15,8 +15,8 @@ import { RequeueDialog } from './requeue-dialog.tsx'
 import { useDeadLetters } from './use-dead-letters.ts'
 import { useInvalidateOnStageEvent } from './use-invalidate-on-stage-event.ts'
 
-interface RequeueRequest {
-  readonly target: LettersTarget
+interface PendingRequeue {
+  readonly target: RequeueRequest
   readonly count: number
 }
 
@@ -26,7 +26,7 @@ export function DeadLettersPanel() {
   const [, setUrl] = useUrlSearch()
   const { filter, groups, list } = useDeadLetters()
   const { write: mayRequeue } = usePermissions()
-  const [request, setRequest] = useState<RequeueRequest>()
+  const [request, setRequest] = useState<PendingRequeue>()
   useInvalidateOnStageEvent(['dead-letters'])
   const isFiltered = Object.keys(filter).length > 0
   const count = groups.data?.items.reduce((sum, group) => sum + group.count, 0) ?? 0
@@ -45,7 +45,7 @@ export function DeadLettersPanel() {
   }
   return (
     <>
-      <DeadLetterFilter filter={filter} groups={groups.data.items} />
+      <DeadLetterFields filter={filter} groups={groups.data.items} />
       <Group justify="space-between" mb="xs">
         <Title order={2} aria-live="polite">
           {t('failedCount', { count })}

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { useRequeue } from './use-dead-letters.ts'
 
 interface RequeueDialogProps {
-  readonly target: LettersTarget
+  readonly target: RequeueRequest
   readonly count: number
   readonly onClose: () => void
 }

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 const filterNames = ['stage', 'code', 'text'] as const
 
 /** The filter in the URL. */
-function parseFilter(url: UrlSearch): LettersAsked {
+function parseFilter(url: UrlSearch): DeadLetterFilter {
   return Object.fromEntries(
     filterNames.flatMap((name) => (typeof url[name] === 'string' && url[name] !== '' ? [[name, url[name]]] : [])),
   )
@@ -54,7 +54,7 @@ export function useRequeue() {
 }
 
 /** One target per stage: a row that failed in two stages is requeued only where it was checked. */
-export function targetsOf(letters: readonly DeadLetter[]): readonly LettersTarget[] {
+export function targetsOf(letters: readonly DeadLetter[]): readonly RequeueRequest[] {
   return [...Map.groupBy(letters, ({ stage }) => stage)].map(([stage, rows]) => ({
     stage,
     ids: rows.map(({ row_id }) => row_id),

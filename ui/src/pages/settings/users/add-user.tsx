@@ -6,12 +6,11 @@ import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
-import type { Invitation } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface AddUserProps {
-  readonly onAdded: (invitation: Invitation) => void
+  readonly onAdded: (invitation: UserWithLink) => void
   readonly onClose: () => void
 }
 

@@ -6,13 +6,14 @@ import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 
-export interface Invitation {
-  readonly user: User
-  readonly sign_in_link: SignInLink
-}
-
 /** Shows the sign-in link as a full URL of this server. */
-export function LinkDialog({ invitation, onClose }: { readonly invitation: Invitation; readonly onClose: () => void }) {
+export function LinkDialog({
+  invitation,
+  onClose,
+}: {
+  readonly invitation: UserWithLink
+  readonly onClose: () => void
+}) {
   const t = useMessages(messages)
   const { user, sign_in_link: link } = invitation
   return (

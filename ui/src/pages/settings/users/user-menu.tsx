@@ -6,14 +6,13 @@ import { call } from '../../../api/call.ts'
 import { useUser } from '../../../api/session.ts'
 import { usePermissions } from '../../../api/use-permissions.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import type { Invitation } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { useUserChange } from './use-user-change.ts'
 
 interface UserMenuProps {
   readonly user: User
-  readonly onLink: (invitation: Invitation) => void
+  readonly onLink: (invitation: UserWithLink) => void
   readonly onRemove: () => void
 }
 

@@ -6,7 +6,6 @@ import { useMessages } from '../../../messages/define-messages.ts'
 import { useFormat } from '../../../messages/use-format.ts'
 import { type PlainColumn, PlainTable } from '../../../parts/plain-table.tsx'
 import { Tag } from '../../../parts/tag.tsx'
-import type { Invitation } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { roles } from './role-choice.tsx'
@@ -15,7 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 
 interface UserTableProps {
   readonly users: readonly User[]
-  readonly onLink: (invitation: Invitation) => void
+  readonly onLink: (invitation: UserWithLink) => void
   readonly onRemove: (user: User) => void
 }
 

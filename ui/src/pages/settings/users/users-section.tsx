@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { AddUser } from './add-user.tsx'
-import { type Invitation, LinkDialog } from './link-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { messages } from './messages.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { UserTable } from './user-table.tsx'
@@ -16,7 +16,7 @@ import { UserTable } from './user-table.tsx'
 type OpenDialog =
   | { readonly kind: 'none' }
   | { readonly kind: 'add' }
-  | { readonly kind: 'link'; readonly invitation: Invitation }
+  | { readonly kind: 'link'; readonly invitation: UserWithLink }
   | { readonly kind: 'remove'; readonly user: User }
 
 export function UsersSection() {
@@ -25,7 +25,7 @@ export function UsersSection() {
   const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('GET /users', { signal }) })
   const [open, setOpen] = useState<OpenDialog>({ kind: 'none' })
   const close = () => setOpen({ kind: 'none' })
-  const showLink = (invitation: Invitation) => {
+  const showLink = (invitation: UserWithLink) => {
     void client.invalidateQueries({ queryKey: ['users'] })
     setOpen({ kind: 'link', invitation })
   }

@@ -11,14 +11,14 @@ import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { useStageOptions } from './use-stage-options.ts'
 
-interface DeadLetterFilterProps {
-  readonly filter: LettersAsked
+interface DeadLetterFieldsProps {
+  readonly filter: DeadLetterFilter
   readonly groups: readonly DeadLetterGroup[]
 }
 
 const debounceMs = 300
 
-export function DeadLetterFilter({ filter, groups }: DeadLetterFilterProps) {
+export function DeadLetterFields({ filter, groups }: DeadLetterFieldsProps) {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()
   const stageOptions = useStageOptions()
