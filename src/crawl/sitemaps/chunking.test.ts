@@ -18,7 +18,7 @@ const entry = fc.tuple(address, fc.nat(6)).map(([loc, kind]) => {
 const document = fc.array(entry, { maxLength: 30 }).map((entries) => `<urlset>${entries.join('\n')}</urlset>`)
 const cuts = fc.array(fc.nat(4000), { maxLength: 60 })
 
-/** The reader of a format, fed with pieces as they are cut. */
+/** Feeds the reader of a format with chunks. */
 function entriesOf(format: SitemapFormat, pieces: readonly string[]) {
   const sink = new EntrySink('https://smile.test/', defaultSitemapCaps)
   const reader = createFormatReader(format, sink)
@@ -32,7 +32,7 @@ function cutAt(text: string, places: readonly number[]): string[] {
   return sorted.slice(1).map((end, index) => text.slice(sorted[index], end))
 }
 
-test('entries do not depend on where the text was cut', () => {
+test('entries do not depend on the chunks of the text', () => {
   fc.assert(
     fc.property(document, cuts, fc.constantFrom<SitemapFormat>('urlset', 'index'), (text, places, format) => {
       expect(entriesOf(format, cutAt(text, places))).toEqual(entriesOf(format, [text]))
@@ -41,7 +41,7 @@ test('entries do not depend on where the text was cut', () => {
   )
 })
 
-test('nor do those of feeds and lists', () => {
+test('entries of feeds and lists do not depend on the chunks of the text', () => {
   const feed = fc.array(address).map((links) => links.map((l) => `<item><link>${l}</link></item>`).join(''))
   const list = fc.array(address).map((links) => links.join('\r\n'))
   const holds = (format: SitemapFormat) => (text: string, places: readonly number[]) => {
@@ -51,7 +51,7 @@ test('nor do those of feeds and lists', () => {
   fc.assert(fc.property(list, cuts, holds('text')))
 })
 
-test('nor where the bytes were, inside of characters too', async () => {
+test('entries do not depend on the chunks of the bytes, even inside characters', async () => {
   const urls = Array.from({ length: 2000 }, (_, n) => `<url><loc>https://smile.test/straße-${n}</loc></url>`)
   const text = `<urlset>${urls.join('')}</urlset>`
   const whole = await readAll(text)
@@ -59,7 +59,7 @@ test('nor where the bytes were, inside of characters too', async () => {
   for (const chunkBytes of [1, 7, 4096, 65_537]) expect(await readAll(text, { chunkBytes })).toEqual(whole)
 })
 
-test('nothing that a file holds makes the reader throw', async () => {
+test('the reader never throws for the content of a file', async () => {
   const scraps = [
     '<',
     '>',
@@ -88,7 +88,7 @@ test('nothing that a file holds makes the reader throw', async () => {
   for (let round = 0; round < 50; round++) await readAll(Buffer.concat([Buffer.from('<urlset>'), randomBytes(5000)]))
 })
 
-/** Each of them takes a quadratic reader minutes. */
+/** A quadratic reader would take minutes for each of them. */
 test.each([
   ['open tags', '<url '],
   ['angle brackets', '<'],

@@ -1,12 +1,11 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * The five entities of XML and numeric ones. Anything else behind an ampersand stays as it is: addresses are written
- * with bare ones (`?a=1&copy=2`), and no other entity is ever looked up.
+ * Decodes the five entities of XML and numeric ones. Other ampersands stay: URLs contain bare ones (`?a=1&copy=2`).
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
-  // Nearly all there is in addresses; a pattern with a callback would leave four times the garbage.
+  // The usual case in URLs; a pattern with a callback allocates four times as much.
   if (hasOnlyAmpersands(text)) return text.replaceAll('&amp;', '&')
   return text.replace(
     /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g,
@@ -25,7 +24,7 @@ function hasOnlyAmpersands(text: string): boolean {
   return true
 }
 
-/** NUL and lone surrogates are no characters of XML, and PostgreSQL cannot hold them. */
+/** NUL and lone surrogates are not characters of XML, and PostgreSQL cannot store them. */
 function isCharacter(code: number): boolean {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
 }

@@ -1,10 +1,10 @@
 import type { MarkupHandler } from './markup-scanner.ts'
 
-/** Makes entries out of markup, for one family of formats. */
+/** Extracts entries from markup, for one family of formats. */
 export interface EntryReader extends MarkupHandler {
   /** The root element was closed: the file is complete. */
   readonly isComplete: boolean
   readonly declaredEntity: boolean
-  /** The file has ended. An entry that has its address is kept, one that was cut inside of it is not. */
+  /** Called at the end of the file. An incomplete entry counts if it has a complete URL. */
   end(): void
 }

@@ -1,7 +1,7 @@
-import { pageAddress } from './page-address.ts'
+import { pageUrl } from './page-url.ts'
 import type { ReadCaps, SitemapBatch, SitemapChild, SitemapPage } from './sitemap-types.ts'
 
-/** Takes entries as they are read, drops what has no address, counts, and says when a cap is reached. */
+/** Collects entries, drops those without a URL, counts, and reports when a cap is reached. */
 export class EntrySink {
   readonly #baseUrl: string | undefined
   readonly #caps: ReadCaps
@@ -10,7 +10,7 @@ export class EntrySink {
   urls = 0
   children = 0
   dropped = 0
-  /** Set when the next entry would pass a cap: nothing more is taken. */
+  /** Set when the next entry would exceed a cap: no more entries are added. */
   full: 'too_many_urls' | 'too_many_children' | undefined
 
   constructor(baseUrl: string | undefined, caps: ReadCaps) {
@@ -19,7 +19,7 @@ export class EntrySink {
   }
 
   page(written: string, lastmod?: string, changefreq?: string, priority?: string): void {
-    const loc = this.#address(written)
+    const loc = this.#resolve(written)
     if (loc === undefined) return
     if (this.urls >= this.#caps.urls) this.full = 'too_many_urls'
     else {
@@ -29,7 +29,7 @@ export class EntrySink {
   }
 
   child(written: string, lastmod?: string): void {
-    const loc = this.#address(written)
+    const loc = this.#resolve(written)
     if (loc === undefined) return
     if (this.children >= this.#caps.children) this.full = 'too_many_children'
     else {
@@ -38,7 +38,7 @@ export class EntrySink {
     }
   }
 
-  /** What has come since the last time; undefined when nothing has. */
+  /** The entries since the last call; undefined if there are none. */
   take(): SitemapBatch | undefined {
     if (this.#pages.length === 0 && this.#children.length === 0) return undefined
     const batch = { pages: this.#pages, children: this.#children }
@@ -47,16 +47,16 @@ export class EntrySink {
     return batch
   }
 
-  /** Forgets what it has: the file is not to be trusted. */
+  /** Discards all entries: the file is not trustworthy. */
   clear(): void {
     this.take()
     this.urls = 0
     this.children = 0
   }
 
-  #address(written: string): string | undefined {
+  #resolve(written: string): string | undefined {
     if (this.full !== undefined) return undefined
-    const loc = pageAddress(written, this.#baseUrl)
+    const loc = pageUrl(written, this.#baseUrl)
     if (loc === undefined) this.dropped++
     return loc
   }

@@ -4,15 +4,15 @@ import { FieldText } from './field-text.ts'
 import { KnownNames } from './known-names.ts'
 import { tagAttribute } from './tag-attribute.ts'
 
-/** Dates in the order of their worth for "when did it change?". */
+/** Elements with the date of the last change, best first. */
 const dates = ['updated', 'modified', 'pubdate', 'published', 'issued', 'date'] as const
 const fields = new Set<string>(['link', 'guid', 'id', ...dates])
-/** What an entry quotes: links in there are other people's, or part of its text. */
+/** Elements with content: links inside them are not the page of the entry. */
 const quotes = new Set(['source', 'content', 'summary', 'description', 'author', 'contributor', 'encoded', 'image'])
 const roots = new Set(['rss', 'rdf', 'feed'])
 const names = new KnownNames(['item', 'entry', ...fields, ...quotes, ...roots])
 
-/** Reads RSS 0.9 to 2.0 and Atom 0.3 and 1.0: one page for each item or entry, none for the feed's own links. */
+/** Reads RSS 0.9 to 2.0 and Atom 0.3 and 1.0: one page for each item or entry, none for links of the feed itself. */
 export class FeedEntries implements EntryReader {
   readonly #sink: EntrySink
   readonly #field = new FieldText()
@@ -101,14 +101,14 @@ export class FeedEntries implements EntryReader {
     this.#finish()
     this.#quote = ''
     if (!this.#isInEntry) return
-    const loc = this.#values.get('link') ?? [this.#values.get('guid'), this.#values.get('id')].find(isAddress)
+    const loc = this.#values.get('link') ?? [this.#values.get('guid'), this.#values.get('id')].find(isUrl)
     const date = dates.find((name) => this.#values.has(name))
     if (loc !== undefined) this.#sink.page(loc, date === undefined ? undefined : this.#values.get(date))
     this.#values.clear()
   }
 }
 
-/** Ids are often addresses (WordPress), and often not (`tag:`, `urn:`). */
-function isAddress(id: string | undefined): id is string {
+/** Ids are often URLs (WordPress), and often not (`tag:`, `urn:`). */
+function isUrl(id: string | undefined): id is string {
   return id !== undefined && /^https?:\/\//i.test(id)
 }

@@ -1,11 +1,11 @@
 import { decodeEntities } from './decode-entities.ts'
 
-/** No value of a sitemap is longer. */
+/** Longer values are dropped. */
 const maxLength = 16 * 1024
 
-/** The text of the element that is being read, over entities, CDATA sections and stray tags. */
+/** Collects the text of one element, across entities, CDATA sections and stray tags. */
 export class FieldText {
-  /** The element; empty when none is being read. */
+  /** The current element; empty if there is none. */
   name = ''
   #value = ''
 
@@ -20,7 +20,7 @@ export class FieldText {
     else if (this.#value.length <= maxLength) this.#value += plain
   }
 
-  /** The value, and no element any more. */
+  /** Returns the value and ends the element. */
   finish(): string {
     const value = this.#value
     this.name = ''

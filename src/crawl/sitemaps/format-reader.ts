@@ -5,16 +5,16 @@ import { SitemapEntries } from './sitemap-entries.ts'
 import type { SniffedFormat } from './sitemap-types.ts'
 import { TextEntries } from './text-entries.ts'
 
-/** Text of one format in, entries into a sink. */
+/** Parses text of one format and adds entries to a sink. */
 export interface FormatReader {
   readonly declaredEntity: boolean
-  /** Asked after the end. */
+  /** Valid after `end`. */
   readonly isComplete: boolean
   write(text: string): void
   end(): void
 }
 
-/** The reader of a format; undefined for what is no sitemap. */
+/** The reader of a format; undefined for formats that are not sitemaps. */
 export function createFormatReader(format: SniffedFormat, sink: EntrySink): FormatReader | undefined {
   if (format === 'text') return textReader(sink)
   if (format === 'rss' || format === 'atom') return markupReader(new FeedEntries(sink))

@@ -6,7 +6,7 @@ import { runChild } from '../../testing/run-child.ts'
 
 const megabyte = 1024 * 1024
 const open = head('200 OK', 'Content-Type: application/xml', 'Connection: close')
-/** Ten gigabytes of zeros: gzip members may follow each other. */
+/** Ten gigabytes of zeros, in many gzip members. */
 const member = gzipSync(Buffer.alloc(64 * megabyte))
 const zeros = Buffer.concat(Array.from({ length: 160 }, () => member))
 const urls = Array.from({ length: 1000 }, (_, n) => `<url><loc>http://127.0.0.1/page-${n}</loc></url>`).join('')
@@ -21,7 +21,7 @@ const whole =
     socket.end(bytes)
   }
 
-/** Each with the outcome, or the problem, that it must end with. */
+/** Each with its expected outcome or problem. */
 const hostile: readonly (readonly [name: string, ends: string, answer: Answer])[] = [
   ['ten gigabytes of zeros in a gzip file', 'too_large', whole(zeros)],
   ['ten gigabytes of zeros in gzip transport', 'too_large', whole(zeros, 'Content-Encoding: gzip')],
@@ -121,7 +121,7 @@ beforeAll(async () => {
   const job: WalkJob = {
     starts: servers.map(({ port }) => `http://127.0.0.1:${port}/`),
     ports: servers.map(({ port }) => port),
-    // The defaults with fewer pages and less time; the children of the large index lead to a closed port.
+    // The defaults with fewer pages and less time; the children of the large index are on a closed port.
     caps: { urls: 200_000, bodyBytes: 60 * megabyte, totalChildren: 20, fileMs: 20_000 },
   }
   const script = new URL('../../testing/fake-web/hostile/walk-in-child.ts', import.meta.url)
@@ -132,7 +132,7 @@ beforeAll(async () => {
 }, 180_000)
 
 describe('hostile sitemaps', () => {
-  test('never crash the walk', () => {
+  test('do not crash the walk', () => {
     expect(exitCode).toBe(0)
     expect(ends.size).toBe(hostile.length)
   })
@@ -142,11 +142,11 @@ describe('hostile sitemaps', () => {
     expect([outcome, ...codes]).toContain(code)
   })
 
-  test('never make the process grow by more than 96 MB', () => {
+  test('do not make the process grow by more than 96 MB', () => {
     expect([...ends].filter(([, { growthMb }]) => growthMb > 96)).toEqual([])
   })
 
-  test('keep what was read before the cap', () => {
+  test('return the entries read before the cap', () => {
     expect(ends.get('pages without end')?.urls).toBe(200_000)
     expect(ends.get('an index with a million children')?.children).toBe(50_000)
     expect(ends.get('one byte at a time')?.urls).toBe(1000)

@@ -1,17 +1,17 @@
-// Cuts markup into tags and text, piece by piece, and forgives whatever generators do to it. It keeps no tree and checks
-// no nesting. Invariant: after `write`, `#rest` is one unfinished token, never longer than `maxToken`.
+// Splits markup into tags and text, chunk by chunk, and tolerates errors of generators. It builds no tree and checks no
+// nesting. Invariant: after `write`, `#rest` is one unfinished token, never longer than `maxToken`.
 
 import type { KnownNames } from './known-names.ts'
 
-/** What the scanner tells. Names are without their prefix, in lower case, and empty unless they are among `names`. */
+/** Receives the tokens. Names are without their prefix, in lower case, and empty unless they are in `names`. */
 export interface MarkupHandler {
   readonly names: KnownNames
-  /** False: text is passed over without being cut out. */
+  /** False: text is skipped without slicing it. */
   readonly wantsText: boolean
   /** `tag` is everything between the angle brackets. */
   open(name: string, prefix: string, tag: string): void
   close(name: string, prefix: string): void
-  /** `literal`: from a CDATA section, where entities are none. */
+  /** `literal`: from a CDATA section, without entities. */
   text(text: string, literal: boolean): void
   /** The file declares an entity. */
   declaresEntity(): void
@@ -21,18 +21,18 @@ const exclamation = 0x21
 const questionMark = 0x3f
 const slash = 0x2f
 const colon = 0x3a
-/** A tag or text that has not ended by then is none; what is longer is no address either. */
+/** A longer tag or text is ignored; no URL is that long. */
 const maxToken = 64 * 1024
 const cdataStart = '<![CDATA['
 
 export class MarkupScanner {
   readonly #handler: MarkupHandler
   #rest = ''
-  /** Where the scan stands in the piece at hand. */
+  /** Position in the current chunk. */
   #at = 0
-  /** The next `>` of it, as far as it is known; -1: there is none. */
+  /** Position of the next `>`, cached; -1: there is none. */
   #end = 0
-  /** The end of a comment or CDATA section that is being passed through. */
+  /** The end marker of the current comment or CDATA section. */
   #within: '' | '-->' | ']]>' = ''
 
   constructor(handler: MarkupHandler) {
@@ -40,7 +40,7 @@ export class MarkupScanner {
   }
 
   write(piece: string): void {
-    // The token that was cut is finished first, so that the whole piece need not be copied to stand behind it.
+    // Finishes the split token first, so that the whole chunk need not be concatenated to it.
     const cut = this.#rest === '' ? 0 : piece.indexOf('>') + 1
     if (cut > 0) this.#take(this.#rest + piece.slice(0, cut))
     const left = cut > 0 ? piece.slice(cut) : piece
@@ -51,7 +51,7 @@ export class MarkupScanner {
     this.#rest = source.slice(this.#scan(source))
   }
 
-  /** Scans as far as tokens are complete and says where the incomplete one begins. */
+  /** Scans the complete tokens and returns the position of the incomplete one. */
   #scan(source: string): number {
     const handler = this.#handler
     this.#end = 0
@@ -60,7 +60,7 @@ export class MarkupScanner {
       if (!this.#leave(source, 0)) return this.#at
       at = this.#at
     }
-    // Most pieces have no entity at all: one look at the whole spares one at each text of it.
+    // Most chunks have no entity: one check of the chunk replaces one per text.
     const isPlain = !source.includes('&')
     let start = source.indexOf('<', at)
     while (start >= 0) {
@@ -79,14 +79,14 @@ export class MarkupScanner {
     return source.length
   }
 
-  /** The indentation between two tags is no text. */
+  /** Ignores whitespace between two tags. */
   #text(source: string, from: number, to: number, isPlain: boolean): void {
     let at = from
     while (at < to && source.charCodeAt(at) <= 0x20) at++
     if (at < to) this.#handler.text(source.slice(at, to), isPlain)
   }
 
-  /** A tag, a processing instruction, or a `<` that somebody forgot to escape. */
+  /** A tag, a processing instruction, or an unescaped `<`. */
   #markup(source: string, start: number, code: number, next: number): boolean {
     this.#at = start
     if (Number.isNaN(code)) return false
@@ -95,7 +95,7 @@ export class MarkupScanner {
       this.#at = start + 1
       return true
     }
-    // Looked for once and remembered: in a file of open tags it would be searched to the end for each of them.
+    // Cached: in a file of unclosed tags, each would be searched to the end of the chunk.
     if (this.#end >= 0 && this.#end <= start) this.#end = source.indexOf('>', start + 1)
     const end = this.#end
     if (end < 0 && next < 0 && source.length - start < maxToken) return false
@@ -139,7 +139,7 @@ export class MarkupScanner {
     return true
   }
 
-  /** Passes through a section. Where its end is not in sight, two characters are kept: they may be the beginning of it. */
+  /** Skips a section. If its end is in a later chunk, keeps two characters, which may be the beginning of the end marker. */
   #leave(source: string, from: number): boolean {
     const marker = this.#within
     const end = source.indexOf(marker, from)
@@ -151,7 +151,7 @@ export class MarkupScanner {
   }
 }
 
-/** XML allows more; these are what a tag of ours, or one around it, begins with. */
+/** XML allows more; these are enough for the tags of sitemaps. */
 function isNameStart(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code > 0x7f
 }

@@ -20,4 +20,4 @@ test.each([
   ['Mon, 06 May 2024 07:08:09 +0200', '2024-05-06T05:08:09.000Z'],
   ['Mon, 06 May 2024 07:08:09 GMT', '2024-05-06T07:08:09.000Z'],
   ['yesterday', null],
-])('%s is %s wherever it is read', (written, time) => expect(readLastmod(written)).toBe(time))
+])('%s is %s in every time zone', (written, time) => expect(readLastmod(written)).toBe(time))

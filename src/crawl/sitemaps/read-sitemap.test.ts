@@ -10,7 +10,7 @@ const urlset = (inner: string) =>
 const two = urlset(`<url><loc>${a}</loc></url><url><loc>${b}</loc></url>`)
 
 describe('a urlset', () => {
-  test('gives every field, with entities and CDATA resolved', async () => {
+  test('has every field, with entities and CDATA decoded', async () => {
     const { pages, summary } = await readAll(
       urlset(`<url>
         <loc> https://smile.test/?a=1&amp;b=2&#38;c=&#x33; </loc> <lastmod><![CDATA[2026-01-02]]></lastmod>
@@ -52,7 +52,7 @@ describe('a urlset', () => {
     expect(summary).toMatchObject({ format: 'urlset', outcome: 'ok', dropped: 0 })
   })
 
-  test('keeps extensions apart from pages, with and without their prefix', async () => {
+  test('has no pages of extensions, with and without their prefix', async () => {
     const { locs } = await readAll(
       urlset(`<url><loc>${a}</loc>
         <image:image><image:loc>https://smile.test/a.png</image:loc></image:image>
@@ -65,7 +65,7 @@ describe('a urlset', () => {
     expect(locs).toEqual([a, b])
   })
 
-  test('takes no picture for the page that shows it', async () => {
+  test('does not use the URL of an image as the page', async () => {
     const picture = '<image:image><image:loc>https://smile.test/a.png</image:loc></image:image>'
     const { locs } = await readAll(
       urlset(`<url>${picture}<loc>${a}</loc></url><url>${picture}</url><url>${b}${picture}</url>`),
@@ -73,7 +73,7 @@ describe('a urlset', () => {
     expect(locs).toEqual([a, b])
   })
 
-  test('keeps bare ampersands and drops what is no web address', async () => {
+  test('keeps bare ampersands and drops entries that are not http URLs', async () => {
     const wanted = ['https://smile.test/?a=1&copy=2&b', 'https://smile.test/ö?q=ü']
     const others = ['mailto:x@smile.test', 'ftp://smile.test/f', 'javascript:alert(1)', 'http://', 'https://[/', '']
     const text = urlset([...wanted, ...others].map((loc) => `<url><loc>${loc}</loc></url>`).join(''))
@@ -84,7 +84,7 @@ describe('a urlset', () => {
 })
 
 describe('an index', () => {
-  test('gives its children, however they are written', async () => {
+  test('has its children, in different notations', async () => {
     const text = `<sitemapindex><sitemap><loc>${a}.xml</loc><lastmod>2026-01-01</lastmod></sitemap>
       <sitemap>\nhttps://smile.test/b.xml?x=1&amp;y=2\n</sitemap><url><loc>/maps/c.xml.gz</loc></url>
       <url><loc>${b}</loc></url></sitemapindex>`
@@ -96,7 +96,7 @@ describe('an index', () => {
 })
 
 describe('feeds and lists', () => {
-  test('RSS 2.0: items, not the channel', async () => {
+  test('RSS 2.0: reads items, not the channel', async () => {
     const { pages, summary } = await readAll(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
       <link>https://smile.test/</link><atom:link href="https://smile.test/feed" rel="self"/>
       <image><link>https://smile.test/logo</link></image>
@@ -117,7 +117,7 @@ describe('feeds and lists', () => {
     expect(pages).toMatchObject([{ loc: a, lastmod: '2026-01-01' }])
   })
 
-  test('Atom: the page of each entry', async () => {
+  test('Atom: reads the page of each entry', async () => {
     const { pages, summary } = await readAll(
       `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://smile.test/"/>
       <entry><link rel="self" href="/self"/><link rel='alternate' type=text/html href='/a'/>
@@ -134,12 +134,12 @@ describe('feeds and lists', () => {
     expect(summary.format).toBe('atom')
   })
 
-  test('a feed without entries is an empty feed, not a failure', async () => {
+  test('a feed without entries has the outcome empty', async () => {
     const { summary } = await readAll('<rss><channel><link>https://smile.test/</link></channel></rss>')
     expect(summary).toMatchObject({ format: 'rss', urls: 0, outcome: 'empty', truncated: false })
   })
 
-  test('plain text, whatever ends its lines', async () => {
+  test('plain text: accepts all line endings', async () => {
     const { locs, summary } = await readAll(
       `\ufeff# our pages\r\n${a}\r\r\n  ${b}  \n\nnot an address\nhttps://smile.test/c`,
     )
@@ -168,7 +168,7 @@ describe('encodings', () => {
   })
 })
 
-describe('what is no sitemap, or not all of one', () => {
+describe('other and incomplete files', () => {
   test.each([
     ['html', '<!doctype html><html><body><a href="/sitemap.xml">Sitemap</a> &lt;urlset&gt; <url><loc>x</loc></url>'],
     ['html', '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>404</title></head></html>'],
@@ -196,28 +196,28 @@ describe('what is no sitemap, or not all of one', () => {
     expect((await readAll(' \n'.repeat(50_000))).summary).toMatchObject({ format: 'empty', outcome: 'empty' })
   })
 
-  test('a cut file keeps what came whole', async () => {
+  test('a truncated file returns its complete entries', async () => {
     const { locs, summary } = await readAll(two.slice(0, two.indexOf(b) + 15))
     expect(locs).toEqual([a])
     expect(summary).toMatchObject({ outcome: 'truncated', truncated: true, urls: 1 })
     expect((await readAll(two.slice(0, two.indexOf(b) + b.length + 6))).locs).toEqual([a, b])
   })
 
-  test('a cut gzip file keeps what came whole', async () => {
+  test('a truncated gzip file returns its complete entries', async () => {
     const many = urlset(Array.from({ length: 5000 }, (_, n) => `<url><loc>${a}${n * 7919}</loc></url>`).join(''))
     const { locs, summary } = await readAll(gzipSync(many).subarray(0, 9000))
     expect(locs.length).toBeGreaterThan(500)
     expect(summary).toMatchObject({ outcome: 'truncated', truncated: true })
   })
 
-  test('entities of its own are refused, not expanded, not fetched', async () => {
+  test('declared entities are rejected, not expanded or fetched', async () => {
     const laughs = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>`
     const { locs, summary } = await readAll(two.replace('<urlset', `${laughs}<urlset`).replace(a, '&f;&b;'))
     expect(locs).toEqual([])
     expect(summary).toMatchObject({ outcome: 'entities_declared', urls: 0, truncated: true })
   })
 
-  test('caps end the reading and keep what was read', async () => {
+  test('caps end the read and keep the entries so far', async () => {
     expect(await readAll(two, { caps: { urls: 1 } })).toMatchObject({
       locs: [a],
       summary: { outcome: 'too_many_urls' },

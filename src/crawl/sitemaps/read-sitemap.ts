@@ -16,8 +16,8 @@ import { sniffText } from './sniff-sitemap.ts'
 import { unpackGzip } from './unpack-gzip.ts'
 
 /**
- * Reads a sitemap of any format while it arrives: batches of entries, memory flat whatever the size. Gzip is unpacked,
- * the encoding found, broken markup forgiven. Never throws for what the file holds: the summary says how it ended.
+ * Reads a sitemap of any format as a stream: batches of entries, constant memory. Unpacks gzip, detects the encoding and
+ * tolerates broken markup. Never throws for the content of a file: the summary has the outcome.
  */
 export function readSitemap(chunks: AsyncIterable<Uint8Array>, options: ReadOptions = {}): SitemapReading {
   return new Reading(chunks, options)
@@ -50,10 +50,10 @@ class Reading implements SitemapReading {
   async *[Symbol.asyncIterator](): AsyncGenerator<SitemapBatch> {
     try {
       for await (const block of equalBlocks(unpackGzip(this.#chunks))) {
-        const goesOn = this.#take(block)
+        const continues = this.#take(block)
         const batch = this.#sink.take()
         if (batch !== undefined) yield batch
-        if (!goesOn) return
+        if (!continues) return
       }
       this.#end()
     } catch (error) {
@@ -64,10 +64,10 @@ class Reading implements SitemapReading {
     if (batch !== undefined) yield batch
   }
 
-  /** Whether the next block is wanted. */
+  /** True if the next block is needed. */
   #take(block: Buffer): boolean {
-    const room = this.#caps.bodyBytes - this.#bytes
-    const taken = block.length > room ? block.subarray(0, room) : block
+    const left = this.#caps.bodyBytes - this.#bytes
+    const taken = block.length > left ? block.subarray(0, left) : block
     this.#bytes += taken.length
     this.#read(this.#decoder.decode(taken))
     if (this.#reader?.declaredEntity) {
@@ -96,7 +96,7 @@ class Reading implements SitemapReading {
   }
 }
 
-/** A source that fails in the middle leaves what it gave: only faults of our own are thrown. */
+/** An error of the source ends the read and keeps the entries so far. Only bugs and cancellation are thrown. */
 function outcomeOf(error: unknown): SitemapOutcome {
   if (error instanceof AppError) {
     if (error.code === 'cancelled') throw error

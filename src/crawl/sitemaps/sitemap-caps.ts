@@ -3,8 +3,8 @@ import type { WalkCaps } from './sitemap-types.ts'
 const megabyte = 1024 * 1024
 
 /**
- * sitemaps.org allows 50 MB and 50,000 addresses a file; files twice and three times that size are served and worth
- * reading, so the caps stand where no honest file is and every bomb still ends early.
+ * sitemaps.org allows 50 MB and 50,000 URLs per file. Real files are up to three times larger, so the caps are above those
+ * and still end every bomb early.
  */
 export const defaultSitemapCaps: WalkCaps = {
   bodyBytes: 200 * megabyte,

@@ -4,9 +4,9 @@ import { FieldText } from './field-text.ts'
 import { KnownNames } from './known-names.ts'
 import type { SitemapFormat } from './sitemap-types.ts'
 
-/** Extensions have a `loc` of their own (`image:loc`), which is no page. */
+/** Extensions have their own `loc` (`image:loc`), which is not a page. */
 const extensionPrefixes = new Set(['image', 'video', 'news', 'xhtml', 'mobile', 'geo', 'codesearch', 'pagemap'])
-/** The same extensions where the generator lost their prefix. */
+/** The same extensions without their prefix, as some generators write them. */
 const extensionElements = new Set(['image', 'video', 'news', 'pagemap'])
 
 const names = new KnownNames([
@@ -21,7 +21,7 @@ const names = new KnownNames([
   ...extensionElements,
 ])
 
-/** Reads `<urlset>` and `<sitemapindex>`, whatever their namespace, as far as they can be understood. */
+/** Reads `<urlset>` and `<sitemapindex>` in any namespace. */
 export class SitemapEntries implements EntryReader {
   readonly #sink: EntrySink
   readonly #isIndex: boolean
@@ -45,14 +45,14 @@ export class SitemapEntries implements EntryReader {
   open(name: string, prefix: string, tag: string): void {
     if (name === '') return
     if (prefix !== '' && extensionPrefixes.has(prefix)) {
-      // What the entry itself said ends here: the address of a picture is not the entry's.
+      // Ends the text of the entry itself: the URL of an image is not that of the entry.
       if (this.#field.name === 'entry') this.#finish()
       return
     }
     if (name === 'url' || name === 'sitemap') {
       this.#flush()
       this.#entry = name
-      // An address that stands in the entry itself, without its `<loc>`, is still meant as one.
+      // Accepts a URL directly in the entry, without `<loc>`.
       this.#start('entry')
     } else if (this.#extension !== '') return
     else if (name === 'loc') {
@@ -90,7 +90,7 @@ export class SitemapEntries implements EntryReader {
   }
 
   end(): void {
-    // Cut inside an address: half an address is another address.
+    // Drops an incomplete URL: it would be another URL.
     this.#field.start('')
     this.#flush()
   }
@@ -127,7 +127,7 @@ export class SitemapEntries implements EntryReader {
     this.#priority = ''
   }
 
-  /** The entry's name decides; but an index that says `<url>` where it means `<sitemap>` still names sitemaps. */
+  /** The name of the entry decides. But some indexes have `<url>` for `<sitemap>`: there, names of sitemap files decide. */
   #isChild(): boolean {
     if (this.#entry === 'sitemap') return true
     return this.#isIndex && (this.#entry === '' || /\.(?:xml|txt|gz)\b|sitemap/i.test(this.#loc))

@@ -5,29 +5,29 @@ import type { Web } from '../web.ts'
 import { readSitemap } from './read-sitemap.ts'
 import type { SitemapBatch, SitemapOutcome, SniffedFormat, WalkCaps, WalkProblem } from './sitemap-types.ts'
 
-/** What all files of a walk share. */
+/** Shared by all files of a walk. */
 export interface FileContext {
   readonly web: Web
   readonly signal: AbortSignal
   readonly caps: WalkCaps
   readonly allowInvalidTls: boolean | undefined
-  /** False when another file of the walk lives where this one was led to. */
-  readonly mayLeadTo: (address: string, from: string) => boolean
-  /** The file waits for a place at its host. */
-  readonly isWaiting: (file: SitemapFile) => void
+  /** False if the redirect leads to another file of the walk. */
+  readonly mayLeadTo: (url: string, from: string) => boolean
+  /** Called while the file waits for a slot of its host. */
+  readonly onWait: (file: SitemapFile) => void
 }
 
-/** What is at hand of a file before it is asked for. */
-export interface KnownOfFile {
+/** What is known about a file before it is fetched. */
+export interface FileSource {
   readonly content?: AsyncIterable<Uint8Array> | undefined
   readonly validator?: Validator | undefined
 }
 
-/** Longer pauses are not ours to sit through: the problem says when to come back. */
+/** Longer waits end the file; its problem has the time to retry. */
 const maxPauseMs = 60_000
-const maxTries = 4
+const maxAttempts = 4
 
-/** One file of a walk: fetched and read by iterating over it, once. */
+/** One file of a walk. Iterating over it, once, fetches and reads it. */
 export class SitemapFile implements AsyncIterable<SitemapBatch> {
   readonly url: string
   readonly #context: FileContext
@@ -37,12 +37,12 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
   bytes = 0
   outcome: SitemapOutcome = 'ok'
   truncated = false
-  /** Why it did not give all it has. */
+  /** Why it was not read to its end. */
   problem: WalkProblem | undefined
-  /** Given: that of an earlier reading. Once it was fetched: that of this one. */
+  /** Before the fetch, of an earlier read; after it, of this one. */
   validator: Validator | undefined
 
-  constructor(url: string, context: FileContext, { content, validator }: KnownOfFile = {}) {
+  constructor(url: string, context: FileContext, { content, validator }: FileSource = {}) {
     this.url = url
     this.#context = context
     this.#content = content
@@ -68,12 +68,12 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
     }
     if (response.finalUrl !== response.url && !this.#context.mayLeadTo(response.finalUrl, this.url)) {
       response.body.destroy()
-      this.#fail('loop', `It leads to ${response.finalUrl.slice(0, 500)}, which is read as a file of its own.`)
+      this.#fail('loop', `It redirects to ${response.finalUrl.slice(0, 500)}, which is another file of this walk.`)
       return
     }
     try {
       yield* this.#read(response.body, response.finalUrl, response.contentType)
-      if (response.partial() && this.outcome !== 'not_a_sitemap') this.#cut()
+      if (response.partial() && this.outcome !== 'not_a_sitemap') this.#failTruncated()
     } finally {
       response.body.destroy()
     }
@@ -87,7 +87,7 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
     if (outcome !== 'ok' && outcome !== 'empty') this.#fail(outcome, explain(outcome, this.#context.caps))
   }
 
-  #cut(): void {
+  #failTruncated(): void {
     this.truncated = true
     this.#fail('truncated', 'The connection ended before the file did.')
   }
@@ -98,13 +98,13 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
   }
 
   /**
-   * A cut connection is worth one more try, a host that asks for less a few. `host_busy` is our own pace and takes no try:
-   * a file that is read for minutes keeps its host for as long, and those behind it are not lost for that; the walk's own
-   * time ends it. Not waited for is `robots_unreachable`: a host that is down would cost its minute for each of its files.
+   * A broken connection gets one more attempt, a throttled request a few. `host_busy` comes from our own pacing and does not
+   * count as an attempt: a file that takes minutes to read occupies its host, and the next files wait; the deadline of the
+   * walk ends that. `robots_unreachable` is not retried: a host that is down would cost a minute for each of its files.
    */
   async #fetch(): Promise<StreamedResponse | FetchFailure> {
     const { web, signal, caps, allowInvalidTls } = this.#context
-    for (let left = maxTries; ; ) {
+    for (let left = maxAttempts; ; ) {
       const fetched = await fetchStream(this.url, {
         web,
         signal,
@@ -114,8 +114,8 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
         caps: { wireBytes: caps.bodyBytes, bodyBytes: caps.bodyBytes, totalMs: caps.fileMs },
       })
       if (fetched.ok) return fetched
-      if (fetched.code === 'host_busy') this.#context.isWaiting(this)
-      else left = Math.min(left - 1, triesAfter(fetched.code))
+      if (fetched.code === 'host_busy') this.#context.onWait(this)
+      else left = Math.min(left - 1, attemptsAfter(fetched.code))
       const pauseMs = Math.max(0, (fetched.retryAt?.getTime() ?? 0) - Date.now())
       if (left <= 0 || pauseMs > maxPauseMs) return fetched
       await sleep(pauseMs, undefined, { signal })
@@ -123,26 +123,26 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
   }
 }
 
-function triesAfter(code: FetchFailure['code']): number {
-  if (code === 'rate_limited') return maxTries
+function attemptsAfter(code: FetchFailure['code']): number {
+  if (code === 'rate_limited') return maxAttempts
   return code === 'connection_reset' ? 1 : 0
 }
 
 function explain(outcome: SitemapOutcome, caps: WalkCaps): string {
   switch (outcome) {
     case 'not_a_sitemap':
-      return 'The content is no sitemap, feed or list of addresses.'
+      return 'The content is not a sitemap, feed or list of URLs.'
     case 'entities_declared':
-      return 'The file declares entities of its own, which no sitemap needs. Nothing of it was used.'
+      return 'The file declares XML entities, which no sitemap needs. None of its entries are used.'
     case 'truncated':
-      return 'The file ends before its markup does. What was read is kept.'
+      return 'The file ends before its markup does. The entries read so far are used.'
     case 'too_large':
-      return `The file is larger than ${caps.bodyBytes} bytes, or a bomb. What was read is kept.`
+      return `The file is larger than ${caps.bodyBytes} bytes, or a decompression bomb. The entries read so far are used.`
     case 'too_many_urls':
-      return `The file has more than ${caps.urls} pages. The first ones are kept.`
+      return `The file has more than ${caps.urls} pages. The first ones are used.`
     case 'too_many_children':
-      return `The file has more than ${caps.children} children. The first ones are kept.`
+      return `The file has more than ${caps.children} children. The first ones are used.`
     default:
-      return 'The file could not be read to its end. What was read is kept.'
+      return 'The file could not be read to its end. The entries read so far are used.'
   }
 }

@@ -2,39 +2,39 @@ import type { ErrorCode } from '../../core/error-catalogue.ts'
 import type { Validator } from '../fetch-types.ts'
 import type { Web } from '../web.ts'
 
-/** What a file is, by its content. `rss` is RSS 2.0 and 1.0 (RDF). */
+/** The format of a file, by its content. `rss` is RSS 2.0 and 1.0 (RDF). */
 export type SitemapFormat = 'urlset' | 'index' | 'rss' | 'atom' | 'text'
 
-/** What the first bytes of a file look like. Only a `SitemapFormat` can hold addresses. */
+/** The format by the first bytes of a file. Only a `SitemapFormat` has URLs. */
 export type SniffedFormat = SitemapFormat | 'html' | 'empty' | 'unknown'
 
-/** One page of a sitemap. All texts have their entities resolved and no white space around them. */
+/** One page of a sitemap. Entities are decoded and whitespace is trimmed. */
 export interface SitemapPage {
-  /** An absolute http(s) address; otherwise as written, for one normaliser to treat. */
+  /** An absolute http(s) URL, otherwise as written: `readWebUrl` normalises it. */
   readonly loc: string
-  /** As written; dates of feeds too. Not checked. */
+  /** As written, not validated; also of feeds. */
   readonly lastmod: string | undefined
   readonly changefreq: string | undefined
   readonly priority: string | undefined
 }
 
-/** One file that an index names. */
+/** One file of an index. */
 export interface SitemapChild {
   readonly loc: string
   readonly lastmod: string | undefined
 }
 
-/** Entries in the order of the file: as many as came out of one chunk or so. */
+/** Entries in the order of the file, about one block of it. */
 export interface SitemapBatch {
   readonly pages: readonly SitemapPage[]
   readonly children: readonly SitemapChild[]
 }
 
 /**
- * How the reading of one file ended. Whatever was read before is kept in every case.
+ * How the reading of one file ended. Entries read before are used in every case except `entities_declared`.
  * `truncated`: the file ended before its markup did, or the connection before the file.
- * `not_modified`: the server says that it is what it was, so nothing was read.
- * `entities_declared`: it brings entities of its own (a bomb, or a way to read local files), so nothing of it is used.
+ * `not_modified`: the file has not changed, so it was not read.
+ * `entities_declared`: it declares XML entities (a bomb, or an attempt to read local files), so none of its entries are used.
  */
 export type SitemapOutcome =
   | 'ok'
@@ -51,21 +51,21 @@ export type SitemapOutcome =
   | 'timeout'
   | ErrorCode
 
-/** What is known of one file once it has been read. */
+/** Facts about one file after reading it. */
 export interface SitemapSummary {
   readonly format: SniffedFormat
   readonly urls: number
   readonly children: number
-  /** Entries whose address is none, or not http(s). */
+  /** Entries without an http(s) URL. */
   readonly dropped: number
   /** After decompression. */
   readonly bytes: number
-  /** There was, or may have been, more. */
+  /** The file has, or may have, more entries. */
   readonly truncated: boolean
   readonly outcome: SitemapOutcome
 }
 
-/** A file while it is read. The summary is final once the iteration has ended; it never throws for what the file holds. */
+/** A file while it is read. The summary is final at the end of the iteration, which never throws for the content. */
 export interface SitemapReading extends AsyncIterable<SitemapBatch> {
   readonly summary: SitemapSummary
 }
@@ -79,9 +79,9 @@ export interface ReadCaps {
 }
 
 export interface ReadOptions {
-  /** Where the file came from: relative addresses are resolved against it, where there is one. */
+  /** The URL of the file, to resolve relative URLs. */
   readonly baseUrl?: string | undefined
-  /** Charset of the Content-Type header, or the whole header. */
+  /** The Content-Type header. */
   readonly contentType?: string | undefined
   readonly caps?: Partial<ReadCaps> | undefined
 }
@@ -90,46 +90,46 @@ export interface ReadOptions {
 export interface WalkCaps extends ReadCaps {
   /** Pages of all files together. */
   readonly totalUrls: number
-  /** Indexes below each other, the first one included. */
+  /** Nested indexes, including the first one. */
   readonly depth: number
   /** Files of all indexes together. */
   readonly totalChildren: number
-  /** One file, our own reading of it included. */
+  /** One file, including the time to process it. */
   readonly fileMs: number
-  /** The whole walk, waiting for slots included. */
+  /** The whole walk, including the wait for slots. */
   readonly walkMs: number
 }
 
 /**
- * Where a walk got to: everything before this place has been yielded. Plain JSON, to be stored with the batch it came with.
- * The files are visited in one order (depth first, as listed), whatever is downloaded ahead.
+ * The position of a walk: everything before it has been yielded. Plain JSON, to be stored together with its batch. Files are
+ * visited depth first, in their order in the index, whatever is prefetched.
  */
 export type WalkCursor = {
   /** Positions among the children of each index, from the first file down; [] is the first file itself. */
   readonly path: readonly number[]
-  /** The file at that place. If it has moved within its index meanwhile, it is looked for by address. */
+  /** The file at that position. If it has moved within its index, it is found by this URL. */
   readonly url: string
-  /** Entries (pages and children) of it that have been yielded. */
+  /** Entries (pages and children) of the file that have been yielded. */
   readonly entries: number
-  /** Pages and children of the whole walk so far: the summary of a resumed walk goes on counting from here. */
+  /** Pages and children of the whole walk so far: a resumed walk continues to count from here. */
   readonly urls: number
   readonly children: number
 }
 
-/** A batch, where it was found, and the cursor that stands after it. */
+/** A batch, its file, and the cursor after it. */
 export interface WalkBatch extends SitemapBatch {
-  /** The file they stand in, as it was asked for. */
+  /** The requested URL of the file. */
   readonly file: string
   readonly depth: number
   readonly cursor: WalkCursor
 }
 
-/** One file that did not give all it has, and why. */
+/** A file that was not read to its end, and why. */
 export interface WalkProblem {
   readonly url: string
   readonly code: SitemapOutcome
   readonly message: string
-  /** When to come back, where the site or its pace says so. */
+  /** When to try again, if known. */
   readonly retryAt?: Date | undefined
 }
 
@@ -142,49 +142,49 @@ export interface WalkSummary {
   readonly files: number
   readonly bytes: number
   readonly truncated: boolean
-  /** `ok` also when some children failed: their problems say so. Otherwise how the first file, or the walk, ended. */
+  /** `ok` even if some children failed, which `problems` lists. Otherwise the outcome of the first file or of the walk. */
   readonly outcome: SitemapOutcome
-  /** The first hundred; `problemCount` has them all. */
+  /** The first hundred; `problemCount` counts all. */
   readonly problems: readonly WalkProblem[]
   readonly problemCount: number
 }
 
-/** One file of a walk, read as far as it could be. */
+/** One file of a walk after reading it. */
 export interface WalkedFile {
-  /** As it was asked for. */
+  /** The requested URL. */
   readonly url: string
   readonly depth: number
   readonly format: SniffedFormat
-  /** It gave all it has. */
+  /** Read to its end. */
   readonly complete: boolean
 }
 
-/** A walk while it goes on. Ends quietly with a summary for whatever sites do; throws only when its signal is aborted. */
+/** A walk in progress. Ends with a summary for anything a site does; throws only if its signal is aborted. */
 export interface SitemapWalk extends AsyncIterable<WalkBatch> {
   readonly summary: WalkSummary
-  /** Of the first file, to ask with next time. Known once it was read. */
+  /** Of the first file, for the next walk. Known after it was read. */
   readonly validator: Validator
 }
 
 export interface WalkOptions {
-  /** The address of the first file. */
+  /** The URL of the first file. */
   readonly start: string
-  /** The first file, where it is at hand already: then it is not fetched, and `start` may be any name for it. */
+  /** The content of the first file, if available: then it is not fetched, and `start` may be any name. */
   readonly content?: AsyncIterable<Uint8Array> | undefined
   readonly web: Web
   readonly signal?: AbortSignal | undefined
   /** False: children are yielded and not read. Default true. */
   readonly follow?: boolean | undefined
-  /** From an earlier walk that did not come to its end. */
+  /** From an earlier walk that did not finish. */
   readonly cursor?: WalkCursor | undefined
   readonly caps?: Partial<WalkCaps> | undefined
-  /** Whether a child is to be read. Default: all are. */
+  /** Whether to read a child. Default: all. */
   readonly accepts?: ((child: SitemapChild) => boolean) | undefined
-  /** Told of each file when all its pages have been yielded; those below it come after it. */
-  readonly ended?: ((file: WalkedFile) => void) | undefined
-  /** From an earlier walk, for the first file: if it is still the same, the outcome is `not_modified`. */
+  /** Called for each file when all its pages have been yielded, before its children. */
+  readonly onFileEnd?: ((file: WalkedFile) => void) | undefined
+  /** From an earlier walk, for the first file: if it has not changed, the outcome is `not_modified`. */
   readonly validator?: Validator | undefined
-  /** How many files are asked for before their turn, where pacing lets them. */
+  /** How many files are prefetched, if pacing allows it. */
   readonly ahead?: number | undefined
   readonly allowInvalidTls?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 import { charsetOf } from '../body/charset.ts'
 import type { SitemapFormat, SniffedFormat } from './sitemap-types.ts'
 
-/** How far an honest file may hide its root element behind comments, declarations and warnings of its generator. */
+/** The root element of real files may follow comments, declarations and warnings of the generator up to this length. */
 const sniffedLength = 64 * 1024
 
 const roots: Readonly<Record<string, SitemapFormat | 'html'>> = {
@@ -17,13 +17,12 @@ const roots: Readonly<Record<string, SitemapFormat | 'html'>> = {
   body: 'html',
 }
 
-/** What a file is, by its first (decompressed) bytes; two kilobytes are enough for nearly all. The address has no say. */
+/** The format by the first (decompressed) bytes; two kilobytes are enough for nearly all files. The URL does not count. */
 export function sniffSitemap(firstBytes: Uint8Array, contentType?: string): SniffedFormat {
   const head = firstBytes.subarray(0, sniffedLength)
   return sniffText(new TextDecoder(charsetOf(head, contentType).name).decode(head))
 }
 
-/** The same for text. */
 export function sniffText(text: string): SniffedFormat {
   const head = text.slice(0, sniffedLength).replace(/^[\s\ufeff\0]+/, '')
   if (head === '') return 'empty'
@@ -34,18 +33,18 @@ export function sniffText(text: string): SniffedFormat {
   return /<(?:!doctype html|title|meta|script|div|p|h1|a|table|span)\b/i.test(head) ? 'html' : 'unknown'
 }
 
-/** The first tag that is a root of something; tags before it (a `<br>` of a warning) do not count. */
+/** The format of the first known root element; tags before it (the `<br>` of a warning) are ignored. */
 function rootOf(head: string): SitemapFormat | 'html' | undefined {
   const plain = withoutComments(head)
   for (const [, prefix, name = ''] of plain.matchAll(/<(?:([a-z_][\w.-]{0,40}):)?([a-z]{1,20})(?=[\s/>])/gi)) {
     const root = Object.hasOwn(roots, name.toLowerCase()) ? roots[name.toLowerCase()] : undefined
-    // `<image:url>` and their like are no roots, `<rdf:RDF>` and `<ns:urlset>` are.
+    // `<image:url>` is not a root; `<rdf:RDF>` and `<ns:urlset>` are.
     if (root !== undefined && (prefix === undefined || !/^(?:image|video|news|svg)$/i.test(prefix))) return root
   }
   return undefined
 }
 
-/** Comments talk about anything, other formats too. */
+/** Comments may contain tags of other formats. */
 function withoutComments(text: string): string {
   let plain = ''
   for (let at = 0; at < text.length; ) {
@@ -59,9 +58,9 @@ function withoutComments(text: string): string {
   return plain
 }
 
-/** A list of addresses, whatever notes stand between them. The last line may be cut. */
+/** A list of URLs, with other lines between them. The last line may be incomplete. */
 function isList(head: string): boolean {
   const lines = head.split(/[\r\n]+/, 200).filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
-  const addresses = lines.filter((line) => /^[\s\ufeff]{0,100}https?:\/\/[^\s/<>]{3}/i.test(line))
-  return addresses.length > 0 && addresses.length * 2 >= lines.length
+  const urls = lines.filter((line) => /^[\s\ufeff]{0,100}https?:\/\/[^\s/<>]{3}/i.test(line))
+  return urls.length > 0 && urls.length * 2 >= lines.length
 }

@@ -2,7 +2,7 @@ import { decodeEntities } from './decode-entities.ts'
 
 const patterns = new Map<string, RegExp>()
 
-/** The value of an attribute of a tag, with or without quotes; undefined when there is none. */
+/** The value of an attribute, with or without quotes; undefined if there is none. */
 export function tagAttribute(tag: string, name: string): string | undefined {
   let pattern = patterns.get(name)
   if (pattern === undefined) {

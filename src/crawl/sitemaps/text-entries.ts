@@ -2,7 +2,7 @@ import type { EntrySink } from './entry-sink.ts'
 
 const maxLine = 16 * 1024
 
-/** Reads a plain list: one absolute address a line; anything else is passed over. */
+/** Reads a plain list: one absolute URL per line; skips other lines. */
 export class TextEntries {
   readonly #sink: EntrySink
   #rest = ''
@@ -28,7 +28,7 @@ export class TextEntries {
   }
 
   #line(line: string): void {
-    // The end of a line whose beginning was given up.
+    // The end of a line that was too long.
     if (this.#isOverlong) this.#isOverlong = false
     else if (/^[\s\ufeff]{0,100}https?:\/\//i.test(line)) this.#sink.page(line.split('\t', 1)[0] ?? '')
   }

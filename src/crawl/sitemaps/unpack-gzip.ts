@@ -4,13 +4,13 @@ import { AppError, systemCodeOf } from '../../core/errors.ts'
 import { firstGzipMember } from '../body/first-gzip-member.ts'
 import { defaultCaps } from '../caps.ts'
 
-/** A gzip file, sent with gzip by a server that says so once, and one more. */
+/** A gzip file that the server compresses again, declared once, plus one. */
 const maxLayers = 3
-/** As in the web client: the ratio of a bomb shows only past this. */
+/** As in the web client: the ratio is checked past this size only. */
 const ratioFloorBytes = 1024 * 1024
-const rememberedBytes = 1024 * 1024
+const maxCopiedBytes = 1024 * 1024
 
-/** The bytes without their gzip layers, if there are any: the first two bytes tell, not the name of the file. */
+/** Removes gzip layers. The first two bytes decide, not the name of the file. */
 export async function* unpackGzip(chunks: AsyncIterable<Uint8Array>, layers = maxLayers): AsyncGenerator<Uint8Array> {
   const source = chunks[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array(0)
@@ -37,14 +37,14 @@ async function* resumed(head: Uint8Array, source: AsyncIterator<Uint8Array>): As
   }
 }
 
-/** Tolerant of a missing end: the part that came is still worth reading. */
+/** Tolerates a missing end: the received part is used. */
 async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 })
-  const remembered: Uint8Array[] = []
-  const source = Readable.from(remembering(chunks, remembered), { objectMode: true, highWaterMark: 1 })
+  const copied: Uint8Array[] = []
+  const source = Readable.from(copying(chunks, copied), { objectMode: true, highWaterMark: 1 })
   let bytes = 0
   try {
-    // The fault is told by the stream that is read; this callback only marks it as dealt with.
+    // The reader of the stream receives the error; without a callback it would be thrown.
     for await (const chunk of pipeline(source, decoder, () => undefined)) {
       bytes += chunk.length
       if (bytes > ratioFloorBytes && bytes > decoder.bytesWritten * defaultCaps.ratio) {
@@ -53,19 +53,19 @@ async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
       yield chunk
     }
   } catch (error) {
-    const whole = error instanceof Error ? withoutTail(error, Buffer.concat(remembered)) : undefined
+    const whole = error instanceof Error ? withoutTail(error, Buffer.concat(copied)) : undefined
     if (whole === undefined) throw error
     yield whole.subarray(bytes)
   }
 }
 
-/** Keeps what passes, as long as it is short: enough to read a file again that has a tail which is not gzip. */
-async function* remembering(chunks: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
+/** Keeps a copy of short input, to decode it again if it has a tail that is not gzip. */
+async function* copying(chunks: AsyncIterable<Uint8Array>, copied: Uint8Array[]): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes <= rememberedBytes) kept.push(chunk)
-    else kept.length = 0
+    if (bytes <= maxCopiedBytes) copied.push(chunk)
+    else copied.length = 0
     yield chunk
   }
 }
@@ -75,7 +75,7 @@ function withoutTail(error: Error, encoded: Buffer): Buffer | undefined {
   try {
     return firstGzipMember(error, encoded, encoded.length * defaultCaps.ratio)
   } catch (again) {
-    // Not only its tail is broken; the first fault says more.
+    // Not only the tail is broken; the first error says more.
     if (systemCodeOf(again) !== undefined) return undefined
     throw again
   }

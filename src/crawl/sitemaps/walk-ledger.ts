@@ -2,9 +2,9 @@ import type { Validator } from '../fetch-types.ts'
 import type { SitemapFile } from './sitemap-file.ts'
 import type { SitemapOutcome, SniffedFormat, WalkCursor, WalkProblem, WalkSummary } from './sitemap-types.ts'
 
-const keptProblems = 100
+const maxProblems = 100
 
-/** What a walk has seen: addresses it will not read twice, counts, problems. */
+/** The records of a walk: URLs already visited, counts, problems. */
 export class WalkLedger {
   readonly #seen = new Set<string>()
   readonly #leads = new Map<string, string>()
@@ -26,20 +26,20 @@ export class WalkLedger {
     this.children = cursor?.children ?? 0
   }
 
-  /** True the first time an address is met. */
-  claims(address: string): boolean {
-    const key = keyOf(address)
+  /** True the first time a URL is met. */
+  claim(url: string): boolean {
+    const key = keyOf(url)
     if (this.#seen.has(key)) return false
     this.#seen.add(key)
     return true
   }
 
-  /** True unless another file has its turn there; a file that is read a second time is led there again. */
-  mayLeadTo(address: string, from: string): boolean {
-    const key = keyOf(address)
+  /** True unless the redirect leads to another file of the walk. A file that is read twice redirects there again. */
+  mayLeadTo(url: string, from: string): boolean {
+    const key = keyOf(url)
     if (this.#leads.get(key) === from) return true
     this.#leads.set(key, from)
-    return this.claims(address)
+    return this.claim(url)
   }
 
   settle(file: SitemapFile): void {
@@ -56,10 +56,10 @@ export class WalkLedger {
 
   report(problem: WalkProblem): void {
     this.#problemCount++
-    if (this.#problems.length < keptProblems) this.#problems.push(problem)
+    if (this.#problems.length < maxProblems) this.#problems.push(problem)
   }
 
-  /** Something is left out, and the walk goes on. */
+  /** Entries are missing, and the walk continues. */
   miss(problem: WalkProblem): void {
     this.#truncated = true
     this.report(problem)
@@ -87,9 +87,9 @@ export class WalkLedger {
   }
 }
 
-function keyOf(address: string): string {
-  const url = URL.parse(address)
-  if (url === null) return address
-  url.hash = ''
-  return url.href
+function keyOf(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null) return url
+  parsed.hash = ''
+  return parsed.href
 }

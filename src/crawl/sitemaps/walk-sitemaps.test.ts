@@ -42,7 +42,7 @@ async function walk(options: Partial<WalkOptions> = {}) {
 const asked = () => fake.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt')
 
 describe('a walk', () => {
-  test('reads an index and its files in the order they are listed', async () => {
+  test('reads an index and its files in their order', async () => {
     await serve({
       '/sitemap.xml': index('slow.xml', 'nested.xml', 'packed.xml.gz'),
       '/slow.xml': { ...(pages('a', 'b') as object), delayMs: 150 },
@@ -62,7 +62,7 @@ describe('a walk', () => {
     ])
   })
 
-  test('waits for a host that it keeps busy itself, however long whoever reads takes over a file', async () => {
+  test('waits for a host that it keeps busy itself, even if the caller reads a file slowly', async () => {
     await serve(
       { '/sitemap.xml': index(...numbered('s', 3)), ...Object.fromEntries(numbered('/s', 3).map((p) => [p, long])) },
       { maxInFlightPerHost: 1, maxWaitMs: 20 },
@@ -77,7 +77,7 @@ describe('a walk', () => {
     expect(read).toBe(3 * 5000)
   })
 
-  test.each([1, 2])('a nested index finds a place beside files that are read ahead (%s at once)', async (places) => {
+  test.each([1, 2])('a nested index gets a slot besides prefetched files (%s concurrent)', async (slots) => {
     const deep = { '/a': index('b', 's0', 's1'), '/b': index('c', 's2'), '/c': index('s3', 's4') }
     await serve(
       {
@@ -85,7 +85,7 @@ describe('a walk', () => {
         ...deep,
         ...Object.fromEntries(numbered('/s', 7).map((p) => [p, long])),
       },
-      { maxInFlightPerHost: places, maxWaitMs: 50 },
+      { maxInFlightPerHost: slots, maxWaitMs: 50 },
     )
     const both = await Promise.all([walk(), walk()])
     for (const { summary } of both) {
@@ -93,7 +93,7 @@ describe('a walk', () => {
     }
   })
 
-  test('only names children that it is not to follow', async () => {
+  test('lists children without reading them if follow is false', async () => {
     await serve({ '/sitemap.xml': index('a.xml', 'b.xml') })
     const { batches, summary } = await walk({ follow: false })
     expect(batches.flatMap(({ children }) => children.map(({ loc }) => loc))).toEqual([
@@ -104,12 +104,12 @@ describe('a walk', () => {
     expect(asked()).toEqual(['/sitemap.xml'])
   })
 
-  test('reads only the children that are accepted', async () => {
+  test('reads only accepted children', async () => {
     await serve({ '/sitemap.xml': index('a.xml', 'b.xml'), '/a.xml': pages('a'), '/b.xml': pages('b') })
     expect((await walk({ accepts: ({ loc }) => loc.endsWith('/b.xml') })).names).toEqual(['b'])
   })
 
-  test('asks for the next files ahead of their turn, where the host lets it', async () => {
+  test('prefetches the next files if the host allows it', async () => {
     await serve({ '/sitemap.xml': index(...numbered('s', 6)) }, { maxInFlightPerHost: 4 })
     const walking = walkSitemaps({ start, web, ahead: 3 })
     for await (const { children } of walking) expect(children).toHaveLength(6)
@@ -117,7 +117,7 @@ describe('a walk', () => {
     expect(walking.summary.problems.map(({ code }) => code)).toEqual(numbered('', 6).map(() => 'http_404'))
   })
 
-  test('goes on where a site fails in part, and says what failed', async () => {
+  test('continues after a file fails, and reports it', async () => {
     await serve({
       '/sitemap.xml': index('gone.xml', 'page.html', 'cut.xml', 'good.xml'),
       '/page.html': page('Not found'),
@@ -134,7 +134,7 @@ describe('a walk', () => {
     expect(summary).toMatchObject({ outcome: 'ok', truncated: true })
   })
 
-  test('says why the first file gave nothing', async () => {
+  test('reports why the first file could not be read', async () => {
     await serve({ '/home': page('Home') })
     expect((await walk()).summary).toMatchObject({ outcome: 'http_404', urls: 0, problemCount: 1 })
     expect((await walk({ start: `${site}/home` })).summary).toMatchObject({ format: 'html', outcome: 'not_a_sitemap' })
@@ -142,8 +142,8 @@ describe('a walk', () => {
   })
 })
 
-describe('circles, depth and number', () => {
-  test('an index that names itself, its parent, or a file twice is read once', async () => {
+describe('loops and caps', () => {
+  test('a file is read once, even if an index lists itself, its parent or a file twice', async () => {
     await serve({
       '/sitemap.xml': index('sitemap.xml', 'child.xml', 'child.xml', 'moved.xml'),
       '/child.xml': index('sitemap.xml#top', 'leaf.xml'),
@@ -156,7 +156,7 @@ describe('circles, depth and number', () => {
     expect(asked().filter((path) => path === '/leaf.xml')).toHaveLength(1)
   })
 
-  test('a chain of indexes is followed for five of them', async () => {
+  test('follows five nested indexes', async () => {
     await serve({
       '/sitemap.xml': index('i1'),
       ...Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`/i${n + 1}`, index(`i${n + 2}`)])),
@@ -167,7 +167,7 @@ describe('circles, depth and number', () => {
     expect(asked()).toHaveLength(6)
   })
 
-  test('caps on pages, files and time end the walk with their name', async () => {
+  test('caps on pages, files and time end the walk with their outcome', async () => {
     await serve({
       '/sitemap.xml': index('a.xml', 'b.xml', 'c.xml'),
       '/a.xml': pages('a1', 'a2'),
@@ -185,7 +185,7 @@ describe('circles, depth and number', () => {
     expect(late.summary).toMatchObject({ outcome: 'timeout', truncated: true })
   })
 
-  test('a caller who cancels gets an error', async () => {
+  test('throws when cancelled', async () => {
     await serve({ '/sitemap.xml': index('a.xml'), '/a.xml': { ...(pages('a') as object), delayMs: 5000 } })
     const abort = new AbortController()
     const reading = (async () => {
@@ -205,7 +205,7 @@ describe('a cursor', () => {
     '/c.xml': pages(...numbered('c', 400)),
   }
 
-  test('from every place gives exactly the rest', async () => {
+  test('at every position resumes with exactly the rest', async () => {
     await serve(many)
     const whole = await walk()
     expect(whole.names).toHaveLength(2001)
@@ -218,7 +218,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('finds a file that has moved, and begins again where it is gone', async () => {
+  test('finds a file that has moved, and starts again if it is gone', async () => {
     await serve(many)
     const cursor = { path: [0], url: `${site}/c.xml`, entries: 399, urls: 0, children: 0 }
     expect((await walk({ cursor })).names).toEqual(['c399'])

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts'
 import type { Validator } from '../fetch-types.ts'
-import { ReadAhead } from './read-ahead.ts'
+import { Prefetcher } from './prefetcher.ts'
 import { defaultSitemapCaps } from './sitemap-caps.ts'
-import { type FileContext, type KnownOfFile, SitemapFile } from './sitemap-file.ts'
+import { type FileContext, type FileSource, SitemapFile } from './sitemap-file.ts'
 import type {
   SitemapBatch,
   SitemapChild,
@@ -16,26 +16,26 @@ import type {
 } from './sitemap-types.ts'
 import { WalkLedger } from './walk-ledger.ts'
 
-/** Enough to have the next file under way. More lives long enough to be copied by the collector: 1,000 cost 10 MB resident. */
-const heldEntries = 250
+/** Enough to start the next file. A larger buffer lives long enough to be promoted by the garbage collector: 1,000 cost 10 MB resident. */
+const bufferedEntries = 250
 const defaultAhead = 2
 
 /**
- * Reads a sitemap and, depth first and as listed, every file that it leads to. The next files are asked for ahead of their
- * turn, as far as the pace of their hosts lets them. Each batch has the cursor from which a later walk can go on.
+ * Reads a sitemap and, depth first and in their order, all files below it. The next files are prefetched as far as the
+ * pacing of their hosts allows. Each batch has a cursor from which a later walk can resume.
  */
 export function walkSitemaps(options: WalkOptions): SitemapWalk {
   return new Walk(options)
 }
 
-/** A file, its place, and its reading that may have begun. */
+/** A file, its position, and its read, which may have started. */
 interface Visit {
   readonly file: SitemapFile
-  readonly batches: ReadAhead<SitemapBatch>
+  readonly batches: Prefetcher<SitemapBatch>
   readonly path: readonly number[]
 }
 
-/** Ends the walk from any depth of it. */
+/** Ends the walk from any depth. */
 class WalkEnd extends Error {
   readonly code: SitemapOutcome
 
@@ -53,7 +53,7 @@ class Walk implements SitemapWalk {
   readonly #context: FileContext
   readonly #open = new Set<Visit>()
   readonly #ahead: number
-  #turn: SitemapFile | undefined
+  #current: SitemapFile | undefined
   #followed = 0
   #isFull = false
 
@@ -67,8 +67,8 @@ class Walk implements SitemapWalk {
       signal: options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal,
       caps: this.#caps,
       allowInvalidTls: options.allowInvalidTls,
-      mayLeadTo: (address, from) => this.#ledger.mayLeadTo(address, from),
-      isWaiting: (file) => this.#makeWayFor(file),
+      mayLeadTo: (url, from) => this.#ledger.mayLeadTo(url, from),
+      onWait: (file) => this.#stopPrefetching(file),
     }
   }
 
@@ -88,7 +88,7 @@ class Walk implements SitemapWalk {
       this.#stop.abort()
     }, this.#caps.walkMs)
     try {
-      this.#ledger.claims(start)
+      this.#ledger.claim(start)
       yield* this.#visit(this.#begin(start, [], { content, validator }), cursor)
     } catch (error) {
       if (this.#options.signal?.aborted) throw new AppError('cancelled', 'The walk was cancelled.', { cause: error })
@@ -103,25 +103,25 @@ class Walk implements SitemapWalk {
     }
   }
 
-  #begin(url: string, path: readonly number[], known?: KnownOfFile): Visit {
+  #begin(url: string, path: readonly number[], known?: FileSource): Visit {
     const file = new SitemapFile(url, this.#context, known)
-    const batches = new ReadAhead(file, ({ pages, children }) => pages.length + children.length, heldEntries)
+    const batches = new Prefetcher(file, ({ pages, children }) => pages.length + children.length, bufferedEntries)
     const visit = { file, batches, path }
     this.#open.add(visit)
     return visit
   }
 
-  /** One file, then its children. `cursor`: what of them an earlier walk has yielded. */
+  /** Reads one file, then its children. `cursor`: the position that an earlier walk has reached. */
   async *#visit(visit: Visit, cursor: WalkCursor | undefined): AsyncGenerator<WalkBatch> {
     const children: SitemapChild[] = []
-    this.#turn = visit.file
+    this.#current = visit.file
     const skipped = cursor === undefined ? 0 : cursor.path.length > visit.path.length ? Infinity : cursor.entries
     const entries = yield* this.#read(visit, skipped, 0, children)
     const { file, batches } = visit
-    // It waited for its turn until its time was over: that was our doing, so it gets another, from where it was.
+    // The prefetched file waited for its turn until its deadline: read it again, from where it was.
     if (file.outcome === 'timeout_body' && batches.wasHeldUp) {
       const again = this.#begin(file.url, visit.path)
-      this.#turn = again.file
+      this.#current = again.file
       yield* this.#read(again, skipped, entries, children)
       this.#end(again)
     } else this.#end(visit)
@@ -136,23 +136,23 @@ class Walk implements SitemapWalk {
 
   #end({ file, path }: Visit): void {
     const complete = !file.truncated && file.problem === undefined
-    this.#options.ended?.({ url: file.url, depth: path.length, format: file.format, complete })
+    this.#options.onFileEnd?.({ url: file.url, depth: path.length, format: file.format, complete })
   }
 
   /**
-   * The file whose turn it is waits for a place at its host. Files ahead of their turn give up theirs, or they might wait
-   * for it as it waits for them: other walks share the host, and an index that is read deeper needs more places.
+   * Called when the current file waits for a slot of its host. Prefetched files release theirs, else there could be a
+   * deadlock: other walks share the host, and a nested index needs more slots.
    */
-  #makeWayFor(file: SitemapFile): void {
-    if (file !== this.#turn) return
+  #stopPrefetching(file: SitemapFile): void {
+    if (file !== this.#current) return
     for (const visit of this.#open) {
       if (visit.file === file) continue
       visit.batches.stop()
-      if (visit.batches.isCutShort) this.#open.delete(visit)
+      if (visit.batches.isIncomplete) this.#open.delete(visit)
     }
   }
 
-  /** Yields what is new of a file and says how many entries it had. Children are gathered, whether they are new or not. */
+  /** Yields the new entries of a file and returns the number of all. Collects its children, whether they are new or not. */
   async *#read(
     visit: Visit,
     skipped: number,
@@ -162,14 +162,14 @@ class Walk implements SitemapWalk {
     const { file, batches, path } = visit
     let entries = 0
     for await (const batch of batches) {
-      // What the first of two readings of one file has given is neither yielded nor gathered again.
+      // Entries of an earlier read of the same file are neither yielded nor collected again.
       const fresh = without(batch, known - entries)
       children.push(...fresh.children)
       const wanted = without(batch, Math.max(skipped, known) - entries)
       entries += batch.pages.length + batch.children.length
       if (wanted.pages.length + wanted.children.length === 0) continue
-      const room = this.#caps.totalUrls - this.#ledger.urls
-      const pages = wanted.pages.slice(0, room)
+      const left = this.#caps.totalUrls - this.#ledger.urls
+      const pages = wanted.pages.slice(0, left)
       yield this.#counted({ ...wanted, pages }, file.url, path, entries)
       if (pages.length < wanted.pages.length)
         throw new WalkEnd('too_many_urls', `There are more than ${this.#caps.totalUrls} pages.`)
@@ -188,37 +188,37 @@ class Walk implements SitemapWalk {
     return { pages, children, file, depth: path.length, cursor }
   }
 
-  /** The children of one index in their order, the next ones begun ahead of their turn. */
+  /** Visits the children of one index in their order and prefetches the next ones. */
   async *#visitAll(
     children: readonly SitemapChild[],
     path: readonly number[],
     cursor: WalkCursor | undefined,
   ): AsyncGenerator<WalkBatch> {
     const first = resumeAt(children, path.length, cursor)
-    for (const { loc } of children.slice(0, first ?? 0)) this.#ledger.claims(loc)
+    for (const { loc } of children.slice(0, first ?? 0)) this.#ledger.claim(loc)
     const listed = new Set<string>()
     const begun: Visit[] = []
     let next = first ?? 0
-    // Those of all depths together: places that are held ahead of their turn must leave one for the file whose turn it is.
-    const hasRoom = () => begun.length === 0 || this.#open.size <= this.#ahead
+    // Over all depths: prefetched files must leave a slot for the current one.
+    const canPrefetch = () => begun.length === 0 || this.#open.size <= this.#ahead
     for (;;) {
-      for (; next < children.length && hasRoom() && !this.#isFull; next++) {
+      for (; next < children.length && canPrefetch() && !this.#isFull; next++) {
         const child = children[next]
         if (child !== undefined && this.#isWanted(child, listed)) begun.push(this.#begin(child.loc, [...path, next]))
       }
       const visit = begun.shift()
       if (visit === undefined) return
-      const due = visit.batches.isCutShort ? this.#begin(visit.file.url, visit.path) : visit
+      const due = visit.batches.isIncomplete ? this.#begin(visit.file.url, visit.path) : visit
       yield* this.#visit(due, visit.path.at(-1) === first ? cursor : undefined)
     }
   }
 
   #isWanted(child: SitemapChild, listed: Set<string>): boolean {
     if (this.#options.accepts?.(child) === false) return false
-    const isNew = this.#ledger.claims(child.loc)
-    // Twice in one list is an oversight; in the list of another file it is a circle, or looks like one.
+    const isNew = this.#ledger.claim(child.loc)
+    // A repetition in one index is ignored; in the index of another file it is reported as a loop.
     if (!isNew && !listed.has(child.loc)) {
-      this.#ledger.report({ url: child.loc, code: 'loop', message: 'It has its turn elsewhere in this walk.' })
+      this.#ledger.report({ url: child.loc, code: 'loop', message: 'It is listed elsewhere in this walk.' })
     }
     listed.add(child.loc)
     if (!isNew || this.#followed++ < this.#caps.totalChildren) return isNew
@@ -231,15 +231,15 @@ class Walk implements SitemapWalk {
   }
 }
 
-/** A batch without its first `count` entries; pages count before children, as they are yielded together. */
+/** A batch without its first `count` entries; pages count before children. */
 function without(batch: SitemapBatch, count: number): SitemapBatch {
   if (count <= 0) return batch
   return { pages: batch.pages.slice(count), children: batch.children.slice(Math.max(0, count - batch.pages.length)) }
 }
 
 /**
- * Where to go on among the children of an index; undefined: from the start, with nothing skipped. A file that has moved is
- * found by its address. Where it is gone, pages are yielded twice rather than lost.
+ * The child of an index at which to resume; undefined: from the start, with nothing skipped. A file that has moved is found
+ * by its URL. If it no longer exists, pages are yielded twice instead of being lost.
  */
 function resumeAt(
   children: readonly SitemapChild[],

@@ -30,10 +30,10 @@ export async function* importSitemap(
     return finished(gathered, { outcome: 'ok', problems: [], format: 'unknown' }, {})
   }
   const accepts = (child: SitemapChild) => gathered.accepts(child)
-  const ended = (file: WalkedFile) => gathered.children.ended(file)
+  const onFileEnd = (file: WalkedFile) => gathered.children.ended(file)
   const validator = cursor === null ? validatorOf(row) : undefined
   const walked = cursor?.walk ?? undefined
-  const walk: SitemapWalk = walkSitemaps({ start: row.url, web, signal, accepts, ended, validator, cursor: walked })
+  const walk: SitemapWalk = walkSitemaps({ start: row.url, web, signal, accepts, onFileEnd, validator, cursor: walked })
   for await (const batch of walk) {
     gathered.enter(batch)
     for (const page of batch.pages) gathered.add(page)

@@ -1,15 +1,15 @@
-/** Takes from a source before it is asked, until it holds `limit`; the rest waits where it is. */
-export class ReadAhead<T> implements AsyncIterable<T> {
-  readonly #held: T[] = []
+/** Prefetches items of a source up to `limit`, with back-pressure. */
+export class Prefetcher<T> implements AsyncIterable<T> {
+  readonly #buffered: T[] = []
   readonly #weigh: (item: T) => number
   readonly #limit: number
   #weight = 0
   #isDone = false
   #isStopped = false
   #hasAll = false
-  #fault: unknown
+  #error: unknown
   #changed = Promise.withResolvers<void>()
-  /** The source had to wait for whoever reads. */
+  /** The source had to wait for the reader. */
   wasHeldUp = false
 
   constructor(source: AsyncIterable<T>, weigh: (item: T) => number, limit: number) {
@@ -20,34 +20,34 @@ export class ReadAhead<T> implements AsyncIterable<T> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
     for (;;) {
-      const item = this.#held.shift()
+      const item = this.#buffered.shift()
       if (item !== undefined) {
         this.#weight -= this.#weigh(item)
-        this.#tell()
+        this.#notify()
         yield item
       } else if (!this.#isDone) await this.#changed.promise
-      else if (this.#fault !== undefined) throw this.#fault
+      else if (this.#error !== undefined) throw this.#error
       else return
     }
   }
 
-  /** Its source was closed before it had all of it. */
-  get isCutShort(): boolean {
+  /** The source was closed before its end. */
+  get isIncomplete(): boolean {
     return this.#isStopped && !this.#hasAll
   }
 
-  /** Nobody will read on: the source is closed. */
+  /** Closes the source. */
   stop(): void {
     this.#isStopped = true
-    this.#tell()
+    this.#notify()
   }
 
   async #fill(source: AsyncIterable<T>): Promise<void> {
     try {
       for await (const item of source) {
-        this.#held.push(item)
+        this.#buffered.push(item)
         this.#weight += this.#weigh(item)
-        this.#tell()
+        this.#notify()
         while (this.#weight >= this.#limit && !this.#isStopped) {
           this.wasHeldUp = true
           await this.#changed.promise
@@ -56,13 +56,13 @@ export class ReadAhead<T> implements AsyncIterable<T> {
       }
       this.#hasAll = !this.#isStopped
     } catch (error) {
-      this.#fault = error
+      this.#error = error
     }
     this.#isDone = true
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     const { resolve } = this.#changed
     this.#changed = Promise.withResolvers()
     resolve()
