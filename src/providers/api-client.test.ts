@@ -23,19 +23,19 @@ async function world(body: unknown): Promise<{ client: ApiClient; standIn: StubS
   return { client, standIn }
 }
 
-test('an answer beyond the cap is not read to its end', async () => {
+test('a response that exceeds the size cap is not read to its end', async () => {
   const { client, standIn } = await world('x'.repeat(1_000_000))
   const error = await errorOf(client.send({ method: 'GET', url: new URL(standIn.endpoint) }, soon()))
   expect(error).toMatchObject({ code: 'provider_query_too_heavy' })
 })
 
-test('a secret is struck out of messages and causes', async () => {
+test('secrets are removed from messages and causes', async () => {
   const { client } = await world('')
   const error = client.error('provider_unavailable', 'no hush here', { cause: new Error('hush, hush') })
   expect(`${error.message} ${(error.cause as Error).message} ${(error.cause as Error).stack}`).not.toContain('hush')
 })
 
-test('an endpoint that nobody listens at is named, and tried again later', async () => {
+test('an unreachable endpoint is named in the error, which is retried', async () => {
   const { client, standIn } = await world('')
   await standIn.close()
   const error = await errorOf(client.send({ method: 'GET', url: new URL(standIn.endpoint) }, soon()))
@@ -43,7 +43,7 @@ test('an endpoint that nobody listens at is named, and tried again later', async
   expect(error.message).toContain(new URL(standIn.endpoint).host)
 })
 
-test('text that PostgreSQL could not store is mended, and nothing else is touched', () => {
+test('removes characters that PostgreSQL cannot store, and nothing else', () => {
   expect(parseStorable('{"a":"x\\u0000y","b":"\\ud800z","c":"\\ud83d\\ude00","d":"\\\\u0000"}')).toEqual({
     a: 'xy',
     b: '\ufffdz',

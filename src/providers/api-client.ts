@@ -1,6 +1,6 @@
-// One request to a provider's API, with everything that must hold for all of them: a deadline, a size cap, no redirect
-// (the key must not travel to another host), the key never in an error. Not the crawler's client: endpoints are settings of
-// the operator, whom the address guard does not protect from himself, and an API has no robots.txt.
+// Client for the API of a provider, with the common rules: a deadline, a size cap, no redirects (the key must not reach
+// another host), no key in errors. It is not the web client: the operator sets the endpoints, so they need no IP guard, and
+// an API has no robots.txt.
 import { Agent, fetch, type Response } from 'undici'
 import { AppError, messageOf, retryLater } from '../core/errors.ts'
 import type { Observation } from '../crawl/pacing/adapt-gap.ts'
@@ -14,9 +14,9 @@ export interface ApiClientOptions {
   readonly userAgent: string
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** Struck out of every text that leaves the client. */
+  /** Removed from the text of every error. */
   readonly secrets?: readonly string[]
-  /** No two requests closer than this, over all processes that share the pacer's book. */
+  /** Minimum time between two requests, over all processes that share the slot store of the pacer. */
   readonly pace?: Pace | undefined
   readonly now?: () => Date
 }
@@ -33,16 +33,16 @@ export interface ApiRequest {
   readonly body?: string
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number
-  /** Undefined when the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown
   readonly text: string
   /** From Retry-After. */
   readonly retryAfterMs: number | undefined
 }
 
-/** How long we are willing to stand in line of our own making before the row is put aside. */
+/** Maximum wait for a slot; then the row continues later. */
 const maxPaceWaitMs = 30_000
 
 export class ApiClient {
@@ -56,23 +56,23 @@ export class ApiClient {
     this.agent = new Agent({ connect: { timeout: Math.min(10_000, options.timeoutMs) } })
   }
 
-  /** Any answer, whatever its status. Throws `provider_unavailable` when there is none. */
-  async send(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+  /** Returns the response with any status. Throws `provider_unavailable` if there is none. */
+  async send(request: ApiRequest, signal: AbortSignal): Promise<ApiResponse> {
     signal.throwIfAborted()
     const { pace } = this.options
     if (pace === undefined) return await this.exchange(request, signal)
-    const turn = await this.takeTurn(pace, request.url.host, signal)
+    const slot = await this.acquireSlot(pace, request.url.host, signal)
     let observation: Observation = { kind: 'unknown' }
     try {
-      const answer = await this.exchange(request, signal)
-      if (answer.status === 429) observation = { kind: 'throttled', retryAfterMs: answer.retryAfterMs }
-      return answer
+      const response = await this.exchange(request, signal)
+      if (response.status === 429) observation = { kind: 'throttled', retryAfterMs: response.retryAfterMs }
+      return response
     } finally {
-      await turn.settle(observation)
+      await slot.settle(observation)
     }
   }
 
-  /** An error whose text has no secret in it. */
+  /** An error without secrets in its text. */
   error(
     code: AppError['code'],
     message: string,
@@ -93,7 +93,7 @@ export class ApiClient {
     return this.agent.destroy()
   }
 
-  private async exchange({ method, url, headers, body }: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+  private async exchange({ method, url, headers, body }: ApiRequest, signal: AbortSignal): Promise<ApiResponse> {
     const deadline = AbortSignal.timeout(this.options.timeoutMs)
     try {
       const response = await fetch(url, {
@@ -124,7 +124,7 @@ export class ApiClient {
       if (bytes > this.options.maxBytes) {
         throw this.error(
           'provider_query_too_heavy',
-          `The answer of ${this.title} passes ${this.options.maxBytes} bytes.`,
+          `The response of ${this.title} has more than ${this.options.maxBytes} bytes.`,
         )
       }
       text += decoder.decode(chunk, { stream: true })
@@ -132,20 +132,20 @@ export class ApiClient {
     return text + decoder.decode()
   }
 
-  private async takeTurn({ pacer, gapMs }: Pace, host: string, signal: AbortSignal): Promise<Slot> {
+  private async acquireSlot({ pacer, gapMs }: Pace, host: string, signal: AbortSignal): Promise<Slot> {
     const leaseMs = this.options.timeoutMs + 5000
     try {
-      const turn = await pacer.acquire(host, { gapMs, maxWaitMs: maxPaceWaitMs, leaseMs, signal })
-      if ('slot' in turn) return turn.slot
-      throw this.busy(turn.retryInMs)
+      const result = await pacer.acquire(host, { gapMs, maxWaitMs: maxPaceWaitMs, leaseMs, signal })
+      if ('slot' in result) return result.slot
+      throw this.rateLimited(result.retryInMs)
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     }
   }
 
-  private busy(comeBackInMs: number): AppError {
-    const message = `${this.title} is asked as often as its policy allows. The next turn is in ${Math.ceil(comeBackInMs / 1000)} s.`
-    return this.error('provider_quota', message, { retryInMs: comeBackInMs })
+  private rateLimited(retryInMs: number): AppError {
+    const message = `The rate limit of ${this.title} is reached. The next request is possible in ${Math.ceil(retryInMs / 1000)} s.`
+    return this.error('provider_quota', message, { retryInMs })
   }
 
   private redacted(text: string): string {
@@ -153,7 +153,7 @@ export class ApiClient {
   }
 }
 
-/** undici says "fetch failed" and keeps the reason in the cause. */
+/** undici's message is "fetch failed"; the reason is in the cause. */
 function reasonOf(error: unknown): string {
   return messageOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

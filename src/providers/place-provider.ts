@@ -1,6 +1,6 @@
 import type { Box, GeoPoint } from '../core/geo.ts'
 
-/** What a caller wants to know of a place. Some providers charge by the dearest of them, so ask for no more than needed. */
+/** Facts that a caller can request. Some providers charge by the most expensive one, so request no more than needed. */
 export const placeFacts = [
   'id',
   'location',
@@ -20,23 +20,23 @@ export type PlaceFact = (typeof placeFacts)[number]
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Local times. `closes` before `opens` is on the day after; 24:00 is the end of the day. */
+/** Local times. `closes` before `opens` is on the next day; 24:00 is the end of the day. */
 export interface OpenSpan {
   readonly opens: string
   readonly closes: string
 }
 
-/** By day; a day that is missing is closed. */
+/** By day; closed on missing days. */
 export type WeekHours = { readonly [Day in Weekday]?: readonly OpenSpan[] }
 
 export type BusinessStatus = 'operational' | 'closed_temporarily' | 'closed_permanently' | 'planned'
 
-/** A business as a provider knows it. What it does not know, or was not asked, is absent: nothing is made up. */
+/** A business as a provider returns it. Facts that are unknown or were not requested are absent. */
 export interface ProviderPlace extends Partial<GeoPoint> {
-  /** The provider's own. */
+  /** Of the provider. */
   readonly id: string
   readonly name?: string
-  /** On one line, as the provider writes it. */
+  /** On one line, as the provider formats it. */
   readonly address?: string
   readonly street?: string
   readonly city?: string
@@ -44,7 +44,7 @@ export interface ProviderPlace extends Partial<GeoPoint> {
   readonly postcode?: string
   /** ISO 3166, two capitals. */
   readonly country?: string
-  /** The provider's words for what it is, the foremost first. */
+  /** Categories of the provider, the primary one first. */
   readonly kinds: readonly string[]
   readonly phone?: string
   readonly website?: string
@@ -56,51 +56,51 @@ export interface ProviderPlace extends Partial<GeoPoint> {
   /** 0 (free) to 4. */
   readonly priceLevel?: number
   readonly hours?: WeekHours
-  /** As the provider wrote it, also where it says more than `hours` can. */
+  /** As the provider wrote it; it may say more than `hours` can. */
   readonly hoursText?: string
   readonly timezone?: string
   readonly status?: BusinessStatus
-  /** Must be shown wherever the place is. */
+  /** Must be shown together with the place. */
   readonly attribution: string
   readonly raw: unknown
 }
 
-/** What a call cost, in the provider's own articles. The price of one is the operator's to know. */
+/** The billed SKUs of a call. The price list has their prices. */
 interface Spending {
   readonly sku: string
   readonly units: number
 }
 
 export interface Locale {
-  /** BCP 47, for names and addresses in the answer. */
+  /** BCP 47, for names and postal addresses in the response. */
   readonly language?: string
   /** ISO 3166: "Boston" with GB is the one in Lincolnshire. */
   readonly region?: string
 }
 
-/** A named area, found. */
+/** The area of a name. */
 export interface LocatedArea {
   readonly name: string
   readonly box: Box
   readonly centre: GeoPoint
   readonly country?: string
-  /** The provider's own handle of the exact outline, for `PlaceQuery.areaId`. */
+  /** The provider's id of the exact outline, for `PlaceQuery.areaId`. */
   readonly areaId?: string
   readonly attribution: string
   readonly spent: readonly Spending[]
 }
 
 export interface PlaceQuery extends Locale {
-  /** What to look for, in the person's words. */
+  /** The kind of business, as the user wrote it. */
   readonly kind: string
   readonly box: Box
-  /** The box is a hint, not a limit. Providers that only know limits take it as one. */
+  /** The box is a preference, not a limit. Providers that only support limits use it as one. */
   readonly isBias?: boolean
   readonly areaId?: string
-  /** A category in the provider's own words, for providers that take one besides the person's. */
+  /** A category of the provider, for providers that accept one besides `kind`. */
   readonly providerType?: string
   readonly needs: readonly PlaceFact[]
-  /** Of the page before; all else must be as it was then. */
+  /** Of the previous page. The rest of the query must be the same. */
   readonly pageToken?: string
 }
 
@@ -109,26 +109,26 @@ export interface PlacePage {
   /** Absent on the last page. */
   readonly nextPageToken?: string
   readonly spent: readonly Spending[]
-  /** Entries of the answer that could not be read, and why. The others are not lost for it. */
+  /** Entries of the response that could not be read, and why. The others are in `places`. */
   readonly problems: readonly string[]
 }
 
 export interface PlaceDetails {
-  /** Its id may be another than the one asked for: places move. */
+  /** Its id may differ from the requested one: places move. */
   readonly place: ProviderPlace
   readonly spent: readonly Spending[]
 }
 
-/** What holds for every call of a provider. */
+/** Properties of a provider. */
 interface ProviderTraits {
-  /** The most places that one query gives, all pages together; more are there when it is reached. Undefined: all. */
+  /** Maximum places per query, over all pages. A query that reaches it has more. Undefined: no maximum. */
   readonly capPerQuery: number | undefined
   readonly pageSize: number
-  /** Its searches say all it knows: a call for details would bring nothing new. */
+  /** Searches return all facts: a call for details would add none. */
   readonly searchGivesDetails: boolean
-  /** Whether it finds areas by name, and searches in parts of them. */
+  /** Whether it finds areas by name and searches in a box. */
   readonly isMap: boolean
-  /** How long its content may be kept, ids excepted; undefined: as long as wanted. */
+  /** How long its content may be stored, except ids; undefined: no limit. */
   readonly retentionDays: number | undefined
   readonly attribution: string
 }
@@ -136,13 +136,13 @@ interface ProviderTraits {
 type MapProviderName = 'google-places' | 'openstreetmap'
 
 /**
- * A source of businesses. A typed client and nothing more: it knows addresses, keys and answers, while budgets, retries
- * and tiling belong to the stage. Every failure is an error of the catalogue; an abort throws the signal's reason.
+ * A source of businesses. Only a typed client: budgets, retries and tiling are in the stage. Every failure is an error of
+ * the catalogue; an abort throws the signal's reason.
  */
 export interface PlaceProvider {
   readonly name: MapProviderName | 'csv'
   readonly traits: ProviderTraits
-  /** What a call will be charged as, so that it can be budgeted before it is made; undefined: it is free. */
+  /** The SKU of a call, to reserve its price before the call; undefined: free. */
   skuOf(call: 'locate' | 'search' | 'details', needs: readonly PlaceFact[]): string | undefined
   locate(name: string, locale: Locale, signal: AbortSignal): Promise<LocatedArea>
   search(query: PlaceQuery, signal: AbortSignal): Promise<PlacePage>
@@ -151,16 +151,16 @@ export interface PlaceProvider {
     options: Locale & { readonly needs: readonly PlaceFact[] },
     signal: AbortSignal,
   ): Promise<PlaceDetails>
-  /** A place as this provider once wrote it (`raw`), read again: asking anew would cost a call. */
+  /** Reads a stored place (`raw`) of this provider again, without a call. */
   read(raw: unknown): ProviderPlace | undefined
   close(): Promise<void>
 }
 
-/** The maps of this installation. A file of businesses is a provider of its own for each file. */
+/** The map providers of this installation. */
 export interface PlaceProviders {
-  /** Where a search does not say: Google if there is a key, else OpenStreetMap, which needs none. */
+  /** Default of a search: Google if there is a key, else OpenStreetMap, which needs none. */
   readonly preferred: MapProviderName
-  /** Throws `provider_key_rejected` for a map whose key is not set. */
+  /** Throws `provider_key_rejected` if the key of the provider is not set. */
   get(name: MapProviderName): PlaceProvider
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
 import type { AppError } from '../core/errors.ts'
-import type { ApiAnswer, ApiClient } from './api-client.ts'
+import type { ApiClient, ApiResponse } from './api-client.ts'
 
-/** What a 429 without Retry-After means. */
+/** For a 429 without Retry-After. */
 const defaultWaitMs = 60_000
 
-/** The error of an answer that is no success, by its status alone. Providers with error documents look at those first. */
-export function faultByStatus(client: ApiClient, { status, text, retryAfterMs }: ApiAnswer): AppError {
+/** The error of a failed request by its status. Providers with error documents check those first. */
+export function faultByStatus(client: ApiClient, { status, text, retryAfterMs }: ApiResponse): AppError {
   const { title } = client
   if (status === 429) {
     const retryInMs = retryAfterMs ?? defaultWaitMs
@@ -17,17 +17,17 @@ export function faultByStatus(client: ApiClient, { status, text, retryAfterMs }:
   if (status === 401 || status === 403) {
     return client.error('provider_access_denied', `${title} refuses this installation (${status}).`)
   }
-  if (status >= 400) return client.error('provider_bad_request', `${title} answered ${status}: ${wordsOf(text)}`)
-  // A redirect too: it is not followed, so what stands there is not the API.
-  return badAnswer(client, `with status ${status}`)
+  if (status >= 400) return client.error('provider_bad_request', `${title} answered ${status}: ${excerptOf(text)}`)
+  // Also a redirect: it is not followed, so the endpoint is not the API.
+  return badResponse(client, `status ${status}`)
 }
 
-export function badAnswer(client: ApiClient, problem: string): AppError {
-  return client.error('provider_bad_answer', `${client.title} answered ${problem}, not what its documentation says.`)
+export function badResponse(client: ApiClient, problem: string): AppError {
+  return client.error('provider_bad_answer', `${client.title} sent an undocumented response: ${problem}.`)
 }
 
 /** The beginning of a text or an HTML page, on one line. */
-export function wordsOf(text: string): string {
+export function excerptOf(text: string): string {
   return text
     .slice(0, 4000)
     .replace(/<[^<>]{0,200}>/g, ' ')

@@ -1,5 +1,5 @@
-// Answers come from outside: nothing about their shape is taken for granted, and a field of the wrong type is an absent
-// field, so that one odd value costs a fact and not the page.
+// Reads responses of external services. A field of the wrong type counts as absent, so that one wrong value loses a fact and
+// not the page.
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -15,19 +15,18 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Text that says something, trimmed. */
+/** Trimmed text; undefined if it is empty. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   return value.trim() || undefined
 }
 
-/** A number, also one in quotes (Nominatim writes coordinates so). */
+/** A number, also as text (Nominatim's coordinates). */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** A number between two others. */
 export function numberWithin(value: unknown, from: number, to: number): number | undefined {
   const number = numberOf(value)
   return number !== undefined && number >= from && number <= to ? number : undefined
@@ -41,8 +40,8 @@ export function present<T extends object>(fields: T): { [Key in keyof T]: Exclud
 }
 
 /**
- * Parses JSON that can be stored: PostgreSQL has no place for NUL or half a surrogate pair in text or jsonb, and one such
- * name would fail the whole page. Undefined when it is no JSON.
+ * Parses JSON and removes what PostgreSQL cannot store in text or jsonb: NUL and lone surrogates. One of them in a name would
+ * fail the whole page. Undefined if it is not JSON.
  */
 export function parseStorable(text: string): unknown {
   const isSuspect = /\\u(?:0000|d[89a-f])/i.test(text)
@@ -53,7 +52,7 @@ export function parseStorable(text: string): unknown {
   }
 }
 
-/** Of a value whose parts are storable by now: `JSON.parse` goes from the inside out. */
+/** `JSON.parse` calls this from the inside out, so nested values are storable already. */
 function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   if (!isObject(value)) return value

@@ -13,7 +13,7 @@ export interface Tag {
   readonly value: string
 }
 
-/** A kind of business: its name in the data, and the tags by which OpenStreetMap knows it (any one of them is enough). */
+/** A kind of business: its name in the data, and its OpenStreetMap tags, of which a business has at least one. */
 export interface BusinessKind {
   readonly name: string
   readonly tags: readonly Tag[]
@@ -23,7 +23,7 @@ const { kinds, byWord } = readTables([health, food, trades, shops, services, veh
 
 export const businessKinds: readonly BusinessKind[] = kinds
 
-/** Endings of plurals, in the languages of the data, and what the singular has in their place. */
+/** Plural endings in the languages of the data, and their singular endings. */
 const plurals: readonly (readonly [plural: RegExp, singulars: readonly string[]])[] = [
   [/ies$/, ['y', 'ie']],
   [/(?:en|es|er)$/, ['', 'e']],
@@ -34,8 +34,8 @@ const plurals: readonly (readonly [plural: RegExp, singulars: readonly string[]]
 ]
 
 /**
- * The kind that a person means by a word: "dentists", "Zahnarzt", "cabinet dentaire". Also a tag of OpenStreetMap as it is
- * (`shop=bakery`), for whatever the data does not have. Undefined when it means nothing here.
+ * The kind of business of a term: "dentists", "Zahnarzt", "cabinet dentaire". Also accepts an OpenStreetMap tag
+ * (`shop=bakery`), for kinds that are not in the data. Undefined for an unknown term.
  */
 export function findKind(word: string): BusinessKind | undefined {
   const tag = word.trim().match(/^([a-z_:]{1,60})=([\w:;-]{1,60})$/)
@@ -44,7 +44,7 @@ export function findKind(word: string): BusinessKind | undefined {
   return byWord.get(folded) ?? singularsOf(folded).flatMap((singular) => byWord.get(singular) ?? [])[0]
 }
 
-/** As `findKind`, but not finding it is an error that names the nearest words. */
+/** As `findKind`, but throws for an unknown term, with the nearest known one. */
 export function kindOf(word: string): BusinessKind {
   const kind = findKind(word)
   if (kind !== undefined) return kind
@@ -56,15 +56,15 @@ export function kindOf(word: string): BusinessKind {
   )
 }
 
-/** The last word bends in most of the languages, the first in some ("cabinets dentaires"). */
+/** The last word has the plural in most languages, the first one in some ("cabinets dentaires"). */
 function singularsOf(folded: string): string[] {
   const words = folded.split(' ')
   const last = words.at(-1) ?? ''
   const ofLast = singularForms(last).map((form) => [...words.slice(0, -1), form].join(' '))
   if (words.length < 2) return ofLast
   const firsts = singularForms(words[0] ?? '')
-  const bendFirst = (phrase: string) => firsts.map((form) => [form, ...phrase.split(' ').slice(1)].join(' '))
-  return [...ofLast, ...[folded, ...ofLast].flatMap(bendFirst)]
+  const withFirstForms = (phrase: string) => firsts.map((form) => [form, ...phrase.split(' ').slice(1)].join(' '))
+  return [...ofLast, ...[folded, ...ofLast].flatMap(withFirstForms)]
 }
 
 function singularForms(word: string): string[] {
@@ -82,7 +82,7 @@ function readTables(tables: readonly string[]): { kinds: BusinessKind[]; byWord:
     const kind = { name, tags: tags.split(' ').map(readTag) }
     found.push(kind)
     for (const word of [name, ...languages.flatMap((cell) => cell.split(','))].map(fold)) {
-      // The first to claim a word keeps it: English comes first in a row, and common kinds come first in the data.
+      // The first kind of a term counts: English comes first in a row, and common kinds come first in the data.
       if (word !== '' && !words.has(word)) words.set(word, kind)
     }
   }
@@ -94,7 +94,7 @@ function readTag(text: string): Tag {
   return { key, value }
 }
 
-/** Case, accents and hyphens do not tell kinds apart; ß is what it is written as without the key. */
+/** Ignores case, accents and hyphens; ß is ss. */
 function fold(word: string): string {
   return word
     .toLowerCase()

@@ -39,7 +39,7 @@ describe('a list', () => {
     expect(place?.city).toBeDefined()
   })
 
-  test('of Excel: a mark at the beginning, Windows-1252 with semicolons, or UTF-16', async () => {
+  test('of Excel is read: with a byte order mark, in Windows-1252 with semicolons, or in UTF-16', async () => {
     expect((await first('\ufeffname,website\nCafé,x.example\n'))?.name).toBe('Café')
     const windows = Buffer.from('Name;Preis\nCaf\xe9 \x80uro;1\n', 'latin1')
     expect((await first(windows))?.name).toBe('Café €uro')
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect(place).toMatchObject({ name: 'Acme', city: 'Leeds', website: 'acme.example' })
   })
 
-  test('read again gives the same ids, and keeps every column', async () => {
+  test('has the same ids when it is read again, and keeps every column', async () => {
     const content = 'name,website,Owner\nA,a.example,Ann\nA,b.example,Bob\n'
     const read = async () => (await listAsProvider(content).search(queryFor(), soon())).places
     const [once, again] = [await read(), await read()]
@@ -60,22 +60,22 @@ describe('a list', () => {
     expect(once[0]?.raw).toMatchObject({ row: { name: 'A', website: 'a.example', Owner: 'Ann' } })
   })
 
-  test('of which a place was kept says the same when that is read again', async () => {
+  test('gives the same place from its stored raw data', async () => {
     const place = await first('id,name,website,kind,lat,Owner\n17,A,a.example,"bakery, café",53.5,Ann\n')
     expect(csvPlaces.read(JSON.parse(JSON.stringify(place?.raw)))).toEqual(place)
     for (const raw of [null, {}, 'x', { fields: 7 }, { fields: [] }]) expect(csvPlaces.read(raw)).toBeUndefined()
   })
 
-  test('counts from one like others do: two businesses with the number 1 are two', async () => {
+  test('with short numbers as ids gives different ids to businesses with different names', async () => {
     const ids = [await first('id,name\n1,A\n'), await first('id,name\n1,B\n'), await first('id,name,phone\n1,A,5\n')]
     expect(ids[0]?.id).not.toBe(ids[1]?.id)
     expect(ids[0]?.id).toBe(ids[2]?.id)
     expect((await first('id,name\nChIJ-long-own-id,A\n'))?.id).toBe('ChIJ-long-own-id')
   })
 
-  test('has nobody to ask', async () => {
-    const asked = [csvPlaces.locate('Leeds', {}, soon()), csvPlaces.search(queryFor(), soon())]
-    for (const call of [...asked, csvPlaces.details('1', { needs: [] }, soon())]) {
+  test('cannot be queried', async () => {
+    const calls = [csvPlaces.locate('Leeds', {}, soon()), csvPlaces.search(queryFor(), soon())]
+    for (const call of [...calls, csvPlaces.details('1', { needs: [] }, soon())]) {
       expect(await errorOf(call)).toMatchObject({ code: 'provider_bad_request', consequence: 'give-up' })
     }
   })

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts'
 import type { PlaceProvider } from '../place-provider.ts'
-import { csvPlaceIn } from './read-csv-place.ts'
+import { readStoredCsvPlace } from './read-csv-place.ts'
 
 /**
- * Lists that people bring, as a source of businesses. There is nobody to ask: a list is read once, by its import, and says
- * all that it knows in its rows.
+ * Imported lists as a source of businesses. They cannot be queried: the import reads a list once, and its rows have all
+ * facts.
  */
 export const csvPlaces: PlaceProvider = {
   name: 'csv',
@@ -17,16 +17,16 @@ export const csvPlaces: PlaceProvider = {
     attribution: 'Imported list',
   },
   skuOf: () => undefined,
-  locate: () => Promise.reject(nobodyToAsk('areas')),
-  search: () => Promise.reject(nobodyToAsk('businesses')),
-  details: () => Promise.reject(nobodyToAsk('details')),
-  read: csvPlaceIn,
+  locate: () => Promise.reject(notSearchable('areas')),
+  search: () => Promise.reject(notSearchable('businesses')),
+  details: () => Promise.reject(notSearchable('details')),
+  read: readStoredCsvPlace,
   close: () => Promise.resolve(),
 }
 
-function nobodyToAsk(what: string): AppError {
+function notSearchable(what: string): AppError {
   return new AppError(
     'provider_bad_request',
-    `A list has no ${what} to ask for. Bring it again to refresh what it says.`,
+    `An imported list cannot be searched for ${what}. Import it again to update its businesses.`,
   )
 }

@@ -1,4 +1,4 @@
-/** What a column of a file of businesses can hold. */
+/** The possible columns of a file of businesses. */
 export const csvFields = [
   'id',
   'name',
@@ -19,7 +19,7 @@ export const csvFields = [
 ] as const
 export type CsvField = (typeof csvFields)[number]
 
-/** Headers as people and other tools write them, folded: letters only. The likelier first. */
+/** Common column titles in several languages, folded to letters and digits. The likelier first. */
 const headers: Readonly<Record<CsvField, string>> = {
   id: 'id placeid externalid reference ref kundennummer',
   name: 'name businessname companyname company business organisation organization firma firmenname unternehmen nom raisonsociale entreprise nombre empresa razonsocial azienda ragionesociale nome bedrijf bedrijfsnaam naam title displayname account accountname',
@@ -45,7 +45,7 @@ const fieldByHeader = new Map<string, CsvField>(
   csvFields.flatMap((field) => headers[field].split(' ').map((header) => [header, field] as const)),
 )
 
-/** Which column holds what. The first column that fits a field has it; what fits none is kept aside, not lost. */
+/** Assigns columns to fields by their title. The first matching column counts; unknown columns are kept in `raw`. */
 export function guessColumns(header: readonly string[]): ReadonlyMap<CsvField, number> {
   const columns = new Map<CsvField, number>()
   for (const [index, title] of header.entries()) {

@@ -3,31 +3,34 @@ import type { ProviderPlace } from '../place-provider.ts'
 import { isObject, numberWithin, objectOf, present, textOf } from '../read-json.ts'
 import { type CsvField, csvFields } from './guess-columns.ts'
 
-/** Where to find what in the rows of a file, and what holds for all of them. */
+/** The columns of a file, and facts about all its rows. */
 export interface CsvColumns {
   readonly titles: readonly string[]
   readonly columns: ReadonlyMap<CsvField, number>
-  /** Of rows that do not say: whose numbers they are cannot be read without. */
+  /** Of rows without a country: phone numbers cannot be parsed without one. */
   readonly country: string | undefined
-  /** Shown wherever its places are: who the list is from. */
+  /** The source of the list, shown together with its places. */
   readonly attribution: string
 }
 
 type Fields = Readonly<{ [Field in CsvField]?: string }>
 
-const longestCell = 2_048
+const maxCellLength = 2_048
 
-/** The business of a row, or why it is none. What it says in columns that nobody knows is kept in `raw`. */
+/** The business of a row, or why it has none. `raw` keeps all columns, also unknown ones. */
 export function readCsvPlace(cells: readonly string[], file: CsvColumns): ProviderPlace | 'no_name_or_website' {
-  const found = csvFields.map((field) => [field, textOf(cells[file.columns.get(field) ?? -1]?.slice(0, longestCell))])
+  const found = csvFields.map((field) => [field, textOf(cells[file.columns.get(field) ?? -1]?.slice(0, maxCellLength))])
   const fields: Fields = present({ country: file.country, ...present(Object.fromEntries(found)) })
   if (fields.name === undefined && fields.website === undefined) return 'no_name_or_website'
-  const named = file.titles.map((title, index) => [title || `column ${index + 1}`, cells[index]?.slice(0, longestCell)])
+  const named = file.titles.map((title, index) => [
+    title || `column ${index + 1}`,
+    cells[index]?.slice(0, maxCellLength),
+  ])
   return placeOf(fields, Object.fromEntries(named.filter(([, cell]) => cell)), file.attribution)
 }
 
-/** A place as it was read once, read again. */
-export function csvPlaceIn(raw: unknown): ProviderPlace | undefined {
+/** Reads a stored place again. */
+export function readStoredCsvPlace(raw: unknown): ProviderPlace | undefined {
   if (!isObject(raw) || !isObject(raw.fields)) return undefined
   const { fields } = raw
   const known = csvFields.map((field) => [field, Object.hasOwn(fields, field) ? textOf(fields[field]) : undefined])
@@ -55,8 +58,8 @@ function placeOf(fields: Fields, row: object, attribution: string): ProviderPlac
 }
 
 /**
- * The same row is the same place however often its file is read. A number is an id within its own list only: "17" of
- * another list is another business, so that the name has to agree as well.
+ * The same row always gets the same id. A number is an id within its own list only: "17" of another list is another business,
+ * so the name is part of the id.
  */
 function idOf({ id, name, address, street, postcode, phone, website }: Fields): string {
   if (id !== undefined && !/^\d{1,12}$/.test(id) && id.length >= 8 && id.length <= 200) return id

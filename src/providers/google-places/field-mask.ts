@@ -1,12 +1,12 @@
 import type { PlaceFact } from '../place-provider.ts'
 
-/** Google's price classes, the cheapest first. A call is charged by the dearest field in its mask. */
+/** Google's price tiers, the cheapest first. The most expensive field in the mask determines the price of a call. */
 const tiers = ['essentials_ids_only', 'essentials', 'pro', 'enterprise'] as const
 type Tier = (typeof tiers)[number]
 
 interface FactFields {
   readonly fields: readonly string[]
-  /** As a search and as a call for details: the same field may be of another class. */
+  /** The tier may differ between a search and a call for details. */
   readonly search: Tier
   readonly details: Tier
 }
@@ -34,15 +34,15 @@ const fieldsByFact: Readonly<Record<PlaceFact, FactFields>> = {
   hours: { fields: ['regularOpeningHours'], search: 'enterprise', details: 'enterprise' },
 }
 
-/** The mask that brings these facts and no field more. */
+/** The field mask for these facts, without other fields. */
 export function maskFor(call: 'search' | 'details', needs: readonly PlaceFact[]): string {
   const fields = new Set(['id', ...needs.flatMap((fact) => fieldsByFact[fact].fields)])
   if (call === 'details') return [...fields].join(',')
   return [...[...fields].map((field) => `places.${field}`), 'nextPageToken'].join(',')
 }
 
-/** What a call for these facts is charged as. */
+/** The SKU of a call for these facts. */
 export function skuFor(call: 'search' | 'details', needs: readonly PlaceFact[]): string {
-  const dearest = Math.max(0, ...needs.map((fact) => tiers.indexOf(fieldsByFact[fact][call])))
-  return `places.${call === 'search' ? 'text_search' : 'details'}.${tiers[dearest]}`
+  const tier = Math.max(0, ...needs.map((fact) => tiers.indexOf(fieldsByFact[fact][call])))
+  return `places.${call === 'search' ? 'text_search' : 'details'}.${tiers[tier]}`
 }

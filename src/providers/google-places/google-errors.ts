@@ -1,16 +1,16 @@
 import type { AppError } from '../../core/errors.ts'
-import type { ApiAnswer, ApiClient } from '../api-client.ts'
-import { badAnswer, faultByStatus } from '../provider-faults.ts'
+import type { ApiClient, ApiResponse } from '../api-client.ts'
+import { badResponse, faultByStatus } from '../provider-faults.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '../read-json.ts'
 import { untilPacificMidnight } from './pacific-midnight.ts'
 
-/** What to do about each reason for which Google refuses a key. */
+/** What to do, by the reason for which Google rejects a key. */
 const refusals: Readonly<Record<string, string>> = {
   API_KEY_INVALID: 'The key is not valid. Set GOOGLE_PLACES_API_KEY to a key of your Google Cloud project.',
   API_KEY_SERVICE_BLOCKED:
     'The key may not be used for the Places API (New). Allow it among the restrictions of the key.',
   API_KEY_HTTP_REFERRER_BLOCKED: 'The key is for web sites only. Use one without referrer restriction.',
-  API_KEY_IP_ADDRESS_BLOCKED: 'The key may not be used from this address. Add it to the restrictions of the key.',
+  API_KEY_IP_ADDRESS_BLOCKED: 'The key may not be used from this IP. Add it to the restrictions of the key.',
   API_KEY_ANDROID_APP_BLOCKED: 'The key is for an Android app only. Use one without application restriction.',
   API_KEY_IOS_APP_BLOCKED: 'The key is for an iOS app only. Use one without application restriction.',
   SERVICE_DISABLED: 'The Places API (New) is switched off in the project of the key. Enable it and try again.',
@@ -21,42 +21,42 @@ const refusals: Readonly<Record<string, string>> = {
 
 const minuteMs = 60_000
 
-/** The error of an answer that is no success, by its error document (google.rpc.Status). */
-export function googleFault(client: ApiClient, answer: ApiAnswer, hadPageToken: boolean): AppError {
-  const error = objectOf(objectOf(answer.json).error)
+/** The error of a failed request, by its error document (google.rpc.Status). */
+export function googleFault(client: ApiClient, response: ApiResponse, hadPageToken: boolean): AppError {
+  const error = objectOf(objectOf(response.json).error)
   if (Object.keys(error).length === 0)
-    return answer.status < 400 ? badAnswer(client, 'without JSON') : faultByStatus(client, answer)
+    return response.status < 400 ? badResponse(client, 'no JSON') : faultByStatus(client, response)
   const details = listOf(error.details).filter(isObject)
   const reason = details.map((detail) => textOf(detail.reason)).find((found) => found !== undefined)
-  const words = textOf(error.message) ?? 'no message'
+  const message = textOf(error.message) ?? 'no message'
   if (reason !== undefined && Object.hasOwn(refusals, reason))
     return keyRejected(client, `${refusals[reason]} (${reason})`)
-  switch (answer.status) {
+  switch (response.status) {
     case 401:
     case 403:
-      return keyRejected(client, words)
+      return keyRejected(client, message)
     case 404:
-      return client.error('provider_place_gone', `${client.title} has no place of that id any more.`)
+      return client.error('provider_place_gone', `${client.title} no longer has a place with that id.`)
     case 429:
-      return quotaFault(client, answer, details)
+      return quotaFault(client, response, details)
     case 400:
       if (hadPageToken)
-        return client.error('provider_token_expired', `${client.title} does not take the page token: ${words}`)
+        return client.error('provider_token_expired', `${client.title} rejects the page token: ${message}`)
       return client.error(
         'provider_bad_request',
-        `${client.title} calls the request wrong: ${[words, ...violations(details)].join(' ')}`,
+        `${client.title} rejects the request: ${[message, ...violations(details)].join(' ')}`,
       )
     default:
-      return faultByStatus(client, answer)
+      return faultByStatus(client, response)
   }
 }
 
-function keyRejected(client: ApiClient, way: string): AppError {
-  return client.error('provider_key_rejected', `${client.title} does not take the API key. ${way}`)
+function keyRejected(client: ApiClient, reason: string): AppError {
+  return client.error('provider_key_rejected', `${client.title} rejects the API key. ${reason}`)
 }
 
-/** A minute's quota is back in a minute, a day's at midnight in California: to ask sooner would only count as abuse. */
-function quotaFault(client: ApiClient, { retryAfterMs }: ApiAnswer, details: readonly JsonObject[]): AppError {
+/** A quota per minute is renewed after a minute, one per day at midnight in California. */
+function quotaFault(client: ApiClient, { retryAfterMs }: ApiResponse, details: readonly JsonObject[]): AppError {
   const metadata = objectOf(details.map(({ metadata }) => metadata).find((found) => found !== undefined))
   const isDaily =
     `${textOf(metadata.quota_limit) ?? ''} ${textOf(metadata.quota_unit) ?? ''}`.match(/PerDay|1\/d\//) !== null

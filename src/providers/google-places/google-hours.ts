@@ -25,7 +25,7 @@ export function readGoogleHours(value: unknown): WeekHours | undefined {
 function readTime(value: unknown): { day: Weekday; time: string } | undefined {
   const { day, hour, minute } = objectOf(value)
   const number = numberWithin(day, 0, 6)
-  // An hour or a minute of zero may be left out, as protobuf does.
+  // Protobuf omits an hour or a minute of zero.
   const [hours, minutes] = [numberWithin(hour ?? 0, 0, 23), numberWithin(minute ?? 0, 0, 59)]
   const name = number === undefined ? undefined : weekdays[(number + 6) % 7]
   if (name === undefined || hours === undefined || minutes === undefined) return undefined

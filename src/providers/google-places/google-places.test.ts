@@ -55,10 +55,10 @@ describeRemoteProvider({
     { reply: wrongKey, code: 'provider_key_rejected', words: /not valid.*GOOGLE_PLACES_API_KEY/ },
     { reply: noKey, code: 'provider_key_rejected', words: /API key/ },
     { reply: keyBlocked('API_KEY_SERVICE_BLOCKED'), code: 'provider_key_rejected', words: /restrictions of the key/ },
-    { reply: keyBlocked('API_KEY_IP_ADDRESS_BLOCKED'), code: 'provider_key_rejected', words: /from this address/ },
+    { reply: keyBlocked('API_KEY_IP_ADDRESS_BLOCKED'), code: 'provider_key_rejected', words: /from this IP/ },
     { reply: keyBlocked('SERVICE_DISABLED'), code: 'provider_key_rejected', words: /Enable it/ },
     { reply: keyBlocked('BILLING_DISABLED'), code: 'provider_key_rejected', words: /billing/ },
-    // A message that echoes the key must not carry it further.
+    // The key is removed from a message that contains it.
     {
       reply: googleError(403, 'PERMISSION_DENIED', `Key ${secret} is blocked.`),
       code: 'provider_key_rejected',
@@ -73,11 +73,11 @@ describeRemoteProvider({
   answerOf: (places) => ({ status: 200, body: { places } }),
 })
 
-test('sixty dentists are three pages of twenty', async () => {
+test('sixty results are three pages of twenty', async () => {
   await using world = disposable(await start({ town: townOf(130) }))
   const pages = await allPages(world.provider, queryFor())
   expect(pages.map((page) => page.length)).toEqual([20, 20, 20])
-  // The cap cuts by relevance, not by place: the best known sixty of the 130.
+  // The cap applies to relevance: the sixty with the most reviews of the 130.
   const reviews = townOf(130)
     .businesses.slice(0, 130)
     .map(({ reviewCount = 0 }) => reviewCount)
@@ -86,7 +86,7 @@ test('sixty dentists are three pages of twenty', async () => {
   expect((await allPages(world.provider, needsRating)).flat().map(({ reviewCount }) => reviewCount)).toEqual(best)
 })
 
-test('a token that expired between two pages is told apart', async () => {
+test('a page token that expired between two pages has its own code', async () => {
   await using world = disposable(await start({ town: townOf(45), tokenLifeMs: -1 }))
   const { nextPageToken = '' } = await world.provider.search(queryFor(), soon())
   expect(await errorOf(world.provider.search(queryFor({ pageToken: nextPageToken }), soon()))).toMatchObject({
@@ -95,21 +95,21 @@ test('a token that expired between two pages is told apart', async () => {
   })
 })
 
-test('the wrong key is refused by the server itself, and never shown', async () => {
+test('the server rejects a wrong key, which the error does not show', async () => {
   await using world = disposable(await start({ useKey: 'AIza-wrong' }))
   const error = await errorOf(world.provider.search(queryFor(), soon()))
   expect(error).toMatchObject({ code: 'provider_key_rejected', consequence: 'give-up' })
   expect(error.message).not.toContain('AIza-wrong')
 })
 
-test('the quota of the project ends the calls', async () => {
+test('calls fail when the quota of the project is used up', async () => {
   await using world = disposable(await start({ perDay: 2 }))
   await world.provider.search(queryFor(), soon())
   await world.provider.search(queryFor(), soon())
   expect(await errorOf(world.provider.search(queryFor(), soon()))).toMatchObject({ code: 'provider_quota' })
 })
 
-test('the mask asks for what is needed and no more, and the article is the cheapest that answers', async () => {
+test('the field mask has only the needed fields, and the SKU is the cheapest for them', async () => {
   await using world = disposable(await start({}))
   const { provider, standIn } = world
   const ids = await provider.search(queryFor({ needs: ['id'] }), soon())
@@ -132,7 +132,7 @@ test('the mask asks for what is needed and no more, and the article is the cheap
   expect(provider.skuOf('locate', [])).toBe('places.text_search.pro')
 })
 
-test('the box is a limit, or a bias when asked; language and region travel', async () => {
+test('sends the box as a restriction or a bias, with language and region', async () => {
   await using world = disposable(await start({}))
   const sent = () => JSON.parse(world.standIn.requests.at(-1)?.body ?? '{}') as Record<string, unknown>
   await world.provider.search(queryFor({ language: 'de', region: 'GB' }), soon())

@@ -1,7 +1,7 @@
 import type { Box } from '../../core/geo.ts'
 import { ApiClient, type ApiRequest } from '../api-client.ts'
 import type { LocatedArea, PlaceDetails, PlaceFact, PlacePage, PlaceProvider, PlaceQuery } from '../place-provider.ts'
-import { badAnswer } from '../provider-faults.ts'
+import { badResponse } from '../provider-faults.ts'
 import { isObject, type JsonObject, listOf, numberWithin, objectOf, present, textOf } from '../read-json.ts'
 import { maskFor, skuFor } from './field-mask.ts'
 import { googleFault } from './google-errors.ts'
@@ -10,7 +10,7 @@ import { googleAttribution, readGooglePlace } from './read-google-place.ts'
 export interface GooglePlacesOptions {
   readonly key: string
   readonly userAgent: string
-  /** Google's, or another server that speaks the same protocol: tests, the demo, a proxy. */
+  /** Google's, or another server with the same protocol: tests, the demo, a proxy. */
   readonly endpoint: string
   readonly timeoutMs?: number
   readonly now?: () => Date
@@ -38,10 +38,10 @@ export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider 
     const { mask, headers, ...rest } = request
     const url = new URL(path, options.endpoint)
     const secret = { 'x-goog-api-key': options.key, 'x-goog-fieldmask': mask }
-    const answer = await client.send({ ...rest, url, headers: { ...headers, ...secret } }, signal)
-    if (answer.status !== 200) throw googleFault(client, answer, hadToken)
-    if (!isObject(answer.json)) throw badAnswer(client, 'something that is no JSON object')
-    return answer.json
+    const response = await client.send({ ...rest, url, headers: { ...headers, ...secret } }, signal)
+    if (response.status !== 200) throw googleFault(client, response, hadToken)
+    if (!isObject(response.json)) throw badResponse(client, 'not a JSON object')
+    return response.json
   }
   const searchText = (body: JsonObject, mask: string, signal: AbortSignal) =>
     call(
@@ -66,13 +66,13 @@ export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider 
     async locate(name, { language, region }, signal): Promise<LocatedArea> {
       const mask = `${maskFor('search', locateFacts)},places.viewport`
       const body = present({ textQuery: name, pageSize: 5, languageCode: language, regionCode: region })
-      const answers = listOf((await searchText(body, mask, signal)).places).map(objectOf)
-      // A pub may be called "Leeds" too: what has a border goes first.
-      const found = objectOf(answers.find(({ types }) => listOf(types).includes('political')) ?? answers[0])
+      const candidates = listOf((await searchText(body, mask, signal)).places).map(objectOf)
+      // Prefers administrative areas: a pub may be named "Leeds" too.
+      const found = objectOf(candidates.find(({ types }) => listOf(types).includes('political')) ?? candidates[0])
       const place = readGooglePlace(found)
       const box = readViewport(found.viewport)
       if (place?.latitude === undefined || place.longitude === undefined || box === undefined) {
-        throw client.error('area_unknown', `Google Places knows no area "${name}".`)
+        throw client.error('area_unknown', `Google Places has no area "${name}".`)
       }
       return {
         name: place.address ?? place.name ?? name,
@@ -102,7 +102,7 @@ export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider 
       )
       const path = `/v1/places/${encodeURIComponent(id)}?${locale}`
       const place = readGooglePlace(await call(path, { method: 'GET', mask: maskFor('details', needs) }, signal))
-      if (place === undefined) throw badAnswer(client, 'with a place that has no id')
+      if (place === undefined) throw badResponse(client, 'a place without an id')
       return { place, spent: [{ sku: skuFor('details', needs), units: 1 }] }
     },
 

@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Milliseconds until Google's daily quotas begin anew: midnight in California, whatever its clocks did meanwhile. */
+/** Milliseconds until Google renews daily quotas: midnight in California, with daylight saving time. */
 export function untilPacificMidnight(now: Date): number {
   const left = dayMs - sinceMidnight(now)
   const there = sinceMidnight(new Date(now.getTime() + left))

@@ -6,7 +6,7 @@ import { readGooglePlace } from './read-google-place.ts'
 const hour = 3_600_000
 
 describe('a place', () => {
-  test('is read from its components where it has no postal address', () => {
+  test('has the address of its components if it has no postal address', () => {
     const component = (type: string, longText: string, shortText = longText) => ({
       types: [type, 'political'],
       longText,
@@ -43,7 +43,7 @@ describe('a place', () => {
     })
   })
 
-  test('keeps the name of the house; a photo is no place', () => {
+  test('keeps the name of the building; a photo is not a place', () => {
     const postalAddress = { addressLines: ['Mill House', '7 Mill Lane'], regionCode: 'GB' }
     expect(readGooglePlace({ name: 'places/x', postalAddress })).toMatchObject({
       id: 'x',
@@ -67,13 +67,13 @@ describe('a place', () => {
 })
 
 describe('hours', () => {
-  test('round the clock is one period without an end', () => {
+  test('one period without an end means always open', () => {
     expect(readGoogleHours([{ open: { day: 0, hour: 0, minute: 0 } }])?.wednesday).toEqual([
       { opens: '00:00', closes: '24:00' },
     ])
   })
 
-  test('past midnight belong to the day they began', () => {
+  test('past midnight belong to the day on which they start', () => {
     const periods = [
       { open: { day: 5, hour: 18, minute: 0 }, close: { day: 6, hour: 2, minute: 30 } },
       { open: { day: 6, hour: 18 }, close: { day: 0, hour: 0, minute: 0 } },
@@ -92,6 +92,6 @@ test.for([
   // Clocks go forward and back during these days in California.
   ['2026-03-08T09:00:00Z', 22 * hour],
   ['2026-11-01T08:00:00Z', 24 * hour],
-] as const)('the quota of %s comes back at midnight in California', ([time, wait]) => {
+] as const)('the quota of %s is renewed at midnight in California', ([time, wait]) => {
   expect(untilPacificMidnight(new Date(time))).toBe(wait)
 })

@@ -4,7 +4,7 @@ import { readGoogleHours } from './google-hours.ts'
 
 export const googleAttribution = 'Google Maps'
 
-// A map, not an object: "toString" is no status, and an object would have one of that name.
+// A Map, not an object, which would have a property "toString".
 const statuses = new Map<string, BusinessStatus>([
   ['OPERATIONAL', 'operational'],
   ['CLOSED_TEMPORARILY', 'closed_temporarily'],
@@ -20,10 +20,10 @@ const priceLevels = [
   'PRICE_LEVEL_VERY_EXPENSIVE',
 ]
 
-/** Types that every place has and that say nothing about its trade. */
-const emptyTypes = new Set(['point_of_interest', 'establishment'])
+/** Types that every place has. */
+const genericTypes = new Set(['point_of_interest', 'establishment'])
 
-/** A place of the Places API (New); undefined when it has no id. */
+/** A place of the Places API (New); undefined if it has no id. */
 export function readGooglePlace(value: unknown): ProviderPlace | undefined {
   const place = objectOf(value)
   const id = textOf(place.id) ?? textOf(place.name)?.match(/^places\/([^/]+)$/)?.[1]
@@ -58,12 +58,12 @@ export function readGooglePlace(value: unknown): ProviderPlace | undefined {
 
 function kindsOf(place: JsonObject): string[] {
   const types = [place.primaryType, ...listOf(place.types)].flatMap((type) => textOf(type) ?? [])
-  return [...new Set(types)].filter((type) => !emptyTypes.has(type))
+  return [...new Set(types)].filter((type) => !genericTypes.has(type))
 }
 
 type Address = Pick<ProviderPlace, 'street' | 'city' | 'region' | 'postcode' | 'country'>
 
-/** The postal address says it in the order of its country; the components fill what it leaves out. */
+/** Prefers the postal address, which has the order of its country; the components fill the gaps. */
 function readAddress(place: JsonObject): Address {
   const postal = objectOf(place.postalAddress)
   const components = listOf(place.addressComponents).filter(isObject)
@@ -84,7 +84,7 @@ function readAddress(place: JsonObject): Address {
   })
 }
 
-/** The name of the house may have a line of its own, before the street. */
+/** The name of the building may be on a separate line before the street. */
 function linesOf(value: unknown): string | undefined {
   return (
     listOf(value)

@@ -1,18 +1,17 @@
 import type { ApiClient } from '../api-client.ts'
 import type { Locale, LocatedArea } from '../place-provider.ts'
-import { badAnswer, faultByStatus, wordsOf } from '../provider-faults.ts'
+import { badResponse, excerptOf, faultByStatus } from '../provider-faults.ts'
 import { isObject, type JsonObject, listOf, numberWithin, objectOf, present, textOf } from '../read-json.ts'
 
-/** A pub may be called "Leeds" too: what is a place or has a border goes first. */
+/** Categories of areas, which are preferred: a pub may be named "Leeds" too. */
 const areaCategories = new Set(['boundary', 'place', 'natural', 'landuse'])
 
-/** Overpass numbers areas by the element they were made of. */
+/** The id of an Overpass area is the id of its element plus an offset. */
 const areaOffsets = new Map([
   ['relation', 3_600_000_000],
   ['way', 2_400_000_000],
 ])
 
-/** The area of that name. */
 export async function locateByNominatim(
   client: ApiClient,
   endpoint: string,
@@ -24,14 +23,14 @@ export async function locateByNominatim(
   const parameters = { q: name, format: 'jsonv2', addressdetails: '1', limit: '5' }
   const optional = present({ 'accept-language': locale.language, countrycodes: locale.region?.toLowerCase() })
   url.search = new URLSearchParams({ ...parameters, ...optional } as Record<string, string>).toString()
-  const answer = await client.send({ method: 'GET', url }, signal)
-  if (answer.status !== 200) throw faultByStatus(client, answer)
-  if (!Array.isArray(answer.json)) throw badAnswer(client, `"${wordsOf(answer.text)}"`)
-  const found = answer.json.filter(isObject)
+  const response = await client.send({ method: 'GET', url }, signal)
+  if (response.status !== 200) throw faultByStatus(client, response)
+  if (!Array.isArray(response.json)) throw badResponse(client, `"${excerptOf(response.text)}"`)
+  const found = response.json.filter(isObject)
   const best = found.find(({ category }) => areaCategories.has(textOf(category) ?? '')) ?? found[0]
-  if (best === undefined) throw client.error('area_unknown', `OpenStreetMap knows no area "${name}".`)
+  if (best === undefined) throw client.error('area_unknown', `OpenStreetMap has no area "${name}".`)
   const area = readArea(best)
-  if (area === undefined) throw badAnswer(client, 'with an area without bounds')
+  if (area === undefined) throw badResponse(client, 'an area without bounds')
   return { ...area, attribution, spent: [] }
 }
 

@@ -82,7 +82,7 @@ test.for(['Zahnärzte', 'cabinet dentaire', 'DENTISTS', 'amenity=dentist'])('%s 
   expect((await world.provider.search(queryFor({ kind }), soon())).places).toHaveLength(3)
 })
 
-test('a kind that nobody knows is an error with the nearest word, before any call', async () => {
+test('an unknown kind is an error with the nearest known one, before any call', async () => {
   await using world = disposable(await start({}))
   const error = await errorOf(world.provider.search(queryFor({ kind: 'dentits' }), soon()))
   expect(error).toMatchObject({ code: 'kind_unknown', consequence: 'give-up' })
@@ -90,7 +90,7 @@ test('a kind that nobody knows is an error with the nearest word, before any cal
   expect(world.standIn.requests).toEqual([])
 })
 
-test('a time-out inside a 200 is not taken for an empty area', async () => {
+test('a timeout with status 200 does not count as an empty area', async () => {
   await using world = disposable(await start({}))
   world.standIn.fail(overpassTimeout)
   expect(await errorOf(world.provider.search(queryFor(), soon()))).toMatchObject({
@@ -103,7 +103,7 @@ test('a time-out inside a 200 is not taken for an empty area', async () => {
   expect(await errorOf(world.provider.search(queryFor(), soon()))).toMatchObject({ code: 'provider_unavailable' })
 })
 
-test('the outline of an area limits more than its box', async () => {
+test('the outline of an area limits the results within its box', async () => {
   const town = townOf(3)
   const half = { name: 'Lower Milltown', box: { ...townBox, north: 53.712 }, country: 'GB', relationId: 78 }
   await using world = disposable(await start({ town: { ...town, areas: [half] } }))
@@ -111,14 +111,14 @@ test('the outline of an area limits more than its box', async () => {
   expect((await world.provider.search(queryFor({ areaId }), soon())).places).toHaveLength(1)
 })
 
-test('an area id that is none cannot smuggle a statement into the query', async () => {
+test('an invalid area id is not inserted into the query', async () => {
   await using world = disposable(await start({}))
   const error = await errorOf(world.provider.search(queryFor({ areaId: '1);node(1' }), soon()))
   expect(error).toMatchObject({ code: 'provider_bad_request', consequence: 'give-up' })
   expect(world.standIn.requests).toEqual([])
 })
 
-test('a box across the antimeridian is asked in two parts', async () => {
+test('a box across the antimeridian is queried in two parts', async () => {
   const [first] = townOf(1).businesses
   const at = (longitude: number) => ({
     ...first,
@@ -135,7 +135,7 @@ test('a box across the antimeridian is asked in two parts', async () => {
   ])
 })
 
-test('requests keep the gap, whatever the number of callers', async () => {
+test('concurrent requests keep the gap', async () => {
   await using world = disposable(await start({ gapMs: 150 }))
   await Promise.all(Array.from({ length: 4 }, () => world.provider.search(queryFor({ box: emptyBox }), soon())))
   const times = world.standIn.requests.map(({ at }) => at)
@@ -143,12 +143,12 @@ test('requests keep the gap, whatever the number of callers', async () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(149)
 })
 
-test('the agent of a library would be refused', async () => {
+test('the user agent of a library is refused', async () => {
   await using world = disposable(await start({ userAgent: 'undici' }))
   expect(await errorOf(world.provider.locate('Milltown', {}, soon()))).toMatchObject({ code: 'provider_access_denied' })
 })
 
-test('socials, e-mail and hours in the words of the map come along', async () => {
+test('returns social profiles, e-mail and the text of opening hours', async () => {
   const [base] = townOf(1).businesses
   const business = { ...base, name: 'x', latitude: 53.8, longitude: -1.5, kinds: ['dentist'], email: 'hello@x.example' }
   const socials = { facebook: 'x.dental', instagram: 'https://www.instagram.com/x', twitter: '@x' }

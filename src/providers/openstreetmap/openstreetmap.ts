@@ -4,26 +4,26 @@ import { kindOf } from '../business-kinds/business-kinds.ts'
 import type { PlaceProvider } from '../place-provider.ts'
 import { objectOf, present } from '../read-json.ts'
 import { locateByNominatim } from './nominatim.ts'
-import { askOverpass } from './overpass.ts'
+import { queryOverpass } from './overpass.ts'
 import { elementQuery, overpassQuery } from './overpass-query.ts'
 import { osmAttribution, readOsmElement } from './read-osm-element.ts'
 
 export interface OpenStreetMapOptions {
   readonly nominatimEndpoint: string
   readonly overpassEndpoint: string
-  /** Both services ask for one that names the installation and a contact, and refuse those of libraries. */
+  /** Both services require one with the installation and a contact, and refuse those of libraries. */
   readonly userAgent: string
-  /** Shared by all processes of the installation: the policies count per application, not per process. */
+  /** Shared by all processes of the installation: the policies apply per application, not per process. */
   readonly pacer: Pacer
-  /** Least time between two requests to one server. The policy of the public Nominatim is one a second. */
+  /** Minimum time between two requests to one server. The public Nominatim allows one per second. */
   readonly gapMs: number
-  /** The most places per query; more are there when it is reached. */
+  /** Maximum places per query. A query that reaches it has more. */
   readonly cap?: number
   readonly timeoutMs?: number
   readonly now?: () => Date
 }
 
-/** Nominatim for areas by name, Overpass for what is in them. Free, without a key; what they give may be kept. */
+/** Nominatim for areas by name, Overpass for the businesses in them. Free, without a key; their content may be stored. */
 export function createOpenStreetMap(options: OpenStreetMapOptions): PlaceProvider {
   const { nominatimEndpoint, overpassEndpoint, cap = 1000, timeoutMs = 90_000 } = options
   const common = {
@@ -38,7 +38,7 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): PlaceProvide
     maxBytes: 4 * 1024 * 1024,
   })
   const overpass = new ApiClient({ ...common, title: 'Overpass', timeoutMs, maxBytes: 64 * 1024 * 1024 })
-  // The server is told to give up a little before we do: its remark says more than our time-out.
+  // The server times out a little before we do: its remark says more than our timeout.
   const timeoutSeconds = Math.max(1, Math.floor(timeoutMs / 1000) - 5)
 
   return {
@@ -61,7 +61,7 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): PlaceProvide
       if (pageToken !== undefined)
         throw overpass.error('provider_token_expired', 'Overpass has one page and no page tokens.')
       const query = overpassQuery({ tags, box, areaId, limit: cap, timeoutSeconds })
-      const read = (await askOverpass(overpass, overpassEndpoint, query, signal)).map((element) =>
+      const read = (await queryOverpass(overpass, overpassEndpoint, query, signal)).map((element) =>
         readOsmElement(element, language),
       )
       const places = read.filter((place) => place !== undefined)
@@ -72,10 +72,10 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): PlaceProvide
     async details(id, { language }, signal) {
       const query = elementQuery(id, timeoutSeconds)
       if (query === undefined)
-        throw overpass.error('provider_place_gone', `"${id}" is no id of OpenStreetMap (node/123).`)
-      const [element] = await askOverpass(overpass, overpassEndpoint, query, signal)
+        throw overpass.error('provider_place_gone', `"${id}" is not an id of OpenStreetMap (node/123).`)
+      const [element] = await queryOverpass(overpass, overpassEndpoint, query, signal)
       const place = element && readOsmElement(element, language)
-      if (place === undefined) throw overpass.error('provider_place_gone', `OpenStreetMap has no ${id} any more.`)
+      if (place === undefined) throw overpass.error('provider_place_gone', `OpenStreetMap no longer has ${id}.`)
       return { place, spent: [] }
     },
 

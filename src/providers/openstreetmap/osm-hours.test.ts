@@ -3,7 +3,7 @@ import { readOsmHours } from './osm-hours.ts'
 
 const nine = [{ opens: '09:00', closes: '17:00' }]
 
-test('days, ranges, lists, breaks and closed days', () => {
+test('parses days, ranges, lists, breaks and closed days', () => {
   expect(readOsmHours('Mo-We 09:00-17:00; Th,Fr 9:00-12:00,13:00-17:00; Su off')).toEqual({
     monday: nine,
     tuesday: nine,
@@ -19,12 +19,12 @@ test('days, ranges, lists, breaks and closed days', () => {
   })
 })
 
-test('a range over the end of the week, a night over midnight, holidays left aside', () => {
+test('parses ranges across the end of the week and times past midnight, and ignores holidays', () => {
   const night = [{ opens: '20:00', closes: '02:00' }]
   expect(readOsmHours('Sa-Mo 20:00-26:00; PH off')).toEqual({ saturday: night, sunday: night, monday: night })
 })
 
-test('a later rule replaces an earlier one; no days means all of them', () => {
+test('a later rule replaces an earlier one; a rule without days applies to all days', () => {
   expect(readOsmHours('09:00-17:00; Su off')).toMatchObject({ monday: nine, saturday: nine })
   expect(readOsmHours('09:00-17:00; Su off')).not.toHaveProperty('sunday')
   expect(readOsmHours('24/7')).toMatchObject({ sunday: [{ opens: '00:00', closes: '24:00' }] })
@@ -39,6 +39,6 @@ test.for([
   'Mo-Fr 09:00+',
   'Mo 99:99-10:00',
   'x'.repeat(5000),
-])('what is not understood in full is not guessed: %s', (text) => {
+])('unsupported syntax gives undefined: %s', (text) => {
   expect(readOsmHours(text)).toBeUndefined()
 })

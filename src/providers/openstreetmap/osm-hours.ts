@@ -4,8 +4,8 @@ const shortDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const time = /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/
 
 /**
- * The part of the `opening_hours` syntax that most places need: days, ranges of days, times, `24/7`, `off`. Whatever else
- * is in it (seasons, weeks, holidays other than PH and SH) makes it undefined: half understood hours would be wrong ones.
+ * Parses the common part of the `opening_hours` syntax: days, ranges of days, times, `24/7`, `off`. Undefined for anything
+ * else (seasons, weeks, holidays other than PH and SH): partly parsed hours would be wrong.
  */
 export function readOsmHours(text: string): WeekHours | undefined {
   if (text.length > 1000) return undefined
@@ -15,7 +15,7 @@ export function readOsmHours(text: string): WeekHours | undefined {
     if (rule === '' || /^(?:PH|SH)\b/.test(rule)) continue
     const read = readRule(rule)
     if (read === undefined) return undefined
-    // A later rule for a day replaces an earlier one; `off` leaves the day out.
+    // A later rule for a day replaces an earlier one; `off` removes the day.
     for (const day of read.days) {
       if (read.spans.length === 0) delete hours[day]
       else hours[day] = read.spans
@@ -59,7 +59,7 @@ function readSpan(text: string): OpenSpan | undefined {
   ) {
     return undefined
   }
-  // Past midnight may be written as 26:00.
+  // 26:00 means 02:00 on the next day.
   const hour = Number(toHour) > 24 ? Number(toHour) - 24 : Number(toHour)
   return { opens: `${fromHour.padStart(2, '0')}:${fromMinute}`, closes: `${String(hour).padStart(2, '0')}:${toMinute}` }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../read-json.ts'
 import { textOf } from '../read-json.ts'
 
-/** Networks that OpenStreetMap has keys for, and the address of a profile where only its name is given. */
+/** Networks with a key in OpenStreetMap, and the base URL of their profiles. */
 const profiles: Readonly<Record<string, string>> = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
@@ -15,7 +15,7 @@ const profiles: Readonly<Record<string, string>> = {
   telegram: 'https://t.me/',
 }
 
-/** Profiles by network: links as they are, names (`@handle`) as the link they stand for. */
+/** Profiles by network: links as they are, names (`@handle`) as links. */
 export function readOsmSocials(tags: JsonObject): Record<string, string> {
   const socials: Record<string, string> = {}
   for (const [network, base] of Object.entries(profiles)) {

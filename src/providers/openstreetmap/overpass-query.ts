@@ -5,13 +5,13 @@ import type { Tag } from '../business-kinds/business-kinds.ts'
 interface QueryParts {
   readonly tags: readonly Tag[]
   readonly box: Box
-  /** An area of Overpass: the exact outline, within the box. */
+  /** An Overpass area: the exact outline within the box. */
   readonly areaId: string | undefined
   readonly limit: number
   readonly timeoutSeconds: number
 }
 
-/** Everything in the box with one of the tags, in Overpass QL. One statement per key: a list of values is one index lookup. */
+/** All elements in the box with one of the tags, in Overpass QL. One statement per key: a list of values is one index lookup. */
 export function overpassQuery({ tags, box, areaId, limit, timeoutSeconds }: QueryParts): string {
   const area = areaId === undefined ? '' : `(area:${checkedArea(areaId)})`
   const statements = boxesOf(box).flatMap((part) =>
@@ -22,13 +22,13 @@ export function overpassQuery({ tags, box, areaId, limit, timeoutSeconds }: Quer
   return `[out:json][timeout:${timeoutSeconds}];(${statements.join('')});out center ${limit};`
 }
 
-/** What came from elsewhere must not become a statement of its own. */
+/** Prevents injection into the query. */
 function checkedArea(areaId: string): string {
   if (/^\d{1,15}$/.test(areaId)) return areaId
   throw new AppError('provider_bad_request', 'The id of an Overpass area consists of digits. Locate the area again.')
 }
 
-/** One element by its id, `node/123`; undefined when that is no id. */
+/** Query for one element by its id, `node/123`; undefined if it is not an id. */
 export function elementQuery(id: string, timeoutSeconds: number): string | undefined {
   const [, type, number] = id.match(/^(node|way|relation)\/(\d{1,18})$/) ?? []
   return type === undefined ? undefined : `[out:json][timeout:${timeoutSeconds}];${type}(${number});out center;`
@@ -43,7 +43,7 @@ function filtersOf(tags: readonly Tag[]): string[] {
   })
 }
 
-/** Overpass reads a box whose west lies east of its east as an error. */
+/** Splits a box across the antimeridian, which Overpass rejects. */
 function boxesOf(box: Box): Box[] {
   if (box.west <= box.east) return [box]
   return [
@@ -52,7 +52,7 @@ function boxesOf(box: Box): Box[] {
   ]
 }
 
-/** To a tenth of a metre, and never as 1e-7, which Overpass does not read. */
+/** To a tenth of a metre, and never as 1e-7, which Overpass does not accept. */
 function plain(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

@@ -1,15 +1,15 @@
 import type { ApiClient } from '../api-client.ts'
-import { badAnswer, faultByStatus, wordsOf } from '../provider-faults.ts'
+import { badResponse, excerptOf, faultByStatus } from '../provider-faults.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '../read-json.ts'
 
-/** Asks Overpass. A 200 is no success yet: time-outs come as a `remark` beside however many elements there were by then. */
-export async function askOverpass(
+/** Sends a query to Overpass. A 200 may be a failure: a timeout is a `remark` besides the elements found so far. */
+export async function queryOverpass(
   client: ApiClient,
   endpoint: string,
   query: string,
   signal: AbortSignal,
 ): Promise<readonly JsonObject[]> {
-  const answer = await client.send(
+  const response = await client.send(
     {
       method: 'POST',
       url: new URL(endpoint),
@@ -18,16 +18,16 @@ export async function askOverpass(
     },
     signal,
   )
-  if (answer.status !== 200) throw faultByStatus(client, answer)
-  const remark = textOf(objectOf(answer.json).remark)
+  if (response.status !== 200) throw faultByStatus(client, response)
+  const remark = textOf(objectOf(response.json).remark)
   if (remark !== undefined && /runtime error/i.test(remark)) throw remarkFault(client, remark)
-  const elements = objectOf(answer.json).elements
+  const elements = objectOf(response.json).elements
   if (!Array.isArray(elements)) {
-    // Busy servers have been seen to say so in an HTML page with status 200.
-    if (/too busy|rate_limited|dispatcher/i.test(answer.text)) {
-      throw client.error('provider_unavailable', `${client.title} is too busy: ${wordsOf(answer.text)}`)
+    // Busy servers return an HTML page with status 200.
+    if (/too busy|rate_limited|dispatcher/i.test(response.text)) {
+      throw client.error('provider_unavailable', `${client.title} is too busy: ${excerptOf(response.text)}`)
     }
-    throw badAnswer(client, `"${wordsOf(answer.text)}"`)
+    throw badResponse(client, `"${excerptOf(response.text)}"`)
   }
   return listOf(elements).filter(isObject)
 }
@@ -35,5 +35,5 @@ export async function askOverpass(
 function remarkFault(client: ApiClient, remark: string): Error {
   const isTooHeavy = /timed out|out of memory/i.test(remark)
   const code = isTooHeavy ? 'provider_query_too_heavy' : 'provider_unavailable'
-  return client.error(code, `${client.title} gave up on the query: ${wordsOf(remark)}`)
+  return client.error(code, `${client.title} aborted the query: ${excerptOf(remark)}`)
 }

@@ -3,16 +3,16 @@ import { type JsonObject, numberWithin, objectOf, present, textOf } from '../rea
 import { readOsmHours } from './osm-hours.ts'
 import { readOsmSocials } from './osm-socials.ts'
 
-/** As the ODbL asks; it goes with every record. */
+/** Required by the ODbL with every record. */
 export const osmAttribution = '© OpenStreetMap contributors, ODbL'
 
-/** The keys that say what a thing is. */
+/** The keys with the category of an element. */
 const kindKeys = ['amenity', 'shop', 'craft', 'office', 'healthcare', 'tourism', 'leisure', 'cuisine', 'sport']
 
-/** Where the number stands before the street. */
+/** Countries with the house number before the street. */
 const numberFirst = new Set(['GB', 'US', 'IE', 'FR', 'CA', 'AU', 'NZ', 'LU', 'IN', 'ZA'])
 
-/** An element of Overpass; undefined when it has no id. */
+/** An element of Overpass; undefined if it has no id. */
 export function readOsmElement(element: JsonObject, language?: string): ProviderPlace | undefined {
   const { type, id } = element
   if (typeof type !== 'string' || typeof id !== 'number') return undefined
@@ -57,8 +57,8 @@ function readAddress(first: (...keys: string[]) => string | undefined): Address 
   const street = road && (isNumberFirst ? [number, road] : [road, number]).filter(Boolean).join(' ')
   const city = first('addr:city', 'addr:town', 'addr:village', 'addr:suburb')
   const postcode = first('addr:postcode')
-  const place = (isNumberFirst ? [city, postcode] : [postcode, city]).filter(Boolean).join(' ')
-  const address = first('addr:full') ?? ([street, place].filter(Boolean).join(', ') || undefined)
+  const cityLine = (isNumberFirst ? [city, postcode] : [postcode, city]).filter(Boolean).join(' ')
+  const address = first('addr:full') ?? ([street, cityLine].filter(Boolean).join(', ') || undefined)
   return present({
     address,
     street,
