@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { makeLink } from '../src/access/sign-in-links.ts'
+import { createSignInLink } from '../src/access/sign-in-links.ts'
 import { disabledFeatures } from '../src/crawl/render/disabled-features.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
@@ -57,7 +57,7 @@ async function prepare(home: string): Promise<string> {
     const { db, close } = await openDatabase(options)
     const user = { tenant_id: tenantId, email: 'bench@example.com', role: 'admin' }
     const { id: userId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-    const token = await makeLink(db, { tenantId, userId })
+    const token = await createSignInLink(db, { tenantId, userId })
     await close()
     return token
   } finally {

@@ -1,7 +1,7 @@
 // Pages generated from code, so that they cannot contradict it.
 import { variables } from '../src/config.ts'
 import { type ErrorEntry, errorCatalogue } from '../src/core/error-catalogue.ts'
-import type { Parts } from '../src/http/app-options.ts'
+import type { AppDependencies } from '../src/http/app-options.ts'
 import { operationsOf } from '../src/http/operations.ts'
 
 /** .env.example: every variable, commented out, at its default. */
@@ -34,7 +34,7 @@ ${rows.join('\n')}
 
 /** docs/api.md: every route with its permission and summary. Declaring routes opens no connection, so no parts are needed. */
 export function apiPage(): string {
-  const rows = operationsOf({} as Parts).map(({ method, path, permission, summary }) => [
+  const rows = operationsOf({} as AppDependencies).map(({ method, path, permission, summary }) => [
     `\`${method} ${path}\``,
     permission,
     summary,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../demo/web/fake-web.ts'
-import { firstAdmin } from '../src/access/api-keys.ts'
+import { findFirstAdmin } from '../src/access/api-keys.ts'
 import { suppress } from '../src/contacts/suppression/suppression.ts'
 import { until } from '../src/testing/until.ts'
 import { withHomeDatabase } from './support/home-database.ts'
@@ -121,7 +121,7 @@ test('a domain that is to be left alone is left alone', { timeout: 120_000 }, as
   const report = join(folder, 'outcomes.csv')
   expect((await runProduct(['harvest', 'shop-4.example.com'], { env })).code).toBe(0)
   await withHomeDatabase(home, async (db) => {
-    const { tenantId, userId } = await firstAdmin(db)
+    const { tenantId, userId } = await findFirstAdmin(db)
     await suppress(db, { tenantId, kind: 'domain', value: 'shop-5.example.com', reason: 'asked', actorId: userId })
   })
   const before = web.requests.length

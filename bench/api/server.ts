@@ -48,7 +48,7 @@ const nothing = () => Promise.resolve([])
 const ours = buildApp({
   db,
   forTenant: tenantDatabases(pool),
-  settings: { perMinute: { address: 0, caller: 0 } },
+  settings: { perMinute: { ip: 0, caller: 0 } },
   version: 'bench',
   log: quietLog,
   registry: createRegistry(workflowsOf(unavailableTools)),

@@ -1,17 +1,17 @@
 export const roles = ['viewer', 'curator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who asks: what a valid key, session or outside token says about its holder, looked up anew for each request. */
+/** The holder of a valid key, session or external token. Looked up for every request. */
 export interface Caller {
   readonly tenantId: string
   readonly userId: string
   readonly role: Role
   readonly managesInstallation: boolean
-  /** Of an API key: what it is limited to; empty: nothing but the role. People have no scopes. */
+  /** Limits of an API key; empty if only the role limits it. Sessions have no scopes. */
   readonly scopes: readonly string[]
-  /** The signed-in session, when it is a person who asks. */
+  /** Set if a signed-in user calls. */
   readonly sessionId?: string
-  /** The key, when a program asks. */
+  /** Set if a program calls with an API key. */
   readonly keyId?: string
 }
 

@@ -1,27 +1,27 @@
-// A session is one sign-in. Its refresh token is used once: each use replaces it. A replaced token that turns up again
-// means that two hold a copy, and nobody can tell which of them is the thief: the session ends for both. That a token was
-// real once, however long ago, is told by its first half, which all tokens of a session share: what somebody made up around a
-// session's id is refused, and ends nothing.
+// A session is one sign-in. Each use of its refresh token replaces the token. If a replaced token is used again, two
+// clients hold a copy and one of them may be a thief: the session ends for both. All tokens of a session share their
+// first half (the family), which proves that an old token was once real: a token made up around a session's id is
+// rejected and does not end the session.
 import { sql } from 'kysely'
 import { isUuid } from '../core/uuid.ts'
 import type { Database } from '../db/database.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { Caller } from './caller.ts'
-import { hashOfSecret, newSecret } from './secret-token.ts'
+import { hashSecret, newSecret } from './secret-token.ts'
 
 export const sessionDays = 30
-/** Two tabs that wake at the same moment send the same token. */
-const forgivenSeconds = 10
+/** Two tabs may send the same token at the same time. */
+const reuseGraceSeconds = 10
 
 export interface OpenSession {
   readonly id: string
   readonly tenantId: string
   readonly userId: string
-  /** What the cookie holds; undefined: the one that the client has stays. */
+  /** New value of the cookie; undefined if the client keeps the one it has. */
   readonly refreshToken: string | undefined
 }
 
-/** Begins a session for a user who has proven who they are. */
+/** Starts a session for an authenticated user. */
 export async function openSession(
   db: Database | Trx,
   user: { readonly tenantId: string; readonly userId: string },
@@ -30,7 +30,7 @@ export async function openSession(
   const secret = newSecret()
   const { rows } = await sql<{ id: string }>`
     INSERT INTO sessions (tenant_id, user_id, token_hash, family_hash, by_link, expires_at)
-    VALUES (${user.tenantId}, ${user.userId}, ${hashOfSecret(secret)}, ${familyHashOf(secret)}, ${byLink},
+    VALUES (${user.tenantId}, ${user.userId}, ${hashSecret(secret)}, ${familyHashOf(secret)}, ${byLink},
       now() + make_interval(days => ${sessionDays}))
     RETURNING id`.execute(db)
   await sql`UPDATE users SET last_seen_at = now() WHERE id = ${user.userId}`.execute(db)
@@ -38,16 +38,16 @@ export async function openSession(
   return { id, ...user, refreshToken: `${id}.${secret}` }
 }
 
-/** Exchanges a refresh token for the next one. Undefined: it is worth nothing, or was used before. */
+/** Exchanges a refresh token for the next one. Undefined if it is invalid or was used before. */
 export async function rotateSession(db: Database, token: string): Promise<OpenSession | undefined> {
-  const { id, secret } = partsOf(token)
+  const { id, secret } = parseToken(token)
   if (id === undefined || secret === undefined) return undefined
   const next = familyOf(secret) + newSecret().slice(familyLength)
   const family = familyHashOf(secret)
-  const presented = hashOfSecret(secret)
-  // One statement decides, so that of two requests with one token exactly one rotates.
+  const presented = hashSecret(secret)
+  // One statement, so that of two requests with the same token exactly one rotates it.
   const { rows } = await sql<{ tenantId: string; userId: string }>`
-    UPDATE sessions SET previous_hash = token_hash, token_hash = ${hashOfSecret(next)}, family_hash = ${family},
+    UPDATE sessions SET previous_hash = token_hash, token_hash = ${hashSecret(next)}, family_hash = ${family},
       rotated_at = now()
     FROM users
     WHERE sessions.id = ${id} AND token_hash = ${presented} AND revoked_at IS NULL AND expires_at > now()
@@ -57,21 +57,25 @@ export async function rotateSession(db: Database, token: string): Promise<OpenSe
   const twin = await sql<{ tenantId: string; userId: string }>`
     SELECT sessions.tenant_id AS "tenantId", user_id AS "userId" FROM sessions JOIN users ON users.id = user_id
     WHERE sessions.id = ${id} AND previous_hash = ${presented} AND revoked_at IS NULL AND expires_at > now()
-      AND rotated_at > now() - make_interval(secs => ${forgivenSeconds}) AND users.disabled_at IS NULL`.execute(db)
+      AND rotated_at > now() - make_interval(secs => ${reuseGraceSeconds}) AND users.disabled_at IS NULL`.execute(db)
   if (twin.rows[0] !== undefined) return { id, ...twin.rows[0], refreshToken: undefined }
   await sql`UPDATE sessions SET revoked_at = now()
     WHERE id = ${id} AND revoked_at IS NULL AND (family_hash = ${family} OR previous_hash = ${presented})`.execute(db)
   return undefined
 }
 
-/** After a new password, or when somebody is disabled: everywhere but here. */
-export async function closeOtherSessions(db: Database | Trx, userId: string, kept: string | undefined): Promise<void> {
+/** Ends all sessions of a user except one: after a new password, or when the user is disabled. */
+export async function closeOtherSessions(
+  db: Database | Trx,
+  userId: string,
+  exceptId: string | undefined,
+): Promise<void> {
   await sql`UPDATE sessions SET revoked_at = now()
-    WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${kept ?? null}::uuid`.execute(db)
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${exceptId ?? null}::uuid`.execute(db)
 }
 
-/** The person behind a session that is still open. Asked for each request: signing out and a new role count at once. */
-export async function callerOfSession(db: Database, id: string): Promise<Caller | undefined> {
+/** The user of an open session. Read for every request, so that signing out and role changes take effect at once. */
+export async function findSessionCaller(db: Database, id: string): Promise<Caller | undefined> {
   const { rows } = await sql<Omit<Caller, 'scopes' | 'sessionId'>>`
     SELECT users.tenant_id AS "tenantId", users.id AS "userId", role, manages_installation AS "managesInstallation"
     FROM sessions JOIN users ON users.id = user_id
@@ -79,21 +83,21 @@ export async function callerOfSession(db: Database, id: string): Promise<Caller 
   return rows[0] && { ...rows[0], scopes: [], sessionId: id }
 }
 
-/** The session that a cookie names, if its secret is the current one. */
-export async function closeSessionOf(db: Database, token: string): Promise<void> {
-  const { id, secret } = partsOf(token)
+/** Ends the session of a refresh token, if the token is its current or its previous one. */
+export async function closeSessionByToken(db: Database, token: string): Promise<void> {
+  const { id, secret } = parseToken(token)
   if (id === undefined || secret === undefined) return
   await sql`UPDATE sessions SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL
-    AND ${hashOfSecret(secret)} IN (token_hash, previous_hash)`.execute(db)
+    AND ${hashSecret(secret)} IN (token_hash, previous_hash)`.execute(db)
 }
 
-function partsOf(token: string): { id: string | undefined; secret: string | undefined } {
+function parseToken(token: string): { id: string | undefined; secret: string | undefined } {
   const [id = '', secret = '', more] = token.split('.', 3)
-  const isOurs = isUuid(id) && /^[\w-]{43}$/.test(secret) && more === undefined
-  return isOurs ? { id, secret } : { id: undefined, secret: undefined }
+  const isValid = isUuid(id) && /^[\w-]{43}$/.test(secret) && more === undefined
+  return isValid ? { id, secret } : { id: undefined, secret: undefined }
 }
 
-/** 126 bits that stay and 132 that change: neither half can be guessed. */
+/** 126 bits stay the same and 132 change: neither half can be guessed. */
 const familyLength = 21
 const familyOf = (secret: string) => secret.slice(0, familyLength)
-const familyHashOf = (secret: string) => hashOfSecret(familyOf(secret))
+const familyHashOf = (secret: string) => hashSecret(familyOf(secret))

@@ -8,8 +8,8 @@ export interface SigningKey {
   readonly secret: Uint8Array
 }
 
-/** The newest key; made when there is none. In the database, so that every process accepts every other's tokens. */
-export function signingKey(db: Database): Promise<SigningKey> {
+/** The newest key. Stored in the database, so that every process accepts the tokens of all others. */
+export function findOrCreateSigningKey(db: Database): Promise<SigningKey> {
   return inTransaction(db, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('scrapersky signing key', 0))`.execute(trx)
     const known = await trx.selectFrom('signing_keys').select(['id', 'secret']).orderBy('id', 'desc').executeTakeFirst()

@@ -28,14 +28,14 @@ async function ask(method: Method, url: string, bearer: string, payload?: object
   return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : undefined }
 }
 
-test('a key has no password to change', async () => {
+test('an API key cannot change a password', async () => {
   const { key } = await addKey(database.db, { tenantId: database.tenantId, userId: admin.userId, name: 'program' })
-  const body = { password: 'another good sentence', current_password: 'a sentence nobody says' }
+  const body = { password: 'another good sentence', current_password: 'a sentence for the tests' }
   expect(await ask('PUT', '/auth/password', key, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
 describe('users', () => {
-  test('are added with a link that lets them in, changed, listed and removed', async () => {
+  test('are added with a sign-in link, changed, listed and deleted', async () => {
     const added = await ask('POST', '/users', admin.token, { email: 'Bob@Example.com', role: 'viewer' })
     expect(added).toMatchObject({
       status: 201,
@@ -57,7 +57,7 @@ describe('users', () => {
       role: 'admin',
       name: 'Bob',
     })
-    // The new role counts for the session that is open already.
+    // The new role applies to open sessions.
     expect((await ask('GET', '/users', bob)).status).toBe(200)
     expect((await ask('PATCH', `/users/${id}`, admin.token, { disabled: true })).body.disabled_at).not.toBeNull()
     expect((await ask('GET', '/auth/me', bob)).status).toBe(401)
@@ -68,7 +68,7 @@ describe('users', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.add', 'user.change', 'user.change', 'user.delete'])
   })
 
-  test('the last admin stays', async () => {
+  test('the last admin cannot be removed', async () => {
     const alone = await makeUser(database.db, await makeTenant(database.db, 'Small'), 'admin')
     for (const change of [{ role: 'viewer' }, { disabled: true }]) {
       expect(await ask('PATCH', `/users/${alone.userId}`, alone.token, change)).toMatchObject({
@@ -80,7 +80,7 @@ describe('users', () => {
     expect((await ask('GET', '/auth/me', alone.token)).body).toMatchObject({ user: { role: 'admin' } })
   })
 
-  test('look after the installation when somebody who does lets them, and somebody always does', async () => {
+  test('become installation admins only by one, and the last one cannot be removed', async () => {
     const { db } = database
     await sql`UPDATE users SET manages_installation = false WHERE id <> ${admin.userId}`.execute(db)
     const other = await makeUser(db, database.tenantId, 'admin')
@@ -104,7 +104,7 @@ describe('users', () => {
     await keep(other, admin, false)
   })
 
-  test('no plain admin comes by the powers of one who looks after the installation', async () => {
+  test('a tenant admin cannot get the rights of an installation admin', async () => {
     const plain = await makeUser(database.db, database.tenantId, 'admin')
     const at = `/users/${admin.userId}`
     expect((await ask('POST', `${at}/link`, plain.token)).status).toBe(403)
@@ -114,7 +114,7 @@ describe('users', () => {
     expect((await ask('POST', '/api-keys', admin.token, { name: 'x', user_id: admin.userId })).status).toBe(201)
   })
 
-  test('of another tenant are not there', async () => {
+  test('of another tenant are not found', async () => {
     const path = `/users/${admin.userId}`
     expect((await ask('PATCH', path, stranger.token, { role: 'viewer' })).status).toBe(404)
     expect((await ask('POST', `${path}/link`, stranger.token)).status).toBe(404)
@@ -140,7 +140,7 @@ describe('keys', () => {
     expect((await ask('GET', '/pages', key)).status).toBe(401)
   })
 
-  test('with scopes cannot make one that may do more', async () => {
+  test('with scopes cannot create a key with more rights', async () => {
     const { db, tenantId } = database
     const narrow = { tenantId, userId: admin.userId, name: 'keys', scopes: ['api-keys:admin', 'pages:read'] }
     const { key } = await addKey(db, narrow)
@@ -152,7 +152,7 @@ describe('keys', () => {
   })
 
   test.for([{ scopes: ['everything'] }, { expires_at: '2001-01-01' }, { expires_at: 'soon' }, { name: '' }])(
-    'a field that cannot be used is named: %o',
+    'names the invalid field: %o',
     async (wrong) => {
       const { status, body } = await ask('POST', '/api-keys', admin.token, { name: 'x', ...wrong })
       expect(status).toBe(422)
@@ -162,7 +162,7 @@ describe('keys', () => {
 })
 
 describe('tenants', () => {
-  test('an admin renames the own one and says how long contacts are kept; one change leaves the other alone', async () => {
+  test('an admin renames their own tenant and sets the retention of contacts, independently', async () => {
     const { name } = (await ask('GET', '/tenant', stranger.token)).body
     const change = (body: object) => ask('PATCH', '/tenant', stranger.token, body)
     expect((await change({ keep_contacts_days: 365 })).body).toMatchObject({ name, keep_contacts_days: 365 })
@@ -177,7 +177,7 @@ describe('tenants', () => {
     await change({ name })
   })
 
-  test('are made by whoever looks after the installation, and by nobody else', async () => {
+  test('are created by installation admins only', async () => {
     expect((await ask('GET', '/tenants', stranger.token)).status).toBe(403)
     const made = await ask('POST', '/tenants', admin.token, { name: 'New', admin_email: 'eve@example.com' })
     expect(made).toMatchObject({ status: 201, body: { tenant: { name: 'New' }, admin: { role: 'admin' } } })
@@ -186,7 +186,7 @@ describe('tenants', () => {
     expect((await ask('PATCH', `/tenants/${admin.userId}`, admin.token, { name: 'x' })).status).toBe(404)
     const { body } = await ask('GET', '/tenants', admin.token)
     expect(body.items.map(({ name }: { name: string }) => name)).toContain('Newer')
-    // Autopilot came with it, as for every tenant.
+    // Every tenant has autopilot rules.
     const rules = await database.db.selectFrom('autopilot_rules').select('id').where('tenant_id', '=', id).execute()
     expect(rules).toHaveLength(6)
   })

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { addKey } from '../access/api-keys.ts'
 import { actorOf } from '../access/caller.ts'
-import { refuseAboveOneself } from '../access/keepers.ts'
+import { checkMayManage } from '../access/installation-admins.ts'
 import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { isWithin } from './auth/permissions.ts'
-import type { RequestCaller } from './auth.ts'
+import { scopesAllow } from './auth/permissions.ts'
+import type { RequestCaller } from './auth/route-permissions.ts'
 import { apiKey, createdKey, newKey } from './contract/access.ts'
 import { byId } from './contract/common.ts'
 import { type Operation, operation } from './operation.ts'
 
-const at = '/api/v2/api-keys'
+const basePath = '/api/v2/api-keys'
 const [permission, tag, subject] = ['admin', 'api-keys', 'api_keys'] as const
 const columns = Object.keys(apiKey.shape) as (keyof typeof apiKey.shape)[]
 
-/** Keys of the tenant's users. A key is shown when it is made and never again. */
+/** Keys of the tenant's users. A key is shown once, when it is created. */
 export function apiKeyOperations(): readonly Operation[] {
   return [
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission,
       tag,
-      summary: 'The keys of this tenant, without what they open with',
-      answer: { schema: z.object({ items: z.array(apiKey) }) },
+      summary: 'List the API keys of this tenant, without their secrets',
+      response: { schema: z.object({ items: z.array(apiKey) }) },
       async handle({ caller: { db, tenantId } }) {
         const keys = db.selectFrom('api_keys').select(columns).where('tenant_id', '=', tenantId).orderBy('id')
         return { items: await keys.execute() }
@@ -32,22 +32,22 @@ export function apiKeyOperations(): readonly Operation[] {
     }),
     operation({
       method: 'POST',
-      path: at,
+      path: basePath,
       permission,
       tag,
-      summary: 'Make a key; it is shown this once',
+      summary: 'Create a key; it is shown only in this response',
       body: newKey,
-      keepAnswer: false,
-      answer: { status: 201, schema: createdKey },
+      storeResponse: false,
+      response: { status: 201, schema: createdKey },
       async handle({ body: { name, scopes, expires_at: expiresAt = null, user_id }, caller, reply }) {
         const { db, tenantId } = caller
         const userId = user_id ?? caller.userId
-        refuseMoreThanOwn(caller, scopes)
+        checkScopesCovered(caller, scopes)
         const made = await inTransaction(db, async (trx) => {
           const users = trx.selectFrom('users').select('manages_installation').where('tenant_id', '=', tenantId)
           const user = await users.where('id', '=', userId).executeTakeFirst()
-          if (user === undefined) throw new AppError('not_found', 'There is no such user.')
-          refuseAboveOneself(caller, user)
+          if (user === undefined) throw new AppError('not_found', 'There is no user with this id.')
+          checkMayManage(caller, user)
           const { id, key } = await addKey(trx, { tenantId, userId, name, scopes, expiresAt })
           await writeAudit(trx, {
             ...actorOf(caller),
@@ -63,12 +63,12 @@ export function apiKeyOperations(): readonly Operation[] {
     }),
     operation({
       method: 'DELETE',
-      path: `${at}/:id`,
+      path: `${basePath}/:id`,
       permission,
       tag,
       summary: 'Revoke a key',
       params: byId,
-      answer: { status: 204, schema: z.undefined() },
+      response: { status: 204, schema: z.undefined() },
       handle: ({ params: { id }, caller }) =>
         inTransaction(caller.db, async (trx) => {
           const revoked = trx
@@ -77,20 +77,21 @@ export function apiKeyOperations(): readonly Operation[] {
             .where('tenant_id', '=', caller.tenantId)
             .where('id', '=', id)
             .returning('id')
-          if ((await revoked.executeTakeFirst()) === undefined) throw new AppError('not_found', 'There is no such key.')
+          if ((await revoked.executeTakeFirst()) === undefined)
+            throw new AppError('not_found', 'There is no key with this id.')
           await writeAudit(trx, { ...actorOf(caller), action: 'key.revoke', subject, details: { key_id: id } })
         }),
     }),
   ]
 }
 
-/** A key with scopes must not make one with more, or its scopes would mean nothing. */
-function refuseMoreThanOwn({ scopes: own }: RequestCaller, wanted: readonly string[]): void {
+/** A key with scopes must not create a key with more rights. */
+function checkScopesCovered({ scopes: own }: RequestCaller, wanted: readonly string[]): void {
   if (own.length === 0) return
   const covered = (scope: string) => {
     const [verb, resource = ''] = scope.split(':').toReversed()
-    return isWithin(own, resource, verb as 'read' | 'write' | 'admin')
+    return scopesAllow(own, resource, verb as 'read' | 'write' | 'admin')
   }
   if (wanted.length > 0 && wanted.every(covered)) return
-  throw new AppError('forbidden', `A key with the scopes ${own.join(', ')} cannot make one that may do more.`)
+  throw new AppError('forbidden', `A key with the scopes ${own.join(', ')} cannot create a key with more rights.`)
 }

@@ -10,42 +10,42 @@ import type { AccessTokens } from './auth/access-token.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { Metrics } from './metrics.ts'
-import type { SeenBy } from './own-queues.ts'
+import type { StageView } from './stage-view.ts'
 
-/** What the server is given. Nothing is decorated onto the app. */
+/** Dependencies of the server. Nothing is decorated onto the app. */
 export interface AppOptions {
-  /** As the owner, whom row-level security does not concern: see `RouteParts`. */
+  /** Connects as the owner, without row-level security: see `RouteDependencies`. */
   readonly db: Database
   readonly forTenant: TenantDatabases
-  /** Of the product, for the document. */
+  /** Product version, shown in the OpenAPI document. */
   readonly version: string
   readonly log: Log
   readonly registry: Registry
   readonly metrics: Metrics
   readonly settings?: Partial<HttpSettings>
-  /** What so many rows cost in a stage, in the currency of the price list; 0 where it is free. */
+  /** Estimated cost of a number of rows in a stage, in the currency of the price list. */
   readonly costOf: (stageId: string, rows: number) => number
-  /** What the environment says of each scheduler; what was set at run time goes before it. */
+  /** Scheduler settings of the environment. Settings changed at run time override them. */
   readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
-  /** For what is read while somebody waits, made when first reached for; and the rules, which act in their own name. */
+  /** Created on first use. */
   readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot'>
   readonly reportStages: () => Promise<readonly StageReport[]>
-  /** The folder of the built web app; undefined: the API alone. */
+  /** Folder of the built web app; undefined to serve only the API. */
   readonly webApp?: string | undefined
 }
 
-/** The same with what the server makes once, for the routes that share it. */
-export interface Parts extends AppOptions {
+/** The options, and what the server creates once for all routes. */
+export interface AppDependencies extends AppOptions {
   readonly settings: HttpSettings
   readonly tokens: AccessTokens
   readonly events: EventHub
-  readonly seenBy: SeenBy
+  readonly stageView: StageView
 }
 
 /**
- * What routes take what they need from. The owner's handle is not among it: a route works for whoever asks, through
- * `caller.db`. The few that cannot are handed the owner by name, in operations.ts.
+ * Dependencies of routes. The owner's connection is not among them: a route uses `caller.db`, which sees the rows of the
+ * caller's tenant only. The few routes that need the owner receive it explicitly in operations.ts.
  */
-export type RouteParts = Omit<Parts, 'db'>
+export type RouteDependencies = Omit<AppDependencies, 'db'>

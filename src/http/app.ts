@@ -1,60 +1,60 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './app-options.ts'
-import { accessTokens } from './auth/access-token.ts'
+import { createAccessTokens } from './auth/access-token.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
-import { rateLimits } from './auth/rate-limits.ts'
-import { requireDeclarations, requirePermissions } from './auth.ts'
+import { createRateLimits } from './auth/rate-limits.ts'
+import { checkRouteDeclarations, enforcePermissions } from './auth/route-permissions.ts'
 import { docsPage } from './docs-page.ts'
 import { EventHub } from './events/event-hub.ts'
-import { hardenings } from './hardenings.ts'
 import { defaultHttpSettings } from './http-settings.ts'
-import { idempotentSubmits } from './idempotency.ts'
+import { addIdempotency } from './idempotency.ts'
 import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
-import { ownQueues } from './own-queues.ts'
-import { answerError, answerWithProblems } from './problem.ts'
+import { addErrorHandlers, sendError } from './problem.ts'
+import { addSecurityPlugins } from './security-plugins.ts'
+import { createStageView } from './stage-view.ts'
 import { serveWebApp } from './web-app.ts'
 
-/** Builds the server and never listens: processes listen, tests inject. */
+/** Builds the server without listening: processes listen, tests inject. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, forTenant, log } = options
   const settings = { ...defaultHttpSettings, ...options.settings }
-  const { patienceMs } = settings
+  const { timeoutsMs } = settings
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Node looks for late ones every thirty seconds unless told.
-    http: { headersTimeout: patienceMs.headers, connectionsCheckingInterval: Math.min(5_000, patienceMs.headers) },
-    requestTimeout: patienceMs.request,
+    // Node's default checks for slow connections every thirty seconds only.
+    http: { headersTimeout: timeoutsMs.headers, connectionsCheckingInterval: Math.min(5_000, timeoutsMs.headers) },
+    requestTimeout: timeoutsMs.request,
     bodyLimit: 1_048_576,
     trustProxy: [...settings.trustedProxies],
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
   })
-  // As the owner: who asks is not known yet, or all tenants are served at once, or their role may not see the book.
-  const tokens = accessTokens(db)
-  const seenBy = ownQueues(options)
-  const events = new EventHub({ ...options, seenBy })
-  const authenticate = createAuthenticate(db, tokens, settings.outsideTokens)
-  answerWithProblems(app, log)
-  requireDeclarations(app)
-  hardenings(app, settings)
-  // After the plugins above: a refusal carries their headers too.
-  app.after(() => requirePermissions(app, { authenticate, forTenant, limits: rateLimits(settings.perMinute) }))
-  idempotentSubmits(app, options)
-  // Streams never end by themselves: a server that stops must not wait for them.
+  // These connect as the owner: the caller is not known yet, or they serve all tenants, or the tenant role lacks access.
+  const tokens = createAccessTokens(db)
+  const stageView = createStageView(options)
+  const events = new EventHub({ ...options, stageView: stageView })
+  const authenticate = createAuthenticate(db, tokens, settings.externalTokens)
+  addErrorHandlers(app, log)
+  checkRouteDeclarations(app)
+  addSecurityPlugins(app, settings)
+  // After the plugins above, so that rejected requests carry their headers too.
+  app.after(() => enforcePermissions(app, { authenticate, forTenant, limits: createRateLimits(settings.perMinute) }))
+  addIdempotency(app, options)
+  // Event streams do not end by themselves: close them, so that a stopping server need not wait.
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
     events.close()
   })
-  // A connection that is kept for the next request would keep the server too, for as long as its client likes.
+  // An idle keep-alive connection would keep a stopping server alive.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close')
   })
-  const operations = operationsOf({ ...options, settings, tokens, events, seenBy })
+  const operations = operationsOf({ ...options, settings, tokens, events, stageView: stageView })
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   if (options.webApp !== undefined) serveWebApp(app, options.webApp)
   return app

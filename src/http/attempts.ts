@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import type { RouteParts } from './app-options.ts'
+import type { RouteDependencies } from './app-options.ts'
 import { attempt, attemptsQuery } from './contract/dead-letters.ts'
-import { meaningOf } from './meaning-of.ts'
+import { errorMeaning } from './dead-letter-query.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** More than any row has in the weeks that failures are kept. */
-const mostAttempts = 100
+/** More than any row has within the retention time of failures. */
+const maxAttempts = 100
 
-/** The row itself shows its last failure alone: this is how it came to that. */
-export function attemptsOperation({ registry }: RouteParts): Operation {
+/** All failed attempts of a row. The row itself shows only the last one. */
+export function attemptsOperation({ registry }: RouteDependencies): Operation {
   return operation({
     method: 'GET',
     path: '/api/v2/dead-letters/attempts',
     permission: 'read',
     tag: 'dead-letters',
-    summary: 'Every failed attempt of a stage at a row, newest first, with what its error means',
+    summary: 'List the failed attempts of a stage at a row, newest first, with the meaning of each error',
     query: attemptsQuery,
-    answer: { schema: z.object({ items: z.array(attempt) }) },
+    response: { schema: z.object({ items: z.array(attempt) }) },
     async handle({ query: { stage, row_id }, caller: { db, tenantId } }) {
       const items = await db
         .selectFrom('job_failures')
@@ -26,9 +26,9 @@ export function attemptsOperation({ registry }: RouteParts): Operation {
         .where('stage_id', '=', registry.stage(stage).id)
         .orderBy('failed_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostAttempts)
+        .limit(maxAttempts)
         .execute()
-      return { items: items.map((each) => ({ ...each, meaning: meaningOf(each.code) })) }
+      return { items: items.map((each) => ({ ...each, meaning: errorMeaning(each.code) })) }
     },
   })
 }

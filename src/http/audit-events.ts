@@ -4,7 +4,7 @@ import { type AuditEvent, auditEvent, auditQuery } from './contract/audit.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** Who did what: of the tenant, and of the stages, which serve everybody. */
+/** Audit events of the tenant, and of the stages, which serve all tenants. */
 export function auditOperations(): readonly Operation[] {
   return [
     operation({
@@ -12,37 +12,37 @@ export function auditOperations(): readonly Operation[] {
       path: '/api/v2/audit',
       permission: 'read',
       tag: 'audit',
-      summary: 'Who did what, newest first',
+      summary: 'List audit events, newest first',
       query: auditQuery,
-      answer: { schema: z.object({ items: z.array(auditEvent), next: z.string().nullable() }) },
-      async handle({ query: { limit, after, ...asked }, caller: { db, tenantId } }) {
-        const question = JSON.stringify([tenantId, 'audit', asked])
-        const from = after === undefined ? undefined : readCursor('after', after, question)
-        const { rows } = await sql<AuditEvent & { place_: string }>`
-          SELECT id, actor_id, action, subject, details, happened_at, happened_at::text AS place_,
+      response: { schema: z.object({ items: z.array(auditEvent), next: z.string().nullable() }) },
+      async handle({ query: { limit, after, ...filter }, caller: { db, tenantId } }) {
+        const queryKey = JSON.stringify([tenantId, 'audit', filter])
+        const from = after === undefined ? undefined : readCursor('after', after, queryKey)
+        const { rows } = await sql<AuditEvent & { position_: string }>`
+          SELECT id, actor_id, action, subject, details, happened_at, happened_at::text AS position_,
             (SELECT coalesce(name, email) FROM users WHERE users.id = actor_id AND users.tenant_id = ${tenantId}) AS actor
           FROM audit_events
-          WHERE (tenant_id = ${tenantId} OR tenant_id IS NULL) ${sql.join(conditionsOf(asked), sql``)}
+          WHERE (tenant_id = ${tenantId} OR tenant_id IS NULL) ${sql.join(conditionsOf(filter), sql``)}
             ${from === undefined ? sql`` : sql`AND (happened_at, id) < (${from.value}, ${from.id})`}
           ORDER BY happened_at DESC, id DESC LIMIT ${limit + 1}`.execute(db)
         const items = rows.slice(0, limit)
         const last = items.at(-1)
         const more = rows.length > limit && last !== undefined
         return {
-          items: items.map(({ place_, ...item }) => item),
-          next: more ? writeCursor({ value: last.place_, id: last.id }, question) : null,
+          items: items.map(({ position_, ...item }) => item),
+          next: more ? writeCursor({ value: last.position_, id: last.id }, queryKey) : null,
         }
       },
     }),
   ]
 }
 
-/** Rules act in the name of the system's own user, which is no account of anybody. */
+/** Autopilot rules act as the system user, which is not a person. */
 const isByPeople = sql`(actor_id IS NOT NULL AND action <> 'autopilot')`
 
-type Asked = Omit<z.output<typeof auditQuery>, 'limit' | 'after'>
+type AuditFilter = Omit<z.output<typeof auditQuery>, 'limit' | 'after'>
 
-function conditionsOf({ by, row_id, from, to, ...exact }: Asked): readonly RawBuilder<unknown>[] {
+function conditionsOf({ by, row_id, from, to, ...exact }: AuditFilter): readonly RawBuilder<unknown>[] {
   return [
     sql``,
     ...Object.entries(exact).flatMap(([name, value]) =>

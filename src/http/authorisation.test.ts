@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addKey } from '../access/api-keys.ts'
-import { signingKey } from '../access/signing-key.ts'
+import { findOrCreateSigningKey } from '../access/signing-key.ts'
 import { type Lead, makeLead } from '../testing/lead.ts'
 import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { makeUser, type TestUser } from '../testing/users.ts'
 import { resourceOf } from './auth/permissions.ts'
-import { routesOf } from './auth.ts'
+import { routesOf } from './auth/route-permissions.ts'
 
-// Every route of the app, whoever wrote it, times everybody who could ask. The table is read from the app itself.
+// Calls every route of the app as every kind of caller. The routes are read from the app itself.
 
 const database = useTestDatabase()
 const dispatcher = new Agent({ connections: 8 })
@@ -27,7 +27,7 @@ const guarded = () => routes().filter(({ permission }) => permission !== 'public
 
 beforeAll(async () => {
   const { db } = database
-  ;({ app } = buildTestApp(database, undefined, { perMinute: { address: 0, caller: 0 } }))
+  ;({ app } = buildTestApp(database, undefined, { perMinute: { ip: 0, caller: 0 } }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   ours = await makeLead(db, 'ours')
@@ -55,9 +55,9 @@ afterAll(async () => {
   await dispatcher.close()
 })
 
-/** Tokens for the most powerful session there is, each wrong in one way. */
+/** Tokens for an installation admin's session, each invalid in one way. */
 async function forge(good: string): Promise<void> {
-  const { secret } = await signingKey(database.db)
+  const { secret } = await findOrCreateSigningKey(database.db)
   const [, payload = ''] = good.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
   const signed = (alg: string, key: Uint8Array, more: object = {}) =>
@@ -93,7 +93,7 @@ async function ask(
   return { status: response.status, text }
 }
 
-/** What a route answers to somebody: refused as nobody, refused as somebody, or let in (whatever it then says). */
+/** Whether a route rejects a caller as unauthenticated or as forbidden, or lets them in (with any response). */
 async function verdict(route: Route, name: string | undefined): Promise<string> {
   const { status } = await ask(route, name === undefined ? undefined : who[name])
   return status === 401 ? 'unknown' : status === 403 ? 'forbidden' : status >= 500 ? `broken: ${status}` : 'in'
@@ -103,17 +103,17 @@ const levels = { read: 1, write: 2, admin: 3, installation: 4 } as const
 const reaches = (level: number) => (route: Route) =>
   route.permission !== 'public' && levels[route.permission] <= level ? 'in' : 'forbidden'
 
-describe('the table', () => {
-  test('what is open to everybody is what has to be', () => {
+describe('declared permissions', () => {
+  test('only the expected routes are public', () => {
     const open = routes().filter(({ permission }) => permission === 'public')
     const allowed =
       /^\/(health\/|metrics$|sign-in$|api\/v2\/(auth\/(sign-in|link|refresh|sign-out)$|openapi|docs|health$))/
     expect(open.filter(({ url }) => !allowed.test(url))).toEqual([])
   })
 
-  test('whatever changes something needs more than reading', () => {
+  test('routes that change data need more than read', () => {
     const lenient = guarded().filter(({ method, permission }) => permission === 'read' && !/GET|HEAD/.test(method))
-    // One's own password; and questions that are too long for an address.
+    // The own password; and queries that are too long for a URL.
     const fine = /\/auth\/password$|\/(preview|export|estimate|count|search|facets|dry-run)$/
     expect(lenient.filter(({ url }) => !fine.test(url))).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('every route', () => {
     'cut signature',
     'expired key',
     'revoked key',
-  ])('does not know: %s', async (name) => {
+  ])('rejects: %s', async (name) => {
     for (const route of guarded())
       expect({ route, says: await verdict(route, name) }).toEqual({ route, says: 'unknown' })
   })
@@ -143,13 +143,13 @@ describe('every route', () => {
     { name: 'reading key', expected: reaches(1) },
     { name: 'writing key', expected: reaches(2) },
     { name: 'key for something else', expected: () => 'forbidden' },
-  ])('lets $name so far and no further', async ({ name, expected }) => {
+  ])('gives $name exactly the declared permissions', async ({ name, expected }) => {
     for (const route of guarded()) {
       expect({ route, says: await verdict(route, name) }).toEqual({ route, says: expected(route) })
     }
   })
 
-  test('is opened by a key for its resource, and by no other resource', async () => {
+  test('accepts keys with the scope of its resource and no other scope', async () => {
     for (const route of guarded()) {
       const scope = `${resourceOf(route.url)}:admin`
       const { rows } = await sql<{ id: string; user_id: string }>`
@@ -163,7 +163,7 @@ describe('every route', () => {
 })
 
 describe('another tenant', () => {
-  /** Everything of ours that must stay as it is, table by table. */
+  /** All rows of our tenant, by table: they must not change. */
   async function fingerprint(): Promise<Record<string, string>> {
     const { rows: tables } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.columns
@@ -178,7 +178,7 @@ describe('another tenant', () => {
     return prints
   }
 
-  test('sees nothing of ours and changes nothing, with any of our ids, on any route', async () => {
+  test('cannot read or change our rows by id, on any route', async () => {
     const before = await fingerprint()
     const ids = [...new Set(Object.values(ours))]
     const secrets = [...ids, 'ours']
@@ -190,9 +190,9 @@ describe('another tenant', () => {
           const { status, text } = await ask(route, who.stranger, id, body)
           const found = takesId && status < 300
           expect({ route, id, status, found }).toMatchObject({ found: false })
-          // A problem document may repeat the address that was asked for.
-          const told = status < 300 ? secrets.filter((one) => text.includes(`"${one}"`)) : []
-          expect({ route, told }).toEqual({ route, told: [] })
+          // A problem document may repeat the requested URL.
+          const leaked = status < 300 ? secrets.filter((one) => text.includes(`"${one}"`)) : []
+          expect({ route, leaked }).toEqual({ route, leaked: [] })
         }
       }
     }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { costsOf, setBudget } from '../costs/budgets.ts'
 import { costReportOf } from '../costs/cost-report.ts'
-import type { RouteParts } from './app-options.ts'
-import type { RequestCaller } from './auth.ts'
+import type { RouteDependencies } from './app-options.ts'
+import type { RequestCaller } from './auth/route-permissions.ts'
 import { budget, budgetPath, costReport, costReportQuery, costs as costsShown, newBudget } from './contract/budgets.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'costs'
 
-/** What calls to providers cost, and what they may. */
-export function budgetOperations({ searches }: RouteParts): readonly Operation[] {
+/** Costs of provider calls, and their budgets. */
+export function budgetOperations({ searches }: RouteDependencies): readonly Operation[] {
   const costs = async ({ db: own, tenantId }: Pick<RequestCaller, 'db' | 'tenantId'>) => {
     const { currency, version, prices } = searches.prices
     return { items: await costsOf(own, tenantId), currency, price_version: version, prices }
@@ -20,8 +20,8 @@ export function budgetOperations({ searches }: RouteParts): readonly Operation[]
       path: '/api/v2/costs',
       permission: 'read',
       tag,
-      summary: 'What was spent, what may be, and the prices',
-      answer: { schema: costsShown },
+      summary: 'Show spending, budgets and prices',
+      response: { schema: costsShown },
       handle: ({ caller }) => costs(caller),
     }),
     operation({
@@ -29,9 +29,9 @@ export function budgetOperations({ searches }: RouteParts): readonly Operation[]
       path: '/api/v2/costs/report',
       permission: 'read',
       tag,
-      summary: 'What was spent by day, provider, stage and kind of call',
+      summary: 'Report spending by day, provider, stage and kind of call',
       query: costReportQuery,
-      answer: { schema: costReport },
+      response: { schema: costReport },
       handle: ({ caller: { db: own, tenantId }, query }) => costReportOf(own, tenantId, query),
     }),
     operation({
@@ -39,8 +39,8 @@ export function budgetOperations({ searches }: RouteParts): readonly Operation[]
       path: '/api/v2/budgets',
       permission: 'read',
       tag,
-      summary: 'What each provider may cost in a day and in a month; 0: no limit',
-      answer: { schema: z.object({ items: z.array(budget) }) },
+      summary: 'List the daily and monthly budget of each provider; 0 means no limit',
+      response: { schema: z.object({ items: z.array(budget) }) },
       async handle({ caller: { db: own, tenantId } }) {
         const columns = ['provider', 'day_limit', 'month_limit', 'updated_at', 'updated_by'] as const
         const budgets = own.selectFrom('budgets').select(columns).where('tenant_id', '=', tenantId)
@@ -52,10 +52,10 @@ export function budgetOperations({ searches }: RouteParts): readonly Operation[]
       path: '/api/v2/budgets/:provider',
       permission: 'admin',
       tag,
-      summary: 'Set what a provider may cost in a day and in a month',
+      summary: 'Set the daily and monthly budget of a provider',
       params: budgetPath,
       body: newBudget,
-      answer: { schema: costsShown },
+      response: { schema: costsShown },
       async handle({ caller, params: { provider }, body }) {
         const { db: own, tenantId, userId } = caller
         await setBudget(own, { tenantId, userId, provider, dayLimit: body.day_limit, monthLimit: body.month_limit })

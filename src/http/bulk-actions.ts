@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { undoBulkAction } from '../curation/bulk/undo-bulk-action.ts'
-import type { RouteParts } from './app-options.ts'
+import type { RouteDependencies } from './app-options.ts'
 import { byId } from './contract/common.ts'
 import { bulkAction, undone } from './contract/curation.ts'
 import { type Operation, operation } from './operation.ts'
 
 const newest = 100
 
-/** The latest bulk changes, and taking one back. */
-export function bulkActionOperations({ registry }: RouteParts): readonly Operation[] {
+/** Lists the latest bulk changes and undoes one. */
+export function bulkActionOperations({ registry }: RouteDependencies): readonly Operation[] {
   return [
     operation({
       method: 'GET',
       path: '/api/v2/bulk-actions',
       permission: 'read',
       tag: 'bulk-actions',
-      summary: `The last ${newest} changes of status, newest first`,
-      answer: { schema: z.object({ items: z.array(bulkAction) }) },
+      summary: `List the last ${newest} status changes, newest first`,
+      response: { schema: z.object({ items: z.array(bulkAction) }) },
       async handle({ caller: { db, tenantId } }) {
         const columns = Object.keys(bulkAction.shape) as (keyof z.output<typeof bulkAction>)[]
         const items = await db
@@ -34,9 +34,9 @@ export function bulkActionOperations({ registry }: RouteParts): readonly Operati
       path: '/api/v2/bulk-actions/:id/undo',
       permission: 'write',
       tag: 'bulk-actions',
-      summary: 'Take a change of status back, within ten minutes',
+      summary: 'Undo a status change, within ten minutes',
       params: byId,
-      answer: { schema: undone },
+      response: { schema: undone },
       handle: ({ params: { id }, caller: { db, tenantId, userId } }) =>
         undoBulkAction(db, registry, { id, tenantId, actorId: userId }),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { requeueStages } from '../curation/requeue-stages.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
-import type { RouteParts } from './app-options.ts'
+import type { RouteDependencies } from './app-options.ts'
 import { retried } from './contract/curation.ts'
 import {
   type DeadLetter,
@@ -14,41 +14,40 @@ import {
   deadLettersQuery,
   requeueDeadLetters,
 } from './contract/dead-letters.ts'
-import { deadRows, offeredRows, stagesAsked } from './dead-rows.ts'
+import { deadLetterCondition, errorMeaning, requestedStages, retryableCondition } from './dead-letter-query.ts'
 import { readCursor, writeCursor } from './entities/cursor.ts'
 import { labelOf } from './entities/lineage.ts'
-import { meaningOf } from './meaning-of.ts'
 import { type Operation, operation } from './operation.ts'
 
-const at = '/api/v2/dead-letters'
+const basePath = '/api/v2/dead-letters'
 const tag = 'dead-letters'
 
-/** Rows that failed for good, of all stages together: find them by error, stage or name, and let them try again. */
-export function deadLetterOperations({ registry }: RouteParts): readonly Operation[] {
+/** Rows of all stages that failed permanently: find them by error, stage or name, and retry them. */
+export function deadLetterOperations({ registry }: RouteDependencies): readonly Operation[] {
   return [
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission: 'read',
       tag,
-      summary: 'Rows that failed for good and that nobody has put aside, of all stages, newest first',
+      summary: 'List rows of all stages that failed permanently and were not rejected since, newest first',
       query: deadLettersQuery,
-      answer: { schema: z.object({ items: z.array(deadLetter), next: z.string().nullable() }) },
+      response: { schema: z.object({ items: z.array(deadLetter), next: z.string().nullable() }) },
       async handle({ query, caller: { db, tenantId } }) {
-        const { limit, after, ...asked } = query
-        const question = JSON.stringify([tenantId, 'dead-letters', asked])
-        const from = after === undefined ? undefined : readCursor('after', after, question)
-        const parts = stagesAsked(registry, asked).map((stage) => {
+        const { limit, after, ...filter } = query
+        const queryKey = JSON.stringify([tenantId, 'dead-letters', filter])
+        const from = after === undefined ? undefined : readCursor('after', after, queryKey)
+        const parts = requestedStages(registry, filter).map((stage) => {
           const c = columnsOf(stage)
           const beyond = from === undefined ? sql`` : sql`AND (${c.deadAt}, id) < (${from.value}, ${from.id})`
           return sql`(SELECT ${stage.id}::text AS stage, ${stage.entity}::text AS entity, id AS row_id,
             ${labelOf(stage.entity)} AS label, ${c.errorCode} AS code, ${c.error} AS error, ${c.attempts} AS attempts,
-            ${c.deadAt} AS failed_at, ${c.deadAt}::text AS place_
-            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${offeredRows(stage, asked)} ${beyond}
+            ${c.deadAt} AS failed_at, ${c.deadAt}::text AS position_
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${retryableCondition(stage, filter)} ${beyond}
             ORDER BY ${c.deadAt} DESC, id DESC LIMIT ${limit + 1})`
         })
         if (parts.length === 0) return { items: [], next: null }
-        const { rows } = await sql<DeadLetter & { place_: string }>`
+        const { rows } = await sql<DeadLetter & { position_: string }>`
           SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS letters ORDER BY failed_at DESC, row_id DESC LIMIT ${limit + 1}`.execute(
           db,
         )
@@ -56,48 +55,48 @@ export function deadLetterOperations({ registry }: RouteParts): readonly Operati
         const last = items.at(-1)
         const more = rows.length > limit && last !== undefined
         return {
-          items: items.map(({ place_, ...item }) => item),
-          next: more ? writeCursor({ value: last.place_, id: last.row_id }, question) : null,
+          items: items.map(({ position_, ...item }) => item),
+          next: more ? writeCursor({ value: last.position_, id: last.row_id }, queryKey) : null,
         }
       },
     }),
     operation({
       method: 'GET',
-      path: `${at}/groups`,
+      path: `${basePath}/groups`,
       permission: 'read',
       tag,
-      summary: 'The same, counted by stage and error, most frequent first',
+      summary: 'Count dead letters by stage and error, most frequent first',
       query: deadLetterGroupsQuery,
-      answer: { schema: z.object({ items: z.array(deadLetterGroup) }) },
+      response: { schema: z.object({ items: z.array(deadLetterGroup) }) },
       async handle({ query, caller: { db, tenantId } }) {
-        const parts = stagesAsked(registry, query).map((stage) => {
+        const parts = requestedStages(registry, query).map((stage) => {
           const c = columnsOf(stage)
           return sql`(SELECT ${stage.id}::text AS stage, ${c.errorCode} AS code, count(*) AS count,
             min(${c.deadAt}) AS first_at, max(${c.deadAt}) AS last_at,
             (array_agg(${c.error} ORDER BY ${c.deadAt} DESC))[1] AS example
-            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${offeredRows(stage, query)} GROUP BY 2)`
+            FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${retryableCondition(stage, query)} GROUP BY 2)`
         })
         if (parts.length === 0) return { items: [] }
         const { rows } = await sql<DeadLetterGroup>`
           SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS groups ORDER BY count DESC, stage, code LIMIT 500`.execute(
           db,
         )
-        return { items: rows.map((group) => ({ ...group, meaning: meaningOf(group.code) })) }
+        return { items: rows.map((group) => ({ ...group, meaning: errorMeaning(group.code) })) }
       },
     }),
     operation({
       method: 'POST',
-      path: `${at}/requeue`,
+      path: `${basePath}/requeue`,
       permission: 'write',
       tag,
-      summary: 'Let dead letters try again: by id, by stage, by error, or all',
+      summary: 'Retry dead letters: by id, by stage, by error, or all',
       body: requeueDeadLetters,
-      answer: { schema: retried },
-      async handle({ body: { all, ...asked }, caller: { db, tenantId, userId: actorId } }) {
-        if (all === undefined && Object.values(asked).every((value) => value === undefined)) throw unsure()
-        return requeueStages(db, stagesAsked(registry, asked), (stage) => ({
-          target: { where: deadRows(stage, asked) },
-          isNamed: asked.ids !== undefined,
+      response: { schema: retried },
+      async handle({ body: { all, ...filter }, caller: { db, tenantId, userId: actorId } }) {
+        if (all === undefined && Object.values(filter).every((value) => value === undefined)) throw targetRequired()
+        return requeueStages(db, requestedStages(registry, filter), (stage) => ({
+          target: { where: deadLetterCondition(stage, filter) },
+          isNamed: filter.ids !== undefined,
           tenantId,
           actorId,
         }))
@@ -106,7 +105,7 @@ export function deadLetterOperations({ registry }: RouteParts): readonly Operati
   ]
 }
 
-function unsure(): AppError {
+function targetRequired(): AppError {
   const [problem, way_out] = ['is missing', 'Send ids, stage, code or text, or all: true.']
   return new AppError('fields_invalid', `all ${problem}. ${way_out}`, { fields: [{ field: 'all', problem, way_out }] })
 }

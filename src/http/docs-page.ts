@@ -1,8 +1,8 @@
 import type { JsonSchema } from './json-schema.ts'
 
-type Paths = Readonly<Record<string, Readonly<Record<string, Shown>>>>
+type Paths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
 
-interface Shown {
+interface DocumentedOperation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
@@ -12,48 +12,60 @@ interface Shown {
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema: JsonSchema }> }>>
 }
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character)
 
 /**
- * The document as one page of plain HTML: no script, nothing fetched from anywhere, so it opens on a machine without a
- * network and needs no exception in the security policy.
+ * The OpenAPI document as one page of plain HTML. It has no scripts and loads nothing, so it works offline and needs no
+ * exception in the content security policy.
  */
 export function docsPage(document: JsonSchema): string {
   const { title, version, description } = document.info as Record<string, string>
   const all = Object.entries(document.paths as Paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, shown]) => ({ path, method, shown })),
+    Object.entries(methods).map(([method, described]) => ({ path, method, described })),
   )
-  const tags = [...new Set(all.flatMap(({ shown }) => shown.tags))]
+  const tags = [...new Set(all.flatMap(({ described }) => described.tags))]
   const sections = tags.map((tag) => {
-    const own = all.filter(({ shown }) => shown.tags.includes(tag))
+    const own = all.filter(({ described }) => described.tags.includes(tag))
     return `<section id="${tag}"><h2>${tag}</h2>${own.map(operationHtml).join('')}</section>`
   })
   const links = tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(`${title} API`)}</title><style>${style}</style>
 <h1>${escaped(`${title} API ${version}`)}</h1><p>${escaped(description ?? '')} As data: <a href="openapi.json">openapi.json</a>.
-Every route wants the header <code>Authorization: Bearer sky_...</code> unless it is public.</p><nav>${links}</nav>${sections.join('')}</html>`
+Every route that is not public needs the header <code>Authorization: Bearer sky_...</code>.</p><nav>${links}</nav>${sections.join('')}</html>`
 }
 
-function operationHtml({ path, method, shown }: { path: string; method: string; shown: Shown }): string {
-  const parameters = shown.parameters.map(
+function operationHtml({
+  path,
+  method,
+  described,
+}: {
+  path: string
+  method: string
+  described: DocumentedOperation
+}): string {
+  const parameters = described.parameters.map(
     ({ name, in: where, description = '' }) =>
       `<tr><td><code>${escaped(name)}</code><td>${where}<td>${escaped(description)}`,
   )
   const table = parameters.length === 0 ? '' : `<table>${parameters.join('')}</table>`
-  const bodies = Object.entries(shown.requestBody?.content ?? {}).map(([type, { schema }]) =>
+  const bodies = Object.entries(described.requestBody?.content ?? {}).map(([type, { schema }]) =>
     schema === undefined ? `<p>body ${escaped(type)}</p>` : schemaHtml(`body ${type}`, schema),
   )
-  const answers = Object.entries(shown.responses).flatMap(([status, { content = {} }]) =>
+  const responses = Object.entries(described.responses).flatMap(([status, { content = {} }]) =>
     Object.entries(content).map(([type, { schema }]) => schemaHtml(`${status} ${type}`, schema)),
   )
-  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> ${escaped(shown.summary)}
-<i>${shown['x-permission']}</i></summary>${exampleHtml(path, method, shown)}${table}${bodies.join('')}${answers.join('')}</details>`
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> ${escaped(described.summary)}
+<i>${described['x-permission']}</i></summary>${exampleHtml(path, method, described)}${table}${bodies.join('')}${responses.join('')}</details>`
 }
 
-/** As somebody would type it, with a key in the variable KEY. */
-function exampleHtml(path: string, method: string, { requestBody, 'x-permission': permission }: Shown): string {
+/** A curl command, with the key in the variable KEY. */
+function exampleHtml(
+  path: string,
+  method: string,
+  { requestBody, 'x-permission': permission }: DocumentedOperation,
+): string {
   const body = requestBody?.content['application/json']?.example
   const parts = [
     `curl -X ${method.toUpperCase()} "$URL${path}"`,

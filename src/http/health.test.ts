@@ -17,17 +17,17 @@ afterEach(async () => {
   await database.db.deleteFrom('workers').execute()
 })
 
-test('live: the process answers', async () => {
+test('live: the process responds', async () => {
   expect((await get('/health/live')).json()).toEqual({ status: 'ok' })
 })
 
 describe('ready', () => {
-  test('200 when the database answers and has the schema', async () => {
+  test('200 if the database responds and has the schema', async () => {
     const response = await get('/health/ready')
     expect({ code: response.statusCode, body: response.json() }).toEqual({ code: 200, body: { status: 'ok' } })
   })
 
-  test('503 while migrations are pending, with the way out', async () => {
+  test('503 while migrations are pending, with what to do', async () => {
     const { rows } = await sql<{ checksum: string }>`
       DELETE FROM schema_migrations WHERE name = '0004_operations' RETURNING checksum`.execute(database.db)
     try {
@@ -42,30 +42,30 @@ describe('ready', () => {
     }
   })
 
-  test('503 when the database is gone: the log knows the address, the answer does not', async () => {
+  test('503 if the database is unreachable: the log names its host, the response does not', async () => {
     const { log, lines } = memoryLog()
     const response = await get('/health/ready', buildTestApp(databaseAt(nowhere), log).app)
     expect({ code: response.statusCode, body: response.json() }).toEqual({
       code: 503,
-      body: { status: 'unavailable', problem: 'the database does not answer; the log says more' },
+      body: { status: 'unavailable', problem: 'the database does not respond; see the log' },
     })
-    expect(lines).toMatchObject([{ level: 'warn', msg: 'not ready: the database does not answer' }])
+    expect(lines).toMatchObject([{ level: 'warn', msg: 'not ready: the database does not respond' }])
   })
 
-  test('503 when the database takes the connection and says nothing', async () => {
+  test('503 if the database accepts the connection and does not respond', async () => {
     await withMuteServer(async (url) => {
       const response = await get('/health/ready', buildTestApp(databaseAt(url)).app)
       expect(response.statusCode).toBe(503)
       expect(response.json()).toEqual({
         status: 'unavailable',
-        problem: 'the database did not answer within 3 s',
+        problem: 'the database did not respond within 3 s',
       })
     })
   })
 })
 
 describe('for programs', () => {
-  test('tells the version, and whether the demo town is open', async () => {
+  test('shows the version, and whether the demo is set up', async () => {
     expect((await get('/api/v2/health')).json()).toEqual({ status: 'ok', version: '0.0.0', demo: false })
     const town = database.db.insertInto('tenants').values({ name: 'Town', settings: '{"demo": true}' }).returning('id')
     const { id } = await town.executeTakeFirstOrThrow()
@@ -73,7 +73,7 @@ describe('for programs', () => {
     await database.db.deleteFrom('tenants').where('id', '=', id).execute()
   })
 
-  test('503 without a database, and nothing of it leaks', async () => {
+  test('503 without a database, and no details leak', async () => {
     const response = await get('/api/v2/health', buildTestApp(databaseAt(nowhere)).app)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ status: 'unavailable', demo: null })
@@ -92,27 +92,27 @@ describe('stages', () => {
     })
   })
 
-  test('503 while one rings an alarm', async () => {
+  test('503 while one has an alarm', async () => {
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: new Date(Date.now() - 600_000) })
     const response = await get('/health/stages')
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ status: 'alarm', stages: [{ alarm: 'no_worker' }] })
   })
 
-  test('a problem document when the database is gone', async () => {
+  test('a problem document if the database is unreachable', async () => {
     const response = await get('/health/stages', buildTestApp(databaseAt(nowhere)).app)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ status: 503, code: 'database_unreachable' })
   })
 })
 
-/** A pool on a server that may not be there. */
+/** A pool for a server that may not exist. */
 function databaseAt(url: string) {
   const pool = new pg.Pool({ connectionString: url })
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** A server that accepts and never answers, as one behind a broken network does. */
+/** A server that accepts connections and never responds, like one behind a broken network. */
 async function withMuteServer(work: (url: string) => Promise<void>): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { makeTenant, makeUser, type TestUser } from '../testing/users.ts'
-import { may } from './auth.ts'
+import { withPermission } from './auth/route-permissions.ts'
 
 const database = useTestDatabase()
 let app: ReturnType<typeof buildTestApp>['app']
@@ -11,7 +11,7 @@ let stranger: TestUser
 let worked = 0
 beforeAll(async () => {
   ;({ app } = buildTestApp(database))
-  app.post('/api/v2/work', may('write'), async (request, reply) => {
+  app.post('/api/v2/work', withPermission('write'), async (request, reply) => {
     worked++
     if ((request.body as { fail?: true } | undefined)?.fail) throw new Error('broken')
     return reply.code(201).send({ worked })
@@ -28,7 +28,7 @@ async function post(path: string, key: string, payload: object, who: TestUser) {
 }
 const submit = (key: string, body: object = { a: 1 }, who: TestUser = admin) => post('/work', key, body, who)
 
-test('a repeated Idempotency-Key has the work done once; the second answer is the first', async () => {
+test('a repeated Idempotency-Key runs the work once and returns the first response', async () => {
   worked = 0
   const first = await submit('one')
   const second = await submit('one')
@@ -39,14 +39,14 @@ test('a repeated Idempotency-Key has the work done once; the second answer is th
   expect((await submit('one', { a: 1 }, stranger)).body).toEqual({ worked: 3 })
 })
 
-test('at the same moment: one works, the others wait or get its answer', async () => {
+test('of concurrent requests one runs, the others get 409 or its response', async () => {
   worked = 0
   const answers = await Promise.all(Array.from({ length: 6 }, () => submit('race')))
   expect(worked).toBe(1)
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
 })
 
-test('a failure of ours is not kept, and a secret neither', async () => {
+test('server errors and secrets are not stored', async () => {
   worked = 0
   for (let n = 0; n < 2; n++) expect((await submit('bad', { fail: true })).status).toBe(500)
   expect(worked).toBe(2)
@@ -64,7 +64,7 @@ const upload = (key: string, type: string, payload: string) =>
     payload,
   })
 
-test('a file that is sent twice is taken once; another one of the same length is another request', async () => {
+test('a file sent twice is stored once; a different file of the same length is another request', async () => {
   const send = (payload: string) => upload('file', 'text/csv', payload)
   const first = await send('url\nacme.example\n')
   const second = await send('url\nacme.example\n')
@@ -74,7 +74,7 @@ test('a file that is sent twice is taken once; another one of the same length is
   expect((await send('url\nacme.example\nbolt.example\n')).statusCode).toBe(409)
 })
 
-test('of a form the file counts, not its boundary, which is another one each time', async () => {
+test('a form is compared by its file, not by its boundary', async () => {
   const send = (boundary: string, host: string) => {
     const head = 'content-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv'
     const payload = `--${boundary}\r\n${head}\r\n\r\nurl\n${host}\n\r\n--${boundary}--\r\n`

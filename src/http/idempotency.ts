@@ -1,13 +1,13 @@
-// A submit that is sent twice under one Idempotency-Key is done once. The key is reserved before the work; the answer is
-// kept for a day and given again. An answer of 500 and more, or one that never came, is not kept: the client may try again.
+// A POST that is sent twice with the same Idempotency-Key runs once. The key is reserved before the work; the response is
+// stored for a day and sent again. Responses of 500 and above are not stored, so that the client can retry.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError, retryLater } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
-import { callerIfAny, declarationIn } from './auth.ts'
-import { bringsFile, fileDigest, openFile } from './upload.ts'
+import { optionalCaller, readDeclaration } from './auth/route-permissions.ts'
+import { fileDigest, hasFile, openFile } from './upload.ts'
 
 interface Reservation {
   readonly tenantId: string
@@ -15,24 +15,24 @@ interface Reservation {
   readonly key: string
 }
 
-/** A process that died while it worked has left its reservation: nobody waits longer for it. */
+/** After this time a reservation without a response is free again: its process must have died. */
 const abandonedMinutes = 5
-const largestAnswer = 1_048_576
-/** Of a file that is compared with the one before; a larger one was never taken. */
-const largestFile = 64 * 1_048_576
+const maxResponseBytes = 1_048_576
+/** Uploads are never larger, so a larger file cannot be a repeated one. */
+const maxFileBytes = 64 * 1_048_576
 
-export function idempotentSubmits(app: FastifyInstance, { db, log }: { db: Database; log: Log }): void {
-  const held = new WeakMap<FastifyRequest, Reservation>()
+export function addIdempotency(app: FastifyInstance, { db, log }: { db: Database; log: Log }): void {
+  const reservations = new WeakMap<FastifyRequest, Reservation>()
 
   app.addHook('preHandler', async (request, reply) => {
     const reservation = reservationOf(request)
     if (reservation === undefined) return
     const known = await reserve(db, reservation, hashOf(request))
     if (known === undefined) {
-      held.set(request, reservation)
+      reservations.set(request, reservation)
       return
     }
-    if (!known.request_hash.equals(await wholeHashOf(request))) {
+    if (!known.request_hash.equals(await hashWithFile(request))) {
       throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request. Use a new one.')
     }
     return reply
@@ -43,72 +43,76 @@ export function idempotentSubmits(app: FastifyInstance, { db, log }: { db: Datab
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const reservation = held.get(request)
+    const reservation = reservations.get(request)
     if (reservation === undefined) return
-    held.delete(request)
+    reservations.delete(request)
     const body = typeof payload === 'string' || payload == null ? (payload ?? '') : undefined
-    const isWhole = !bringsFile(request) || fileDigest(request) !== undefined
-    const keep =
+    const isWhole = !hasFile(request) || fileDigest(request) !== undefined
+    const store =
       reply.statusCode < 500 &&
       reply.statusCode !== 429 &&
       body !== undefined &&
-      body.length <= largestAnswer &&
+      body.length <= maxResponseBytes &&
       isWhole
-    const answer = { status: reply.statusCode, type: String(reply.getHeader('content-type') ?? ''), body: body ?? '' }
+    const response = { status: reply.statusCode, type: String(reply.getHeader('content-type') ?? ''), body: body ?? '' }
     try {
-      if (keep) await settle(db, reservation, answer, hashOf(request))
+      if (store) await storeResponse(db, reservation, response, hashOf(request))
       else await release(db, reservation)
     } catch (error) {
-      // The work is done and its answer must go out; a second request will be told to wait.
-      log.warn({ err: error, request_id: request.id }, 'the answer to an idempotent request was not kept')
+      // The work is done, so the response is sent. A repeated request gets 409 until the reservation expires.
+      log.warn({ err: error, request_id: request.id }, 'the response to an idempotent request could not be stored')
     }
   })
 }
 
 function reservationOf(request: FastifyRequest): Reservation | undefined {
   const key = request.headers['idempotency-key']
-  const caller = callerIfAny(request)
+  const caller = optionalCaller(request)
   if (key === undefined || caller === undefined || request.method !== 'POST') return undefined
-  if (declarationIn(request.routeOptions.config)?.keepAnswer !== true) return undefined
+  if (readDeclaration(request.routeOptions.config)?.storeResponse !== true) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     const way_out = 'Send 1 to 255 printable characters, such as a UUID.'
-    throw new AppError('fields_invalid', 'Idempotency-Key cannot be used.', {
+    throw new AppError('fields_invalid', 'Idempotency-Key is invalid.', {
       fields: [{ field: 'Idempotency-Key', problem: 'is not 1 to 255 printable characters', way_out }],
     })
   }
   return { tenantId: caller.tenantId, userId: caller.userId, key }
 }
 
-/** A file counts by what is in it, which is known only when all of it was read. */
+/** Hash of method, URL and body. Of a file, its digest, which is known once all of it has been read. */
 function hashOf(request: FastifyRequest): Buffer {
   const { method, url, body } = request
-  const content = bringsFile(request) ? fileDigest(request)?.toString('hex') : JSON.stringify(body)
+  const content = hasFile(request) ? fileDigest(request)?.toString('hex') : JSON.stringify(body)
   return createHash('sha256')
     .update(`${method} ${url}\0${content ?? ''}`)
     .digest()
 }
 
-/** Reads the file of a request that will not be worked on, to know whether it is the one from before. */
-async function wholeHashOf(request: FastifyRequest): Promise<Buffer> {
-  if (bringsFile(request)) {
+/** Reads the file of a repeated request to compare it with the first one. */
+async function hashWithFile(request: FastifyRequest): Promise<Buffer> {
+  if (hasFile(request)) {
     let size = 0
-    for await (const piece of (await openFile(request, largestFile)).bytes) {
+    for await (const piece of (await openFile(request, maxFileBytes)).bytes) {
       size += piece.length
-      if (size > largestFile) break
+      if (size > maxFileBytes) break
     }
   }
   return hashOf(request)
 }
 
-interface Kept {
+interface StoredResponse {
   readonly request_hash: Buffer
   readonly status: number
   readonly content_type: string | null
   readonly body: string | null
 }
 
-/** The kept answer, or undefined when the key is ours now. */
-async function reserve(db: Database, { tenantId, userId, key }: Reservation, hash: Buffer): Promise<Kept | undefined> {
+/** Reserves the key. If it is taken, gives back the stored response. */
+async function reserve(
+  db: Database,
+  { tenantId, userId, key }: Reservation,
+  hash: Buffer,
+): Promise<StoredResponse | undefined> {
   const { rows } = await sql`
     INSERT INTO idempotency_keys AS known (tenant_id, user_id, key, request_hash)
     VALUES (${tenantId}, ${userId}, ${key}, ${hash})
@@ -118,17 +122,17 @@ async function reserve(db: Database, { tenantId, userId, key }: Reservation, has
       OR (known.status IS NULL AND known.created_at < now() - make_interval(mins => ${abandonedMinutes}))
     RETURNING key`.execute(db)
   if (rows.length > 0) return undefined
-  const found = await sql<Kept & { status: number | null }>`
+  const found = await sql<StoredResponse & { status: number | null }>`
     SELECT status, content_type, body, request_hash FROM idempotency_keys
     WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND key = ${key}`.execute(db)
   const [known] = found.rows
   if (known?.status == null) {
-    throw retryLater('idempotency_conflict', 'The first request with this Idempotency-Key is still at work.', 1000)
+    throw retryLater('idempotency_conflict', 'The first request with this Idempotency-Key is still running.', 1000)
   }
   return known
 }
 
-async function settle(
+async function storeResponse(
   db: Database,
   { tenantId, userId, key }: Reservation,
   { status, type, body }: { readonly status: number; readonly type: string; readonly body: string },

@@ -2,39 +2,39 @@ import type { z } from 'zod'
 import { type ImportOptions, placeFields } from '../stages/import-files/import-request.ts'
 import { importList, importQuery, placeImportList, placeImportQuery } from './contract/imports.ts'
 
-/** What can be said about a list, in the query, in a form beside the file, or in JSON; and what it means. */
+/** Import options of a list: the schemas for the query, the form and JSON, and how to read them. */
 export interface ListForm {
   readonly query: z.ZodObject
   readonly list: z.ZodObject<{ rows: z.ZodArray }>
-  optionsOf(said: Said): ImportOptions
+  optionsOf(fields: ImportFields): ImportOptions
 }
 
-/** As it came through one of the schemas. */
-export type Said = Readonly<Record<string, unknown>>
+/** Options after validation by one of the schemas. */
+export type ImportFields = Readonly<Record<string, unknown>>
 
-const textIn = (said: Said, name: string) => (typeof said[name] === 'string' ? said[name] : undefined)
-const flagIn = (said: Said, name: string) => (typeof said[name] === 'boolean' ? said[name] : undefined)
+const textIn = (fields: ImportFields, name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined)
+const flagIn = (fields: ImportFields, name: string) => (typeof fields[name] === 'boolean' ? fields[name] : undefined)
 
 export const siteList: ListForm = {
   query: importQuery,
   list: importList,
-  optionsOf: (said) => ({
-    select: flagIn(said, 'select') ?? false,
-    url: textIn(said, 'url'),
-    country: textIn(said, 'country'),
-    header: flagIn(said, 'header'),
+  optionsOf: (fields) => ({
+    select: flagIn(fields, 'select') ?? false,
+    url: textIn(fields, 'url'),
+    country: textIn(fields, 'country'),
+    header: flagIn(fields, 'header'),
   }),
 }
 
 export const placeList: ListForm = {
   query: placeImportQuery,
   list: placeImportList,
-  optionsOf: (said) => ({
-    select: flagIn(said, 'select') ?? false,
-    default_country: textIn(said, 'default_country'),
+  optionsOf: (fields) => ({
+    select: flagIn(fields, 'select') ?? false,
+    default_country: textIn(fields, 'default_country'),
     columns: Object.fromEntries(
       placeFields.flatMap((field) => {
-        const column = textIn(said, field)
+        const column = textIn(fields, field)
         return column === undefined ? [] : [[field, column]]
       }),
     ),

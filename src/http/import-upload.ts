@@ -3,58 +3,63 @@ import type { Database } from '../db/database.ts'
 import { type ImportEntity, mostFileBytes } from '../stages/import-files/import-request.ts'
 import { previewFile, previewRows } from '../stages/import-files/preview-import.ts'
 import { type Delivery, storeFile, storeRows } from '../stages/import-files/store-file.ts'
-import type { ListForm, Said } from './import-forms.ts'
+import type { ImportFields, ListForm } from './import-forms.ts'
 import { readInput } from './read-input.ts'
-import { bringsFile, openFile } from './upload.ts'
+import { hasFile, openFile } from './upload.ts'
 
-const mostFields = 50
+const maxColumns = 50
 
-type Asked = Omit<Delivery, 'fileName' | 'options'>
+type Target = Omit<Delivery, 'fileName' | 'options'>
 
-/** Takes a list in any of its forms, keeps it and queues it. Gives back the import's id. */
-export async function takeUpload(
+/** Stores a list in any of its forms and queues the import. Gives back the import's id. */
+export async function storeUpload(
   db: Database,
   request: FastifyRequest,
-  asked: Asked,
+  target: Target,
   form: ListForm,
-  query: Said,
+  query: ImportFields,
 ): Promise<string> {
-  if (bringsFile(request)) {
-    const { name, bytes, said } = await openFile(request, mostFileBytes)
-    const delivery = { ...asked, fileName: name, options: form.optionsOf(query) }
+  if (hasFile(request)) {
+    const { name, bytes, fields } = await openFile(request, mostFileBytes)
+    const delivery = { ...target, fileName: name, options: form.optionsOf(query) }
     return storeFile(db, delivery, bytes, async () =>
-      form.optionsOf({ ...query, ...readInput(form.query, await said()) }),
+      form.optionsOf({ ...query, ...readInput(form.query, await fields()) }),
     )
   }
-  const { header, rows, said } = listIn(request, form)
-  const options = form.optionsOf({ ...query, ...said })
-  return storeRows(db, { ...asked, fileName: null, options }, header, rows)
+  const { header, rows, fields } = readList(request, form)
+  const options = form.optionsOf({ ...query, ...fields })
+  return storeRows(db, { ...target, fileName: null, options }, header, rows)
 }
 
-/** What would become of a list in any of its forms. */
-export async function previewUpload(request: FastifyRequest, entity: ImportEntity, form: ListForm, query: Said) {
-  if (bringsFile(request)) {
+/** Shows how a list in any of its forms would be imported. */
+export async function previewUpload(
+  request: FastifyRequest,
+  entity: ImportEntity,
+  form: ListForm,
+  query: ImportFields,
+) {
+  if (hasFile(request)) {
     const { bytes } = await openFile(request, mostFileBytes)
     return previewFile(bytes, entity, form.optionsOf(query))
   }
-  const { header, rows, said } = listIn(request, form)
-  return previewRows(header, rows, entity, form.optionsOf({ ...query, ...said }))
+  const { header, rows, fields } = readList(request, form)
+  return previewRows(header, rows, entity, form.optionsOf({ ...query, ...fields }))
 }
 
-/** Rows alone are a list as well. */
-function listIn({ body }: FastifyRequest, form: ListForm) {
-  const { rows: items, ...said } = readInput(form.list, Array.isArray(body) ? { rows: body } : body)
-  return { ...tableOf(items), said }
+/** A list may be an object with `rows` and options, or the rows alone. */
+function readList({ body }: FastifyRequest, form: ListForm) {
+  const { rows: items, ...fields } = readInput(form.list, Array.isArray(body) ? { rows: body } : body)
+  return { ...tableOf(items), fields }
 }
 
-/** Objects as a table: a column for each field that any of them has. A bare text is an object with nothing but a URL. */
+/** Converts objects to a table with a column for each field. A plain string counts as an object with a URL. */
 function tableOf(items: readonly unknown[]): { header: string[]; rows: string[][] } {
   const columns = new Map<string, number>()
   const entriesOf = (item: unknown): [string, unknown][] =>
     typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.entries(item) : [['url', item]]
   for (const item of items) {
     for (const [name] of entriesOf(item)) {
-      if (!columns.has(name) && columns.size < mostFields) columns.set(name, columns.size)
+      if (!columns.has(name) && columns.size < maxColumns) columns.set(name, columns.size)
     }
   }
   const rows = items.map((item) => {

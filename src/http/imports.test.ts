@@ -48,8 +48,8 @@ async function ask(method: 'GET' | 'POST', url: string, key: string, more: { pay
 }
 const get = (url: string, key = 'viewer') => ask('GET', url, key)
 
-/** Sends a list, runs the stage, and gives back the import as the API shows it. */
-async function bring(target: string, payload: unknown, type?: string) {
+/** Uploads a list, runs the stage, and returns the import as the API shows it. */
+async function runImport(target: string, payload: unknown, type?: string) {
   const sent = await ask('POST', target, 'curator', { payload, ...(type !== undefined && { type }) })
   expect([sent.status, sent.text]).toEqual([202, expect.stringContaining('id')])
   expect(sent.headers.location).toBe(`/api/v2/imports/${sent.json().id}`)
@@ -64,9 +64,9 @@ const field = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const formType = 'multipart/form-data; boundary=x'
 
-describe('ways in', () => {
+describe('accepts', () => {
   test('a list of texts', async () => {
-    expect(await bring('domains/import', ['one.example', 'https://www.one.example', 'nonsense', 7])).toMatchObject({
+    expect(await runImport('domains/import', ['one.example', 'https://www.one.example', 'nonsense', 7])).toMatchObject({
       entity: 'domains',
       format: 'jsonl',
       import_outcome: 'imported_partly',
@@ -79,7 +79,7 @@ describe('ways in', () => {
 
   test('a list of objects, selected', async () => {
     const rows = [{ name: 'A', homepage: 'two.example', country: 'gb' }, 'three.example', { __proto__: 1 }, [1], null]
-    expect(await bring('domains/import', { rows, select: true, url: 'homepage' })).toMatchObject({
+    expect(await runImport('domains/import', { rows, select: true, url: 'homepage' })).toMatchObject({
       mapping: { url: 'homepage', country: 'country' },
       rows_created: 1,
       rows_invalid: 4,
@@ -92,7 +92,7 @@ describe('ways in', () => {
     const said = field('select', 'true') + field('url', 'Shop')
     const content = `Seite;Shop\nx.example;form-${where}.example\n`
     const file = form('said.csv', content, ...(where === 'before' ? [said] : ['', said]))
-    expect(await bring('domains/import', file, formType)).toMatchObject({
+    expect(await runImport('domains/import', file, formType)).toMatchObject({
       mapping: { url: 'Shop' },
       options: { select: true, url: 'Shop' },
       rows_created: 1,
@@ -103,7 +103,7 @@ describe('ways in', () => {
 
   test('a form with a file, options in the query', async () => {
     const file = form('leads.csv', 'Kunde;Seite\nA;https://four.example/kontakt\n')
-    expect(await bring('pages/import?select=true&url=Seite', file, formType)).toMatchObject({
+    expect(await runImport('pages/import?select=true&url=Seite', file, formType)).toMatchObject({
       entity: 'pages',
       file_name: 'leads.csv',
       format: 'csv',
@@ -118,29 +118,29 @@ describe('ways in', () => {
   test('a workbook as the body', async () => {
     const file = makeXlsx('<row r="3"><c r="A3" t="s"><v>0</v></c></row>', ['five.example/sitemap.xml'])
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    expect(await bring('sitemap-files/import', file, type)).toMatchObject({ format: 'xlsx', rows_created: 1 })
+    expect(await runImport('sitemap-files/import', file, type)).toMatchObject({ format: 'xlsx', rows_created: 1 })
   })
 
   test('CSV as the body', async () => {
-    expect(await bring('domains/import', 'six.example\nseven.example\n', 'text/csv; charset=utf-8')).toMatchObject({
+    expect(await runImport('domains/import', 'six.example\nseven.example\n', 'text/csv; charset=utf-8')).toMatchObject({
       rows_created: 2,
     })
   })
 
-  test('names that no text can hold', async () => {
+  test('file names with characters that PostgreSQL cannot store', async () => {
     expect(
-      await bring('domains/import', { rows: [{ 'u\0rl': 'nul.example', '\ud800': 'x' }], url: 'url' }),
+      await runImport('domains/import', { rows: [{ 'u\0rl': 'nul.example', '\ud800': 'x' }], url: 'url' }),
     ).toMatchObject({
       header: ['url', '\ufffd'],
       rows_created: 1,
     })
-    expect(await bring('domains/import', form('a\0b\ud800.csv', 'nul2.example\n'), formType)).toMatchObject({
+    expect(await runImport('domains/import', form('a\0b\ud800.csv', 'nul2.example\n'), formType)).toMatchObject({
       rows_created: 1,
     })
   })
 })
 
-describe('a preview keeps nothing and tells', () => {
+describe('a preview stores nothing and shows', () => {
   const look = async (query: string, payload: unknown, type?: string) => {
     const answer = await ask('POST', `imports/preview?${query}`, 'viewer', {
       payload,
@@ -150,7 +150,7 @@ describe('a preview keeps nothing and tells', () => {
   }
   const stored = () => database.db.selectFrom('imports').select('id').execute()
 
-  test('which column is which, and what the first rows name', async () => {
+  test('the recognised columns and the first rows', async () => {
     const before = await stored()
     const csv = 'Kunde;Seite;Land\nA;https://www.four.example/kontakt;de\nB;nonsense;at\n'
     const seen = await look('entity=pages', form('leads.csv', csv), formType)
@@ -168,7 +168,7 @@ describe('a preview keeps nothing and tells', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('of a workbook, of a list, and of a file without addresses', async () => {
+  test('a workbook, a list, and a file without URLs', async () => {
     const sheet = makeXlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', ['five.example'])
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     expect((await look('entity=domains', sheet, type)).body).toMatchObject({
@@ -187,7 +187,7 @@ describe('a preview keeps nothing and tells', () => {
     })
   })
 
-  test('of a list of businesses', async () => {
+  test('a list of businesses', async () => {
     const csv = 'Customers of the spring\nCompany,Town,Web\nAcme,Leeds,acme.example\n,York,\n'
     expect((await look('entity=places&city=Town', csv, 'text/csv')).body).toMatchObject({
       header: ['Company', 'Town', 'Web'],
@@ -199,7 +199,7 @@ describe('a preview keeps nothing and tells', () => {
     })
   })
 
-  test('of a long file its first fifty rows, without half a character at the cut', async () => {
+  test('the first fifty rows of a long file, without half a character at the end', async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `shop-${n}.example;Müller ${n}`)
     const { body } = await look('entity=domains', rows.join('\n'), 'text/csv')
     expect(body).toMatchObject({ encoding: 'utf-8', columns: { url: 0 } })
@@ -207,21 +207,21 @@ describe('a preview keeps nothing and tells', () => {
     expect(body.rows.length).toBeLessThanOrEqual(51)
   })
 
-  test('what is wrong with a request', async () => {
+  test('what is invalid in a request', async () => {
     expect((await look('entity=people', ['a.example'])).body.errors).toMatchObject([{ field: 'entity' }])
     expect((await look('entity=domains', '', 'text/csv')).status).toBe(400)
     expect((await look('entity=domains', '%PDF-1.7 and so on', 'text/csv')).status).toBe(415)
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   const post = (url: string, key: string, payload?: unknown, type?: string) =>
     ask('POST', url, key, { payload, ...(type !== undefined && { type }) })
 
-  test('nobody but curators, and nothing of others', async () => {
+  test('callers without the role curator, and imports of another tenant', async () => {
     expect((await post('domains/import', 'viewer', ['a.example'])).status).toBe(403)
-    expect((await post('domains/import', 'nobody', ['a.example'])).status).toBe(401)
-    const { id } = await bring('domains/import', ['eight.example'])
+    expect((await post('domains/import', 'unknown', ['a.example'])).status).toBe(401)
+    const { id } = await runImport('domains/import', ['eight.example'])
     for (const path of [`imports/${id}`, `imports/${id}/rows`, `imports/${id}/result.csv`]) {
       expect((await get(path)).status).toBe(200)
       expect((await get(path, 'foreign')).status).toBe(404)
@@ -234,7 +234,7 @@ describe('what is refused', () => {
     [[], 422, 'rows'],
     [{ rows: ['a.example'], selected: true }, 422, 'selected'],
     [{ rows: Array.from({ length: 100_001 }, () => 'a.example') }, 422, 'rows'],
-  ])('a list that cannot be used names its field', async (payload, status, field) => {
+  ])('an invalid list, naming its field', async (payload, status, field) => {
     const answer = await post('domains/import', 'curator', payload)
     expect([answer.status, answer.json().errors?.[0]?.field]).toEqual([status, field])
   })
@@ -251,11 +251,11 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['breaks off', form('half.csv', 'half.example\n').subarray(0, -9), formType],
-    ['breaks off before its file', '--x\r\ncontent-disposition: form-data; na', formType],
-    ['has a broken head', '--x\r\n\0\0\r\n\r\na\r\n--x--\r\n', formType],
-    ['does not say where its parts end', 'a.example', 'multipart/form-data'],
-    ['is a list in the wrong clothes', '["a.example"]', formType],
+    ['ends early', form('half.csv', 'half.example\n').subarray(0, -9), formType],
+    ['ends before its file', '--x\r\ncontent-disposition: form-data; na', formType],
+    ['has an invalid part header', '--x\r\n\0\0\r\n\r\na\r\n--x--\r\n', formType],
+    ['has no boundary in its content type', 'a.example', 'multipart/form-data'],
+    ['is a JSON list', '["a.example"]', formType],
   ])('a form that %s', async (_how, content, type) => {
     const before = await database.db.selectFrom('imports').select('id').execute()
     const answer = await post('domains/import', 'curator', Buffer.from(content), type)
@@ -264,7 +264,7 @@ describe('what is refused', () => {
     expect(await database.db.selectFrom('imports').select('id').execute()).toEqual(before)
   })
 
-  test('what no text or number can hold', async () => {
+  test('values that PostgreSQL cannot store as text or number', async () => {
     const first = async (answer: Promise<{ json: () => { errors: { field: string }[] } }>) =>
       (await answer).json().errors[0]?.field
     expect(await first(post('domains/import?url=%00', 'curator', ['a.example']))).toBe('url')
@@ -276,17 +276,17 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['a field that nobody knows', field('colour', 'red'), '', 'colour'],
-    ['a field that nobody knows, behind the file', '', field('colour', 'red'), 'colour'],
+    ['an unknown field', field('colour', 'red'), '', 'colour'],
+    ['an unknown field, after the file', '', field('colour', 'red'), 'colour'],
     ['a value that is none', field('select', 'perhaps'), '', 'select'],
-    ['a field that stands twice', field('url', 'a'), field('url', 'b'), 'url'],
+    ['a repeated field', field('url', 'a'), field('url', 'b'), 'url'],
     [
       'a second file',
       '',
       form('b.csv', 'b.example').toString().replace('name="file"', 'name="more"').slice(0, -7),
       'more',
     ],
-  ])('a form with %s is refused by name, and leaves nothing', async (_what, before, after, name) => {
+  ])('a form with %s, naming the field, and stores nothing', async (_what, before, after, name) => {
     const count = () => database.db.selectFrom('imports').select('id').execute()
     const had = await count()
     const answer = await post('domains/import', 'curator', form('a.csv', 'a.example\n', before, after), formType)
@@ -294,7 +294,7 @@ describe('what is refused', () => {
     expect(await count()).toEqual(had)
   })
 
-  test('a form without a file, a query that nobody knows, an id that is none', async () => {
+  test('a form without a file, an unknown query parameter, an invalid id', async () => {
     expect((await post('domains/import', 'curator', Buffer.from('--x--\r\n'), formType)).json().detail).toContain(
       'no file',
     )
@@ -304,7 +304,7 @@ describe('what is refused', () => {
   })
 })
 
-test.each(['text/csv', formType])('an upload as %s that breaks off leaves nothing', async (type) => {
+test.each(['text/csv', formType])('an aborted upload as %s stores nothing', async (type) => {
   const { db } = database
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const known = await db.selectFrom('imports').select('id').execute()
@@ -333,11 +333,11 @@ test.each(['text/csv', formType])('an upload as %s that breaks off leaves nothin
 })
 
 describe('the report', () => {
-  test('is what the document says, whatever came', async () => {
+  test('matches the OpenAPI document for any upload', async () => {
     const shown = [
-      await bring('domains/import', [{ url: 'said.example', country: 'GB' }]),
-      await bring('domains/import', 'url\nbad\n', 'text/csv'),
-      await bring('pages/import', form('said.csv', 'Land,Seite\nDE,https://said.example/impressum\n'), formType),
+      await runImport('domains/import', [{ url: 'said.example', country: 'GB' }]),
+      await runImport('domains/import', 'url\nbad\n', 'text/csv'),
+      await runImport('pages/import', form('said.csv', 'Land,Seite\nDE,https://said.example/impressum\n'), formType),
     ]
     for (const each of shown) {
       expect(importView.strict().safeParse(each).error).toBeUndefined()
@@ -346,9 +346,9 @@ describe('the report', () => {
     }
   })
 
-  test('rows by result, in pages', async () => {
+  test('lists rows by result, in pages', async () => {
     const lines = ['url', ...Array.from({ length: 5 }, (_, n) => `r${n}.example`), 'bad', 'worse']
-    const { id } = await bring('domains/import', lines.join('\n'), 'text/csv')
+    const { id } = await runImport('domains/import', lines.join('\n'), 'text/csv')
     const first = (await get(`imports/${id}/rows?limit=3`)).json()
     expect(first.items.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4])
     const second = (await get(`imports/${id}/rows?limit=50&after=${first.next}`)).json()
@@ -360,18 +360,18 @@ describe('the report', () => {
     ])
   })
 
-  test('newest imports first, in pages', async () => {
+  test('lists the newest imports first, in pages', async () => {
     const ids = []
     for (const host of ['n1.example', 'n2.example', 'n3.example'])
-      ids.unshift((await bring('domains/import', [host])).id)
+      ids.unshift((await runImport('domains/import', [host])).id)
     const page = (await get('imports?limit=2')).json()
     expect(page.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
     expect((await get(`imports?limit=1&after=${page.next}`)).json().items[0].id).toBe(ids[2])
   })
 
-  test('as a file that no spreadsheet runs', async () => {
+  test('as CSV has no cell that a spreadsheet would run', async () => {
     const rows = ['name,url', '"=HYPERLINK(""http://evil.example"")",file.example', '"a,b",@bad']
-    const { id } = await bring('domains/import', rows.join('\n'), 'text/csv')
+    const { id } = await runImport('domains/import', rows.join('\n'), 'text/csv')
     const file = await get(`imports/${id}/result.csv`)
     expect(file.headers['content-disposition']).toContain(`import-${id}.csv`)
     const [head, first, second] = file.text.split('\r\n')
@@ -380,9 +380,9 @@ describe('the report', () => {
     expect(second).toBe(`3,invalid,email_address,,"a,b",'@bad`)
   })
 
-  test('thousands of rows come in one file', async () => {
+  test('as CSV has thousands of rows in one file', async () => {
     const hosts = Array.from({ length: 2_500 }, (_, n) => `many${n}.example`)
-    const { id } = await bring('domains/import', hosts)
+    const { id } = await runImport('domains/import', hosts)
     expect((await get(`imports/${id}/result.csv`)).text.trimEnd().split('\r\n')).toHaveLength(2_501)
   })
 })

@@ -14,9 +14,9 @@ import {
   previewQuery,
 } from './contract/imports.ts'
 import { placeList, siteList } from './import-forms.ts'
-import { importResult } from './import-result.ts'
-import { previewUpload, takeUpload } from './import-upload.ts'
+import { previewUpload, storeUpload } from './import-upload.ts'
 import { type Operation, operation } from './operation.ts'
+import { writeImportReport } from './write-import-report.ts'
 
 const targets: Readonly<Record<string, ImportEntity>> = {
   places: 'places',
@@ -24,38 +24,38 @@ const targets: Readonly<Record<string, ImportEntity>> = {
   'sitemap-files': 'sitemap_files',
   pages: 'pages',
 }
-const mostListBytes = 32 * 1_048_576
-const at = '/api/v2/imports'
+const maxListBytes = 32 * 1_048_576
+const basePath = '/api/v2/imports'
 const tag = 'imports'
 
-/** Lists that people bring: the way in, how far they are, and the report on every row. */
+/** Imports of lists: upload, progress, and the report on every row. */
 export function importOperations(): readonly Operation[] {
   return [
-    ...Object.entries(targets).map(([slug, entity]) => bringList(slug, entity)),
+    ...Object.entries(targets).map(([slug, entity]) => importOperation(slug, entity)),
     operation({
       method: 'POST',
-      path: `${at}/preview`,
+      path: `${basePath}/preview`,
       permission: 'read',
       tag,
-      summary: 'What a list would become: its columns, and what its first fifty rows name; nothing is kept',
+      summary: 'Preview a list: its columns and its first fifty rows; nothing is stored',
       query: previewQuery,
-      upload: { list: z.union([placeList.list, siteList.list, siteList.list.shape.rows]), mostListBytes },
-      answer: { schema: importPreview },
-      handle: ({ query: { entity: slug, ...wishes }, request }) => {
+      upload: { list: z.union([placeList.list, siteList.list, siteList.list.shape.rows]), maxListBytes: maxListBytes },
+      response: { schema: importPreview },
+      handle: ({ query: { entity: slug, ...options }, request }) => {
         const entity = targets[slug] ?? 'domains'
-        return previewUpload(request, entity, formOf(entity), wishes)
+        return previewUpload(request, entity, formOf(entity), options)
       },
     }),
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission: 'read',
       tag,
-      summary: 'Imports and how far they are, newest first',
+      summary: 'List imports with their progress, newest first',
       query: listImports,
-      answer: { schema: z.object({ items: z.array(importView), next: z.string().nullable() }) },
+      response: { schema: z.object({ items: z.array(importView), next: z.string().nullable() }) },
       async handle({ query: { after, limit }, caller: { db, tenantId } }) {
-        let found = imports(db, tenantId)
+        let found = selectImports(db, tenantId)
         if (after !== undefined) found = found.where('id', '<', after)
         const rows = await found
           .orderBy('id', 'desc')
@@ -67,25 +67,25 @@ export function importOperations(): readonly Operation[] {
     }),
     operation({
       method: 'GET',
-      path: `${at}/:id`,
+      path: `${basePath}/:id`,
       permission: 'read',
       tag,
-      summary: 'An import and how far it is',
+      summary: 'Show an import and its progress',
       params: importPath,
-      answer: { schema: importView },
-      handle: ({ params: { id }, caller: { db, tenantId } }) => oneImport(db, tenantId, id),
+      response: { schema: importView },
+      handle: ({ params: { id }, caller: { db, tenantId } }) => findImport(db, tenantId, id),
     }),
     operation({
       method: 'GET',
-      path: `${at}/:id/rows`,
+      path: `${basePath}/:id/rows`,
       permission: 'read',
       tag,
-      summary: 'What became of each row, by its line in the file',
+      summary: 'List the result of each row, by its line in the file',
       params: importPath,
       query: listImportRows,
-      answer: { schema: z.object({ items: z.array(importRow), next: z.int().nullable() }) },
+      response: { schema: z.object({ items: z.array(importRow), next: z.int().nullable() }) },
       async handle({ params, query: { result, after, limit }, caller: { db, tenantId } }) {
-        const { id } = await oneImport(db, tenantId, params.id)
+        const { id } = await findImport(db, tenantId, params.id)
         let found = db
           .selectFrom('import_rows')
           .select(['line', 'result', 'reason', 'entity_id', 'raw'])
@@ -102,18 +102,18 @@ export function importOperations(): readonly Operation[] {
     }),
     operation({
       method: 'GET',
-      path: `${at}/:id/result.csv`,
+      path: `${basePath}/:id/result.csv`,
       permission: 'read',
       tag,
-      summary: 'The same as a file: each row as it came, with what became of it',
+      summary: 'Download the report as CSV: each row with its result',
       params: importPath,
-      answer: { schema: z.string(), types: ['text/csv'] },
+      response: { schema: z.string(), types: ['text/csv'] },
       async handle({ params, caller: { db, tenantId }, reply }) {
-        const { id, header } = await oneImport(db, tenantId, params.id)
+        const { id, header } = await findImport(db, tenantId, params.id)
         return reply
           .header('content-type', 'text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="import-${id}.csv"`)
-          .send(Readable.from(importResult(db, id, header)))
+          .send(Readable.from(writeImportReport(db, id, header)))
       },
     }),
   ]
@@ -121,22 +121,22 @@ export function importOperations(): readonly Operation[] {
 
 const formOf = (entity: ImportEntity) => (entity === 'places' ? placeList : siteList)
 
-function bringList(slug: string, entity: ImportEntity): Operation {
+function importOperation(slug: string, entity: ImportEntity): Operation {
   const form = formOf(entity)
   return operation({
     method: 'POST',
     path: `/api/v2/${slug}/import`,
     permission: 'write',
     tag: slug,
-    summary: `Bring a list of ${slug}: CSV or a workbook, as the body or as the field "file" of a form, or JSON`,
+    summary: `Import a list of ${slug}: CSV or XLSX, as the body or as the field "file" of a form, or JSON`,
     query: form.query,
-    // Rows alone are a list as well.
-    upload: { list: z.union([form.list, form.list.shape.rows]), mostListBytes },
-    answer: { status: 202, schema: importStarted },
+    // The rows may be sent without an enclosing object.
+    upload: { list: z.union([form.list, form.list.shape.rows]), maxListBytes: maxListBytes },
+    response: { status: 202, schema: importStarted },
     async handle({ query, caller: { db, tenantId, userId }, request, reply }) {
-      const id = await takeUpload(db, request, { tenantId, userId, entity }, form, query)
-      const { search_id } = await oneImport(db, tenantId, id)
-      void reply.header('location', `${at}/${id}`)
+      const id = await storeUpload(db, request, { tenantId, userId, entity }, form, query)
+      const { search_id } = await findImport(db, tenantId, id)
+      void reply.header('location', `${basePath}/${id}`)
       return { id, search_id }
     },
   })
@@ -144,12 +144,12 @@ function bringList(slug: string, entity: ImportEntity): Operation {
 
 const columns = Object.keys(importView.shape) as (keyof typeof importView.shape)[]
 
-function imports(db: Database, tenantId: string) {
+function selectImports(db: Database, tenantId: string) {
   return db.selectFrom('imports').select(columns).where('tenant_id', '=', tenantId)
 }
 
-async function oneImport(db: Database, tenantId: string, id: string) {
-  const found = await imports(db, tenantId).where('id', '=', id).executeTakeFirst()
+async function findImport(db: Database, tenantId: string, id: string) {
+  const found = await selectImports(db, tenantId).where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw new AppError('not_found', `There is no import ${id}.`)
   return found
 }

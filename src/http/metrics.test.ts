@@ -7,7 +7,7 @@ import { useTestDatabase } from '../testing/test-database.ts'
 
 const database = useTestDatabase()
 
-/** `name{labels} value` lines as a map, so that a test can ask for one. */
+/** The `name{labels} value` lines as a map. */
 async function scrape(app: ReturnType<typeof buildTestApp>['app']): Promise<Map<string, number>> {
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url: '/metrics' })
   expect({ statusCode, type: headers['content-type'] }).toMatchObject({
@@ -23,7 +23,7 @@ async function scrape(app: ReturnType<typeof buildTestApp>['app']): Promise<Map<
   )
 }
 
-test('queue depth and age before, counters and durations after, and the event loop always', async () => {
+test('reports queue depth and age before work, counters and durations after, and the event loop always', async () => {
   const { app, metrics } = buildTestApp(database)
   await makePlaces(database.db, 3, { ...database, nextAttemptAt: new Date(Date.now() - 20_000) })
   await makePlaces(database.db, 2, { ...database, status: 'Error' })
@@ -46,7 +46,7 @@ test('queue depth and age before, counters and durations after, and the event lo
   expect(after.get(`scrapersky_row_seconds_count${label}`)).toBe(3)
 })
 
-test('without the database the process still tells about itself, and of the queues nothing', async () => {
+test('without the database reports process metrics, and no queues', async () => {
   const { app } = buildTestApp({
     ...database,
     db: database.db.withSchema('nowhere'),

@@ -5,18 +5,18 @@ import type { StageReport } from '../curation/stage-report.ts'
 import { type Operation, operation } from './operation.ts'
 
 export interface Metrics extends StageMetrics {
-  /** The text that Prometheus reads. */
+  /** Prometheus text format. */
   render(): Promise<string>
   readonly contentType: string
 }
 
 const labelNames = ['stage'] as const
 
-/** Counters and durations come from this process's loops; depths and ages are asked of the database at each scrape. */
+/** Counters and durations come from this process's loops; queue depths and ages are read from the database on each scrape. */
 export function createMetrics(reportStages: () => Promise<readonly StageReport[]>): Metrics {
   const register = new Registry()
-  // Event loop lag, heap, handles, CPU. The lag is sampled ten times a second: at the library's hundred times the sampling
-  // itself was most of what an idle process costs.
+  // Event loop lag, heap, handles, CPU. The lag is sampled ten times a second: at the library's default of a hundred,
+  // sampling caused most of the CPU time of an idle process.
   collectDefaultMetrics({ register, prefix: 'scrapersky_', eventLoopMonitoringPrecision: 100 })
   const registers = [register]
   const claimed = new Counter({ name: 'scrapersky_rows_claimed_total', help: 'Rows claimed', labelNames, registers })
@@ -54,14 +54,19 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
   const paused = new Gauge({ name: 'scrapersky_stage_paused', help: '1 while paused', labelNames, registers })
   const heldBack = new Gauge({
     name: 'scrapersky_stage_held_back',
-    help: '1 while the next stage has enough waiting',
+    help: '1 while the queue of the next stage is full',
     labelNames,
     registers,
   })
-  const alarm = new Gauge({ name: 'scrapersky_stage_alarm', help: '1 while an alarm rings', labelNames, registers })
+  const alarm = new Gauge({
+    name: 'scrapersky_stage_alarm',
+    help: '1 while the stage has an alarm',
+    labelNames,
+    registers,
+  })
   const databaseUp = new Gauge({
     name: 'scrapersky_database_up',
-    help: '1 when the database answered this scrape',
+    help: '1 if the database responded to this scrape',
     registers,
   })
   return {
@@ -74,7 +79,7 @@ export function createMetrics(reportStages: () => Promise<readonly StageReport[]
     async render() {
       const reports = await reportStages().catch(() => undefined)
       databaseUp.set(reports === undefined ? 0 : 1)
-      // Of a database that does not answer nothing is known: old depths would look like a quiet house.
+      // If the database does not respond, report no depths instead of old ones.
       for (const gauge of [...Object.values(gauges), paused, heldBack, alarm]) gauge.reset()
       for (const report of reports ?? []) {
         const label = { stage: report.id }
@@ -94,8 +99,8 @@ export function metricsOperation(metrics: Metrics): Operation {
     path: '/metrics',
     permission: 'public',
     tag: 'health',
-    summary: 'Counters and gauges for Prometheus',
-    answer: { schema: z.string(), types: ['text/plain'] },
+    summary: 'Metrics for Prometheus',
+    response: { schema: z.string(), types: ['text/plain'] },
     handle: async ({ reply }) => reply.header('content-type', metrics.contentType).send(await metrics.render()),
   })
 }

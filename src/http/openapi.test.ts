@@ -5,17 +5,17 @@ import { useApi } from '../testing/api-fixture.ts'
 
 const api = useApi()
 
-interface Shown {
+interface DocumentedOperation {
   readonly security: unknown[]
   readonly 'x-permission': string
   readonly operationId: string
   readonly requestBody?: { readonly content: object }
   readonly responses: Readonly<Record<string, { readonly content?: object }>>
 }
-type Document = { readonly paths: Record<string, Record<string, Shown>> }
+type Document = { readonly paths: Record<string, Record<string, DocumentedOperation>> }
 const read = async (): Promise<Document> => (await api.ask('GET', '/api/v2/openapi.json', { key: '' })).body
 
-/** What the server really has, from its own tree of routes. HEAD comes with every GET, OPTIONS is the preflight of CORS. */
+/** The routes of the running server. Every GET has a HEAD; OPTIONS is the CORS preflight. */
 function served(): string[] {
   const tree = api.app.printRoutes({ commonPrefix: false })
   const stack: string[] = []
@@ -31,14 +31,14 @@ function served(): string[] {
   })
 }
 
-describe('the document', () => {
-  test('is valid OpenAPI 3.1', async () => {
+describe('the OpenAPI document', () => {
+  test('is valid', async () => {
     const result = await new Validator().validate(await read())
     expect(result.errors ?? []).toEqual([])
     expect(result.valid).toBe(true)
   })
 
-  test('has every route that is served, and no other', async () => {
+  test('has exactly the routes of the server', async () => {
     const { paths } = await read()
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -47,7 +47,7 @@ describe('the document', () => {
     expect(served().toSorted()).toEqual(documented.toSorted())
   })
 
-  test('names each operation once and says who may use it; nothing is open that was not declared so', async () => {
+  test('names each operation once with its permission; only declared routes are public', async () => {
     const { paths } = await read()
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
     const names = operations.map(({ operationId }) => operationId)
@@ -74,7 +74,7 @@ describe('the document', () => {
     ])
   })
 
-  test('has an example of every body and every answer, and each is what its schema says', async () => {
+  test('has a valid example of every request body and every response', async () => {
     const { paths } = await read()
     type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>
     const contents = Object.entries(paths).flatMap(([path, methods]) =>
@@ -93,7 +93,7 @@ describe('the document', () => {
     expect(wrong).toEqual([])
   })
 
-  test('says that a list may come as JSON, in a form, or as a file that is the whole body', async () => {
+  test('allows a list as JSON, in a form, or as a file that is the whole body', async () => {
     const { paths } = await read()
     const ways = ['domains', 'sitemap-files', 'pages'].map((slug) => paths[`/api/v2/${slug}/import`]?.post?.requestBody)
     const [first] = ways
@@ -106,7 +106,7 @@ describe('the document', () => {
     expect(ways).toEqual([first, first, first])
   })
 
-  test('for people is one page that loads nothing', async () => {
+  test('as HTML is one page that loads nothing', async () => {
     const { text, headers, status } = await api.ask('GET', '/api/v2/docs', { key: '' })
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -115,7 +115,7 @@ describe('the document', () => {
   })
 })
 
-test('no route lets anybody in without a key, whatever its method', async () => {
+test('no route accepts requests without a key, by any method', async () => {
   const { paths } = await read()
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { 'x-permission': permission }] of Object.entries(methods)) {

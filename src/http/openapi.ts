@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { exampleOf } from './example-of.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { type Operation, operation } from './operation.ts'
+import { createExample } from './schema-example.ts'
 import { uploadContent } from './upload.ts'
 
 const problem: JsonSchema = {
   type: 'object',
-  description: 'RFC 9457. `code` is stable and stands in docs/errors.md.',
+  description: 'RFC 9457. `code` is stable and listed in docs/errors.md.',
   required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
   properties: {
     type: { type: 'string' },
@@ -26,19 +26,20 @@ const problem: JsonSchema = {
   },
 }
 
-/** OpenAPI 3.1, from the same declarations that the server runs on: what is not declared is not served. */
-function documentOf(operations: readonly Operation[], version: string): JsonSchema {
+/** OpenAPI 3.1, from the declarations that the server itself uses. */
+function buildDocument(operations: readonly Operation[], version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const each of operations) {
     const path = each.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [each.method.toLowerCase()]: shown(each) }
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: describeOperation(each) }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'ScraperSky',
       version,
-      description: 'From a kind and a place to contacts with proof. Filters: docs/filters.md; errors: docs/errors.md.',
+      description:
+        'Finds businesses by kind and place, and their contacts with evidence. Filters: docs/filters.md; errors: docs/errors.md.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -50,7 +51,7 @@ function documentOf(operations: readonly Operation[], version: string): JsonSche
       schemas: { Problem: problem },
       responses: {
         Problem: {
-          description: 'What went wrong and the way out',
+          description: 'What went wrong and what to do',
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
@@ -58,10 +59,21 @@ function documentOf(operations: readonly Operation[], version: string): JsonSche
   }
 }
 
-function shown({ method, path, tag, summary, permission, params, query, body, upload, answer }: Operation): JsonSchema {
-  const { status = 200, schema, types = ['application/json'] } = answer
-  const answered = jsonSchema(schema)
-  const content = Object.fromEntries(types.map((type) => [type, contentOf(type, answered, false)]))
+function describeOperation({
+  method,
+  path,
+  tag,
+  summary,
+  permission,
+  params,
+  query,
+  body,
+  upload,
+  response,
+}: Operation): JsonSchema {
+  const { status = 200, schema, types = ['application/json'] } = response
+  const responseSchema = jsonSchema(schema)
+  const content = Object.fromEntries(types.map((type) => [type, contentOf(type, responseSchema, false)]))
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api\/v2/, '').replace(/[/:.-]+(\w)/g, (_, first) => first.toUpperCase())}`,
     tags: [tag],
@@ -83,9 +95,9 @@ function shown({ method, path, tag, summary, permission, params, query, body, up
 const json = 'application/json'
 const bodyContent = (schema: JsonSchema) => ({ [json]: contentOf(json, schema, true) })
 
-/** What is no JSON has no example: its schema says only that it is text. */
-function contentOf(type: string, schema: JsonSchema, needed: boolean): JsonSchema {
-  return type === json ? { schema, example: exampleOf(schema, needed) } : { schema }
+/** Only JSON has an example: other content is described as text. */
+function contentOf(type: string, schema: JsonSchema, requiredOnly: boolean): JsonSchema {
+  return type === json ? { schema, example: createExample(schema, requiredOnly) } : { schema }
 }
 
 function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {
@@ -103,35 +115,35 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined):
   }))
 }
 
-/** The document itself, and the same for people. They stand in it too. */
+/** Routes for the document itself, as JSON and as an HTML page. The document lists them too. */
 export function documentOperations(
   others: readonly Operation[],
   version: string,
   page: (document: JsonSchema) => string,
 ): readonly Operation[] {
-  const open = { method: 'GET', permission: 'public', tag: 'docs' } as const
-  // Made when it is first asked for: a start need not wait for it.
-  let made: { readonly text: string; readonly page: string } | undefined
+  const publicGet = { method: 'GET', permission: 'public', tag: 'docs' } as const
+  // Created on the first request, so that the start need not wait for it.
+  let cached: { readonly text: string; readonly page: string } | undefined
   const document = () => {
-    if (made === undefined) {
-      const document = documentOf([...others, ...own], version)
-      made = { text: JSON.stringify(document), page: page(document) }
+    if (cached === undefined) {
+      const document = buildDocument([...others, ...own], version)
+      cached = { text: JSON.stringify(document), page: page(document) }
     }
-    return made
+    return cached
   }
   const own = [
     operation({
-      ...open,
+      ...publicGet,
       path: '/api/v2/openapi.json',
-      summary: 'This document',
-      answer: { schema: z.looseObject({ openapi: z.string() }) },
+      summary: 'Get the OpenAPI document',
+      response: { schema: z.looseObject({ openapi: z.string() }) },
       handle: ({ reply }) => reply.header('content-type', 'application/json; charset=utf-8').send(document().text),
     }),
     operation({
-      ...open,
+      ...publicGet,
       path: '/api/v2/docs',
-      summary: 'This document, for people',
-      answer: { schema: z.string(), types: ['text/html'] },
+      summary: 'Show the API documentation as a web page',
+      response: { schema: z.string(), types: ['text/html'] },
       handle: ({ reply }) =>
         reply
           .header('content-type', 'text/html; charset=utf-8')

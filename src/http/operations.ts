@@ -1,5 +1,5 @@
 import { apiKeyOperations } from './api-keys.ts'
-import type { Parts } from './app-options.ts'
+import type { AppDependencies } from './app-options.ts'
 import { attemptsOperation } from './attempts.ts'
 import { auditOperations } from './audit-events.ts'
 import { authOperations } from './auth/operations.ts'
@@ -13,6 +13,7 @@ import { healthOperations } from './health.ts'
 import { importOperations } from './imports.ts'
 import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
+import { ownTenantOperations } from './own-tenant.ts'
 import { pipelineOperation } from './pipeline.ts'
 import { ruleOperations } from './rules.ts'
 import { savedViewOperations } from './saved-views.ts'
@@ -21,36 +22,35 @@ import { stageRunsOperation } from './stage-runs.ts'
 import { stageOperations } from './stages.ts'
 import { subjectOperations } from './subjects.ts'
 import { suppressionOperations } from './suppressions.ts'
-import { tenantOperation } from './tenant.ts'
 import { tenantOperations } from './tenants.ts'
 import { userOperations } from './users.ts'
 
-/** Every route but the document itself, in the order in which the document shows them. */
-export function operationsOf({ db: owner, ...parts }: Parts): readonly Operation[] {
+/** All routes except the OpenAPI document, in the order of the document. */
+export function operationsOf({ db: owner, ...dependencies }: AppDependencies): readonly Operation[] {
   return [
-    ...authOperations(parts, owner),
+    ...authOperations(dependencies, owner),
     describeEntities(),
-    ...entityOperations(parts),
-    ...searchOperations(parts),
-    ...budgetOperations(parts),
+    ...entityOperations(dependencies),
+    ...searchOperations(dependencies),
+    ...budgetOperations(dependencies),
     ...importOperations(),
-    ...bulkActionOperations(parts),
+    ...bulkActionOperations(dependencies),
     ...savedViewOperations(),
     ...ruleOperations(),
-    pipelineOperation(parts),
-    eventOperation(parts),
-    ...stageOperations(parts, owner),
-    stageRunsOperation(parts),
-    ...deadLetterOperations(parts),
-    attemptsOperation(parts),
+    pipelineOperation(dependencies),
+    eventOperation(dependencies),
+    ...stageOperations(dependencies, owner),
+    stageRunsOperation(dependencies),
+    ...deadLetterOperations(dependencies),
+    attemptsOperation(dependencies),
     ...suppressionOperations(),
     ...subjectOperations(owner),
     ...userOperations(owner),
     ...apiKeyOperations(),
-    ...tenantOperation(parts, owner),
+    ...ownTenantOperations(dependencies, owner),
     ...tenantOperations(owner),
     ...auditOperations(),
-    ...healthOperations(parts, owner),
-    metricsOperation(parts.metrics),
+    ...healthOperations(dependencies, owner),
+    metricsOperation(dependencies.metrics),
   ]
 }

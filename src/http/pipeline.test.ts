@@ -40,7 +40,7 @@ const pipeline = async (who: TestUser) => {
   return (await app.inject({ url: '/api/v2/pipeline', headers })).json()
 }
 
-test('the funnel of the tenant: what stands where, what came of it, how fast it goes', async () => {
+test('shows the funnel of the tenant: rows per step, results, throughput', async () => {
   const report = await pipeline(ann)
   expect(report.funnel.map(({ entity }: { entity: string }) => entity)).toEqual([
     'places',
@@ -77,14 +77,14 @@ test('the funnel of the tenant: what stands where, what came of it, how fast it 
   expect(report.costs).toEqual([{ currency: 'USD', amount: 1.5, per_contact: null }])
 })
 
-test('another tenant has its own, and asking again at once counts nothing anew', async () => {
+test('is separate per tenant, and cached for some seconds', async () => {
   const report = await pipeline(stranger)
   expect(report.funnel[0]).toMatchObject({ total: 5, stages: [{ statuses: { Queued: 5 } }] })
   expect(report.costs).toEqual([])
   expect((await pipeline(stranger)).as_of).toBe(report.as_of)
 })
 
-test('what needs somebody stands in it, with the way out: a stage without a worker, a budget that is used up', async () => {
+test('lists alarms with what to do: a stage without a worker, a used-up budget', async () => {
   const { db, tenantId } = database
   const spent = { tenant_id: tenantId, provider: 'google', sku: 's', units: 1, amount: '2', currency: 'USD' }
   await db.insertInto('cost_ledger').values(spent).execute()

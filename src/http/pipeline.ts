@@ -3,20 +3,20 @@ import { cacheReports } from '../curation/pipeline/cache-reports.ts'
 import { pipelineReport } from '../curation/pipeline/pipeline-report.ts'
 import type { StageReport } from '../curation/stage-report.ts'
 import { alarmMessages } from '../curation/watch-alarms.ts'
-import type { RouteParts } from './app-options.ts'
+import type { RouteDependencies } from './app-options.ts'
 import { type PipelineAlarm, pipeline } from './contract/pipeline.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** The funnel: how many rows stand where, what came of them, how fast they move, and what needs somebody. */
-export function pipelineOperation({ forTenant, registry, reportStages }: RouteParts): Operation {
+/** The funnel: rows per step, results, throughput, and what needs attention. */
+export function pipelineOperation({ forTenant, registry, reportStages }: RouteDependencies): Operation {
   const report = cacheReports((tenantId) => pipelineReport(forTenant(tenantId), registry, tenantId))
   return operation({
     method: 'GET',
     path: '/api/v2/pipeline',
     permission: 'read',
     tag: 'pipeline',
-    summary: 'How many rows stand where, what came of them, how fast they move, what they cost, and what is wrong',
-    answer: { schema: pipeline },
+    summary: 'Show rows per step, results, throughput, cost and alarms',
+    response: { schema: pipeline },
     async handle({ caller: { db, tenantId } }) {
       const [counted, stages, costs] = await Promise.all([report(tenantId), reportStages(), costsOf(db, tenantId)])
       const paused = stages.flatMap(({ id, paused: is, paused_reason: reason }) => (is ? [{ stage: id, reason }] : []))
@@ -33,6 +33,6 @@ function budgetAlarm({ provider, day_limit, day_spent, month_limit, month_spent 
   const isUsedUp = (limit: string, spent: string) => Number(limit) > 0 && Number(spent) >= Number(limit)
   const period = isUsedUp(month_limit, month_spent) ? 'month' : isUsedUp(day_limit, day_spent) ? 'day' : undefined
   if (period === undefined) return []
-  const message = `the budget of the ${period} is used up: work that needs ${provider} waits; raise the budget to go on`
+  const message = `the budget of the ${period} is used up: work that needs ${provider} waits; raise the budget to continue`
   return [{ subject: provider, alarm: 'budget_reached', message }]
 }

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { may } from './auth.ts'
+import { withPermission } from './auth/route-permissions.ts'
 
 const database = useTestDatabase()
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -11,18 +11,18 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 function appWithRoutes() {
   const { log, lines } = memoryLog()
   const { app } = buildTestApp(database, log)
-  app.post('/echo', may('public'), async ({ body }) => body)
-  app.get('/broken', may('public'), () => {
+  app.post('/echo', withPermission('public'), async ({ body }) => body)
+  app.get('/broken', withPermission('public'), () => {
     throw new Error('password=hunter2 at db.internal:5432')
   })
-  app.get('/ours', may('public'), () => {
+  app.get('/ours', withPermission('public'), () => {
     throw new AppError('stage_unknown', 'There is no stage "x".', { cause: new Error('inside') })
   })
   return { app, lines }
 }
 
 describe('problem documents', () => {
-  test('an address that does not exist; its query is not repeated', async () => {
+  test('an unknown path, without its query', async () => {
     const { app, lines } = appWithRoutes()
     const response = await app.inject({ method: 'GET', url: '/api/v1/places?token=secret' })
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -33,7 +33,7 @@ describe('problem documents', () => {
         title: 'Not Found',
         status: 404,
         code: 'not_found',
-        detail: 'There is nothing at GET /api/v1/places.',
+        detail: 'There is no route GET /api/v1/places.',
         request_id: uuid,
       },
     })
@@ -42,7 +42,7 @@ describe('problem documents', () => {
 
   test.for([
     { name: 'a body that is no JSON', type: 'application/json', payload: '{"a":', status: 400 },
-    { name: 'a body of a kind that nobody takes', type: 'application/x-nope', payload: 'x', status: 415 },
+    { name: 'a body of an unknown content type', type: 'application/x-nope', payload: 'x', status: 415 },
     { name: 'a body that is too large', type: 'application/json', payload: `"${'x'.repeat(2_000_000)}"`, status: 413 },
   ])('$name', async ({ type, payload, status }) => {
     const { app } = appWithRoutes()
@@ -54,7 +54,7 @@ describe('problem documents', () => {
     })
   })
 
-  test('an address that cannot be decoded', async () => {
+  test('a URL that cannot be decoded', async () => {
     const response = await appWithRoutes().app.inject({ method: 'GET', url: '/%zz' })
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(response.json()).toMatchObject({ status: 400, code: 'request_invalid' })
@@ -66,7 +66,7 @@ describe('problem documents', () => {
     expect(response.body).not.toContain('inside')
   })
 
-  test('a fault of ours leaks nothing; the log has it under the same request id', async () => {
+  test('a server error shows no details; the log has them under the same request id', async () => {
     const { app, lines } = appWithRoutes()
     const response = await app.inject({ method: 'GET', url: '/broken' })
     const body = response.json<{ request_id: string }>()

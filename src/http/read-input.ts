@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { AppError, type FieldProblem } from '../core/errors.ts'
 
 /**
- * Reads a body or a query by its schema. What does not fit is named field by field; the way out is the description that
- * the field's schema carries, so that it is written once, for the error and for the documentation.
+ * Parses a body or a query. Errors name each invalid field; `way_out` is the description in the field's schema, which the
+ * documentation shows too.
  */
 export function readInput<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given ?? {})

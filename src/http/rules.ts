@@ -11,60 +11,60 @@ import { type Operation, operation } from './operation.ts'
 const slugs = resources.map(({ slug }) => slug)
 const gate = z.object({ gate: z.enum(slugs, 'is no gate').describe(`Use one of ${slugs.join(', ')}.`) })
 const tableOf = (slug: string) => slug.replaceAll('-', '_')
-const at = '/api/v2/rules'
+const basePath = '/api/v2/rules'
 const tag = 'rules'
 
-/** Autopilot: per gate one rule that selects for the person. */
+/** Autopilot: one rule per gate, which selects rows automatically. */
 export function ruleOperations(): readonly Operation[] {
   return [
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission: 'read',
       tag,
-      summary: 'The autopilot rules, one per gate',
-      answer: { schema: z.object({ items: z.array(rule) }) },
+      summary: 'List the autopilot rules, one per gate',
+      response: { schema: z.object({ items: z.array(rule) }) },
       handle: async ({ caller: { db, tenantId } }) => ({ items: await listRules(db, tenantId) }),
     }),
     operation({
       method: 'PATCH',
-      path: `${at}/:gate`,
+      path: `${basePath}/:gate`,
       permission: 'write',
       tag,
-      summary: 'Switch or edit the rule of a gate; it selects among rows that come from now on',
+      summary: 'Enable, disable or edit the rule of a gate; it applies to rows that arrive from now on',
       params: gate,
       body: changeRule,
-      answer: { schema: rule },
+      response: { schema: rule },
       handle: ({ params, body, caller: { db, tenantId, userId: actorId } }) =>
-        updateRule(db, { tenantId, entity: tableOf(params.gate), actorId }, given(body)),
+        updateRule(db, { tenantId, entity: tableOf(params.gate), actorId }, definedFields(body)),
     }),
     operation({
       method: 'POST',
-      path: `${at}/:gate/dry-run`,
+      path: `${basePath}/:gate/dry-run`,
       permission: 'read',
       tag,
-      summary: 'What the rule, or a draft of it, would select now and would have selected in the last seven days',
+      summary: 'Show what the rule, or a draft of it, would select now and would have selected in the last seven days',
       params: gate,
       body: dryRunRequest,
-      answer: { schema: dryRunResult },
+      response: { schema: dryRunResult },
       async handle({ params, body, caller: { db, tenantId } }) {
         const entity = entityNamed(tableOf(params.gate))
-        const standing = await findRule(db, tenantId, entity.table)
-        const { per_group_limit: limit = standing.per_group_limit } = body
+        const current = await findRule(db, tenantId, entity.table)
+        const { per_group_limit: limit = current.per_group_limit } = body
         if (limit !== null && entity.group === undefined) {
           throw new AppError(
             'request_invalid',
             `per_group_limit must be null: ${entity.table} do not belong to a domain.`,
           )
         }
-        const filter = parseFilter(entity, body.filter ?? standing.filter)
+        const filter = parseFilter(entity, body.filter ?? current.filter)
         return dryRun(db, { tenantId, filter, perGroupLimit: limit })
       },
     }),
   ]
 }
 
-/** What was sent, without what was not: an absent field is no change. */
-function given(body: z.output<typeof changeRule>): RuleChange {
+/** Drops undefined fields: an absent field is not a change. */
+function definedFields(body: z.output<typeof changeRule>): RuleChange {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }

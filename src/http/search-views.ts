@@ -42,18 +42,18 @@ const columns = [
   'search_finished_at',
 ] as const
 
-/** What a search has asked and spent so far, broken calls included: they may be billed. */
+/** Calls and cost of a search so far. Failed calls count: they may be billed. */
 const spending = (id: 'searches.id' | 'past.id') => [
   sql<number>`(SELECT count(*)::int FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('calls'),
   sql<string>`(SELECT coalesce(sum(amount), 0) FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('cost'),
 ]
 
-/** A list of businesses is worked on as an import: how far that is, is how far the search is. */
+/** A search over an uploaded list runs as an import, so its status is that of the import. */
 const status = sql<ProcessingStatus | null>`coalesce(searches.search_status, imports.import_status)`
 const errorCode = sql<string | null>`coalesce(searches.search_error_code, imports.import_error_code)`
 const fromImport = ['imports.id as import_id', 'imports.import_outcome', 'imports.problem as import_problem'] as const
 
-function searches(db: Database, tenantId: string) {
+function selectSearches(db: Database, tenantId: string) {
   return db
     .selectFrom('searches')
     .leftJoin('imports', 'imports.search_id', 'searches.id')
@@ -71,15 +71,15 @@ function searches(db: Database, tenantId: string) {
 
 export type SearchView = Awaited<ReturnType<typeof findSearch>>
 
-/** Newest first; one more than the limit, which tells whether there is a next page. */
+/** Newest first. One row more than the limit, to know whether there is a next page. */
 export function findSearches(
   db: Database,
   tenantId: string,
-  { batch_id, status: asked, outcome, error_code, after, limit }: z.output<typeof listSearches>,
+  { batch_id, status: wantedStatus, outcome, error_code, after, limit }: z.output<typeof listSearches>,
 ) {
-  let rows = searches(db, tenantId)
+  let rows = selectSearches(db, tenantId)
   if (batch_id !== undefined) rows = rows.where('searches.batch_id', '=', batch_id)
-  if (asked !== undefined) rows = rows.where(status, '=', asked)
+  if (wantedStatus !== undefined) rows = rows.where(status, '=', wantedStatus)
   if (outcome !== undefined) rows = rows.where('search_outcome', '=', outcome)
   if (error_code !== undefined) rows = rows.where(errorCode, '=', error_code)
   if (after !== undefined) rows = rows.where('searches.id', '<', after)
@@ -90,14 +90,14 @@ export function findSearches(
 }
 
 export async function findSearch(db: Database, tenantId: string, id: string) {
-  const found = await searches(db, tenantId).where('searches.id', '=', id).executeTakeFirst()
+  const found = await selectSearches(db, tenantId).where('searches.id', '=', id).executeTakeFirst()
   if (found === undefined) throw new AppError('not_found', `There is no search ${id}.`)
   return found
 }
 
-const mostHistory = 100
+const maxHistory = 100
 
-/** What happened to it on the way, and how the same search went before. */
+/** Failed attempts of a search, and earlier searches with the same parameters. */
 export async function historyOf(db: Database, id: string) {
   const failures = await db
     .selectFrom('job_failures')
@@ -105,7 +105,7 @@ export async function historyOf(db: Database, id: string) {
     .where('row_id', '=', id)
     .where('stage_id', '=', placeSearchId)
     .orderBy('failed_at', 'desc')
-    .limit(mostHistory)
+    .limit(maxHistory)
     .execute()
   const earlier = await db
     .selectFrom('searches as search')
@@ -120,16 +120,16 @@ export async function historyOf(db: Database, id: string) {
     .select(spending('past.id'))
     .where('search.id', '=', id)
     .orderBy('past.id', 'desc')
-    .limit(mostHistory)
+    .limit(maxHistory)
     .execute()
   return { failures, earlier }
 }
 
-/** The request that would make the same search again. */
+/** The request that repeats a search. */
 export function requestOf(search: SearchView): SearchRequest {
   if (search.provider === 'csv') {
-    const way = 'Bring the list again: POST /api/v2/places/import.'
-    throw new AppError('request_invalid', `Search ${search.id} read a list, which is not kept. ${way}`)
+    const wayOut = 'Upload the list again: POST /api/v2/places/import.'
+    throw new AppError('request_invalid', `Search ${search.id} read an uploaded list, which is not stored. ${wayOut}`)
   }
   const { kinds, places, radius_m, max_results, max_cost, language, region } = search
   return {

@@ -16,7 +16,7 @@ import { buildApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
 
 const database = useTestDatabase()
-const world = useSearchFixture(database, townOf(30))
+const search = useSearchFixture(database, townOf(30))
 const keys: Record<string, string> = {}
 let app: FastifyInstance
 
@@ -35,14 +35,14 @@ beforeAll(async () => {
   app = buildApp({
     db,
     log: quietLog,
-    registry: world.registry,
+    registry: search.registry,
     metrics: createMetrics(nothing),
     reportStages: nothing,
     pendingMigrations: nothing,
-    searches: world.setup,
+    searches: search.setup,
     tools: unavailableTools,
     forTenant: tenantDatabases(database.pool),
-    settings: { perMinute: { address: 0, caller: 0 } },
+    settings: { perMinute: { ip: 0, caller: 0 } },
     version: '0.0.0',
     costOf: () => 0,
     schedulers: schedulerDefaults,
@@ -66,7 +66,7 @@ const chunksOf = (id: string) =>
   database.db.selectFrom('import_chunks').select('n').where('import_id', '=', id).execute()
 const dentists = { kinds: ['dentists'], places: ['Milltown'] }
 
-test('submitted, run, shown with progress and history, repeated', async () => {
+test('a search is submitted, run, shown with progress and history, and repeated', async () => {
   const sent = await ask('POST', 'searches', { ...dentists, provider: 'google-places', max_cost: 2.5 })
   expect(sent).toMatchObject({ status: 202, body: { batch_id: expect.any(String), ids: [expect.any(String)] } })
   const [id] = sent.body.ids
@@ -75,13 +75,13 @@ test('submitted, run, shown with progress and history, repeated', async () => {
     found: 0,
     max_cost: '2.5000',
   })
-  await world.run('wf1-place-search')
+  await search.run('wf1-place-search')
   const shown = (await ask('GET', `searches/${id}`, undefined, 'viewer')).body
   expect(shown).toMatchObject({ search_outcome: 'complete', found: 30, new_places: 30, estimated: 30, cells_left: 0 })
   expect(shown).toMatchObject({ history: { failures: [], earlier: [] }, area: { name: 'Milltown, GB', country: 'GB' } })
   const repeated = await ask('POST', `searches/${id}/repeat`)
   expect(repeated).toMatchObject({ status: 202, headers: { location: `/api/v2/searches/${repeated.body.ids[0]}` } })
-  await world.run('wf1-place-search')
+  await search.run('wf1-place-search')
   expect((await ask('GET', `searches/${repeated.body.ids[0]}`)).body).toMatchObject({
     search_outcome: 'complete',
     new_places: 0,
@@ -104,7 +104,7 @@ test('submitted, run, shown with progress and history, repeated', async () => {
   expect((await ask('GET', `searches/${id}`, undefined, 'foreign')).status).toBe(404)
 })
 
-test('many kinds in many places: a search for each, once', async () => {
+test('many kinds in many places give one search for each combination', async () => {
   const request = { kinds: ['dentists', 'bakery', 'Dentists'], places: ['Milltown', '53.8, -1.6'], radius: 5000 }
   const { body } = await ask('POST', 'searches', request)
   expect(body.ids).toHaveLength(4)
@@ -114,21 +114,21 @@ test('many kinds in many places: a search for each, once', async () => {
   ).toBe(4)
 })
 
-test('cancelled while it waits; there is nothing to cancel afterwards', async () => {
+test('a queued search is cancelled once', async () => {
   const [id] = (await ask('POST', 'searches', dentists)).body.ids
   expect((await ask('POST', `searches/${id}/cancel`)).body).toMatchObject({
     search_status: null,
     cancelled_at: expect.any(String),
   })
   expect(await ask('POST', `searches/${id}/cancel`)).toMatchObject({ status: 409, body: { code: 'search_ended' } })
-  expect(await world.run('wf1-place-search')).toMatchObject({ claimed: 0 })
+  expect(await search.run('wf1-place-search')).toMatchObject({ claimed: 0 })
 })
 
-test('cancelled while it runs: it stops, keeps what it found, and is no dead letter', async () => {
+test('a cancelled running search stops, keeps its results, and is not a dead letter', async () => {
   const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
-  world.google().fail({ delayMs: 5_000 })
-  const running = world.run('wf1-place-search')
-  await until('the search to run', async () => (await world.row(id)).search_status === 'Processing')
+  search.google().fail({ delayMs: 5_000 })
+  const running = search.run('wf1-place-search')
+  await until('the search to run', async () => (await search.row(id)).search_status === 'Processing')
   expect((await ask('POST', `searches/${id}/cancel`)).body).toMatchObject({
     search_status: null,
     search_error_code: null,
@@ -137,14 +137,14 @@ test('cancelled while it runs: it stops, keeps what it found, and is no dead let
   await until('the loop to let go of it', async () => (await running).lost === 1)
   expect((await ask('GET', 'dead-letters')).body.items).toEqual([])
   const again = await ask('POST', `searches/${id}/repeat`)
-  await world.run('wf1-place-search')
+  await search.run('wf1-place-search')
   expect((await ask('GET', `searches/${again.body.ids[0]}`)).body).toMatchObject({
     search_outcome: 'complete',
     found: 30,
   })
 })
 
-test('a list of businesses is a search: shown while it waits, cancelled, and not to be repeated', async () => {
+test('an uploaded list is a search: shown while queued, cancelled, and not repeatable', async () => {
   const sent = await ask('POST', 'places/import', { rows: [{ name: 'Acme', website: 'acme.example' }] })
   expect(sent).toMatchObject({ status: 202, body: { id: expect.any(String), search_id: expect.any(String) } })
   const at = `searches/${sent.body.search_id}`
@@ -165,7 +165,7 @@ test('a list of businesses is a search: shown while it waits, cancelled, and not
   expect(other).toMatchObject({ status: 422, body: { errors: [{ field: 'default_country' }] } })
 })
 
-test('a list that failed is found by its status and error, and a second try that is cancelled can be made again', async () => {
+test('a failed list is found by status and error, and can be retried after a cancelled retry', async () => {
   const { id, search_id } = (await ask('POST', 'places/import', { rows: [{ name: 'Acme' }] })).body
   const failed = { import_status: 'Error', import_error_code: 'unexpected', import_finished_at: new Date() }
   const set = (values: object) => database.db.updateTable('imports').set(values).where('id', '=', id).execute()
@@ -178,7 +178,7 @@ test('a list that failed is found by its status and error, and a second try that
   expect(await chunksOf(id)).toHaveLength(1)
 })
 
-test('a list that was cancelled keeps its report for longer than an upload that broke off', async () => {
+test('the report of a cancelled list is stored longer than an aborted upload', async () => {
   const { id, search_id } = (await ask('POST', 'places/import', { rows: [{ name: 'Acme' }] })).body
   const report = { tenant_id: database.tenantId, import_id: id, line: 1, result: 'created', raw: '[]' }
   await database.db.insertInto('import_rows').values(report).execute()
@@ -202,7 +202,7 @@ test('a list that was cancelled keeps its report for longer than an upload that 
   expect((await ask('GET', `imports/${broken}`)).status).toBe(404)
 })
 
-test('a cancel that breaks off has cancelled nothing', async () => {
+test('a cancel that fails midway changes nothing', async () => {
   const [id] = (await ask('POST', 'searches', dentists)).body.ids
   await sql`ALTER TABLE searches ADD CONSTRAINT no_cancel CHECK (cancelled_at IS NULL) NOT VALID`.execute(database.db)
   expect((await ask('POST', `searches/${id}/cancel`)).status).toBe(500)
@@ -210,7 +210,7 @@ test('a cancel that breaks off has cancelled nothing', async () => {
   expect((await ask('GET', `searches/${id}`)).body).toMatchObject({ search_status: 'Queued', cancelled_at: null })
 })
 
-test('whoever searches, cancels or sets a budget does it as the tenant', async () => {
+test('searches, cancels and budget changes run in the tenant role', async () => {
   await sql`ALTER TABLE audit_events ADD COLUMN written_as text DEFAULT current_user`.execute(database.db)
   const [id] = (await ask('POST', 'searches', dentists)).body.ids
   await ask('POST', `searches/${id}/cancel`)
@@ -223,7 +223,7 @@ test('whoever searches, cancels or sets a budget does it as the tenant', async (
   expect(new Set(rows.map(({ written_as }) => written_as))).toEqual(new Set(['scrapersky_tenant']))
 })
 
-test('shown as a small map: area, cells that are left, places', async () => {
+test('shows a search as a map: area, remaining cells, places', async () => {
   const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
   expect((await ask('GET', `searches/${id}/map`)).body).toEqual({
     area: null,
@@ -233,14 +233,14 @@ test('shown as a small map: area, cells that are left, places', async () => {
     places: [],
     more: false,
   })
-  // Enough to find the town, and for the first page of its only cell.
+  // Enough for finding the town and the first page of its only cell.
   await ask('PUT', 'budgets/google-places', { day_limit: 0.07, month_limit: null }, 'admin')
-  await world.run('wf1-place-search')
+  await search.run('wf1-place-search')
   const amid = (await ask('GET', `searches/${id}/map`)).body
   expect(amid.waiting.length).toBeGreaterThan(0)
   expect(amid.waiting[0].south).toBeLessThan(amid.waiting[0].north)
   await ask('PUT', 'budgets/google-places', { day_limit: null, month_limit: null }, 'admin')
-  await world.run('wf1-place-search')
+  await search.run('wf1-place-search')
   const end = (await ask('GET', `searches/${id}/map`)).body
   expect(end).toMatchObject({ area: { name: 'Milltown, GB' }, waiting: [], more: false })
   expect(end.places).toHaveLength(30)
@@ -249,7 +249,7 @@ test('shown as a small map: area, cells that are left, places', async () => {
   expect((await ask('GET', `searches/${id}/map`, undefined, 'foreign')).status).toBe(404)
 })
 
-describe('what cannot be searched', () => {
+describe('rejects', () => {
   test.each<[string, object, string, RegExp]>([
     ['nothing', {}, 'kinds', /is not a list/],
     ['an empty list', { ...dentists, kinds: [] }, 'kinds', /is empty/],
@@ -257,7 +257,7 @@ describe('what cannot be searched', () => {
     ['an empty word', { ...dentists, kinds: [' '] }, 'kinds[0]', /is empty/],
     ['a kind that OpenStreetMap does not know', { ...dentists, kinds: ['dentsit'] }, 'kinds[0]', /not known/],
     ['ratings of OpenStreetMap', { ...dentists, filters: { min_rating: 4 } }, 'filters[min_rating]', /no ratings/],
-    ['a filter that nobody knows', { ...dentists, filters: { colour: 'red' } }, 'filters[colour]', /not known/],
+    ['an unknown filter', { ...dentists, filters: { colour: 'red' } }, 'filters[colour]', /not known/],
     ['a point without a radius', { ...dentists, places: ['53.8,-1.5'] }, 'radius', /is missing/],
     ['a point beyond the pole', { ...dentists, places: ['153.8, -1.55'], radius: 500 }, 'places[0]', /no point/],
     ['a point beyond the date line', { ...dentists, places: ['53.8, 181'] }, 'places[0]', /no point/],
@@ -279,19 +279,19 @@ describe('what cannot be searched', () => {
 
   test('Google without a key', async () => {
     const { checkRequest } = await import('../stages/wf1-place-search/search-request.ts')
-    const setup = { ...world.setup, available: ['openstreetmap'] as const }
+    const setup = { ...search.setup, available: ['openstreetmap'] as const }
     expect(() => checkRequest({ ...dentists, provider: 'google-places' }, setup)).toThrow(
       /provider is google-places, which has no key here/,
     )
   })
 
-  test('by a viewer', async () => {
+  test('a search by a viewer', async () => {
     expect((await ask('POST', 'searches', dentists, 'viewer')).status).toBe(403)
   })
 })
 
 describe('estimates', () => {
-  test('are free on OpenStreetMap, a range on Google, and know what was searched before', async () => {
+  test('are free on OpenStreetMap, a range on Google, and include earlier searches', async () => {
     expect((await ask('POST', 'searches/estimate', dentists, 'viewer')).body).toMatchObject({
       provider: 'openstreetmap',
       searches: 1,
@@ -302,7 +302,7 @@ describe('estimates', () => {
     const before = (await ask('POST', 'searches/estimate', google)).body
     expect(before).toMatchObject({ reused: 0, calls: { low: 2 }, cost: { low: '0.0640', currency: 'USD' } })
     const [id] = (await ask('POST', 'searches', google)).body.ids
-    await world.run('wf1-place-search')
+    await search.run('wf1-place-search')
     const { calls } = (await ask('GET', `searches/${id}`)).body
     expect(calls).toBeGreaterThanOrEqual(before.calls.low)
     expect(calls).toBeLessThanOrEqual(before.calls.high)
@@ -317,7 +317,7 @@ describe('estimates', () => {
 })
 
 describe('budgets', () => {
-  test('are set, shown with what was spent, and let waiting searches go on', async () => {
+  test('are set, shown with spending, and release waiting searches', async () => {
     expect(
       (await ask('PUT', 'budgets/google-places', { day_limit: 0.05, month_limit: null }, 'admin')).body,
     ).toMatchObject({
@@ -330,27 +330,27 @@ describe('budgets', () => {
     ])
     expect((await ask('GET', 'budgets', undefined, 'foreign')).body.items).toEqual([])
     const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
-    await world.run('wf1-place-search')
+    await search.run('wf1-place-search')
     expect((await ask('GET', `searches/${id}`)).body).toMatchObject({
       search_status: 'Queued',
       search_error_code: 'budget_reached',
     })
     expect((await ask('GET', 'costs')).body.items).toMatchObject([{ day_spent: '0.032000', month_calls: 1 }])
     await ask('PUT', 'budgets/google-places', { day_limit: 5, month_limit: 50 }, 'admin')
-    await world.run('wf1-place-search')
+    await search.run('wf1-place-search')
     expect((await ask('GET', `searches/${id}`)).body).toMatchObject({ search_outcome: 'complete', found: 30 })
   })
 
-  test('refuse what is no budget', async () => {
+  test('reject invalid values', async () => {
     const refused = async (day_limit: unknown, more: object) =>
       expect(await ask('PUT', 'budgets/google-places', { day_limit, ...more }, 'admin')).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'month_limit' in more ? 'day_limit' : 'month_limit' }] },
       })
-    // A month that is not named must not become a month without a limit.
+    // An absent month limit must not become "no limit".
     await refused(2, {})
     for (const limit of [-1, 1e-9, 0.00004, '2', undefined]) await refused(limit, { month_limit: 5 })
-    expect(await ask('PUT', 'budgets/nobody', { day_limit: 1, month_limit: 0 }, 'admin')).toMatchObject({
+    expect(await ask('PUT', 'budgets/unknown', { day_limit: 1, month_limit: 0 }, 'admin')).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'provider' }] },
     })

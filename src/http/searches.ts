@@ -9,8 +9,8 @@ import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
 import { searchMapOf } from '../stages/wf1-place-search/search-map.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
-import type { RouteParts } from './app-options.ts'
-import type { RequestCaller } from './auth.ts'
+import type { RouteDependencies } from './app-options.ts'
+import type { RequestCaller } from './auth/route-permissions.ts'
 import {
   listSearches,
   newSearch,
@@ -24,16 +24,16 @@ import {
 import { type Operation, operation } from './operation.ts'
 import { findSearch, findSearches, historyOf, requestOf } from './search-views.ts'
 
-const at = '/api/v2/searches'
+const basePath = '/api/v2/searches'
 const tag = 'searches'
 const submitted = { status: 202, schema: searchesSubmitted }
 
-/** Searches: submit, estimate, watch, stop, repeat. */
-export function searchOperations(parts: RouteParts): readonly Operation[] {
-  return [...waysIn(parts), ...looks(), stop(parts)]
+/** Searches: submit, estimate, show, cancel, repeat. */
+export function searchOperations(dependencies: RouteDependencies): readonly Operation[] {
+  return [...submitOperations(dependencies), ...readOperations(), cancelOperation(dependencies)]
 }
 
-function waysIn({ searches }: Pick<RouteParts, 'searches'>): readonly Operation[] {
+function submitOperations({ searches }: Pick<RouteDependencies, 'searches'>): readonly Operation[] {
   const submit = async (caller: RequestCaller, request: Parameters<typeof submitSearch>[2]) => {
     const { batchId, ids } = await submitSearch(caller.db, caller, request, searches)
     return { batch_id: batchId, ids }
@@ -41,56 +41,56 @@ function waysIn({ searches }: Pick<RouteParts, 'searches'>): readonly Operation[
   return [
     operation({
       method: 'POST',
-      path: at,
+      path: basePath,
       permission: 'write',
       tag,
-      summary: 'Search for businesses: every kind in every place',
+      summary: 'Submit a search for businesses: every kind in every place',
       body: newSearch,
-      answer: submitted,
+      response: submitted,
       async handle({ caller, body, reply }) {
         const made = await submit(caller, body)
-        void reply.header('location', `${at}?batch_id=${made.batch_id}`)
+        void reply.header('location', `${basePath}?batch_id=${made.batch_id}`)
         return made
       },
     }),
     operation({
       method: 'POST',
-      path: `${at}/estimate`,
+      path: `${basePath}/estimate`,
       permission: 'read',
       tag,
-      summary: 'What a search would ask and cost, without making it',
+      summary: 'Estimate the calls and the cost of a search, without running it',
       body: newSearch,
-      answer: { schema: searchEstimate },
+      response: { schema: searchEstimate },
       handle: ({ caller: { db, tenantId }, body }) => estimateSearch(db, tenantId, body, searches),
     }),
     operation({
       method: 'POST',
-      path: `${at}/:id/repeat`,
+      path: `${basePath}/:id/repeat`,
       permission: 'write',
       tag,
-      summary: 'Make a search again, to know how it is now',
+      summary: 'Run a search again with fresh results',
       params: searchPath,
-      answer: submitted,
+      response: submitted,
       async handle({ caller, params, reply }) {
         const search = await findSearch(caller.db, caller.tenantId, params.id)
         const made = await submit(caller, { ...requestOf(search), fresh: true })
-        void reply.header('location', `${at}/${made.ids[0]}`)
+        void reply.header('location', `${basePath}/${made.ids[0]}`)
         return made
       },
     }),
   ]
 }
 
-function looks(): readonly Operation[] {
+function readOperations(): readonly Operation[] {
   return [
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission: 'read',
       tag,
-      summary: 'Searches and how far they are, newest first',
+      summary: 'List searches with their progress, newest first',
       query: listSearches,
-      answer: { schema: z.object({ items: z.array(searchView), next: z.string().nullable() }) },
+      response: { schema: z.object({ items: z.array(searchView), next: z.string().nullable() }) },
       async handle({ caller: { db, tenantId }, query }) {
         const rows = await findSearches(db, tenantId, query)
         const items = rows.slice(0, query.limit)
@@ -99,12 +99,12 @@ function looks(): readonly Operation[] {
     }),
     operation({
       method: 'GET',
-      path: `${at}/:id`,
+      path: `${basePath}/:id`,
       permission: 'read',
       tag,
-      summary: 'A search, how far it is, and earlier ones like it',
+      summary: 'Show a search, its progress, and earlier searches with the same parameters',
       params: searchPath,
-      answer: { schema: searchView.extend({ history: searchHistory }) },
+      response: { schema: searchView.extend({ history: searchHistory }) },
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const search = await findSearch(db, tenantId, id)
         return { ...search, history: await historyOf(db, id) }
@@ -112,12 +112,12 @@ function looks(): readonly Operation[] {
     }),
     operation({
       method: 'GET',
-      path: `${at}/:id/map`,
+      path: `${basePath}/:id/map`,
       permission: 'read',
       tag,
-      summary: 'A search as a small map: area, cells that are left, places found',
+      summary: 'Show a search as a map: area, remaining cells, places found',
       params: searchPath,
-      answer: { schema: searchMap },
+      response: { schema: searchMap },
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const map = await searchMapOf(db, tenantId, id)
         if (map === undefined) throw new AppError('not_found', `There is no search ${id}.`)
@@ -127,15 +127,15 @@ function looks(): readonly Operation[] {
   ]
 }
 
-function stop({ registry }: Pick<RouteParts, 'registry'>): Operation {
+function cancelOperation({ registry }: Pick<RouteDependencies, 'registry'>): Operation {
   return operation({
     method: 'POST',
-    path: `${at}/:id/cancel`,
+    path: `${basePath}/:id/cancel`,
     permission: 'write',
     tag,
-    summary: 'Stop a search that waits or runs; what it found stays',
+    summary: 'Cancel a queued or running search; its results stay',
     params: searchPath,
-    answer: { schema: searchView },
+    response: { schema: searchView },
     handle: ({ caller: { db, tenantId, userId }, params }) =>
       inTransaction(db, async (trx) => {
         const { id, import_id } = await findSearch(trx, tenantId, params.id)

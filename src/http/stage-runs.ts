@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { RouteParts } from './app-options.ts'
+import type { RouteDependencies } from './app-options.ts'
 import { stageRun, stageRunsQuery } from './contract/stages.ts'
 import { type Operation, operation } from './operation.ts'
 
 const counts = ['claimed', 'completed', 'failed', 'retried', 'waited', 'lost', 'released'] as const
 
-/** The books of the stages, which serve every tenant: numbers, and no word about whose rows they were. */
-export function stageRunsOperation({ registry }: RouteParts): Operation {
+/** Run statistics of the stages, for all tenants together: counts only. */
+export function stageRunsOperation({ registry }: RouteDependencies): Operation {
   return operation({
     method: 'GET',
     path: '/api/v2/stages/runs',
     permission: 'read',
     tag: 'stages',
-    summary: 'The runs of the last thirty days that had something to do, newest first',
+    summary: 'List the runs of the last thirty days that processed rows, newest first',
     query: stageRunsQuery,
-    answer: { schema: z.object({ items: z.array(stageRun), next: z.string().nullable() }) },
+    response: { schema: z.object({ items: z.array(stageRun), next: z.string().nullable() }) },
     async handle({ query: { stage, after, limit }, caller: { db } }) {
       let found = db
         .selectFrom('stage_runs')

@@ -4,36 +4,36 @@ import { configureStage, pauseStage as pause, resumeStage, runStageNow } from '.
 import type { SchedulerSettings } from '../curation/scheduler-settings.ts'
 import { SettingsStore } from '../curation/settings-store.ts'
 import type { Database } from '../db/database.ts'
-import type { RouteParts } from './app-options.ts'
+import type { RouteDependencies } from './app-options.ts'
 import { changeSettings, pauseStage, type Stage, stage, stagePath } from './contract/stages.ts'
 import { type Operation, operation } from './operation.ts'
-import type { Onlooker } from './own-queues.ts'
+import type { StageReader } from './stage-view.ts'
 
-const at = '/api/v2/stages'
+const basePath = '/api/v2/stages'
 const tag = 'stages'
-const answer = { schema: stage }
-/** A stage serves every tenant: no admin of one of them may stop it for the others. */
+const response = { schema: stage }
+/** A stage serves all tenants: the admin of one tenant may not stop it for the others. */
 const permission = 'installation'
 
-/** The stages with their queues; pause, resume, run now, settings. As the owner: what is set is the installation's. */
+/** The stages with their queues: pause, resume, run now, settings. Uses the owner, as settings are not per tenant. */
 export function stageOperations(
-  { registry, reportStages, seenBy, schedulers }: RouteParts,
+  { registry, reportStages, stageView, schedulers }: RouteDependencies,
   owner: Database,
 ): readonly Operation[] {
-  async function show(who: Onlooker): Promise<Stage[]> {
+  async function show(reader: StageReader): Promise<Stage[]> {
     const settings = new SettingsStore(owner, schedulers)
     await settings.refresh()
-    const reports = await seenBy(who, await reportStages())
+    const reports = await stageView(reader, await reportStages())
     return reports.map((report) => {
       const declared = registry.stage(report.id)
-      // As it is set now: a report may be some seconds old.
+      // Read now: a report may be some seconds old.
       const { paused, pausedReason, ...numbers } = settings.of(declared)
       return { ...report, paused, paused_reason: pausedReason, entity: declared.entity, settings: inSnakeCase(numbers) }
     })
   }
 
-  async function showOne(id: string, who: Onlooker): Promise<Stage> {
-    const found = (await show(who)).find((each) => each.id === id)
+  async function showOne(id: string, reader: StageReader): Promise<Stage> {
+    const found = (await show(reader)).find((each) => each.id === id)
     if (found === undefined) throw new AppError('stage_unknown', `There is no stage "${id}".`)
     return found
   }
@@ -41,22 +41,22 @@ export function stageOperations(
   return [
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission: 'read',
       tag,
-      summary: 'Every stage: your rows in it (who looks after the installation sees all), workers, alarm, settings',
-      answer: { schema: z.object({ items: z.array(stage) }) },
+      summary: 'List the stages: your queued rows (all rows for installation admins), workers, alarm, settings',
+      response: { schema: z.object({ items: z.array(stage) }) },
       handle: async ({ caller }) => ({ items: await show(caller) }),
     }),
     operation({
       method: 'POST',
-      path: `${at}/:id/pause`,
+      path: `${basePath}/:id/pause`,
       permission,
       tag,
-      summary: 'Claim no more rows, in every process; rows in flight are finished',
+      summary: 'Pause a stage in every process; rows in flight are finished',
       params: stagePath,
       body: pauseStage,
-      answer,
+      response,
       async handle({ params: { id }, body: { reason }, caller }) {
         await pause(owner, registry.stage(id), caller.userId, reason)
         return showOne(id, caller)
@@ -64,12 +64,12 @@ export function stageOperations(
     }),
     operation({
       method: 'POST',
-      path: `${at}/:id/resume`,
+      path: `${basePath}/:id/resume`,
       permission,
       tag,
-      summary: 'Go on',
+      summary: 'Resume a stage',
       params: stagePath,
-      answer,
+      response,
       async handle({ params: { id }, caller }) {
         await resumeStage(owner, registry.stage(id), caller.userId)
         return showOne(id, caller)
@@ -77,12 +77,12 @@ export function stageOperations(
     }),
     operation({
       method: 'POST',
-      path: `${at}/:id/run`,
+      path: `${basePath}/:id/run`,
       permission,
       tag,
-      summary: 'Look for work now, in every process',
+      summary: 'Run a stage now, in every process',
       params: stagePath,
-      answer,
+      response,
       async handle({ params: { id }, caller }) {
         await runStageNow(owner, registry.stage(id), caller.userId)
         return showOne(id, caller)
@@ -90,13 +90,13 @@ export function stageOperations(
     }),
     operation({
       method: 'PATCH',
-      path: `${at}/:id/settings`,
+      path: `${basePath}/:id/settings`,
       permission,
       tag,
-      summary: 'Change how often and how wide a stage works, in every process, at once',
+      summary: 'Change the schedule and concurrency of a stage, in every process, at once',
       params: stagePath,
       body: changeSettings,
-      answer,
+      response,
       async handle({ params: { id }, body, caller }) {
         await configureStage(owner, registry.stage(id), caller.userId, inCamelCase(body))
         return showOne(id, caller)

@@ -8,18 +8,18 @@ import type { Database } from '../db/database.ts'
 import { eraseRequest, erasureReceipt, subjectData, subjectExport, subjectQuery } from './contract/subjects.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** By POST, so that no address stands in an address; and never kept for repeated requests. */
-const asked = { method: 'POST', permission: 'admin', tag: 'subjects', keepAnswer: false } as const
+/** POST, so that no email appears in a URL. Responses are not stored for repeated requests. */
+const adminPost = { method: 'POST', permission: 'admin', tag: 'subjects', storeResponse: false } as const
 
-/** The rights of the people whose contacts these are: to know, to take along, to be forgotten. `owner`: see forgetAnswers. */
+/** Rights of data subjects: access, portability, erasure. `owner` is for `deleteStoredResponses`. */
 export function subjectOperations(owner: Database): readonly Operation[] {
   return [
     operation({
-      ...asked,
+      ...adminPost,
       path: '/api/v2/subjects/find',
-      summary: 'What is held about a person',
+      summary: 'Find the data stored about a person',
       body: subjectQuery,
-      answer: { schema: subjectData },
+      response: { schema: subjectData },
       async handle({ body: { kind, value }, caller: { db, tenantId } }) {
         const found = await findSubject(db, tenantId, subjectOf(kind, value))
         const mentions = found.mentions.map(({ table, rows }) => ({ table, rows: rows.length }))
@@ -27,11 +27,11 @@ export function subjectOperations(owner: Database): readonly Operation[] {
       },
     }),
     operation({
-      ...asked,
+      ...adminPost,
       path: '/api/v2/subjects/export',
-      summary: 'Everything that is held about a person, as a file',
+      summary: 'Export all data stored about a person as a file',
       body: subjectQuery,
-      answer: { schema: subjectExport },
+      response: { schema: subjectExport },
       async handle({ body: { kind, value }, caller, reply }) {
         const found = await findSubject(caller.db, caller.tenantId, subjectOf(kind, value))
         await writeAudit(caller.db, {
@@ -45,22 +45,22 @@ export function subjectOperations(owner: Database): readonly Operation[] {
       },
     }),
     operation({
-      ...asked,
+      ...adminPost,
       path: '/api/v2/subjects/erase',
-      summary: 'Erase a person everywhere, for good; answers with a receipt',
+      summary: 'Erase all data of a person permanently; returns a receipt',
       body: eraseRequest,
-      answer: { schema: erasureReceipt },
+      response: { schema: erasureReceipt },
       async handle({ body: { kind, value, reason }, caller: { db, tenantId, userId: actorId } }) {
         const subject = subjectOf(kind, value)
-        await forgetAnswers(owner, tenantId, subject)
+        await deleteStoredResponses(owner, tenantId, subject)
         return eraseSubject(db, { tenantId, actorId, subject, reason })
       },
     }),
   ]
 }
 
-/** Answers that are kept for repeated requests may quote the value; the tenant's own role cannot reach them. */
-async function forgetAnswers(owner: Database, tenantId: string, subject: Subject): Promise<void> {
+/** Responses stored for repeated requests may quote the value. The tenant's role cannot delete them. */
+async function deleteStoredResponses(owner: Database, tenantId: string, subject: Subject): Promise<void> {
   await sql`DELETE FROM idempotency_keys
     WHERE tenant_id = ${tenantId} AND strpos(lower(body), ${telltaleOf(subject)}) > 0`.execute(owner)
 }

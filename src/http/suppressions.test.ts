@@ -10,7 +10,7 @@ import { makeUser, type TestUser } from '../testing/users.ts'
 const database = useTestDatabase()
 let app: ReturnType<typeof buildTestApp>['app']
 let lead: Lead
-let neighbour: Lead
+let otherLead: Lead
 let admin: TestUser
 let stranger: TestUser
 
@@ -22,10 +22,10 @@ beforeEach(async () => {
   const { db } = database
   await db.deleteFrom('tenants').execute()
   lead = await makeLead(db, 'ours')
-  neighbour = await makeLead(db, 'neighbour')
+  otherLead = await makeLead(db, 'other')
   await db.deleteFrom('suppressions').execute()
   admin = await makeUser(db, lead.tenantId, 'admin')
-  stranger = await makeUser(db, neighbour.tenantId, 'admin')
+  stranger = await makeUser(db, otherLead.tenantId, 'admin')
 })
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, who = admin) {
@@ -40,14 +40,14 @@ const contactsOf = async (tenantId: string) =>
   )
 
 describe('suppressions', () => {
-  test('one is added: the contact goes, here and not at the neighbour', async () => {
+  test('adding one deletes the contact of this tenant only', async () => {
     const added = await ask('POST', '/suppressions', { kind: 'email', value: 'INFO@example.com', reason: 'asked' })
     expect(added).toMatchObject({
       status: 201,
       body: { contacts_removed: 1, suppression: { kind: 'email', value: 'info@example.com', reason: 'asked' } },
     })
     expect(await contactsOf(lead.tenantId)).toEqual([])
-    expect(await contactsOf(neighbour.tenantId)).toEqual(['info@example.com'])
+    expect(await contactsOf(otherLead.tenantId)).toEqual(['info@example.com'])
     const asked = (await ask('GET', '/suppressions?kind=email&value=info@EXAMPLE.com')).body
     expect(asked.items).toHaveLength(1)
     const { id } = added.body.suppression
@@ -56,7 +56,7 @@ describe('suppressions', () => {
     expect((await ask('GET', '/suppressions')).body).toEqual({ items: [], next: null })
   })
 
-  test('many are imported, row by row answered, and what is held of them goes', async () => {
+  test('an import reports a result for each row, and deletes their contacts', async () => {
     await inTransaction(database.db, (trx) => makeContact(trx, lead, 'hans@example.com'))
     await database.db
       .updateTable('domains')
@@ -88,7 +88,7 @@ describe('suppressions', () => {
     expect((await ask('POST', '/suppressions/import', { rows })).body).toMatchObject({ created: 0, known: 2004 })
   })
 
-  test('the export holds hashes and no values, and can be imported elsewhere', async () => {
+  test('the export has hashes and no values, and can be imported elsewhere', async () => {
     await ask('POST', '/suppressions', { kind: 'email', value: 'info@example.com', reason: 'asked' })
     await ask('POST', '/suppressions', { kind: 'domain', value: 'www.bad.example', reason: 'asked' })
     const { text } = await ask('GET', '/suppressions/export')
@@ -99,15 +99,15 @@ describe('suppressions', () => {
     const rows = lines.map((line) => ({ kind: line.split(',')[0], hash: line.split(',')[1] }))
     const imported = await ask('POST', '/suppressions/import', { rows }, stranger)
     expect(imported.body).toMatchObject({ created: 2, contacts_removed: 1 })
-    expect(await contactsOf(neighbour.tenantId)).toEqual([])
+    expect(await contactsOf(otherLead.tenantId)).toEqual([])
   })
 
   test.for([
-    { body: { kind: 'email', value: 'nobody', reason: 'x' }, status: 400 },
+    { body: { kind: 'email', value: 'not-an-email', reason: 'x' }, status: 400 },
     { body: { kind: 'mail', value: 'a@b.example', reason: 'x' }, status: 422 },
     { body: { kind: 'domain', value: 'co.uk', reason: 'x' }, status: 400 },
     { body: { kind: 'email', value: 'a@b.example' }, status: 422 },
-  ])('refuses $body', async ({ body, status }) => {
+  ])('rejects $body', async ({ body, status }) => {
     expect((await ask('POST', '/suppressions', body)).status).toBe(status)
   })
 })
@@ -117,17 +117,17 @@ describe('subjects', () => {
   async function leaveTraces() {
     const { db } = database
     const { tenantId } = lead
-    const told = 'write to info@example.com'
+    const mention = 'write to info@example.com'
     await db
       .updateTable('domains')
-      .set({ home_emails: ['info@example.com'], notes: told })
+      .set({ home_emails: ['info@example.com'], notes: mention })
       .execute()
-    await db.updateTable('pages').set({ title: told, notes: told }).execute()
+    await db.updateTable('pages').set({ title: mention, notes: mention }).execute()
     await db
       .updateTable('places')
       .set({ raw: JSON.stringify({ mail: 'info@example.com' }) })
       .execute()
-    await db.updateTable('job_failures').set({ message: told }).execute()
+    await db.updateTable('job_failures').set({ message: mention }).execute()
     await db
       .updateTable('import_rows')
       .set({ raw: JSON.stringify({ email: 'info@example.com' }) })
@@ -143,7 +143,7 @@ describe('subjects', () => {
     return tenantId
   }
 
-  test('everything held is found, here and not at the neighbour', async () => {
+  test('finds all data of this tenant only', async () => {
     await leaveTraces()
     const { body } = await ask('POST', '/subjects/find', person)
     expect(body).toMatchObject({
@@ -156,14 +156,14 @@ describe('subjects', () => {
     )
     const exported = await ask('POST', '/subjects/export', person)
     expect(exported.body.mentions[0].rows[0]).toMatchObject({ tenant_id: lead.tenantId })
-    expect(exported.text).not.toContain(neighbour.tenantId)
+    expect(exported.text).not.toContain(otherLead.tenantId)
     expect((await ask('POST', '/subjects/find', { ...person, value: 'x@nowhere.example' })).body).toMatchObject({
       contacts: [],
       mentions: [],
     })
   })
 
-  test('erased everywhere, with a receipt that does not tell whom', async () => {
+  test('erases everywhere, with a receipt that does not name the person', async () => {
     const tenantId = await leaveTraces()
     const { status, body, text } = await ask('POST', '/subjects/erase', person)
     expect({ status, body }).toMatchObject({
@@ -184,12 +184,12 @@ describe('subjects', () => {
         WHERE tenant_id = ${tenantId} AND strpos(lower(row::text), 'info@example.com') > 0`.execute(database.db)
       expect({ name, rows: rows.length }).toEqual({ name, rows: 0 })
     }
-    expect(await contactsOf(neighbour.tenantId)).toEqual(['info@example.com'])
+    expect(await contactsOf(otherLead.tenantId)).toEqual(['info@example.com'])
     const again = await ask('POST', '/subjects/find', person)
     expect(again.body).toMatchObject({ contacts: [], domains: [], mentions: [], suppressed: true })
   })
 
-  test('files that nobody reads any more are looked through, in any encoding and across their pieces', async () => {
+  test('searches stored import files, in any encoding and across chunks', async () => {
     const { db } = database
     const { tenantId } = lead
     const bring = async (bytes: Buffer, format: string, status: 'Error' | 'Queued') => {
@@ -245,7 +245,7 @@ describe('subjects', () => {
     expect(headers).toEqual(Array(5).fill({ header: null }))
   })
 
-  test('a number is found however it is written', async () => {
+  test('finds a phone number however it is written', async () => {
     await database.db.updateTable('places').set({ phone: '(0113) 496-0000' }).execute()
     const phone = { kind: 'phone', value: '+44 113 496 0000' }
     const { body } = await ask('POST', '/subjects/find', phone)

@@ -20,28 +20,28 @@ import {
 } from './contract/suppressions.ts'
 import { type Operation, operation } from './operation.ts'
 
-const at = '/api/v2/suppressions'
+const basePath = '/api/v2/suppressions'
 const [tag, subject] = ['suppressions', 'suppressions'] as const
 const columns = Object.keys(suppression.shape) as (keyof typeof suppression.shape)[]
-const largestImport = 8 * 1_048_576
+const maxImportBytes = 8 * 1_048_576
 
-/** Do-not-contact. What is added here is gone from contacts at once and cannot be written again. */
+/** Do-not-contact list. Adding a value deletes its contacts, and prevents them from being saved again. */
 export function suppressionOperations(): readonly Operation[] {
   return [
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission: 'read',
       tag,
-      summary: 'Who must not be contacted, oldest first; or whether one value is among them',
+      summary: 'List suppressions, oldest first; or look up one value',
       query: listSuppressions,
-      answer: { schema: z.object({ items: z.array(suppression), next: z.string().nullable() }) },
+      response: { schema: z.object({ items: z.array(suppression), next: z.string().nullable() }) },
       async handle({ query: { kind, value, after, limit }, caller: { db, tenantId } }) {
         let rows = db.selectFrom('suppressions').select(columns).where('tenant_id', '=', tenantId)
         if (kind !== undefined) rows = rows.where('kind', '=', kind)
         if (value !== undefined) {
           if (kind === undefined)
-            throw new AppError('request_invalid', 'value needs its kind: add kind=email, phone or domain.')
+            throw new AppError('request_invalid', 'value needs a kind: add kind=email, kind=phone or kind=domain.')
           rows = rows.where('value_hash', '=', hashOf(kind, normalValue(kind, value)))
         }
         if (after !== undefined) rows = rows.where('id', '>', after)
@@ -55,12 +55,12 @@ export function suppressionOperations(): readonly Operation[] {
     }),
     operation({
       method: 'POST',
-      path: at,
+      path: basePath,
       permission: 'write',
       tag,
-      summary: 'Suppress an address, a number or a domain; its contacts are removed',
+      summary: 'Suppress an email, a phone number or a domain; its contacts are deleted',
       body: newSuppression,
-      answer: { status: 201, schema: suppressionAdded },
+      response: { status: 201, schema: suppressionAdded },
       async handle({ body: { kind, value, reason }, caller }) {
         const { db, tenantId, userId: actorId } = caller
         const { removed } = await suppress(db, { tenantId, kind, value, reason, actorId })
@@ -77,13 +77,13 @@ export function suppressionOperations(): readonly Operation[] {
     }),
     operation({
       method: 'POST',
-      path: `${at}/import`,
+      path: `${basePath}/import`,
       permission: 'write',
       tag,
-      summary: 'Suppress many at once, by value or by hash',
+      summary: 'Suppress many values, by value or by hash',
       body: suppressionList,
-      bodyLimit: largestImport,
-      answer: { schema: suppressionsImported },
+      bodyLimit: maxImportBytes,
+      response: { schema: suppressionsImported },
       async handle({ body: { rows, reason }, caller }) {
         const { db, tenantId, userId: actorId } = caller
         const given = rows.map((row) => ({ ...row, reason: row.reason ?? reason }))
@@ -101,11 +101,11 @@ export function suppressionOperations(): readonly Operation[] {
     }),
     operation({
       method: 'GET',
-      path: `${at}/export`,
+      path: `${basePath}/export`,
       permission: 'read',
       tag,
-      summary: 'All of them as hashes, for another system to respect',
-      answer: { schema: z.string(), types: ['text/csv'] },
+      summary: 'Export all suppressions as hashes, for another system',
+      response: { schema: z.string(), types: ['text/csv'] },
       handle({ caller: { db, tenantId }, reply }) {
         void reply.header('content-disposition', 'attachment; filename="suppressions.csv"')
         return reply.type('text/csv; charset=utf-8').send(Readable.from(hashLines(db, tenantId)))
@@ -113,17 +113,17 @@ export function suppressionOperations(): readonly Operation[] {
     }),
     operation({
       method: 'DELETE',
-      path: `${at}/:id`,
+      path: `${basePath}/:id`,
       permission: 'admin',
       tag,
-      summary: 'Allow a value again',
+      summary: 'Remove a suppression',
       params: byId,
-      answer: { status: 204, schema: z.undefined() },
+      response: { status: 204, schema: z.undefined() },
       handle: ({ params: { id }, caller }) =>
         inTransaction(caller.db, async (trx) => {
           const gone = trx.deleteFrom('suppressions').where('tenant_id', '=', caller.tenantId).where('id', '=', id)
           const row = await gone.returning(['kind', 'reason']).executeTakeFirst()
-          if (row === undefined) throw new AppError('not_found', 'There is no such suppression.')
+          if (row === undefined) throw new AppError('not_found', 'There is no suppression with this id.')
           await writeAudit(trx, {
             ...actorOf(caller),
             action: 'suppress.remove',
@@ -137,7 +137,7 @@ export function suppressionOperations(): readonly Operation[] {
 
 const batch = 5_000
 
-/** In batches, so that a million lines cost no memory and no transaction stays open while the client reads. */
+/** Reads in batches: memory stays small, and no transaction is open while the client reads. */
 async function* hashLines(db: Database, tenantId: string): AsyncGenerator<string> {
   yield 'kind,hash,created_at\r\n'
   let after = '00000000-0000-0000-0000-000000000000'

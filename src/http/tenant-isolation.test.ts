@@ -1,5 +1,5 @@
-// Whatever is asked for, in whichever way: another tenant's rows are not among the answers. (authorisation.test.ts tries
-// every route with another tenant's ids.)
+// No filter, sort or count shows rows of another tenant. (authorisation.test.ts calls every route with another tenant's
+// ids.)
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Column } from '../curation/entities/column.ts'
@@ -12,7 +12,7 @@ import { readFacets } from './entities/facets.ts'
 import { resources } from './entities/resource.ts'
 
 const api = useApi()
-const secret = 'nobody-elses-business'
+const secret = 'secret-of-our-tenant'
 let ours: Lead
 let theirs: Lead
 let stranger: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const { entity } of resources) await fill(entity)
 })
 
-/** Gives our row a value in every column that takes one, so that every filter has something to find. */
+/** Sets every column of our row, so that every filter could match. */
 async function fill({ table, columns }: Entity): Promise<void> {
   const byType: Partial<Record<Column['type'], string>> = {
     text: `'${secret}'`,
@@ -39,7 +39,7 @@ async function fill({ table, columns }: Entity): Promise<void> {
     if (value === undefined || json !== undefined) continue
     const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(name)} = ${sql.raw(value)} WHERE tenant_id = ${ours.tenantId}
       AND ${sql.ref(name)} IS NOT DISTINCT FROM ${type === 'tags' ? sql`'{}'` : sql`NULL`}`
-    // What a check refuses (a status without its lease, a generated column) stays as it is.
+    // Columns that reject the value (a status without its lease, a generated column) stay unchanged.
     await set.execute(api.database.db).catch(() => undefined)
   }
 }
@@ -50,7 +50,7 @@ async function ourRow({ table }: Entity): Promise<Record<string, unknown>> {
   return rows[0] ?? {}
 }
 
-/** Every condition on a column, with our row's own value: at least one of them is true of it. */
+/** Conditions on a column with our row's own value: at least one of them matches it. */
 function conditionsOn(field: string, column: Column, value: unknown): object[] {
   const given = value instanceof Date ? value.toISOString() : Array.isArray(value) ? value[0] : value
   const one = column.type === 'decimal' ? Number(given) : given
@@ -62,11 +62,11 @@ function conditionsOn(field: string, column: Column, value: unknown): object[] {
 }
 
 const idsOf = (lead: Lead) => Object.values(lead).filter((id) => id !== lead.tenantId)
-const told = (text: string) => [...idsOf(ours), secret].filter((word) => text.includes(word))
+const leaks = (text: string) => [...idsOf(ours), secret].filter((value) => text.includes(value))
 const list = (path: string, query: string) => api.ask('GET', `${path}?limit=500&${query}`, { key: stranger })
 
 describe.each(resources)('$slug', ({ entity, path }) => {
-  test('no condition on any column finds our row, alone, denied or among others', async () => {
+  test('no condition on any column finds our row, alone, negated or combined', async () => {
     const row = await ourRow(entity)
     const own = (await list(path, '')).body.items.map(({ id }: { id: string }) => id)
     expect(own).toHaveLength(1)
@@ -75,12 +75,12 @@ describe.each(resources)('$slug', ({ entity, path }) => {
       const filters = [{ any: all }, { not: { all } }, all[0] ?? {}]
       const answers = filters.map((filter) => list(path, `filter=${encodeURIComponent(JSON.stringify(filter))}`))
       for (const { status, body, text } of await Promise.all(answers)) {
-        expect([name, status, told(text), body.total.count <= 1]).toEqual([name, 200, [], true])
+        expect([name, status, leaks(text), body.total.count <= 1]).toEqual([name, 200, [], true])
       }
     }
   })
 
-  test('neither does a search for words, a sort, or a count by values', async () => {
+  test('neither does a text search, a sort, or a facet', async () => {
     const facets = [...entity.columns.keys()].filter((name) => {
       try {
         return readFacets(entity, name).length === 1
@@ -94,18 +94,18 @@ describe.each(resources)('$slug', ({ entity, path }) => {
       ...facets.map((name) => `facets=${name}`),
     ]
     const answers = await Promise.all(queries.map((query) => list(path, query)))
-    for (const { status, text } of answers) expect([status, told(text)]).toEqual([200, []])
+    for (const { status, text } of answers) expect([status, leaks(text)]).toEqual([200, []])
   })
 
-  test('nor do those who act on what they find', async () => {
+  test('nor do routes that change or export matching rows', async () => {
     const before = await ourRow(entity)
     const filter = { any: [{ all: [] }, { field: 'id', op: 'in', value: [before.id] }] }
     const ask = (method: 'POST' | 'PUT', what: string, body: object) =>
       api.ask(method, `${path}/${what}`, { key: stranger, body: { filter, ...body } })
     const preview = await ask('POST', 'preview', { status: 'Maybe' })
-    expect([preview.body.count, told(preview.text)]).toEqual([1, []])
+    expect([preview.body.count, leaks(preview.text)]).toEqual([1, []])
     const exported = await ask('POST', 'export', { format: 'jsonl' })
-    expect([exported.status, told(exported.text)]).toEqual([200, []])
+    expect([exported.status, leaks(exported.text)]).toEqual([200, []])
     expect((await ask('PUT', 'status/filtered', { status: 'Maybe', all: true })).body.updated).toBe(1)
     expect((await ask('POST', 'retry', {})).status).toBe(200)
     expect(await ourRow(entity)).toEqual(before)

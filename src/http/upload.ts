@@ -1,4 +1,4 @@
-// A way in for files: as the whole body, as a field of a form, or as a list in JSON.
+// File uploads: as the whole body, as a field of a form, or as a list in JSON.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
@@ -7,17 +7,17 @@ import type { z } from 'zod'
 import { AppError, messageOf } from '../core/errors.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
-/** Content types of files that come as the whole body. */
+/** Content types of files sent as the whole body. */
 const fileTypes: readonly string[] = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
 export interface Upload {
-  /** What may be sent as JSON instead of a file. Unlike a file, it is read whole before anybody looks at it. */
+  /** JSON that may be sent instead of a file. Unlike a file, it is read completely before it is processed. */
   readonly list: z.ZodType
-  readonly mostListBytes: number
+  readonly maxListBytes: number
 }
 
-/** Lets the routes of a scope have their files as streams. */
-export function takeFiles(scope: FastifyInstance): void {
+/** Passes files to the routes of a scope as streams. */
+export function acceptFiles(scope: FastifyInstance): void {
   void scope.register(multipart)
   scope.addContentTypeParser([...fileTypes], (_request, body, done) => done(null, body))
 }
@@ -28,7 +28,7 @@ const form: JsonSchema = {
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
 }
 
-/** For the document. A file has no schema: that is how OpenAPI 3.1 says that bytes are meant. */
+/** For the OpenAPI document. In OpenAPI 3.1 a content type without a schema means bytes. */
 export function uploadContent({ list }: Upload): JsonSchema {
   const files = fileTypes.map((type) => [type, {}])
   return {
@@ -40,61 +40,61 @@ export function uploadContent({ list }: Upload): JsonSchema {
 
 interface OpenedFile {
   readonly name: string | null
-  /** Read once, while it arrives. */
+  /** Can be read once. */
   readonly bytes: AsyncIterable<Buffer>
-  /** What else the form says, once the file was read: some senders write the file first. Refuses a second one. */
-  said(): Promise<Readonly<Record<string, unknown>>>
+  /** The other fields of the form, complete once the file has been read. Throws on a second file. */
+  fields(): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** Whether the request brings a file that nobody has read yet. */
-export function bringsFile(request: FastifyRequest): boolean {
+/** Whether the request has a file that has not been read yet. */
+export function hasFile(request: FastifyRequest): boolean {
   return isForm(request) || request.body instanceof Readable
 }
 
 const isForm = (request: FastifyRequest) => 'isMultipart' in request && request.isMultipart()
 const digests = new WeakMap<FastifyRequest, Buffer>()
 
-/** The file of a request, wherever it stands in it. One byte more than `mostBytes` comes through, for whoever counts. */
-export async function openFile(request: FastifyRequest, mostBytes: number): Promise<OpenedFile> {
+/** Opens the file of a request. Passes on one byte more than `maxBytes`, so that the reader can detect a larger file. */
+export async function openFile(request: FastifyRequest, maxBytes: number): Promise<OpenedFile> {
   if (!isForm(request)) {
-    return { name: null, bytes: digested(request, request.body as Readable), said: async () => ({}) }
+    return { name: null, bytes: digested(request, request.body as Readable), fields: async () => ({}) }
   }
-  const limits = { files: 2, fields: 50, fieldSize: 10_000, fileSize: mostBytes + 1 }
-  const said: Record<string, unknown> = {}
-  const nextFile = fileAfterFile(request.parts({ limits })[Symbol.asyncIterator](), said)
+  const limits = { files: 2, fields: 50, fieldSize: 10_000, fileSize: maxBytes + 1 }
+  const fields: Record<string, unknown> = {}
+  const nextFile = createFileReader(request.parts({ limits })[Symbol.asyncIterator](), fields)
   const file = await nextFile()
   if (file === undefined) throw new AppError('request_invalid', 'The form has no file: send it as the field "file".')
   return {
     name: file.filename.slice(0, 255) || null,
     bytes: digested(request, wellFormed(file.file)),
-    async said() {
+    async fields() {
       const another = await nextFile()
-      if (another === undefined) return said
-      throw refused(another.fieldname, 'is a second file', 'Send one file, and each further one by itself.')
+      if (another === undefined) return fields
+      throw fieldError(another.fieldname, 'is a second file', 'Send one file per request.')
     },
   }
 }
 
-/** Goes on to the next file of a form; the fields on the way are kept in `said`. */
-function fileAfterFile(parts: AsyncIterator<Multipart>, said: Record<string, unknown>) {
+/** Reads a form up to its next file, and collects the fields before it in `fields`. */
+function createFileReader(parts: AsyncIterator<Multipart>, fields: Record<string, unknown>) {
   return async (): Promise<MultipartFile | undefined> => {
     for (;;) {
-      const { value: part, done } = await parts.next().catch(refuseForm)
+      const { value: part, done } = await parts.next().catch(throwFormError)
       if (done === true) return undefined
       if (part.type === 'file') return part
-      if (Object.hasOwn(said, part.fieldname)) {
-        throw refused(part.fieldname, 'stands twice in the form', 'Send it once.')
+      if (Object.hasOwn(fields, part.fieldname)) {
+        throw fieldError(part.fieldname, 'is given more than once', 'Send it once.')
       }
-      said[part.fieldname] = part.value
+      fields[part.fieldname] = part.value
     }
   }
 }
 
-function refused(field: string, problem: string, way_out: string): AppError {
+function fieldError(field: string, problem: string, way_out: string): AppError {
   return new AppError('fields_invalid', `${field} ${problem}.`, { fields: [{ field, problem, way_out }] })
 }
 
-/** SHA-256 of the file, once all of it was read; a form's boundary and fields are no part of it. */
+/** SHA-256 of the file, once all of it has been read. The form's boundary and fields are not part of it. */
 export function fileDigest(request: FastifyRequest): Buffer | undefined {
   return digests.get(request)
 }
@@ -108,17 +108,17 @@ async function* digested(request: FastifyRequest, bytes: AsyncIterable<Buffer>):
   digests.set(request, hash.digest())
 }
 
-/** Apart from whatever else fails while a file is stored, what is wrong with the form is the sender's to mend. */
+/** Reports a malformed form as an error of the request. */
 async function* wellFormed(file: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const piece of file) yield piece as Buffer
   } catch (error) {
-    refuseForm(error)
+    throwFormError(error)
   }
 }
 
-function refuseForm(error: unknown): never {
-  // A limit that the form passes has a status and words already.
+function throwFormError(error: unknown): never {
+  // Errors about limits of the form have a status and a message.
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new AppError(
     'request_invalid',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Account, addAccount, changeAccount, deleteAccount, listAccounts } from '../access/accounts.ts'
 import { actorOf } from '../access/caller.ts'
-import { refuseAboveOneself } from '../access/keepers.ts'
+import { checkMayManage } from '../access/installation-admins.ts'
 import { closeOtherSessions } from '../access/sessions.ts'
-import { linkHours, makeLink } from '../access/sign-in-links.ts'
+import { createSignInLink, signInLinkHours } from '../access/sign-in-links.ts'
 import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
@@ -12,38 +12,38 @@ import { newUser, user, userChange, userWithLink } from './contract/access.ts'
 import { byId } from './contract/common.ts'
 import { type Operation, operation } from './operation.ts'
 
-const at = '/api/v2/users'
+const basePath = '/api/v2/users'
 const [permission, tag, subject] = ['admin', 'users', 'users'] as const
-/** A link is a secret: it is shown, and kept nowhere. */
+/** A link is a secret: the response is not stored. */
 const withLink = {
-  keepAnswer: false,
-  answer: { status: 201, schema: userWithLink },
+  storeResponse: false,
+  response: { status: 201, schema: userWithLink },
 } as const
 
-/** People of the tenant. `owner` writes what the tenant's role may not touch: sessions and links. */
+/** Users of the tenant. `owner` writes sessions and links, which the tenant's role may not change. */
 export function userOperations(owner: Database): readonly Operation[] {
-  /** Where the web interface takes it; after "#", so that no server on the way sees it. */
+  /** The token is after "#", so that no server or proxy sees it. */
   async function linkFor({ id, tenant_id }: Account) {
-    const token = await makeLink(owner, { tenantId: tenant_id, userId: id })
-    return { path: `/sign-in#${token}`, token, hours: linkHours }
+    const token = await createSignInLink(owner, { tenantId: tenant_id, userId: id })
+    return { path: `/sign-in#${token}`, token, hours: signInLinkHours }
   }
 
   return [
     operation({
       method: 'GET',
-      path: at,
+      path: basePath,
       permission,
       tag,
-      summary: 'The people of this tenant',
-      answer: { schema: z.object({ items: z.array(user) }) },
+      summary: 'List the users of this tenant',
+      response: { schema: z.object({ items: z.array(user) }) },
       handle: async ({ caller: { db, tenantId } }) => ({ items: await listAccounts(db, tenantId) }),
     }),
     operation({
       method: 'POST',
-      path: at,
+      path: basePath,
       permission,
       tag,
-      summary: 'Make an account; its one-time sign-in link is shown this once',
+      summary: 'Create a user; the one-time sign-in link is shown only in this response',
       body: newUser,
       ...withLink,
       async handle({ body: { email, role, name = null }, caller }) {
@@ -62,13 +62,13 @@ export function userOperations(owner: Database): readonly Operation[] {
     }),
     operation({
       method: 'PATCH',
-      path: `${at}/:id`,
+      path: `${basePath}/:id`,
       permission,
       tag,
-      summary: 'Change role or name, lock somebody out or let them in, let them look after the installation',
+      summary: 'Change a user: role, name, disabled, installation admin',
       params: byId,
       body: userChange,
-      answer: { schema: user },
+      response: { schema: user },
       async handle({ params: { id }, body: change, caller }) {
         const account = await inTransaction(caller.db, async (trx) => {
           const changed = await changeAccount(trx, caller, id, change)
@@ -86,28 +86,28 @@ export function userOperations(owner: Database): readonly Operation[] {
     }),
     operation({
       method: 'POST',
-      path: `${at}/:id/link`,
+      path: `${basePath}/:id/link`,
       permission,
       tag,
-      summary: 'A new one-time sign-in link, which replaces the one before',
+      summary: 'Create a new one-time sign-in link, which replaces the previous one',
       params: byId,
       ...withLink,
       async handle({ params: { id }, caller }) {
         const account = (await listAccounts(caller.db, caller.tenantId)).find((one) => one.id === id)
-        if (account === undefined) throw new AppError('not_found', 'There is no such user.')
-        refuseAboveOneself(caller, account)
+        if (account === undefined) throw new AppError('not_found', 'There is no user with this id.')
+        checkMayManage(caller, account)
         await writeAudit(caller.db, { ...actorOf(caller), action: 'user.link', subject, details: { user_id: id } })
         return { user: account, sign_in_link: await linkFor(account) }
       },
     }),
     operation({
       method: 'DELETE',
-      path: `${at}/:id`,
+      path: `${basePath}/:id`,
       permission,
       tag,
-      summary: 'Delete an account with its keys and sessions',
+      summary: 'Delete a user with their keys and sessions',
       params: byId,
-      answer: { status: 204, schema: z.undefined() },
+      response: { status: 204, schema: z.undefined() },
       handle: ({ params: { id }, caller }) =>
         inTransaction(caller.db, async (trx) => {
           await deleteAccount(trx, caller, id)

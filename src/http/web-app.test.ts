@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietLog } from '../testing/loops.ts'
-import { answerWithProblems } from './problem.ts'
+import { addErrorHandlers } from './problem.ts'
 import { serveWebApp } from './web-app.ts'
 
 const script = 'export const answer = 42\n'.repeat(50)
@@ -19,7 +19,7 @@ beforeAll(() => {
   writeFileSync(join(outside, 'secret.txt'), 'secret')
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>')
   writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
-  answerWithProblems(app, quietLog)
+  addErrorHandlers(app, quietLog)
   serveWebApp(app, folder)
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test.for(['/', '/index.html', '/places?kind=x', '/deep/er'])(
-  '%s is a page: never kept, and held by a policy',
+  '%s is a page: not cached, with a content security policy',
   async (url) => {
     const { statusCode, body, headers } = await app.inject({ url })
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '<!doctype html><title>app</title>' })
@@ -42,7 +42,7 @@ test.for([
   { accepts: 'gzip, br', coding: 'br', read: brotliDecompressSync },
   { accepts: 'gzip', coding: 'gzip', read: gunzipSync },
   { accepts: 'identity', coding: undefined, read: (body: Buffer) => body },
-])('a hashed file is kept for ever; to "$accepts" it comes as $coding', async ({ accepts, coding, read }) => {
+])('a hashed file is cached for ever; for "$accepts" it is sent as $coding', async ({ accepts, coding, read }) => {
   for (const _again of [1, 2]) {
     const answer = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': accepts } })
     expect(answer.headers['content-encoding']).toBe(coding)
@@ -52,17 +52,14 @@ test.for([
   }
 })
 
-test.for(['/api/v2/nothing', '/health/nothing', '/assets/gone-0.js'])(
-  '%s is no page, and told as missing',
-  async (url) => {
-    const answer = await app.inject({ url })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found' })
-  },
-)
+test.for(['/api/v2/nothing', '/health/nothing', '/assets/gone-0.js'])('%s is not a page: 404', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found' })
+})
 
 test.for(['/../secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt', '//secret.txt'])(
-  '%s leads out of nothing',
+  '%s cannot leave the folder',
   async (url) => {
     expect((await app.inject({ url })).body).not.toContain('secret')
   },

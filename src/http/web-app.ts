@@ -1,16 +1,16 @@
-// The web app as files in memory: a request names a key of a map, so that no path can lead out of the folder, and each
-// file is compressed once. Whatever is no file, and no address of the API, is a page of the app, which reads it itself.
+// Serves the web app from memory. A request looks up a key in a map, so no path can leave the folder, and each file is
+// compressed once. URLs that are neither files nor API routes get index.html: the app routes them itself.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
-import { may } from './auth.ts'
+import { withPermission } from './auth/route-permissions.ts'
 
 interface File {
   readonly type: string
   readonly plain: Buffer
-  /** By the name of the coding. */
+  /** By content encoding. */
   readonly coded: Map<string, Buffer>
 }
 
@@ -23,9 +23,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Nothing from anywhere else, and no script that is not a file of ours. Inline styles are allowed, since Mantine writes
- * the theme's variables into a style element: they can change looks, but neither run nor load anything, all loads being
- * held to `'self'`. `data:` images are the marks inside of form controls; `blob:` are files made for downloading.
+ * Only resources and scripts of this server. Inline styles are allowed, since Mantine writes the theme's variables into a
+ * style element; they cannot run code, and may load from `'self'` only. `data:` images are icons of form controls; `blob:`
+ * are files for downloading.
  */
 const policy = [
   "default-src 'self'",
@@ -37,7 +37,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Addresses that people never open as a page: what is missing there is a mistake, and told as one. */
+/** URLs that are never pages: unknown ones get 404. */
 const notPages = /^\/(api|health|metrics|assets)(\/|$)/
 
 const codings = [
@@ -48,15 +48,15 @@ const codings = [
   { name: 'gzip', code: (body: Buffer) => gzipSync(body) },
 ]
 
-/** Serves the built app in `folder` at every address that no other route has. */
+/** Serves the built app in `folder` at every URL that has no other route. */
 export function serveWebApp(app: FastifyInstance, folder: string): void {
   const files = readFiles(folder)
-  app.get('/*', may('public'), (request, reply) => {
+  app.get('/*', withPermission('public'), (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const file = files.get(path)
     if (file !== undefined && path !== '/index.html') return sendFile(request, reply, file, path)
     const page = notPages.test(path) ? undefined : files.get('/index.html')
-    if (page === undefined) throw new AppError('not_found', `There is nothing at ${request.method} ${path}.`)
+    if (page === undefined) throw new AppError('not_found', `There is no route ${request.method} ${path}.`)
     void reply.header('content-security-policy', policy)
     return sendFile(request, reply, page, path)
   })
@@ -67,15 +67,15 @@ function readFiles(folder: string): ReadonlyMap<string, File> {
   return new Map(
     found.map(({ parentPath, name }) => {
       const path = join(parentPath, name)
-      const address = path.slice(folder.length).replaceAll('\\', '/')
+      const urlPath = path.slice(folder.length).replaceAll('\\', '/')
       const type = types[extname(name)] ?? 'application/octet-stream'
-      return [address, { type, plain: readFileSync(path), coded: new Map() }]
+      return [urlPath, { type, plain: readFileSync(path), coded: new Map() }]
     }),
   )
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: File, path: string): FastifyReply {
-  // Names in /assets hold a hash of the content. Everything else may be another file after the next start.
+  // Names in /assets contain a hash of the content. All other files may change with the next version.
   const isHashed = path.startsWith('/assets/')
   void reply
     .type(file.type)

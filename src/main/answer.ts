@@ -1,4 +1,4 @@
-import { firstAdmin } from '../access/api-keys.ts'
+import { findFirstAdmin } from '../access/api-keys.ts'
 import { type Installation, readSettings } from './installation.ts'
 import { theTenant } from './the-tenant.ts'
 import { assertMigrated, runCommand } from './with-installation.ts'
@@ -36,5 +36,5 @@ export async function actorOf({ db }: Installation, tenantId: string): Promise<s
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst()
-  return admin?.id ?? (await firstAdmin(db)).userId
+  return admin?.id ?? (await findFirstAdmin(db)).userId
 }

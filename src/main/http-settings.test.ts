@@ -11,8 +11,8 @@ test('lists, limits and no outside issuer by default', () => {
     publicUrl: undefined,
     corsOrigins: [],
     trustedProxies: [],
-    perMinute: { address: 1200, caller: 1200 },
-    outsideTokens: undefined,
+    perMinute: { ip: 1200, caller: 1200 },
+    externalTokens: undefined,
   })
   const given = { CORS_ORIGINS: 'https://a.example, https://b.example', TRUSTED_PROXIES: '10.0.0.0/8' }
   expect(httpSettings(readConfig(given))).toMatchObject({
@@ -24,9 +24,9 @@ test('lists, limits and no outside issuer by default', () => {
 test('an outside issuer with a secret, or with public keys', () => {
   const common = { issuer, audience: 'authenticated' }
   const shared = readConfig({ AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: secret })
-  expect(httpSettings(shared).outsideTokens).toEqual({ ...common, algorithm: 'HS256', key: { secret } })
+  expect(httpSettings(shared).externalTokens).toEqual({ ...common, algorithm: 'HS256', key: { secret } })
   const open = readConfig({ AUTH_JWT_ISSUER: issuer, AUTH_JWKS_URL: keys, AUTH_JWT_ALGORITHM: 'ES256' })
-  expect(httpSettings(open).outsideTokens).toEqual({ ...common, algorithm: 'ES256', key: { jwksUrl: keys } })
+  expect(httpSettings(open).externalTokens).toEqual({ ...common, algorithm: 'ES256', key: { jwksUrl: keys } })
 })
 
 test.for([

@@ -1,4 +1,4 @@
-import { linkHours } from '../access/sign-in-links.ts'
+import { signInLinkHours } from '../access/sign-in-links.ts'
 
 /** After "#", so that no server, proxy or log on the way ever sees it. */
 export function signInLink(address: string, token: string): string {
@@ -6,5 +6,5 @@ export function signInLink(address: string, token: string): string {
 }
 
 export function linkShownOnce(link: string): string {
-  return `One-time sign-in link, good for ${linkHours} hours: ${link}`
+  return `One-time sign-in link, good for ${signInLinkHours} hours: ${link}`
 }

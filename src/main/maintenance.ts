@@ -1,4 +1,4 @@
-import { sweepAccess } from '../access/sweep-access.ts'
+import { deleteExpiredAccess } from '../access/delete-expired-access.ts'
 import { deleteExpiredContacts } from '../contacts/retention.ts'
 import { PostgresSlotStore } from '../curation/host-slots.ts'
 import { clearExpiredContent } from '../stages/expired-content.ts'
@@ -16,7 +16,7 @@ export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>):
     // A crawl of the wide web meets many hosts once: what is known of them is forgotten when it says nothing any more.
     'host slots cannot be swept': async () => new PostgresSlotStore(db).deleteIdle(),
     // Failures to sign in, ended sessions, answers to repeated requests.
-    'old sessions cannot be swept': async () => sweepAccess(db),
+    'old sessions cannot be swept': async () => deleteExpiredAccess(db),
     'expired content cannot be cleared': async () => {
       const cleared = await clearExpiredContent(db)
       if (Object.values(cleared).some((count) => count > 0))

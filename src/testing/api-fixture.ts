@@ -77,7 +77,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       db,
       forTenant: tenantDatabases(pool),
       // No rate limit: tests send requests faster than clients may.
-      settings: { perMinute: { address: 0, caller: 0 } },
+      settings: { perMinute: { ip: 0, caller: 0 } },
       log: quietLog,
       registry,
       metrics,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeLink } from '../../src/access/sign-in-links.ts'
+import { createSignInLink } from '../../src/access/sign-in-links.ts'
 import { until } from '../../src/testing/until.ts'
 import {
   expectAccessible,
@@ -126,7 +126,7 @@ async function viewerLink(): Promise<string> {
       INSERT INTO users (tenant_id, email, role)
       SELECT id, 'vera@town.example', 'viewer' FROM tenants WHERE NOT settings @> '{"demo": true}' LIMIT 1
       RETURNING id, tenant_id`.execute(db)
-    for (const { id: userId, tenant_id: tenantId } of rows) token = await makeLink(db, { tenantId, userId })
+    for (const { id: userId, tenant_id: tenantId } of rows) token = await createSignInLink(db, { tenantId, userId })
   })
   return `${world.address}/sign-in#${token}`
 }

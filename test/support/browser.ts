@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { makeLink } from '../../src/access/sign-in-links.ts'
+import { createSignInLink } from '../../src/access/sign-in-links.ts'
 import { disabledFeatures } from '../../src/crawl/render/disabled-features.ts'
 import { isLongRun } from '../../src/testing/runs.ts'
 import { startDemoProduct, stopProduct } from './browser-setup.ts'
@@ -151,7 +151,7 @@ async function newLink({ home, tenantId, email }: TownTenant, address: string): 
   await withHomeDatabase(home, async (db) => {
     const user = db.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where('email', '=', email)
     const { id: userId } = await user.executeTakeFirstOrThrow()
-    token = await makeLink(db, { tenantId, userId })
+    token = await createSignInLink(db, { tenantId, userId })
   })
   return `${address}/sign-in#${token}`
 }

@@ -1,29 +1,29 @@
-// The short-lived token that a signed-in person sends with each request. It names the session and nothing else: role and
-// tenant are looked up, so that what changed since it was signed counts.
+// The short-lived token that a signed-in user sends with each request. It holds the session id only: role and tenant are
+// looked up, so that changes take effect at once.
 import { jwtVerify, SignJWT } from 'jose'
-import { type SigningKey, signingKey } from '../../access/signing-key.ts'
+import { findOrCreateSigningKey, type SigningKey } from '../../access/signing-key.ts'
 import type { Database } from '../../db/database.ts'
 
-export const accessSeconds = 600
+export const accessTokenSeconds = 600
 export const ownIssuer = 'urn:scrapersky'
 const audience = 'urn:scrapersky:api'
-/** Pinned: what a token says about its own algorithm is not believed. */
+/** Pinned: the algorithm in a token's header is not trusted. */
 const algorithm = 'HS256'
 
 export interface AccessTokens {
   sign(sessionId: string): Promise<string>
-  /** The session of a token of ours; undefined: forged, expired, or of another kind. */
+  /** The session id of a valid token; undefined if it is forged, expired, or of another kind. */
   read(token: string): Promise<string | undefined>
 }
 
-export function accessTokens(db: Database): AccessTokens {
-  let kept: Promise<SigningKey> | undefined
+export function createAccessTokens(db: Database): AccessTokens {
+  let cachedKey: Promise<SigningKey> | undefined
   const key = () => {
-    kept ??= signingKey(db).catch((error: unknown) => {
-      kept = undefined
+    cachedKey ??= findOrCreateSigningKey(db).catch((error: unknown) => {
+      cachedKey = undefined
       throw error
     })
-    return kept
+    return cachedKey
   }
   return {
     async sign(sessionId) {
@@ -33,7 +33,7 @@ export function accessTokens(db: Database): AccessTokens {
         .setIssuer(ownIssuer)
         .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime(`${accessSeconds}s`)
+        .setExpirationTime(`${accessTokenSeconds}s`)
         .sign(secret)
     },
     async read(token) {

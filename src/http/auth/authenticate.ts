@@ -1,27 +1,27 @@
 import { decodeJwt } from 'jose'
-import { findCaller } from '../../access/api-keys.ts'
+import { findKeyCaller } from '../../access/api-keys.ts'
 import type { Caller } from '../../access/caller.ts'
-import { callerOfSession } from '../../access/sessions.ts'
+import { findSessionCaller } from '../../access/sessions.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { type AccessTokens, ownIssuer } from './access-token.ts'
-import { type OutsideTokens, outsideTokens } from './outside-token.ts'
+import { createExternalTokenReader, type ExternalTokenSettings } from './external-token.ts'
 
-/** Who sends this Authorization header; throws `unauthenticated`. */
+/** Finds the caller of an Authorization header; throws `unauthenticated`. */
 export type Authenticate = (header: string | undefined) => Promise<Caller>
 
-/** Keys, our own access tokens and tokens of the configured provider all come as `Authorization: Bearer`. */
+/** API keys, access tokens and tokens of the external identity provider are all sent as `Authorization: Bearer`. */
 export function createAuthenticate(
   db: Database,
   tokens: AccessTokens,
-  outside: OutsideTokens | undefined,
+  externalTokens: ExternalTokenSettings | undefined,
 ): Authenticate {
-  const readOutside = outside && outsideTokens(db, outside)
+  const readExternalToken = externalTokens && createExternalTokenReader(db, externalTokens)
   const find = async (credential: string): Promise<Caller | undefined> => {
-    if (!isJwt(credential)) return findCaller(db, credential)
-    if (issuerOf(credential) !== ownIssuer) return readOutside?.(credential)
+    if (!isJwt(credential)) return findKeyCaller(db, credential)
+    if (issuerOf(credential) !== ownIssuer) return readExternalToken?.(credential)
     const sessionId = await tokens.read(credential)
-    return sessionId === undefined ? undefined : callerOfSession(db, sessionId)
+    return sessionId === undefined ? undefined : findSessionCaller(db, sessionId)
   }
   return async (header) => {
     const credential = /^Bearer +(\S{1,8192})$/i.exec(header ?? '')?.[1]
@@ -38,7 +38,7 @@ export function createAuthenticate(
 
 const isJwt = (credential: string) => /^[\w-]*\.[\w-]*\.[\w-]*$/.test(credential)
 
-/** Only to choose who checks it: whoever checks compares the issuer again, under a signature. */
+/** Unverified: only selects the verifier, which checks issuer and signature. */
 function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss

@@ -1,79 +1,79 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Account, shown } from '../../access/accounts.ts'
-import { closeSessionOf, type OpenSession, rotateSession } from '../../access/sessions.ts'
+import { type Account, accountColumns } from '../../access/accounts.ts'
+import { closeSessionByToken, type OpenSession, rotateSession } from '../../access/sessions.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import type { RouteParts } from '../app-options.ts'
+import type { RouteDependencies } from '../app-options.ts'
 import { user } from '../contract/access.ts'
 import { changePassword, redeemLink, signedIn, signIn } from '../contract/auth.ts'
 import { type Operation, operation } from '../operation.ts'
-import { accessSeconds } from './access-token.ts'
-import { networkOf } from './rate-limits.ts'
-import { clearRefreshCookie, refreshCookieOf, refuseForeignOrigin, setRefreshCookie } from './refresh-cookie.ts'
+import { accessTokenSeconds } from './access-token.ts'
+import { ipNetwork } from './rate-limits.ts'
+import { checkOrigin, clearRefreshCookie, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts'
 import { changeOwnPassword, signInByLink, signInByPassword } from './sign-in.ts'
 
-const at = '/api/v2/auth'
+const basePath = '/api/v2/auth'
 const tag = 'auth'
-/** The answers hold secrets: neither a cache nor the book of repeated requests may keep them. */
-const open = { method: 'POST', permission: 'public', tag, keepAnswer: false } as const
-const nothing = { status: 204, schema: z.undefined() }
+/** The responses hold secrets: they are neither cached nor stored for repeated requests. */
+const publicPost = { method: 'POST', permission: 'public', tag, storeResponse: false } as const
+const noContent = { status: 204, schema: z.undefined() }
 
-/** Signing in, staying in, going out. As the owner: whoever signs in has no tenant yet. */
-export function authOperations({ tokens, settings }: RouteParts, owner: Database): readonly Operation[] {
+/** Sign in, refresh, sign out. Uses the owner, as the tenant is not known before sign-in. */
+export function authOperations({ tokens, settings }: RouteDependencies, owner: Database): readonly Operation[] {
   return [
     operation({
-      ...open,
-      path: `${at}/sign-in`,
-      summary: 'Sign in: an access token of ten minutes, and a cookie to stay in',
+      ...publicPost,
+      path: `${basePath}/sign-in`,
+      summary: 'Sign in: returns an access token for ten minutes and sets a refresh cookie',
       body: signIn,
-      answer: { schema: signedIn },
+      response: { schema: signedIn },
       async handle({ body: { email, password }, request, reply }) {
-        const session = await signInByPassword(owner, { email, password, from: networkOf(request.ip) })
-        return admit(request, reply, session)
+        const session = await signInByPassword(owner, { email, password, network: ipNetwork(request.ip) })
+        return startSession(request, reply, session)
       },
     }),
     operation({
-      ...open,
-      path: `${at}/link`,
-      summary: 'Come in by a one-time link, and set a password',
+      ...publicPost,
+      path: `${basePath}/link`,
+      summary: 'Sign in with a one-time link, and set a password',
       body: redeemLink,
-      answer: { schema: signedIn },
+      response: { schema: signedIn },
       handle: async ({ body: { token, password }, request, reply }) =>
-        admit(request, reply, await signInByLink(owner, token, password)),
+        startSession(request, reply, await signInByLink(owner, token, password)),
     }),
     operation({
-      ...open,
-      path: `${at}/refresh`,
-      summary: 'A new access token for the cookie, which is exchanged for a new one',
-      answer: { schema: signedIn },
+      ...publicPost,
+      path: `${basePath}/refresh`,
+      summary: 'Get a new access token with the refresh cookie, which is replaced',
+      response: { schema: signedIn },
       async handle({ request, reply }) {
-        refuseForeignOrigin(request, settings)
+        checkOrigin(request, settings)
         const session = await rotateSession(owner, refreshCookieOf(request) ?? '')
-        if (session !== undefined) return admit(request, reply, session)
+        if (session !== undefined) return startSession(request, reply, session)
         clearRefreshCookie(request, reply)
         throw new AppError('sign_in_failed', 'The session has ended. Sign in again.')
       },
     }),
     operation({
-      ...open,
-      path: `${at}/sign-out`,
-      summary: 'End the session of the cookie',
-      answer: nothing,
+      ...publicPost,
+      path: `${basePath}/sign-out`,
+      summary: 'Sign out: end the session of the refresh cookie',
+      response: noContent,
       async handle({ request, reply }) {
-        refuseForeignOrigin(request, settings)
-        await closeSessionOf(owner, refreshCookieOf(request) ?? '')
+        checkOrigin(request, settings)
+        await closeSessionByToken(owner, refreshCookieOf(request) ?? '')
         clearRefreshCookie(request, reply)
       },
     }),
     operation({
       method: 'GET',
-      path: `${at}/me`,
+      path: `${basePath}/me`,
       permission: 'read',
       tag,
-      summary: 'Who asks: the account, the scopes of the key, and whether it is a person who signed in',
-      answer: { schema: z.object({ user, scopes: z.array(z.string()), signed_in: z.boolean() }) },
+      summary: 'Show the caller: the user, the scopes of the key, and whether it is a signed-in session',
+      response: { schema: z.object({ user, scopes: z.array(z.string()), signed_in: z.boolean() }) },
       handle: async ({ caller: { userId, scopes, sessionId } }) => ({
         user: await accountOf(userId),
         scopes,
@@ -82,32 +82,33 @@ export function authOperations({ tokens, settings }: RouteParts, owner: Database
     }),
     operation({
       method: 'PUT',
-      path: `${at}/password`,
+      path: `${basePath}/password`,
       permission: 'read',
       tag,
-      summary: "Change one's own password; other sessions end",
+      summary: 'Change your password; your other sessions end',
       body: changePassword,
-      answer: nothing,
+      response: noContent,
       async handle({ body: { password, current_password: current }, caller: { userId, sessionId }, request }) {
-        if (sessionId === undefined) throw new AppError('forbidden', 'A key cannot change a password: sign in first.')
-        await changeOwnPassword(owner, { userId, sessionId, current, password, from: networkOf(request.ip) })
+        if (sessionId === undefined)
+          throw new AppError('forbidden', 'An API key cannot change a password: sign in first.')
+        await changeOwnPassword(owner, { userId, sessionId, current, password, network: ipNetwork(request.ip) })
       },
     }),
   ]
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, session: OpenSession) {
+  async function startSession(request: FastifyRequest, reply: FastifyReply, session: OpenSession) {
     if (session.refreshToken !== undefined) setRefreshCookie(request, reply, session.refreshToken)
     void reply.header('cache-control', 'no-store')
     return {
       access_token: await tokens.sign(session.id),
       token_type: 'Bearer',
-      expires_in: accessSeconds,
+      expires_in: accessTokenSeconds,
       user: await accountOf(session.userId),
     }
   }
 
   async function accountOf(userId: string): Promise<Account | undefined> {
-    const { rows } = await sql<Account>`SELECT ${shown} FROM users WHERE id = ${userId}`.execute(owner)
+    const { rows } = await sql<Account>`SELECT ${accountColumns} FROM users WHERE id = ${userId}`.execute(owner)
     return rows[0]
   }
 }

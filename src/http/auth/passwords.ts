@@ -3,44 +3,44 @@ import { AppError } from '../../core/errors.ts'
 import { Semaphore } from '../../core/semaphore.ts'
 
 /**
- * OWASP's second choice for argon2id: 19 MiB, two passes, one lane: little enough memory for a small machine. The library's
- * default algorithm is argon2id.
+ * OWASP's second recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. Small enough
+ * for a small machine.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const shortest = 10
-const longest = 200
-/** Each try costs memory and a thread: a crowd at the door waits in line instead of taking the machine. */
-const door = new Semaphore(2)
+const minLength = 10
+const maxLength = 200
+/** Each hash costs memory and a thread: many sign-ins at once wait instead of exhausting the machine. */
+const hashing = new Semaphore(2)
 
 export function hashPassword(password: string): Promise<string> {
-  return door.run(() => hash(password.normalize('NFKC'), cost))
+  return hashing.run(() => hash(password.normalize('NFKC'), cost))
 }
 
-export function isPassword(hashed: string, password: string): Promise<boolean> {
-  return door.run(() => verify(hashed, password.normalize('NFKC')))
+export function verifyPassword(hashed: string, password: string): Promise<boolean> {
+  return hashing.run(() => verify(hashed, password.normalize('NFKC')))
 }
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Takes as long as a real comparison, so that an account that does not exist cannot be told by the clock. */
-export async function compareWithNobody(password: string): Promise<false> {
-  nobody ??= hashPassword('an account that does not exist')
-  await isPassword(await nobody, password)
+/** Takes as long as a real comparison, so that response times do not reveal which accounts exist. */
+export async function compareWithDummyHash(password: string): Promise<false> {
+  dummyHash ??= hashPassword('an account that does not exist')
+  await verifyPassword(await dummyHash, password)
   return false
 }
 
-/** Throws what is wrong with a password that somebody wants to have. Length is what counts (NIST SP 800-63B). */
+/** Throws if a new password is too weak. Length matters most (NIST SP 800-63B). */
 export function checkNewPassword(password: string, email: string): void {
-  const problem = problemWith(password, email)
+  const problem = findPasswordProblem(password, email)
   if (problem === undefined) return
-  const way_out = `Choose ${shortest} to ${longest} characters that are not your address; a short sentence is good.`
+  const way_out = `Choose ${minLength} to ${maxLength} characters without your email; a short sentence works well.`
   throw new AppError('fields_invalid', `password ${problem}.`, { fields: [{ field: 'password', problem, way_out }] })
 }
 
-function problemWith(password: string, email: string): string | undefined {
-  if (password.length < shortest) return `is shorter than ${shortest} characters`
-  if (password.length > longest) return `is longer than ${longest} characters`
+function findPasswordProblem(password: string, email: string): string | undefined {
+  if (password.length < minLength) return `is shorter than ${minLength} characters`
+  if (password.length > maxLength) return `is longer than ${maxLength} characters`
   if (new Set(password).size < 4) return 'repeats the same few characters'
-  if (password.toLowerCase().includes(email.toLowerCase())) return 'contains your own address'
+  if (password.toLowerCase().includes(email.toLowerCase())) return 'contains your email'
   return undefined
 }

@@ -1,8 +1,8 @@
 import type { Caller, Role } from '../../access/caller.ts'
 
 /**
- * What a route needs. `read`, `write` and `admin` ask for a role of the tenant; `installation` for an admin who also looks
- * after the installation (its tenants and stages); `public` for nothing.
+ * What a route requires. `read`, `write` and `admin` require a role in the tenant; `installation` requires an installation
+ * admin, who manages tenants and stages; `public` requires nothing.
  */
 export const permissions = ['public', 'read', 'write', 'admin', 'installation'] as const
 export type Permission = (typeof permissions)[number]
@@ -11,8 +11,8 @@ const levelOfRole: Record<Role, number> = { viewer: 1, curator: 2, admin: 3 }
 const levelOf: Record<Exclude<Permission, 'public'>, number> = { read: 1, write: 2, admin: 3, installation: 3 }
 const roleFor = { read: 'viewer, curator or admin', write: 'curator or admin', admin: 'admin', installation: 'admin' }
 
-/** Why the caller may not, in words; undefined: they may. */
-export function refusalOf(
+/** Why the caller has no access; undefined if they have. */
+export function refusalReason(
   caller: Caller,
   permission: Exclude<Permission, 'public'>,
   resource: string,
@@ -21,17 +21,17 @@ export function refusalOf(
     return `This needs the role ${roleFor[permission]}; yours is ${caller.role}.`
   }
   if (permission === 'installation' && !caller.managesInstallation) {
-    return 'This concerns the whole installation: only its own admin may do it.'
+    return 'This affects the whole installation: only an installation admin may do it.'
   }
   const wanted = permission === 'installation' ? 'admin' : permission
-  if (!isWithin(caller.scopes, resource, wanted)) {
+  if (!scopesAllow(caller.scopes, resource, wanted)) {
     return `The key's scopes (${caller.scopes.join(', ')}) do not cover ${wanted} on ${resource}.`
   }
   return undefined
 }
 
-/** Whether scopes cover it. `write` is for everything, `contacts:write` for one resource; more includes less. */
-export function isWithin(scopes: readonly string[], resource: string, verb: 'read' | 'write' | 'admin'): boolean {
+/** `write` covers all resources, `contacts:write` one; `admin` includes `write`, and `write` includes `read`. */
+export function scopesAllow(scopes: readonly string[], resource: string, verb: 'read' | 'write' | 'admin'): boolean {
   if (scopes.length === 0) return true
   return scopes.some((scope) => {
     const [what, own] = scope.split(':').toReversed()
@@ -39,7 +39,7 @@ export function isWithin(scopes: readonly string[], resource: string, verb: 'rea
   })
 }
 
-/** `/api/v2/contacts/:id` is about `contacts`. */
+/** `contacts` for `/api/v2/contacts/:id`. */
 export function resourceOf(url: string): string {
   return /^\/api\/v2\/([a-z0-9-]+)/.exec(url)?.[1] ?? 'nothing'
 }

@@ -1,4 +1,4 @@
-// The refresh token lives in a cookie that scripts cannot read and that no other site can make a browser send.
+// The refresh token is in a cookie that scripts cannot read and that browsers do not send from other sites.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionDays } from '../../access/sessions.ts'
 import { AppError } from '../../core/errors.ts'
@@ -19,13 +19,13 @@ export function refreshCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[name]
 }
 
-/** `Secure` wherever the browser came by TLS; on plain loopback a browser would drop such a cookie. */
+/** `Secure` over TLS only: over plain HTTP on loopback, browsers drop secure cookies. */
 function attributesFor({ protocol }: FastifyRequest) {
   return { path, httpOnly: true, sameSite: 'strict', secure: protocol === 'https' } as const
 }
 
-/** SameSite keeps other sites out, not other origins of this one: another port or a subdomain is the same site. */
-export function refuseForeignOrigin(request: FastifyRequest, { corsOrigins, publicUrl }: HttpSettings): void {
+/** SameSite does not stop other origins of the same site: another port or subdomain counts as the same site. */
+export function checkOrigin(request: FastifyRequest, { corsOrigins, publicUrl }: HttpSettings): void {
   const { origin } = request.headers
   if (origin === undefined || corsOrigins.includes(origin)) return
   const own = [`${request.protocol}://${request.host}`, publicUrl && new URL(publicUrl).origin]

@@ -2,14 +2,14 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../access/accounts.ts'
-import { makeFirstLink, makeLink } from '../../access/sign-in-links.ts'
-import { signingKey } from '../../access/signing-key.ts'
+import { createFirstSignInLink, createSignInLink } from '../../access/sign-in-links.ts'
+import { findOrCreateSigningKey } from '../../access/signing-key.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { hashPassword } from './passwords.ts'
 
 const database = useTestDatabase()
-const password = 'a sentence nobody says'
+const password = 'a sentence for the tests'
 let app: ReturnType<typeof buildTestApp>['app']
 let userId: string
 
@@ -53,7 +53,7 @@ const signIn = (given: object = {}, asked: Asked = {}) =>
   ask('POST', 'sign-in', { email: 'ann@example.com', password, ...given }, asked)
 
 describe('signing in', () => {
-  test('gives a short access token, and a refresh cookie that scripts and other sites cannot use', async () => {
+  test('returns a short-lived access token, and sets a refresh cookie that scripts and other sites cannot use', async () => {
     const { status, body, cookie, headers } = await signIn({ email: ' ANN@example.com ' })
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(me.body).toMatchObject({ user: { email: 'ann@example.com' }, scopes: [], signed_in: true })
   })
 
-  test('the cookie is Secure when a trusted proxy says that the browser came by TLS', async () => {
+  test('the cookie is Secure if a trusted proxy reports TLS', async () => {
     const behind = buildTestApp(database, undefined, { trustedProxies: ['127.0.0.1'] }).app
     const answer = await behind.inject({
       method: 'POST',
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await behind.close()
   })
 
-  test('an unknown address, a wrong password and a disabled account get the same answer', async () => {
+  test('an unknown email, a wrong password and a disabled account get the same response', async () => {
     const wrong = await signIn({ password: 'something else' })
     const unknown = await signIn({ email: 'bob@example.com' })
     await database.db.updateTable('users').set({ disabled_at: new Date() }).execute()
@@ -89,25 +89,25 @@ describe('signing in', () => {
     expect(shown(disabled)).toEqual(shown(wrong))
   })
 
-  test('repeated failures lock the account, known or not, and a right password does not open it', async () => {
+  test('repeated failures lock the account, known or not, even for the correct password', async () => {
     for (const email of ['ann@example.com', 'nobody@example.com']) {
       for (let n = 0; n < 5; n++) expect((await signIn({ email, password: 'wrong' })).status).toBe(401)
       const locked = await signIn({ email })
       expect(locked).toMatchObject({ status: 429, body: { code: 'sign_in_locked' } })
       expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
     }
-    // From elsewhere too: it is the account that is locked.
+    // From another IP too: the account is locked.
     expect((await signIn({}, { from: '192.0.2.7' })).status).toBe(429)
   })
 
-  test('failures for many accounts lock the address', async () => {
+  test('failures for many accounts lock the IP', async () => {
     const from = '2001:db8::1'
     for (let n = 0; n < 20; n++) await signIn({ email: `u${n}@example.com` }, { from })
     expect((await signIn({}, { from: '2001:db8::2' })).status).toBe(429)
     expect((await signIn({}, { from: '192.0.2.7' })).status).toBe(200)
   })
 
-  test('guesses at the same moment are counted one by one', async () => {
+  test('concurrent guesses are all counted', async () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => signIn({ password: 'wrong' })))
     const { rows } = await sql<{ failures: number }>`
       SELECT max(failures) AS failures FROM sign_in_failures`.execute(database.db)
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(429)
   })
 
-  test('no address stands in the table of failures', async () => {
+  test('the table of failures holds no emails', async () => {
     await signIn({ email: 'secret-person@example.com' })
     const rows = await sql<{ text: string }>`SELECT encode(subject, 'escape') AS text FROM sign_in_failures`.execute(
       database.db,
@@ -125,8 +125,8 @@ describe('signing in', () => {
   })
 })
 
-describe('staying in', () => {
-  test('a refresh token is good once; used again it ends the session for everybody', async () => {
+describe('refresh', () => {
+  test('a refresh token works once; reuse ends the session', async () => {
     const first = (await signIn()).cookie?.value
     const second = await ask('POST', 'refresh', undefined, { cookie: first })
     expect(second.status).toBe(200)
@@ -138,7 +138,7 @@ describe('staying in', () => {
     expect((await ask('GET', 'me', undefined, { token: third.body.access_token })).status).toBe(401)
   })
 
-  test('who knows the id of a session, and none of its tokens, cannot end it', async () => {
+  test('a made-up token with the id of a session does not end it', async () => {
     const { body, cookie } = await signIn()
     const [id] = cookie?.value.split('.') ?? []
     const second = await ask('POST', 'refresh', undefined, { cookie: cookie?.value })
@@ -147,7 +147,7 @@ describe('staying in', () => {
     expect((await ask('POST', 'refresh', undefined, { cookie: second.cookie?.value })).status).toBe(200)
   })
 
-  test('two tabs with the same token at the same moment both stay in', async () => {
+  test('two tabs that send the same token at the same time both stay signed in', async () => {
     const cookie = (await signIn()).cookie?.value
     const both = await Promise.all([1, 2].map(() => ask('POST', 'refresh', undefined, { cookie })))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -156,7 +156,7 @@ describe('staying in', () => {
     expect((await ask('POST', 'refresh', undefined, { cookie: fresh[0] })).status).toBe(200)
   })
 
-  test('signing out counts at once, for the access token too', async () => {
+  test('signing out takes effect at once, for the access token too', async () => {
     const { body, cookie } = await signIn()
     expect((await ask('POST', 'sign-out', undefined, { cookie: cookie?.value })).status).toBe(204)
     expect((await ask('GET', 'me', undefined, { token: body.access_token })).status).toBe(401)
@@ -164,13 +164,13 @@ describe('staying in', () => {
   })
 
   test.for(['', 'x', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'a'.repeat(43)}`])(
-    'a cookie like "%s" is worth nothing',
+    'rejects a cookie like "%s"',
     async (cookie) => {
       expect((await ask('POST', 'refresh', undefined, { cookie })).status).toBe(401)
     },
   )
 
-  test('another origin of the same site cannot use the cookie', async () => {
+  test('another origin of the same site cannot use the refresh cookie', async () => {
     const { cookie } = await signIn()
     const asked = { cookie: cookie?.value, headers: { origin: 'http://localhost:9999', host: 'localhost' } }
     for (const path of ['refresh', 'sign-out']) {
@@ -180,7 +180,7 @@ describe('staying in', () => {
     expect((await ask('POST', 'refresh', undefined, own)).status).toBe(200)
   })
 
-  test('a disabled user is out at once', async () => {
+  test('disabling a user ends their sessions at once', async () => {
     const { body, cookie } = await signIn()
     await database.db.updateTable('users').set({ disabled_at: new Date() }).execute()
     expect((await ask('GET', 'me', undefined, { token: body.access_token })).status).toBe(401)
@@ -198,7 +198,7 @@ describe('access tokens', () => {
   }) {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM sessions WHERE revoked_at IS NULL ORDER BY id DESC LIMIT 1`.execute(database.db)
-    const key = await signingKey(database.db)
+    const key = await findOrCreateSigningKey(database.db)
     return new SignJWT({ sid: rows[0]?.id })
       .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: 'at+jwt' })
       .setIssuer(change.issuer ?? 'urn:scrapersky')
@@ -208,7 +208,7 @@ describe('access tokens', () => {
   }
   const statusWith = async (bearer: string) => (await ask('GET', 'me', undefined, { token: bearer })).status
 
-  test('of ours is taken, anything else about it refused', async () => {
+  test('are accepted if valid; forged and altered ones are rejected', async () => {
     await signIn()
     expect(await statusWith(await token({}))).toBe(200)
     expect(await statusWith(await token({ expires: -1 }))).toBe(401)
@@ -226,10 +226,10 @@ describe('access tokens', () => {
 describe('one-time links', () => {
   const redeem = (token: string, more: object = {}) => ask('POST', 'link', { token, ...more })
 
-  test('sign in once, set a password, and replace each other', async () => {
+  test('sign in once, set a password, and replace earlier links', async () => {
     const { db, tenantId } = database
-    const older = await makeLink(db, { tenantId, userId })
-    const link = await makeLink(db, { tenantId, userId })
+    const older = await createSignInLink(db, { tenantId, userId })
+    const link = await createSignInLink(db, { tenantId, userId })
     expect((await redeem(older)).status).toBe(401)
     const short = await redeem(link, { password: 'short' })
     expect(short).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
@@ -240,37 +240,37 @@ describe('one-time links', () => {
     expect(JSON.stringify(stored)).not.toContain(link)
   })
 
-  test('of many requests with one link a single one gets in', async () => {
-    const link = await makeLink(database.db, { tenantId: database.tenantId, userId })
+  test('of many concurrent requests with one link a single one succeeds', async () => {
+    const link = await createSignInLink(database.db, { tenantId: database.tenantId, userId })
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(link)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('expire', async () => {
-    const link = await makeLink(database.db, { tenantId: database.tenantId, userId })
+    const link = await createSignInLink(database.db, { tenantId: database.tenantId, userId })
     await sql`UPDATE sign_in_links SET expires_at = now() - interval '1 second'`.execute(database.db)
     expect((await redeem(link)).status).toBe(401)
   })
 
-  test('the first one is made for the first admin, until somebody has signed in', async () => {
+  test('the first one is created for the first admin, until a user has signed in', async () => {
     const { db } = database
     await db.deleteFrom('sessions').execute()
     await db.deleteFrom('sign_in_links').execute()
     await db.updateTable('users').set({ password_hash: null, manages_installation: true }).execute()
-    const made = await Promise.all([makeFirstLink(db), makeFirstLink(db)])
+    const made = await Promise.all([createFirstSignInLink(db), createFirstSignInLink(db)])
     const [link] = made.filter((one) => one !== undefined)
     expect(made.filter((one) => one !== undefined)).toHaveLength(1)
-    expect(await makeFirstLink(db)).toBeUndefined()
+    expect(await createFirstSignInLink(db)).toBeUndefined()
     expect((await redeem(link ?? '')).body).toMatchObject({ user: { email: 'ann@example.com', has_password: false } })
     await db.deleteFrom('sign_in_links').execute()
-    expect(await makeFirstLink(db)).toBeUndefined()
+    expect(await createFirstSignInLink(db)).toBeUndefined()
   })
 })
 
 describe('a new password', () => {
   const change = (token: string, body: object) => ask('PUT', 'password', body, { token })
 
-  test('needs the present one, and ends every other session', async () => {
+  test('needs the current one, and ends all other sessions', async () => {
     const elsewhere = await signIn()
     const { body } = await signIn()
     const wanted = { password: 'another good sentence' }
@@ -284,14 +284,14 @@ describe('a new password', () => {
     expect((await ask('GET', 'me', undefined, { token: elsewhere.body.access_token })).status).toBe(401)
   })
 
-  test('needs no present one from whoever came by a link', async () => {
-    const link = await makeLink(database.db, { tenantId: database.tenantId, userId })
+  test('does not need the current one after sign-in by link', async () => {
+    const link = await createSignInLink(database.db, { tenantId: database.tenantId, userId })
     const { body } = await ask('POST', 'link', { token: link })
     expect((await change(body.access_token, { password: 'another good sentence' })).status).toBe(204)
     expect((await change(body.access_token, { password: 'and one more sentence' })).status).toBe(422)
   })
 
-  test.for(['short', 'aaaaaaaaaaaaaaa', 'x'.repeat(201), 'hello ann@example.com'])('is not "%s"', async (bad) => {
+  test.for(['short', 'aaaaaaaaaaaaaaa', 'x'.repeat(201), 'hello ann@example.com'])('rejects "%s"', async (bad) => {
     const { body } = await signIn()
     expect((await change(body.access_token, { password: bad, current_password: password })).status).toBe(422)
   })

@@ -22,12 +22,12 @@ const added = async (body: object): Promise<string> => (await add({ domain_id: d
 const show = async (id: string) => (await api.ask('GET', `/api/v2/contacts/${id}`)).body
 const merge = (keep: string, ...others: string[]) =>
   api.ask('POST', '/api/v2/contacts/merge', { key: 'curator', body: { keep, merge: others } })
-const addresses = async () => {
+const emails = async () => {
   const rows = await api.database.db.selectFrom('contacts').select(['email', 'phone']).orderBy('id').execute()
   return rows.map(({ email, phone }) => email ?? phone)
 }
 
-/** What a page shows, as WF7 saves it. */
+/** Saves the contacts of a page as WF7 does. */
 async function read(url: string, values: readonly string[]): Promise<void> {
   const { db, tenantId } = api.database
   const page = { tenant_id: tenantId, domain_id: domainId, url }
@@ -55,8 +55,8 @@ async function read(url: string, values: readonly string[]): Promise<void> {
   )
 }
 
-describe('a contact of one’s own', () => {
-  test('has its author as evidence, and is what WF7 would have made of it', async () => {
+describe('a manually added contact', () => {
+  test('has its author as evidence, and the same values as a contact of WF7', async () => {
     const body = { email: 'Ann.Smith@ACME.example', phone: '0113 496 0000', name: 'Ann Smith', title: 'Owner' }
     const made = await add({ domain_id: domainId, ...body })
     expect(made).toMatchObject({
@@ -79,14 +79,14 @@ describe('a contact of one’s own', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'audit', what: 'add' }))
   })
 
-  test('may name its site by host, and a site that is new becomes a domain with its queue', async () => {
+  test('may name its site by host; a new site becomes a queued domain', async () => {
     const made = await add({ domain: 'https://www.bolt.example/team', email: 'sales@bolt.example' })
     expect(made).toMatchObject({ status: 201, body: { kind: 'role', email_type: 'SERVICE' } })
     const domains = api.database.db.selectFrom('domains').select('metadata_status').where('host', '=', 'bolt.example')
     expect(await domains.executeTakeFirst()).toEqual({ metadata_status: 'Queued' })
   })
 
-  test('is the person’s act; what the rule then chooses is the rule’s', async () => {
+  test('is audited as the user’s action, and its selection as the rule’s', async () => {
     const { db, tenantId } = api.database
     await updateRule(db, { tenantId, entity: 'domains', actorId: systemUserId }, { enabled: true })
     await add({ domain: 'chosen.example', email: 'sales@chosen.example' })
@@ -100,7 +100,7 @@ describe('a contact of one’s own', () => {
     expect(await acts.execute()).toEqual([{ actor_id: systemUserId }])
   })
 
-  test('is refused with the id of the one that is there', async () => {
+  test('is rejected with the id of the existing contact', async () => {
     const id = await added({ email: 'info@acme.example' })
     expect(await add({ domain_id: domainId, email: 'INFO@acme.example' })).toMatchObject({
       status: 409,
@@ -111,7 +111,7 @@ describe('a contact of one’s own', () => {
     expect((await add({ domain_id: domainId, email: 'desk@acme.example' })).body).toMatchObject({ id })
   })
 
-  test('is refused for whom we must leave alone, by address, number and domain', async () => {
+  test('is rejected if its email, phone or domain is suppressed', async () => {
     const { db, tenantId } = api.database
     const reason = 'asked'
     await suppress(db, { tenantId, kind: 'email', value: 'ann@acme.example', reason })
@@ -125,32 +125,32 @@ describe('a contact of one’s own', () => {
     ]) {
       expect(await add(body)).toMatchObject({ status: 409, body: { code: 'suppressed' } })
     }
-    expect(await addresses()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   test.for([
-    [{ name: 'Nobody' }, 'email'],
+    [{ name: 'Ann' }, 'email'],
     [{ email: 'no address' }, 'email'],
     [{ phone: '12' }, 'phone'],
     [{ email: 'a@acme.example', source_url: 'javascript:alert(1)' }, 'source_url'],
     [{ email: 'a@acme.example', domain_id: undefined }, 'domain'],
-  ] as const)('a field that cannot be used is named: %o', async ([body, field]) => {
+  ] as const)('names the invalid field: %o', async ([body, field]) => {
     const { status, body: problem } = await add({ domain_id: domainId, ...body })
     expect([status, problem.errors[0].field]).toEqual([422, field])
   })
 
-  test('is for curators, and not on another tenant’s domain', async () => {
+  test('needs the role curator and a domain of the own tenant', async () => {
     expect((await add({ domain_id: domainId, email: 'a@acme.example' }, 'viewer')).status).toBe(403)
     expect((await add({ domain_id: domainId, email: 'a@acme.example' }, 'foreign')).status).toBe(404)
   })
 })
 
-test('deleting one waits for whoever has its domain open, and leaves one primary', async () => {
+test('deleting a contact waits for the lock on its domain, and leaves one primary', async () => {
   const first = await added({ email: 'ann@acme.example' })
   const second = await added({ email: 'bob@acme.example' })
   let gone: Promise<unknown> | undefined
   await inTransaction(api.database.db, async (trx) => {
-    // The domain alone: its contacts are free, so nothing else would hold the delete up.
+    // Only the domain is locked: its contacts are not, so nothing else could block the delete.
     await sql`SELECT FROM domains WHERE id = ${domainId} FOR NO KEY UPDATE`.execute(trx)
     gone = api.ask('DELETE', `/api/v2/contacts/${first}`)
     const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -162,7 +162,7 @@ test('deleting one waits for whoever has its domain open, and leaves one primary
 })
 
 describe('merging', () => {
-  test('keeps curation, moves evidence, and lasts when pages are read again', async () => {
+  test('keeps curation, moves evidence, and persists when pages are read again', async () => {
     await read('https://acme.example/contact', ['info@acme.example', 'sales@acme.example', 'desk@acme.example'])
     await read('https://acme.example/about', ['sales@acme.example', '+441134960002'])
     const { db } = api.database
@@ -192,14 +192,14 @@ describe('merging', () => {
 
     await read('https://acme.example/contact', ['info@acme.example', 'sales@acme.example', 'desk@acme.example'])
     await read('https://acme.example/about', ['+441134960002', 'new@acme.example'])
-    expect(await addresses()).toEqual(['info@acme.example', 'new@acme.example'])
+    expect(await emails()).toEqual(['info@acme.example', 'new@acme.example'])
     const again: { value: string; still_on_page: boolean; source_url: string }[] = (await show(keep)).evidence
     const vanished = again.filter(({ still_on_page }) => !still_on_page)
     expect(again).toHaveLength(5)
     expect(vanished).toMatchObject([{ value: 'sales@acme.example', source_url: 'https://acme.example/about' }])
   })
 
-  test('a number takes the address of the other, and is still found by itself', async () => {
+  test('a contact with a phone number takes the email of the other, and is still found by the number', async () => {
     await read('https://acme.example/contact', ['+441134960002', 'ann@acme.example'])
     const { db } = api.database
     const [phone, email] = await db.selectFrom('contacts').select('id').orderBy(sql`email IS NOT NULL`).execute()
@@ -209,10 +209,10 @@ describe('merging', () => {
       phone: '+441134960002',
     })
     await read('https://acme.example/contact', ['+441134960002', 'ann@acme.example'])
-    expect(await addresses()).toEqual(['ann@acme.example'])
+    expect(await emails()).toEqual(['ann@acme.example'])
   })
 
-  test('what was merged can be suppressed alone, and erased without a trace', async () => {
+  test('merged values can be suppressed alone, and erased completely', async () => {
     await read('https://acme.example/contact', ['info@acme.example', 'ann@acme.example'])
     const rows = await api.database.db
       .selectFrom('contacts')
@@ -224,21 +224,21 @@ describe('merging', () => {
       body: { kind: 'email', value: 'ann@acme.example', reason: 'asked' },
     })
     expect(erased.body).toMatchObject({ remaining: {} })
-    expect(await addresses()).toEqual(['info@acme.example'])
+    expect(await emails()).toEqual(['info@acme.example'])
     expect((await show(rows[0]?.id ?? '')).evidence).toHaveLength(1)
   })
 
-  test('a number that was merged into another can be suppressed without it', async () => {
+  test('a merged phone number can be suppressed without the kept contact', async () => {
     await read('https://acme.example/contact', ['+441134960002', '+441134960003'])
     const numbers = api.database.db.selectFrom('contacts').select('id').orderBy('phone')
     const [keep, other] = await numbers.execute()
     await merge(keep?.id ?? '', other?.id ?? '')
     const { db, tenantId } = api.database
     await suppress(db, { tenantId, kind: 'phone', value: '+441134960003', reason: 'asked' })
-    expect(await addresses()).toEqual(['+441134960002'])
+    expect(await emails()).toEqual(['+441134960002'])
   })
 
-  test('is refused across domains, tenants, and with itself', async () => {
+  test('is rejected across domains and tenants, and with itself', async () => {
     const one = await added({ email: 'a@acme.example' })
     const far = (await add({ domain: 'bolt.example', email: 'b@bolt.example' })).body.id
     expect((await merge(one, far)).status).toBe(422)
@@ -249,6 +249,6 @@ describe('merging', () => {
       body: { keep: one, merge: [far] },
     })
     expect(foreign.status).toBe(404)
-    expect(await addresses()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 })

@@ -4,14 +4,14 @@ import { mergeContacts } from '../../contacts/merge-contacts.ts'
 import { writeAudit } from '../../curation/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { requestedDomain } from '../../stages/create-domains.ts'
-import type { RouteParts } from '../app-options.ts'
+import type { RouteDependencies } from '../app-options.ts'
 import { contactsMerged, mergeContactsBody, newContact } from '../contract/contacts.ts'
 import { type Operation, operation } from '../operation.ts'
 import { findRow } from './detail.ts'
 import { resources } from './resource.ts'
 
 /** Routes that only contacts have: add and merge. */
-export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonly Operation[] {
+export function contactOperations({ tools }: Pick<RouteDependencies, 'tools'>): readonly Operation[] {
   return resources
     .filter(({ entity }) => entity.table === 'contacts')
     .flatMap(({ entity, path, slug: tag, row }) => [
@@ -20,9 +20,9 @@ export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonl
         path,
         permission: 'write',
         tag,
-        summary: 'Add a contact of your own; one that is there already is 409 with its id',
+        summary: 'Add a contact manually; 409 with its id if it already exists',
         body: newContact,
-        answer: { status: 201, schema: row },
+        response: { status: 201, schema: row },
         handle: ({ body, caller, reply }) =>
           inTransaction(caller.db, async (trx) => {
             const domainId = await requestedDomain(trx, caller.tenantId, body, tools.autopilot)
@@ -37,9 +37,10 @@ export function contactOperations({ tools }: Pick<RouteParts, 'tools'>): readonl
         path: `${path}/merge`,
         permission: 'write',
         tag,
-        summary: 'Make one contact of several of a domain, for good: evidence moves, curation of the kept one stays',
+        summary:
+          'Merge several contacts of a domain into one, permanently: evidence moves, the curation of the kept contact stays',
         body: mergeContactsBody,
-        answer: { schema: contactsMerged(row) },
+        response: { schema: contactsMerged(row) },
         handle: ({ body: { keep, merge }, caller }) =>
           inTransaction(caller.db, async (trx) => {
             const { gone, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)

@@ -3,7 +3,7 @@ import { entityList } from '../contract/entities.ts'
 import { type Operation, operation } from '../operation.ts'
 import { resources } from './resource.ts'
 
-/** `GET /api/v2/entities`: what a filter bar needs to know before it can offer anything. */
+/** `GET /api/v2/entities`: column metadata for filter bars. */
 export function describeEntities(): Operation {
   const items = resources.map(({ slug, entity: { table, columns } }) => ({
     slug,
@@ -18,8 +18,8 @@ export function describeEntities(): Operation {
     path: '/api/v2/entities',
     permission: 'read',
     tag: 'entities',
-    summary: 'Every curated table with its columns: types, words, operators, what can be sorted and searched',
-    answer: { schema: entityList },
+    summary: 'Describe every curated table: columns, types, values, operators, sortable and searchable columns',
+    response: { schema: entityList },
     handle: () => ({ items }),
   })
 }

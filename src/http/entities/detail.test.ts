@@ -25,7 +25,7 @@ const idOf = () => ({
 })
 
 describe('one row', () => {
-  test('shows where it comes from and what came of it, from every place of the pipeline', async () => {
+  test('shows its lineage in both directions, from every step of the pipeline', async () => {
     const order = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts']
     const expected: Record<string, string> = {
       searches: lead.searchId,
@@ -54,7 +54,7 @@ describe('one row', () => {
     }
   })
 
-  test('a contact has its evidence, and facts beside its columns; nothing of the machine', async () => {
+  test('a contact has its evidence and facts, without internal columns', async () => {
     const { body } = await ask('GET', `contacts/${lead.contactId}`)
     expect(body.evidence).toMatchObject([
       { page_id: lead.pageId, field: 'email', method: 'mailto', still_on_page: true },
@@ -63,7 +63,7 @@ describe('one row', () => {
     expect(JSON.stringify(body)).not.toMatch(/tenant_id|lease_token|_due_at/)
   })
 
-  test('its timeline tells who did what, and what failed', async () => {
+  test('its timeline shows who did what, and what failed', async () => {
     await api.ask('PUT', '/api/v2/pages/status', {
       key: 'lead curator',
       body: { ids: [lead.pageId], status: 'Selected' },
@@ -81,11 +81,11 @@ describe('one row', () => {
       })
       .execute()
     const { timeline } = (await ask('GET', `pages/${lead.pageId}`)).body
-    const told = timeline.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)
-    expect(told.toSorted()).toEqual(['audit curate', 'curated Selected', 'failure http_500'])
+    const events = timeline.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)
+    expect(events.toSorted()).toEqual(['audit curate', 'curated Selected', 'failure http_500'])
   })
 
-  test("another tenant's, and one that never was, are not there, whatever is done to them", async () => {
+  test('a row of another tenant is not found by any method, like one that does not exist', async () => {
     const never = '00000000-0000-7000-8000-000000000001'
     for (const [slug, id] of Object.entries(idOf())) {
       for (const [key, which] of [
@@ -104,8 +104,8 @@ describe('one row', () => {
   })
 })
 
-describe("a person's own fields", () => {
-  test('are changed one by one, and the change is in the timeline', async () => {
+describe('notes, tags and priority', () => {
+  test('are changed separately, and the timeline shows the change', async () => {
     const path = `domains/${lead.domainId}`
     expect((await ask('PATCH', path, { notes: 'Call back', tags: ['a', 'b', 'a'] })).body).toMatchObject({
       notes: 'Call back',
@@ -120,7 +120,7 @@ describe("a person's own fields", () => {
     expect(edits[0]).toMatchObject({ actor: expect.stringContaining('@') })
   })
 
-  test('nothing else can be written, and only by those who may', async () => {
+  test('other fields are rejected, and so are callers without permission', async () => {
     const path = `domains/${lead.domainId}`
     for (const body of [
       { host: 'x.example' },
@@ -153,7 +153,7 @@ test('failed rows go back to the queue, by id and by filter', async () => {
   expect((await ask('POST', 'pages/retry', {})).status).toBe(422)
 })
 
-test('a deleted domain takes its pages and contacts along, in its own time', async () => {
+test('deleting a domain deletes its pages and contacts, without the usual statement timeout', async () => {
   const { db } = api.database
   await sql`CREATE TABLE allowed (statement_timeout text)`.execute(db)
   await sql`CREATE FUNCTION note_timeout() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$

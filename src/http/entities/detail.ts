@@ -3,27 +3,27 @@ import { AppError } from '../../core/errors.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { RouteParts } from '../app-options.ts'
+import type { RouteDependencies } from '../app-options.ts'
 import { byId } from '../contract/common.ts'
 import { detail } from '../contract/details.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Row } from './find-rows.ts'
 import { lineageOf } from './lineage.ts'
-import { proofsOf } from './proofs.ts'
+import { readEvidence } from './read-evidence.ts'
 import type { Resource } from './resource.ts'
 import { selectList } from './select-list.ts'
 import { timelineOf } from './timeline.ts'
 
-/** `GET .../:id`: the row, where it comes from, what came of it, what happened to it. */
-export function showRow({ entity, path, slug, row }: Resource, { registry }: RouteParts): Operation {
+/** `GET .../:id`: the row with its lineage, timeline and evidence. */
+export function showRow({ entity, path, slug, row }: Resource, { registry }: RouteDependencies): Operation {
   return operation({
     method: 'GET',
     path: `${path}/:id`,
     permission: 'read',
     tag: slug,
-    summary: 'One row with its lineage both ways, its timeline and its evidence',
+    summary: 'Show one row with its lineage in both directions, its timeline and its evidence',
     params: byId,
-    answer: { schema: detail(row) },
+    response: { schema: detail(row) },
     async handle({ params: { id }, caller: { db, tenantId } }) {
       const item = await findRow(db, entity, tenantId, id)
       const stages = registry.stages.filter((stage) => stage.entity === entity.table)
@@ -32,13 +32,13 @@ export function showRow({ entity, path, slug, row }: Resource, { registry }: Rou
         facts: await factsOf(db, entity, id),
         lineage: await lineageOf(db, tenantId, entity.table, id),
         timeline: await timelineOf(db, tenantId, item, stages),
-        ...(await proofsOf(db, tenantId, entity, id)),
+        ...(await readEvidence(db, tenantId, entity, id)),
       }
     },
   })
 }
 
-/** Another tenant's row is not there, as one that never was. */
+/** A row of another tenant is not found, like one that does not exist. */
 export async function findRow(db: Database | Trx, entity: Entity, tenantId: string, id: string): Promise<Row> {
   const { rows } = await sql<Row>`SELECT ${selectList(entity)} FROM ${sql.table(entity.table)}
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
@@ -47,7 +47,7 @@ export async function findRow(db: Database | Trx, entity: Entity, tenantId: stri
   return row
 }
 
-/** The machine's own columns: of no use to anybody who reads, and `raw` belongs to the provider. */
+/** Internal columns, and `raw`, which belongs to the provider. */
 const hidden = /^(tenant_id|raw|etag|last_modified)$|_(lease_token|cursor|due_at|dead_at)$/
 
 async function factsOf(db: Database, { table, columns }: Entity, id: string): Promise<Row> {

@@ -18,10 +18,10 @@ export function editRow({ entity, path, slug, row }: Resource): Operation {
     path: `${path}/:id`,
     permission: 'write',
     tag: slug,
-    summary: "Change a person's own fields: notes, tags, priority",
+    summary: 'Change notes, tags and priority of a row',
     params: byId,
     body: patchRow,
-    answer: { schema: row },
+    response: { schema: row },
     handle: ({ params: { id }, body, caller }) =>
       inTransaction(caller.db, async (trx) => {
         await findRow(trx, entity, caller.tenantId, id)
@@ -42,8 +42,8 @@ export function editRow({ entity, path, slug, row }: Resource): Operation {
 }
 
 /**
- * `DELETE .../:id`: the row and what means nothing without it (a domain takes its pages and contacts along). What a stage
- * finds again comes back; to be left alone for good is what suppressions are for.
+ * `DELETE .../:id`: the row and its dependent rows (a domain with its pages and contacts). A stage may find the row again;
+ * suppressions prevent that.
  */
 export function deleteRow({ entity, path, slug }: Resource): Operation {
   return operation({
@@ -51,9 +51,9 @@ export function deleteRow({ entity, path, slug }: Resource): Operation {
     path: `${path}/:id`,
     permission: 'admin',
     tag: slug,
-    summary: 'Delete a row and what means nothing without it',
+    summary: 'Delete a row and its dependent rows',
     params: byId,
-    answer: { status: 204, schema: z.undefined() },
+    response: { status: 204, schema: z.undefined() },
     handle: ({ params: { id }, caller }) =>
       inBulkTransaction(caller.db, async (trx) => {
         const item = await findRow(trx, entity, caller.tenantId, id)

@@ -35,7 +35,7 @@ async function exported(format: string, more: object = {}, path = 'places') {
   return api.ask('POST', `/api/v2/${path}/export`, { body, key: 'viewer' })
 }
 
-/** RFC 4180, read back. */
+/** Parses RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
@@ -47,7 +47,7 @@ function readCsv(text: string): string[][] {
   return rows.filter((row) => row.length > 0)
 }
 
-test('a spreadsheet finds no formula, every + and every row', async () => {
+test('a file for spreadsheets has no formula, every + and every row', async () => {
   const { text, headers, status } = await exported('excel-csv')
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
@@ -64,7 +64,7 @@ test('a spreadsheet finds no formula, every + and every row', async () => {
   expect(rows.map((row) => Number(row[3]))).toEqual(Array.from({ length: rowCount }, (_, n) => n))
 })
 
-test('machines get the values as they are', async () => {
+test('csv and jsonl have the values unchanged', async () => {
   const [, ...rows] = readCsv((await exported('csv')).text)
   expect(rows.slice(0, 10).map(([name]) => name)).toEqual(hostile)
   expect(rows[0]?.slice(1)).toEqual(['+441134960000', '-1.5', '0', '["a","b"]'])
@@ -79,7 +79,7 @@ test('machines get the values as they are', async () => {
   })
 })
 
-test('a workbook is a ZIP whose parts unpack to sound sums, with texts as texts', async () => {
+test('a workbook is a ZIP with correct checksums, and texts are strings', async () => {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/api/v2/places/export',
@@ -96,7 +96,7 @@ test('a workbook is a ZIP whose parts unpack to sound sums, with texts as texts'
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
 })
 
-/** By the directory at the end, as spreadsheets read it. */
+/** Unpacks by the central directory, as spreadsheets do. */
 function unpack(file: Buffer): Record<string, string> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = file.readUInt32LE(end + 16)
@@ -113,7 +113,7 @@ function unpack(file: Buffer): Record<string, string> {
   return parts
 }
 
-test('suppressed rows stay in the house, of every kind that shows them', async () => {
+test('suppressed rows of every kind are left out', async () => {
   const { db } = api.database
   const lead = await makeLead(db, 'third')
   api.keys.third = await api.addKey(lead.tenantId, 'viewer')
@@ -127,7 +127,7 @@ test('suppressed rows stay in the house, of every kind that shows them', async (
   expect(await count('local-businesses')).toBe(1)
 })
 
-test('ids, columns and formats are checked, and who took what is written down', async () => {
+test('ids, columns and formats are validated, and the export is audited', async () => {
   const { body } = await api.ask('GET', '/api/v2/places?limit=3')
   const ids = body.items.map(({ id }: { id: string }) => id)
   const { text } = await exported('jsonl', { filter: undefined, ids, columns: ['id'] })

@@ -11,20 +11,20 @@ import { type Operation, operation } from '../operation.ts'
 import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
 
-/** `POST .../export`: rows as a file, while they are read. */
+/** `POST .../export`: streams rows as a file. */
 export function exportRows({ entity, path, slug }: Resource): Operation {
   return operation({
     method: 'POST',
     path: `${path}/export`,
     permission: 'read',
     tag: slug,
-    summary: `${slug} as a file for spreadsheets or machines, without suppressed rows`,
+    summary: `Export ${slug} as a file for spreadsheets or programs, without suppressed rows`,
     body: exportRequest,
-    answer: { schema: z.string(), types: [...new Set(Object.values(formats).map(({ contentType }) => contentType))] },
+    response: { schema: z.string(), types: [...new Set(Object.values(formats).map(({ contentType }) => contentType))] },
     async handle({ body, caller, reply }) {
       const { db, tenantId } = caller
       const target = rowsTarget(entity, body)
-      // By id they are a filter as well: one way through the rows, whoever chose them.
+      // Ids become a filter too, so that both kinds of request read rows the same way.
       const filter = 'filter' in target ? target.filter : idFilter(entity, body.ids ?? [])
       const { columns, pieces } = await openExport(db, { ...body, tenantId, filter })
       const details = { format: body.format, columns, filter: filter.root }
@@ -38,12 +38,12 @@ export function exportRows({ entity, path, slug }: Resource): Operation {
   })
 }
 
-const mostInList = 1000
+const maxListLength = 1000
 
-/** A list in a filter has its limit: several of them. */
+/** Splits the ids, since a list in a filter has a maximum length. */
 function idFilter(entity: Entity, ids: readonly string[]) {
-  const lists = Array.from({ length: Math.ceil(ids.length / mostInList) }, (_, n) =>
-    ids.slice(n * mostInList, (n + 1) * mostInList),
+  const lists = Array.from({ length: Math.ceil(ids.length / maxListLength) }, (_, n) =>
+    ids.slice(n * maxListLength, (n + 1) * maxListLength),
   )
   return parseFilter(entity, { any: lists.map((value) => ({ field: 'id', op: 'in', value })) })
 }

@@ -6,10 +6,11 @@ import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeVariedRows } from '../../testing/varied-rows.ts'
 import type { Position } from './cursor.ts'
-import { findAmongFew } from './find-among-few.ts'
+import { findFewRows } from './find-few-rows.ts'
 import { findRows, type RowsPage, type RowsQuery } from './find-rows.ts'
 
-// Three ways to a page, for many rows, for one page of many, and for few: all must go through the list in the same order, to its end and back.
+// Three strategies find a page: for many rows, for one page of many, and for few. All must give the same order, to the end
+// of the list and back.
 
 const database = useTestDatabase()
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
 const ways: Record<string, (query: RowsQuery) => Promise<RowsPage | undefined>> = {
   many: (query) => findRows(database.db, query),
   one: (query) => findRows(database.db, { ...query, onePage: true }),
-  few: async (query) => (await findAmongFew(database.db, query))?.page,
+  few: async (query) => (await findFewRows(database.db, query))?.page,
 }
 const sorts = ['id', 'created_at', 'lastmod', 'title', 'kind_confidence', 'has_form', 'curated_by', 'depth']
 

@@ -4,7 +4,7 @@ import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import type { Filter } from '../../curation/filter/filter.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { type Position, unusable } from './cursor.ts'
+import { cursorError, type Position } from './cursor.ts'
 import { selectList } from './select-list.ts'
 import { type Sort, sortReference } from './sort.ts'
 
@@ -20,12 +20,12 @@ export interface RowsQuery {
   readonly filter: Filter
   readonly sort: Sort
   readonly limit: number
-  /** Rows after a place, or before it; the first ones without. Before no place: the last ones. */
+  /** Rows after or before a position. Default: the first rows. `before` without a position: the last rows. */
   readonly from?:
     | { readonly side: 'after' | 'before'; readonly position?: Position | undefined; readonly skip?: number }
     | undefined
   readonly columns?: RawBuilder<unknown>
-  /** For somebody who waits for one page, and not for all of them: looks along the sort only so far, see `searchPart`. */
+  /** Only one page is needed, not the whole list: see `searchPart`. */
   readonly onePage?: boolean
 }
 
@@ -33,45 +33,45 @@ export interface RowsPage {
   readonly rows: readonly Row[]
   readonly first: Position | undefined
   readonly last: Position | undefined
-  /** Whether there is more in the direction that was asked for. */
+  /** Whether there are more rows in the direction of paging. */
   readonly more: boolean
 }
 
 /**
- * One page of a list, from a place in it, as fast in its depth as at its start: the place is a bound of the index, nothing
- * is counted off. Nulls come last in both directions, as a second search: an index has them at one end only, and one
- * search over both parts would have to sort them all.
+ * One page of a list from a position, equally fast at any depth: the position is a bound in the index, and no rows are
+ * skipped one by one. Nulls come last in both directions and are a second query: an index has them at one end only, and
+ * one query over both parts would have to sort them all.
  */
 export async function findRows(db: Database | Trx, query: RowsQuery): Promise<RowsPage> {
   const { from, limit } = query
   const found: Found[] = []
   let skip = from?.skip ?? 0
   for (const part of partsOf(query)) {
-    // One more than asked for: it tells whether there is a next page.
+    // One more than the limit, to know whether there is a next page.
     const missing = limit + 1 - found.length
     if (missing <= 0) break
-    const rows = await refusingForeignValues(from, () => searchPart(db, query, part, { limit: missing, skip }))
+    const rows = await rejectInvalidCursor(from, () => searchPart(db, query, part, { limit: missing, skip }))
     found.push(...rows)
-    // A part that was skipped as a whole: the rest is skipped in the next one.
+    // If the whole part was skipped, the rest is skipped in the next part.
     if (skip > 0) skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countPart(db, query, part)))
   }
   return pageOf(found, limit, from?.side === 'before')
 }
 
-/** Rows as they were found, in the direction of going, one more than the page has if there are more. */
+/** Makes a page from rows in the direction of paging, with one extra row if there are more. */
 export function pageOf(found: readonly Found[], limit: number, backwards: boolean): RowsPage {
-  const kept = found.slice(0, limit)
-  if (backwards) kept.reverse()
+  const rows = found.slice(0, limit)
+  if (backwards) rows.reverse()
   const position = (row: Found | undefined) => row && { value: row.sort_value_, id: row.id }
-  return { rows: kept, first: position(kept[0]), last: position(kept.at(-1)), more: found.length > limit }
+  return { rows, first: position(rows[0]), last: position(rows.at(-1)), more: found.length > limit }
 }
 
-/** Class 22: the value in the cursor is none of the column's type, so we did not write it. */
-export async function refusingForeignValues<T>(from: RowsQuery['from'], search: () => Promise<T>): Promise<T> {
+/** SQLSTATE class 22: the value in the cursor does not have the column's type. */
+export async function rejectInvalidCursor<T>(from: RowsQuery['from'], search: () => Promise<T>): Promise<T> {
   try {
     return await search()
   } catch (error) {
-    if (from !== undefined && systemCodeOf(error)?.startsWith('22')) throw unusable(from.side, error)
+    if (from !== undefined && systemCodeOf(error)?.startsWith('22')) throw cursorError(from.side, error)
     throw error
   }
 }
@@ -86,7 +86,7 @@ interface PartOfList {
   readonly from: Position | undefined
 }
 
-/** The parts to search, in the order of going: known values, then nulls; backwards the other way round. */
+/** The parts to search, in paging order: known values, then nulls; the reverse when paging backwards. */
 function partsOf({ sort, from }: RowsQuery): PartOfList[] {
   if (sort.column === 'id') return [{ known: true, from: from?.position }]
   const inNulls = from?.position?.value === null
@@ -99,13 +99,13 @@ function partsOf({ sort, from }: RowsQuery): PartOfList[] {
   return inNulls || from.position === undefined ? parts.toReversed() : parts.slice(0, 1)
 }
 
-/** How far along the sort a page is looked for. Fifty of them are there if one row in two hundred matches. */
-const lookAt = 10_000
+/** Rows read along the sort to find a page. A page of fifty is complete if one row in two hundred matches. */
+const nearbyRows = 10_000
 
 /**
- * The planner takes conditions for independent. Where they are not (a new page has no title), it expects many rows, walks
- * along the index of the sort to meet fifty, and meets none before the end: 6 s on a million rows. So a page is looked for
- * along the sort in ten thousand rows, and then among all rows that match.
+ * The planner treats conditions as independent. Where they are not (a new page has no title), it expects many rows, walks
+ * along the sort index to find fifty, and finds none before the end: 6 s on a million rows. So search the first ten
+ * thousand rows along the sort, and then all matching rows.
  */
 async function searchPart(
   db: Database | Trx,
@@ -126,7 +126,7 @@ async function searchBy(
   { tenantId, filter, sort, from, columns }: RowsQuery,
   part: PartOfList,
   { limit, skip }: Slice,
-  way: 'planner' | 'sort' | 'filter',
+  strategy: 'planner' | 'sort' | 'filter',
 ): Promise<readonly Found[]> {
   const { entity } = filter
   const table = sql.table(entity.table)
@@ -139,21 +139,21 @@ async function searchBy(
       ? sql`AND id ${than} ${position.id}`
       : sql`AND (${reference}, id) ${than} (${position.value}, ${position.id})`
   const order = sql`ORDER BY ${byIdOnly ? sql`` : sql`sort_key_ ${direction},`} id ${direction}`
-  const place = sql`tenant_id = ${tenantId} ${nullness(filter, sort, part)} ${part.from === undefined ? sql`` : beyond(part.from)}`
+  const range = sql`tenant_id = ${tenantId} ${nullness(filter, sort, part)} ${part.from === undefined ? sql`` : beyond(part.from)}`
   const matching = compileFilter(filter)
   const chosen = {
-    planner: sql`SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${place} AND ${matching} ${order}
+    planner: sql`SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${range} AND ${matching} ${order}
       LIMIT ${limit} OFFSET ${skip}`,
     sort: sql`SELECT id, sort_key_ FROM (
-      SELECT *, ${reference} AS sort_key_ FROM ${table} WHERE ${place} ${order} LIMIT ${lookAt}
+      SELECT *, ${reference} AS sort_key_ FROM ${table} WHERE ${range} ${order} LIMIT ${nearbyRows}
     ) AS nearby_ WHERE ${matching} ${order} LIMIT ${limit}`,
     filter: sql`SELECT * FROM matching_ ${order} LIMIT ${limit}`,
-  }[way]
-  const all = sql`matching_ AS MATERIALIZED (SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${place} AND ${matching}),`
-  // First the places, then their rows: the planner would take forty columns of a million rows through the sort. Measured on
-  // a sort without an index: 1,100 ms in one step, 300 ms so.
+  }[strategy]
+  const all = sql`matching_ AS MATERIALIZED (SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${range} AND ${matching}),`
+  // First the ids, then their rows: otherwise the planner sorts a million rows with forty columns. Measured on a sort
+  // without an index: 1,100 ms in one step, 300 ms in two.
   const { rows } = await sql<Found>`
-    WITH ${way === 'filter' ? all : sql``} chosen_ AS MATERIALIZED (${chosen})
+    WITH ${strategy === 'filter' ? all : sql``} chosen_ AS MATERIALIZED (${chosen})
     SELECT ${columns ?? selectList(entity)}, chosen_.sort_key_::text AS sort_value_
     FROM chosen_ JOIN ${table} USING (id) ${order}
   `.execute(db)

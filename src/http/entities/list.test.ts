@@ -26,7 +26,7 @@ const get = (resource: Resource, query: Record<string, string> = {}, key = 'view
 const [places, businesses, , , pages] = resources as [Resource, Resource, Resource, Resource, Resource]
 const idsOf = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id)
 
-/** Every page of a list, from its first to its last, then back again. */
+/** Reads every page of a list from the first to the last, then back. */
 async function walk(resource: Resource, query: Record<string, string>) {
   const there: string[] = []
   const back: string[] = []
@@ -45,7 +45,7 @@ async function walk(resource: Resource, query: Record<string, string>) {
 }
 
 describe('paging', () => {
-  test('every sortable column, both directions, both ways: each row once, in the order, nulls last', async () => {
+  test('gives each row once, in order, nulls last: by every sortable column, ascending and descending, forwards and backwards', async () => {
     for (const resource of [places, pages, businesses]) {
       const { entity } = resource
       const sortable = [...entity.columns].filter(([, { sortable: is, json }]) => is && json === undefined)
@@ -64,7 +64,7 @@ describe('paging', () => {
     }
   })
 
-  test('jumps into the middle and to the end, with ways on from there', async () => {
+  test('jumps to the middle and to the end, with cursors from there', async () => {
     const all = idsOf((await get(places, { sort: 'rating', limit: '60' })).body)
     const middle = (await get(places, { sort: 'rating', limit: '10', skip: '30' })).body
     expect(idsOf(middle)).toEqual(all.slice(30, 40))
@@ -83,7 +83,7 @@ describe('paging', () => {
     })
   })
 
-  test('a row that goes or changes does not make the next page lose others', async () => {
+  test('the next page skips no row when a row is deleted or changed', async () => {
     const { db, tenantId } = api.database
     const first = (await get(places, { sort: 'review_count', limit: '10' })).body
     await db
@@ -96,7 +96,7 @@ describe('paging', () => {
     expect(new Set([...idsOf(first), ...idsOf(second)])).toEqual(new Set(all.map(({ id }) => id)))
   })
 
-  test('a cursor of another sort, filter, list or tenant, or a damaged one, is refused in words', async () => {
+  test('a cursor of another sort, filter, list or tenant, or a damaged one, is rejected with a message', async () => {
     const { next } = (await get(places, { sort: 'name', limit: '5' })).body
     expect((await get(places, { sort: 'name', limit: '7', after: next })).status).toBe(200)
     const others: [Resource, Record<string, string>, string?][] = [
@@ -112,12 +112,12 @@ describe('paging', () => {
     for (const [resource, query, key] of others) {
       const { status, body } = await get(resource, query, key)
       expect([status, body.code], JSON.stringify(query)).toEqual([400, 'cursor_invalid'])
-      expect(body.detail).toMatch(/is no place in this list/)
+      expect(body.detail).toMatch(/is not a cursor of this list/)
     }
     expect((await get(places, { after: next, before: next })).status).toBe(400)
   })
 
-  test('any text as a cursor is refused, never an error of ours', async () => {
+  test('any text as a cursor is rejected, never a server error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 60 }), async (after) => {
         expect((await get(places, { after })).status).toBe(400)
@@ -127,8 +127,8 @@ describe('paging', () => {
   })
 })
 
-describe('the answer', () => {
-  test('has every listed column, of the declared type, and nothing else', async () => {
+describe('the response', () => {
+  test('has the declared columns with their types, and no others', async () => {
     for (const resource of resources) {
       const { status, body } = await get(resource, { limit: '60' })
       expect([resource.slug, status]).toEqual([resource.slug, 200])
@@ -140,7 +140,7 @@ describe('the answer', () => {
     }
   })
 
-  test('has the total, counted, and counts per value', async () => {
+  test('has the exact total, and counts per value', async () => {
     const { body } = await get(places, { facets: 'review_count,curation_status,kinds', provider: 'osm' })
     expect(body.total).toEqual({ count: rowCount, exact: true })
     expect(body.facets.curation_status).toEqual({ values: [{ value: 'New', count: rowCount }], exact: true })
@@ -152,14 +152,14 @@ describe('the answer', () => {
     expect((await get(places, { total: 'none' })).body.total).toBeNull()
   })
 
-  test("shows nothing of another tenant's", async () => {
+  test('has no rows of another tenant', async () => {
     const ours = idsOf((await get(places, { limit: '500' })).body)
     const theirs = idsOf((await get(places, { limit: '500' }, 'foreign')).body)
     expect([ours.length, theirs.length]).toEqual([rowCount, rowCount])
     expect(ours.filter((id) => theirs.includes(id))).toEqual([])
   })
 
-  test('names what cannot be used, with the way out', async () => {
+  test('names invalid parameters and what to do', async () => {
     const fieldsOf = async (query: Record<string, string>) => (await get(pages, query)).body.errors
     expect(await fieldsOf({ limit: '0' })).toMatchObject([{ field: 'limit', problem: 'is less than 1' }])
     expect(await fieldsOf({ colour: 'red' })).toMatchObject([

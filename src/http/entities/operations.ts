@@ -1,4 +1,4 @@
-import type { RouteParts } from '../app-options.ts'
+import type { RouteDependencies } from '../app-options.ts'
 import type { Operation } from '../operation.ts'
 import { contactOperations } from './contacts.ts'
 import { showRow } from './detail.ts'
@@ -12,7 +12,7 @@ import { type Resource, resources } from './resource.ts'
 import { retryFailed } from './retry.ts'
 import { changeFilteredStatus, changeRowsStatus } from './status.ts'
 
-const ofEach: readonly ((resource: Resource, options: RouteParts) => Operation)[] = [
+const entityRoutes: readonly ((resource: Resource, options: RouteDependencies) => Operation)[] = [
   listRows,
   showRow,
   editRow,
@@ -24,10 +24,10 @@ const ofEach: readonly ((resource: Resource, options: RouteParts) => Operation)[
   exportRows,
 ]
 
-/** The same routes for every curated entity: they follow from its declaration. */
-export function entityOperations(options: RouteParts): readonly Operation[] {
+/** The routes of every curated entity, derived from its declaration. */
+export function entityOperations(options: RouteDependencies): readonly Operation[] {
   return [
-    ...resources.flatMap((resource) => ofEach.map((each) => each(resource, options))),
+    ...resources.flatMap((resource) => entityRoutes.map((each) => each(resource, options))),
     ...contactOperations(options),
     recategoriseOperation(),
     pageTextOperation(options),

@@ -23,7 +23,7 @@ interface Finding {
   readonly start: number | null
   readonly end: number | null
 }
-/** Each finding with the words that are marked for it. */
+/** Each finding with its marked text. */
 const marks = ({ text, findings }: { text: string; findings: Finding[] }) =>
   Object.fromEntries(
     findings.map(({ value, start, end, still_there }) => [
@@ -33,7 +33,7 @@ const marks = ({ text, findings }: { text: string; findings: Finding[] }) =>
   )
 
 describe('the text of a page', () => {
-  test('comes with every finding where a visitor reads it, however it is written', async () => {
+  test('has the position of every finding, however it is written', async () => {
     const { host, id } = await sites.siteWith({
       '/': page(
         'Team',
@@ -68,7 +68,7 @@ describe('the text of a page', () => {
     )
   })
 
-  test('marks for each of several people with one title their own', async () => {
+  test('marks the own title of each of several people with the same title', async () => {
     const { id } = await sites.siteWith({
       '/': page(
         'Team',
@@ -83,7 +83,7 @@ describe('the text of a page', () => {
     expect(before.toSorted()).toEqual(['Ann Lee', 'Bob Moor'])
   })
 
-  test('tells what is gone, and nothing of who was suppressed or is new', async () => {
+  test('shows findings that are gone, and none that are suppressed or new', async () => {
     const { host, id } = await sites.siteWith({
       '/': page('Contact', '<p>a@brix-mail.com b@brix-mail.com c@brix-mail.com</p>'),
     })
@@ -96,7 +96,7 @@ describe('the text of a page', () => {
     expect(body.text.indexOf('ab@')).toBeLessThan(body.findings[1].start)
   })
 
-  test('is text: markup is left out or stays what a visitor reads of it, and a huge page is cut', async () => {
+  test('is plain text without markup, and a huge page is truncated', async () => {
     const filler = '<div>word word word</div>'.repeat(30_000)
     const { id } = await sites.siteWith({
       '/': page(
@@ -115,7 +115,7 @@ describe('the text of a page', () => {
     expect(marks(body)).toEqual({ 'first@brix-mail.com': 'first@brix-mail.com', 'last@brix-mail.com': true })
   })
 
-  test('says where scripts would show more', async () => {
+  test('is marked incomplete if scripts would show more', async () => {
     const { id } = await sites.siteWith({
       '/': `<!doctype html><html><head><title>App</title><script src="/app.js"></script></head><body><div id="root"></div><script>${'x'.repeat(600)}</script></body></html>`,
     })
@@ -129,7 +129,7 @@ describe('a page that cannot be read', () => {
     ['not_html', { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }, 502],
     ['rate_limited', { status: 429, headers: { 'retry-after': '120' } }, 503],
     ['redirect_loop', { status: 302, headers: { location: '/' } }, 502],
-  ] as const)('%s is a problem with a way out', async ([code, reply, status]) => {
+  ] as const)('%s gives a problem with what to do', async ([code, reply, status]) => {
     const { id } = await sites.siteWith({ '/': reply })
     const answer = await textOf(id)
     expect(answer).toMatchObject({ status, body: { code } })
@@ -137,7 +137,7 @@ describe('a page that cannot be read', () => {
     if (code === 'rate_limited') expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
   })
 
-  test('robots.txt is obeyed, and the page is not asked for', async () => {
+  test('robots.txt is obeyed, and the page is not requested', async () => {
     let asked = 0
     const { host, id } = await sites.siteWith({ '/private': '' })
     sites.answers.set(`${host}/robots.txt`, textFile('User-agent: *\nDisallow: /private'))
@@ -149,7 +149,7 @@ describe('a page that cannot be read', () => {
     expect(asked).toBe(0)
   })
 
-  test("another tenant's page, one that never was, and no key at all", async () => {
+  test('a page of another tenant, an unknown page, and a request without a key', async () => {
     const { id } = await sites.siteWith({ '/': page('Ours') })
     expect(await textOf(id, 'foreign')).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await textOf('00000000-0000-7000-8000-000000000001')).status).toBe(404)
@@ -158,8 +158,8 @@ describe('a page that cannot be read', () => {
   })
 })
 
-describe('impatient people', () => {
-  test('who ask at the same time share one fetch; who asks afterwards gets a new one', async () => {
+describe('concurrent requests', () => {
+  test('share one fetch; a later request fetches again', async () => {
     let asked = 0
     const { host, id } = await sites.siteWith({ '/': '' })
     sites.answers.set(`${host}/`, () => {
@@ -172,7 +172,7 @@ describe('impatient people', () => {
     expect(asked).toBe(2)
   })
 
-  test('who leave take the fetch with them, unless somebody still waits', async () => {
+  test('cancel the fetch once the last client disconnects', async () => {
     const { host, id } = await sites.siteWith({ '/': '' })
     let asked = 0
     sites.answers.set(`${host}/`, () => {
@@ -190,7 +190,7 @@ describe('impatient people', () => {
     await until('the first request', () => asked === 1)
     alone.abort()
     await broken
-    // The host answers one request at a time: the second comes only when the first was broken off.
+    // The host responds to one request at a time: the second arrives only after the first was cancelled.
     const left = new AbortController()
     const stayed = ask()
     await until('the second request', () => asked === 2)

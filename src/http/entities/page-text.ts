@@ -2,35 +2,35 @@ import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { type Found, markFindings } from '../../stages/wf7-page-extraction/mark-findings.ts'
 import { PageTexts } from '../../stages/wf7-page-extraction/page-texts.ts'
-import type { RouteParts } from '../app-options.ts'
+import type { RouteDependencies } from '../app-options.ts'
 import { byId } from '../contract/common.ts'
 import { pageText } from '../contract/pages.ts'
 import { type Operation, operation } from '../operation.ts'
 
-/** As many as one reading of a page can leave, twice over. */
-const mostFindings = 1_000
+/** Twice as many as one extraction of a page can give. */
+const maxFindings = 1_000
 
-/** `GET /api/v2/pages/:id/text`: the page as it is now. Fetched while the caller waits, and kept nowhere. */
-export function pageTextOperation({ tools }: RouteParts): Operation {
+/** `GET /api/v2/pages/:id/text`: the page as it is now. Fetched during the request and not stored. */
+export function pageTextOperation({ tools }: RouteDependencies): Operation {
   const texts = new PageTexts(tools)
   return operation({
     method: 'GET',
     path: '/api/v2/pages/:id/text',
     permission: 'read',
     tag: 'pages',
-    summary: 'Fetch the page now and read it as plain text, with the places of what was found on it before',
+    summary: 'Fetch the page now and return its plain text, with the positions of earlier findings',
     params: byId,
-    answer: { schema: pageText },
-    // HEAD would fetch the page to throw it away.
+    response: { schema: pageText },
+    // HEAD would fetch the page for nothing.
     head: false,
     async handle({ params: { id }, caller: { db, tenantId }, reply }) {
-      const page = await addressOf(db, tenantId, id)
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort(new AppError('cancelled', 'The caller has left.')))
-      // Gone already, while the address was looked up: the event is past.
-      if (reply.raw.destroyed) gone.abort(new AppError('cancelled', 'The caller has left.'))
-      const now = await texts.read(page, gone.signal)
-      // Asked for after the fetch, so that whoever was suppressed meanwhile is not in the answer.
+      const page = await findPage(db, tenantId, id)
+      const disconnected = new AbortController()
+      reply.raw.once('close', () => disconnected.abort(new AppError('cancelled', 'The client disconnected.')))
+      // The client may have disconnected during the lookup, before the event handler was added.
+      if (reply.raw.destroyed) disconnected.abort(new AppError('cancelled', 'The client disconnected.'))
+      const now = await texts.read(page, disconnected.signal)
+      // Read after the fetch, so that values suppressed during the fetch are left out.
       const findings = markFindings(now, await foundOn(db, tenantId, id))
       const { finalUrl: final_url, fetchedAt: fetched_at, title, text, truncated, incomplete } = now
       return { url: page.url, final_url, fetched_at, title, text, truncated, incomplete, findings }
@@ -38,7 +38,7 @@ export function pageTextOperation({ tools }: RouteParts): Operation {
   })
 }
 
-async function addressOf(db: Database, tenantId: string, id: string) {
+async function findPage(db: Database, tenantId: string, id: string) {
   const page = await db
     .selectFrom('pages')
     .innerJoin('domains', 'domains.id', 'pages.domain_id')
@@ -57,7 +57,7 @@ function foundOn(db: Database, tenantId: string, id: string): Promise<Found[]> {
       .select(['contact_id', 'field', 'value', 'method'])
       .where('tenant_id', '=', tenantId)
       .where('page_id', '=', id)
-      // What was merged into a contact may be known twice.
+      // Merged contacts may have the same finding twice.
       .groupBy(['contact_id', 'field', 'value', 'method'])
       .orderBy(
         ({ fn }) => fn.min('position'),
@@ -67,7 +67,7 @@ function foundOn(db: Database, tenantId: string, id: string): Promise<Found[]> {
       .orderBy('value')
       .orderBy('contact_id')
       .orderBy('method')
-      .limit(mostFindings)
+      .limit(maxFindings)
       .execute()
   )
 }

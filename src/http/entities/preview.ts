@@ -5,7 +5,7 @@ import { columnsOf } from '../../curation/stage-columns.ts'
 import { matching, type Target } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurationStatus } from '../../db/status.ts'
-import type { RouteParts } from '../app-options.ts'
+import type { RouteDependencies } from '../app-options.ts'
 import { preview, previewChange } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Resource } from './resource.ts'
@@ -15,19 +15,19 @@ import { countTarget } from './status.ts'
 
 const sampleSize = 10
 
-/** `POST .../preview`: what a change would do, without doing it. Its count is what `status/filtered` expects. */
+/** `POST .../preview`: the effect of a change, without making it. `status/filtered` expects its count. */
 export function previewRows(
   { entity, path, slug, row }: Resource,
-  { registry, costOf, searches }: RouteParts,
+  { registry, costOf, searches }: RouteDependencies,
 ): Operation {
   return operation({
     method: 'POST',
     path: `${path}/preview`,
     permission: 'read',
     tag: slug,
-    summary: `What a change of status would do to ${slug}: count, sample, queues, cost`,
+    summary: `Preview a status change of ${slug}: count, sample, queues, cost`,
     body: previewChange,
-    answer: { schema: preview(row) },
+    response: { schema: preview(row) },
     async handle({ body, caller: { db, tenantId } }) {
       const target = rowsTarget(entity, body)
       const [count, sample, stages] = await Promise.all([
@@ -58,7 +58,7 @@ interface Effect {
   readonly in_flight: number
 }
 
-/** Says ahead what `changeCuration` does: into the gate's status all are queued but those in flight, out of it none waits. */
+/** Predicts `changeCuration`: the gate's status queues all rows except those in flight; any other status unqueues them. */
 async function effectOn(
   db: Database,
   stage: Stage,

@@ -4,26 +4,26 @@ import { recategorisePages } from '../../stages/wf6-sitemap-import/recategorise-
 import { recategorise, recategorised } from '../contract/pages.ts'
 import { type Operation, operation } from '../operation.ts'
 
-/** So long one request may take; whoever wants more asks again with `next`. A million pages are some minutes of that. */
-const mostMs = 5_000
+/** Per request; clients continue with `next`. A million pages take some minutes. */
+const maxMs = 5_000
 
-/** `POST /api/v2/pages/recategorise`: kinds as today's rules see them. Nothing that a person or a rule chose is touched. */
+/** `POST /api/v2/pages/recategorise`: applies the current rules for page kinds. Curation does not change. */
 export function recategoriseOperation(): Operation {
   return operation({
     method: 'POST',
     path: '/api/v2/pages/recategorise',
     permission: 'write',
     tag: 'pages',
-    summary: 'Give stored pages the kind that the rules of this version see, for some seconds; go on with `next`',
+    summary: 'Apply the page-kind rules of this version to stored pages, for some seconds; continue with `next`',
     body: recategorise,
-    answer: { schema: recategorised },
+    response: { schema: recategorised },
     async handle({ body: { all, after }, caller }) {
       const { db, tenantId } = caller
-      const began = performance.now()
+      const startedAt = performance.now()
       let [done, next] = [{ seen: 0, changed: 0 }, null as string | null]
       for await (const { last, ...progress } of recategorisePages(db, { tenantId, onlyOutdated: !all, after })) {
         done = progress
-        if (performance.now() - began < mostMs) continue
+        if (performance.now() - startedAt < maxMs) continue
         next = last
         break
       }

@@ -4,7 +4,7 @@ import type { Entity } from '../../curation/entities/define-entity.ts'
 import { entities } from '../../curation/entities/entities.ts'
 import { instant, uuid } from '../contract/common.ts'
 
-/** A curated entity as a part of the API: its name in addresses and the shape of its rows. */
+/** A curated entity in the API: its name in URLs and the schema of its rows. */
 export interface Resource {
   readonly entity: Entity
   /** `local-businesses` */
@@ -18,7 +18,7 @@ export const resources: readonly Resource[] = entities.map((entity) => {
   return { entity, slug, path: `/api/v2/${slug}`, row: rowSchema(entity) }
 })
 
-/** A row as lists show it: every listed column, and nothing else. */
+/** A row of a list: all declared columns. */
 function rowSchema({ table, columns }: Entity): z.ZodObject {
   const shape = [...columns].map(([name, column]) => [name, valueSchema(name, column)] as const)
   return z.object(Object.fromEntries(shape)).meta({ title: table })

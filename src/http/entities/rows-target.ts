@@ -3,7 +3,7 @@ import type { Entity } from '../../curation/entities/define-entity.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
 import type { Target } from '../../curation/target.ts'
 
-/** Which rows a request is about: by id or by filter, never by both or by neither. */
+/** The rows that a request selects: by id or by filter, exactly one of them. */
 export function rowsTarget(
   entity: Entity,
   given: { readonly ids?: readonly string[] | undefined; readonly filter?: unknown },

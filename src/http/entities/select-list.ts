@@ -4,17 +4,17 @@ import type { Entity } from '../../curation/entities/define-entity.ts'
 
 const known = new WeakMap<Entity, RawBuilder<unknown>>()
 
-/** The listed columns for a SELECT, written once per entity: forty of them, built for each request, cost more than the answer. */
+/** The declared columns for a SELECT, cached per entity: building forty of them per request cost more than the response. */
 export function selectList(entity: Entity): RawBuilder<unknown> {
-  const made = known.get(entity)
-  if (made !== undefined) return made
-  const list = sql.raw(selected(entity, [...entity.columns.keys()]))
+  const cached = known.get(entity)
+  if (cached !== undefined) return cached
+  const list = sql.raw(columnsSql(entity, [...entity.columns.keys()]))
   known.set(entity, list)
   return list
 }
 
-/** Some of the listed columns. The names must have been looked up in the declaration: they become SQL. */
-export function selected({ columns }: Entity, names: readonly string[]): string {
+/** SQL for some declared columns. Callers must validate the names: they become SQL. */
+export function columnsSql({ columns }: Entity, names: readonly string[]): string {
   return names
     .flatMap((name) => {
       const column = columns.get(name)
@@ -30,6 +30,6 @@ function expression(name: string, { type, json, link }: Column): string {
   }
   if (link !== undefined)
     return `ARRAY(SELECT "${link.other}"::text FROM "${link.table}" WHERE "${link.own}" = id ORDER BY 1)`
-  // As people write it: 0.3 in a real column is 0.3, and 4.50 is 4.5.
+  // Shortest form: 0.3 in a real column is 0.3, and 4.50 is 4.5.
   return type === 'decimal' ? `"${name}"::numeric::float8` : `"${name}"`
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useApi } from '../../testing/api-fixture.ts'
 import { makeDomain } from '../../testing/page-fixture.ts'
 
-// WF5 as a person has it: choosing sitemap files over HTTP is all it takes to have WF6 read them.
+// WF5: selecting sitemap files over HTTP queues them for WF6.
 
 const api = useApi()
 let files: string[]
@@ -28,8 +28,8 @@ beforeEach(async () => {
 const put = (body: unknown, key = 'curator', path = 'status') =>
   api.ask('PUT', `/api/v2/sitemap-files/${path}`, { key, body })
 
-/** What the database says, file by file: what a person chose, and what WF6 will do. */
-async function standing(ids: readonly string[] = files) {
+/** Curation status and WF6 status of each file. */
+async function statuses(ids: readonly string[] = files) {
   const rows = await api.database.db
     .selectFrom('sitemap_files')
     .select(['id', 'curation_status', 'sitemap_import_status'])
@@ -41,11 +41,11 @@ async function standing(ids: readonly string[] = files) {
   })
 }
 
-test('Selected queues the import of these files, and of no others', async () => {
+test('Selected queues the import of the given files only', async () => {
   const [page, post] = files
   const { status, body } = await put({ ids: [page, post], status: 'Selected' })
   expect([status, body]).toMatchObject([200, { updated: 2, queued: 2 }])
-  expect(await standing()).toEqual([
+  expect(await statuses()).toEqual([
     ['Selected', 'Queued'],
     ['Selected', 'Queued'],
     ['New', null],
@@ -54,18 +54,18 @@ test('Selected queues the import of these files, and of no others', async () => 
   expect(listed.body.items.map(({ id }: { id: string }) => id)).toEqual([page, post])
 })
 
-test('by filter as well, and what is taken back leaves the queue', async () => {
+test('selects by filter too, and deselected files leave the queue', async () => {
   const filter = { field: 'type', op: 'equals', value: 'post' }
   const chosen = await put({ filter, status: 'Selected', expected_count: 1 }, 'curator', 'status/filtered')
   expect(chosen.body).toMatchObject({ updated: 1, queued: 1 })
-  expect((await standing())[1]).toEqual(['Selected', 'Queued'])
+  expect((await statuses())[1]).toEqual(['Selected', 'Queued'])
   expect((await put({ ids: files, status: 'Not a Fit' })).body).toMatchObject({ updated: 3, queued: 0 })
-  expect(await standing()).toEqual(files.map(() => ['Not a Fit', null]))
+  expect(await statuses()).toEqual(files.map(() => ['Not a Fit', null]))
 })
 
-test('no viewer queues, and nobody queues the files of others', async () => {
+test('viewers cannot queue files, and no one can queue files of another tenant', async () => {
   const theirs = await addFiles(api.otherTenantId, 'theirs.example', ['page'])
   expect((await put({ ids: files, status: 'Selected' }, 'viewer')).status).toBe(403)
   expect((await put({ ids: theirs, status: 'Selected' })).body).toMatchObject({ updated: 0, queued: 0 })
-  expect(await standing([...files, ...theirs])).toEqual([...files, ...theirs].map(() => ['New', null]))
+  expect(await statuses([...files, ...theirs])).toEqual([...files, ...theirs].map(() => ['New', null]))
 })

@@ -4,7 +4,7 @@ import { nearestName } from '../../core/nearest-name.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import { columnReference } from '../../curation/filter/column-reference.ts'
 
-/** One column and a direction. The id decides between equals; what is not known comes last in both directions. */
+/** One column and a direction. Ties are ordered by id; nulls come last in both directions. */
 export interface Sort {
   readonly column: string
   readonly descending: boolean
@@ -25,7 +25,7 @@ export function readSort({ table, columns }: Entity, given: string | undefined):
   throw new AppError('fields_invalid', `sort ${problem}. ${way_out}`, { fields: [{ field: 'sort', problem, way_out }] })
 }
 
-/** The column itself, without the casts that filters use: only so can an index have its order. */
+/** The plain column, without the casts of filters, so that an index can be used. */
 export function sortReference({ columns }: Entity, { column }: Sort): RawBuilder<unknown> {
   const declared = columns.get(column)
   return declared?.json === undefined ? sql.ref(column) : columnReference(column, declared)

@@ -33,7 +33,7 @@ const preview = (body: unknown) => api.ask('POST', '/api/v2/pages/preview', { ke
 const undo = (id: string, key = 'curator') => api.ask('POST', `/api/v2/bulk-actions/${id}/undo`, { key })
 const shallow = { field: 'depth', op: 'lt', value: 4 }
 
-/** All that a change may touch, of every page; the time of the last touch apart. */
+/** All columns of every page that a change may set, without updated_at. */
 async function snapshot(): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT to_jsonb(pages) - 'updated_at' AS page FROM pages ORDER BY id`.execute(api.database.db)
@@ -41,7 +41,7 @@ async function snapshot(): Promise<Record<string, unknown>[]> {
 }
 
 describe('the dual status', () => {
-  test('Selected queues, anything else takes out of the queue, and the audit names the person', async () => {
+  test('Selected queues, any other status unqueues, and the audit names the user', async () => {
     const two = pages.slice(0, 2)
     expect((await put({ ids: two, status: 'Selected' })).body).toMatchObject({ updated: 2, queued: 2 })
     expect((await put({ ids: two, status: 'Selected' })).body).toMatchObject({ updated: 2, queued: 0 })
@@ -54,15 +54,15 @@ describe('the dual status', () => {
     expect(audit.every(({ actor_id, subject }) => actor_id !== null && subject === 'pages')).toBe(true)
   })
 
-  test("another tenant's pages cannot be touched, by id or by filter", async () => {
-    const nobody = { updated: 0, queued: 0, bulk_action_id: null }
-    expect((await put({ ids: [foreignPage], status: 'Selected' })).body).toEqual(nobody)
+  test('pages of another tenant cannot be changed, by id or by filter', async () => {
+    const unchanged = { updated: 0, queued: 0, bulk_action_id: null }
+    expect((await put({ ids: [foreignPage], status: 'Selected' })).body).toEqual(unchanged)
     const theirs = { filter: { field: 'id', op: 'equals', value: foreignPage }, status: 'Selected', all: true }
-    expect((await putFiltered(theirs)).body).toEqual(nobody)
+    expect((await putFiltered(theirs)).body).toEqual(unchanged)
     expect((await preview({ ids: [foreignPage], status: 'Selected' })).body).toMatchObject({ count: 0, sample: [] })
   })
 
-  test('fields that cannot be used are named with the way out', async () => {
+  test('invalid fields are named with what to do', async () => {
     const { status, body } = await put({ ids: ['7', pages[0]], status: 'selected', force: true })
     expect([status, body.code]).toEqual([422, 'fields_invalid'])
     expect(body.errors).toEqual([
@@ -77,7 +77,7 @@ describe('the dual status', () => {
 })
 
 describe('all that match', () => {
-  test('changes as many as the preview said, and says what it queued', async () => {
+  test('changes as many rows as the preview counted, and reports how many it queued', async () => {
     await put({ ids: [pages[0]], status: 'Selected' })
     const seen = (await preview({ filter: shallow, status: 'Selected' })).body
     expect(seen).toMatchObject({
@@ -91,14 +91,14 @@ describe('all that match', () => {
     expect((await preview({ filter: shallow, status: 'Archived' })).body.stages[0]).toMatchObject({ will_unqueue: 4 })
   })
 
-  test('changes nothing when the count has moved, and gives the new one', async () => {
+  test('changes nothing if the count has changed, and returns the new one', async () => {
     const before = await snapshot()
     const { status, body } = await putFiltered({ filter: shallow, status: 'Selected', expected_count: 3 })
     expect([status, body.code, body.count]).toEqual([409, 'count_moved', 4])
     expect(await snapshot()).toEqual(before)
   })
 
-  test('wants the count or an explicit all', async () => {
+  test('needs the expected count or an explicit all', async () => {
     for (const more of [{}, { all: true, expected_count: 4 }, { all: false }]) {
       expect((await putFiltered({ filter: shallow, status: 'Selected', ...more })).status).toBe(422)
     }
@@ -108,7 +108,7 @@ describe('all that match', () => {
 })
 
 describe('undo', () => {
-  test('restores every column that the change touched', async () => {
+  test('restores every changed column', async () => {
     await put({ ids: [pages[0]], status: 'Maybe' })
     await put({ ids: [pages[1]], status: 'Selected' })
     await sql`UPDATE pages SET page_processing_status = 'Error', page_processing_finished_at = now(), page_processing_attempts = 3,
@@ -127,7 +127,7 @@ describe('undo', () => {
     }
   })
 
-  test('gives an import that waits, or that failed, the place back that it had got to', async () => {
+  test('restores the cursor of a queued or failed import', async () => {
     const { db, tenantId: tenant_id } = api.database
     const domain_id = await makeDomain(db, tenant_id, 'listed.example')
     const cursor = JSON.stringify({
@@ -164,7 +164,7 @@ describe('undo', () => {
     }
   })
 
-  test('leaves alone what somebody curated since, and what a worker has begun or done', async () => {
+  test('skips rows curated since, and keeps work that has started or finished', async () => {
     const { db } = api.database
     const { body } = await putFiltered({ filter: shallow, status: 'Selected', expected_count: 4 })
     const [again, inFlight, done, waiting] = pages

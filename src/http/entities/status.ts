@@ -4,14 +4,14 @@ import { type CurationChange, curate } from '../../curation/curate.ts'
 import { matching } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
 import { inBulkTransaction, type Trx } from '../../db/transaction.ts'
-import type { RouteParts } from '../app-options.ts'
+import type { RouteDependencies } from '../app-options.ts'
 import { changeFiltered, changeStatus, statusChanged } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
 
-/** `PUT .../status`: a person's word about the rows that were named. */
-export function changeRowsStatus({ entity, path, slug }: Resource, { registry }: RouteParts): Operation {
+/** `PUT .../status`: changes the curation status of rows by id. */
+export function changeRowsStatus({ entity, path, slug }: Resource, { registry }: RouteDependencies): Operation {
   return operation({
     method: 'PUT',
     path: `${path}/status`,
@@ -19,14 +19,14 @@ export function changeRowsStatus({ entity, path, slug }: Resource, { registry }:
     tag: slug,
     summary: `Change the curation status of ${slug}; Selected queues them`,
     body: changeStatus,
-    answer: { schema: statusChanged },
+    response: { schema: statusChanged },
     handle: ({ body: { ids, status }, caller: { db, tenantId, userId: actorId } }) =>
       curate(db, registry, { entity: entity.table, target: { ids }, status, tenantId, actorId, undoable: true }),
   })
 }
 
-/** `PUT .../status/filtered`: about all that match, if they are as many as the person has seen. */
-export function changeFilteredStatus({ entity, path, slug }: Resource, { registry }: RouteParts): Operation {
+/** `PUT .../status/filtered`: changes all matching rows, if their number is the one that the user saw. */
+export function changeFilteredStatus({ entity, path, slug }: Resource, { registry }: RouteDependencies): Operation {
   return operation({
     method: 'PUT',
     path: `${path}/status/filtered`,
@@ -34,12 +34,12 @@ export function changeFilteredStatus({ entity, path, slug }: Resource, { registr
     tag: slug,
     summary: `Change the curation status of all ${slug} that match a filter`,
     body: changeFiltered,
-    answer: { schema: statusChanged },
+    response: { schema: statusChanged },
     async handle({
       body: { filter, status, expected_count: expected, all },
       caller: { db, tenantId, userId: actorId },
     }) {
-      if ((expected === undefined) === (all === undefined)) throw unsure()
+      if ((expected === undefined) === (all === undefined)) throw countRequired()
       const change = {
         entity: entity.table,
         target: rowsTarget(entity, { filter }),
@@ -48,7 +48,7 @@ export function changeFilteredStatus({ entity, path, slug }: Resource, { registr
         actorId,
         undoable: true,
       }
-      // Before anything is locked; and once more, exactly, by what the change itself met.
+      // Checked before any row is locked, and again with the exact number of changed rows.
       if (expected !== undefined) expectCount(await countTarget(db, change), expected)
       return inBulkTransaction(db, async (trx) => {
         const changed = await curate(trx, registry, change)
@@ -59,7 +59,7 @@ export function changeFilteredStatus({ entity, path, slug }: Resource, { registr
   })
 }
 
-function unsure(): AppError {
+function countRequired(): AppError {
   const [problem, way_out] = ['is missing, or given beside all', 'Send expected_count, or all: true.']
   const fields = [{ field: 'expected_count', problem, way_out }]
   return new AppError('fields_invalid', `expected_count ${problem}. ${way_out}`, { fields })
@@ -72,7 +72,7 @@ function expectCount(count: number, expected: number): void {
   })
 }
 
-/** All of them, exactly: this number decides whether a change is made. */
+/** An exact count: it decides whether a change is made. */
 export async function countTarget(
   db: Database | Trx,
   { target, tenantId, entity }: Pick<CurationChange, 'target' | 'tenantId' | 'entity'>,

@@ -3,14 +3,14 @@ import type { Stage } from '../../curation/define-stage.ts'
 import type { Database } from '../../db/database.ts'
 import type { TimelineEvent } from '../contract/details.ts'
 
-const mostEvents = 100
+const maxEvents = 100
 
 type Row = Readonly<Record<string, unknown>>
-type Told = Omit<TimelineEvent, 'actor'>
+type EventWithoutActor = Omit<TimelineEvent, 'actor'>
 
 /**
- * What happened to a row, newest first: events that name it, failed attempts, and what the row itself says of its last
- * curation and its queues. A change of a thousand rows by a filter names none of them; the row's own word stands for it.
+ * Events of a row, newest first: audit events that name its id, failed attempts, and the last curation and queue times from
+ * the row's own columns. Changes by filter do not list ids, so only the row's columns show them.
  */
 export async function timelineOf(
   db: Database,
@@ -19,23 +19,25 @@ export async function timelineOf(
   stages: readonly Stage[],
 ): Promise<TimelineEvent[]> {
   const id = String(row.id)
-  const { rows } = await sql<Told & { at: Date | string }>`
+  const { rows } = await sql<EventWithoutActor & { at: Date | string }>`
     (SELECT happened_at AS at, 'audit' AS kind, action AS what, actor_id, details FROM audit_events
       WHERE tenant_id = ${tenantId} AND details -> 'ids' @> ${JSON.stringify([id])}::jsonb
-      ORDER BY happened_at DESC LIMIT ${mostEvents})
+      ORDER BY happened_at DESC LIMIT ${maxEvents})
     UNION ALL
     (SELECT failed_at, 'failure', code, NULL, jsonb_build_object('stage', stage_id, 'attempt', attempt, 'message', message,
       'consequence', consequence, 'duration_ms', duration_ms) FROM job_failures
-      WHERE tenant_id = ${tenantId} AND row_id = ${id} ORDER BY failed_at DESC LIMIT ${mostEvents})`.execute(db)
-  const all = [...rows, ...ownWords(row, stages)]
-  const newest = all
-    .toSorted((one, other) => Number(new Date(other.at)) - Number(new Date(one.at)))
-    .slice(0, mostEvents)
+      WHERE tenant_id = ${tenantId} AND row_id = ${id} ORDER BY failed_at DESC LIMIT ${maxEvents})`.execute(db)
+  const all = [...rows, ...eventsOfRow(row, stages)]
+  const newest = all.toSorted((one, other) => Number(new Date(other.at)) - Number(new Date(one.at))).slice(0, maxEvents)
   const names = await namesOf(db, tenantId, newest)
   return newest.map((event) => ({ ...event, actor: names.get(event.actor_id) ?? null }))
 }
 
-async function namesOf(db: Database, tenantId: string, events: readonly Told[]): Promise<Map<string | null, string>> {
+async function namesOf(
+  db: Database,
+  tenantId: string,
+  events: readonly EventWithoutActor[],
+): Promise<Map<string | null, string>> {
   const ids = [...new Set(events.flatMap(({ actor_id }) => actor_id ?? []))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
@@ -44,19 +46,19 @@ async function namesOf(db: Database, tenantId: string, events: readonly Told[]):
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function ownWords(row: Row, stages: readonly Stage[]): Told[] {
-  const events: Told[] = []
-  const note = (at: unknown, kind: TimelineEvent['kind'], what: unknown, actor: unknown, details: object) => {
+function eventsOfRow(row: Row, stages: readonly Stage[]): EventWithoutActor[] {
+  const events: EventWithoutActor[] = []
+  const add = (at: unknown, kind: TimelineEvent['kind'], what: unknown, actor: unknown, details: object) => {
     if (!(at instanceof Date)) return
     const actor_id = typeof actor === 'string' ? actor : null
     events.push({ at: at.toISOString(), kind, what: String(what), actor_id, details })
   }
-  note(row.curated_at, 'curated', row.curation_status, row.curated_by, { reason: row.curation_reason })
+  add(row.curated_at, 'curated', row.curation_status, row.curated_by, { reason: row.curation_reason })
   for (const { id, progress } of stages) {
     const of = (suffix: string) => row[`${progress}_${suffix}`]
-    note(of('started_at'), 'queue', 'started', null, { stage: id, attempt: of('attempts') })
+    add(of('started_at'), 'queue', 'started', null, { stage: id, attempt: of('attempts') })
     const end = of('outcome') ?? of('error_code') ?? 'finished'
-    note(of('finished_at'), 'queue', end, null, { stage: id, error: of('error') })
+    add(of('finished_at'), 'queue', end, null, { stage: id, error: of('error') })
   }
   return events
 }

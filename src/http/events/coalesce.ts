@@ -1,9 +1,9 @@
 import type { Change } from './change-log.ts'
 
-/** More ids than these say "look again" better than any list. */
-const mostIds = 100
+/** With more ids a client should reload instead. */
+const maxIds = 100
 
-/** One change per table: counts added, ids joined while they are few. */
+/** One change per table, with the sum of the counts; ids are merged up to a limit. */
 export function coalesce(changes: Iterable<Change>): Change[] {
   const byEntity = new Map<string, Change>()
   for (const change of changes) {
@@ -15,5 +15,5 @@ export function coalesce(changes: Iterable<Change>): Change[] {
 
 function joined(one: Change, other: Change): Change {
   const ids = one.ids === null || other.ids === null ? null : [...new Set([...one.ids, ...other.ids])]
-  return { ...one, count: one.count + other.count, ids: ids === null || ids.length > mostIds ? null : ids }
+  return { ...one, count: one.count + other.count, ids: ids === null || ids.length > maxIds ? null : ids }
 }

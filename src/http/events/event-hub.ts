@@ -1,41 +1,42 @@
-// One reader per process for any number of clients. While somebody listens it reads the log of changes twice a second and
-// sends each client at most one event per table and reading: a bulk change of 50,000 rows is one line of the log and one
-// event. A notification for each change would be no faster to see, and would make commits queue behind each other: PostgreSQL
-// takes a lock of the whole server for every transaction that notifies.
+// One reader per process serves all clients. While clients are connected it reads the change log twice a second and sends
+// each client at most one event per table and reading: a bulk change of 50,000 rows is one log row and one event. NOTIFY
+// per change would not be faster and would serialize commits: PostgreSQL takes a server-wide lock for every transaction
+// that notifies.
 //
-// Nothing is missed: a client says which event it saw last, gets what came after it, and only then what is live. Who was
-// away for longer than the log is kept, or was never here, gets `reset`: look at everything again. So does everybody when this
-// reader itself could not read for so long. What is kept is counted from when it could be read first: see forget-changes.ts.
+// No change is missed: a client sends the id of its last event and receives what came after it, then live events. New
+// clients, and clients away for longer than the log's retention, receive `reset`: reload everything. So do all clients
+// if this reader could not read for that long. Retention counts from when a change became readable: see
+// prune-row-changes.ts.
 import type { Log } from '../../core/log.ts'
 import type { StageReport } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
-import type { SeenBy } from '../own-queues.ts'
+import type { StageView } from '../stage-view.ts'
 import {
   type Change,
-  endOfLog,
-  idOf,
-  isOutdated,
+  formatEventId,
+  isExpired,
+  type LogBatch,
   type Position,
-  positionOf,
-  type Reading,
+  parseEventId,
   readLog,
+  readLogEnd,
 } from './change-log.ts'
 import { coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
-import { StageNews } from './stage-news.ts'
+import { StageEvents } from './stage-events.ts'
 
 interface HubOptions {
   readonly db: Database
   readonly log: Log
   readonly reportStages: () => Promise<readonly StageReport[]>
-  readonly seenBy: SeenBy
+  readonly stageView: StageView
   readonly everyMs?: number
 }
 
-/** Counting queues costs more than reading the log. */
+/** Less often than the log: counting queues is more expensive. */
 const stagesEveryMs = 3_000
 const commentEveryMs = 15_000
-const mostReadings = 10
+const maxReadings = 10
 
 export class EventHub {
   private readonly options: HubOptions
@@ -43,7 +44,7 @@ export class EventHub {
   private position: Position | undefined
   private timer: NodeJS.Timeout | undefined
   private reading = false
-  private readonly stages = new Map<string, StageNews>()
+  private readonly stages = new Map<string, StageEvents>()
   private stagesAt = 0
   private commentAt = performance.now()
 
@@ -55,28 +56,28 @@ export class EventHub {
     return this.streams.size
   }
 
-  /** Sends what the client missed, then what is live. */
+  /** Sends what the client missed, then live events. */
   async join(stream: EventStream, lastEventId: string | undefined): Promise<void> {
-    // From here on nothing is skipped: what the reader meets meanwhile is held back behind the past.
-    const end = this.position ?? (await endOfLog(this.options.db))
-    // Another client may have come first meanwhile: its position is the earlier one.
+    // From here on no change is skipped: live events are buffered until the missed ones are sent.
+    const end = this.position ?? (await readLogEnd(this.options.db))
+    // Another client may have joined during the query: keep its earlier position.
     this.position ??= end
     const present = this.position
     this.streams.add(stream)
     this.timer ??= setInterval(() => void this.tick(), this.options.everyMs ?? 500)
-    await this.sendPast(stream, positionOf(lastEventId), present)
-    for (const text of this.newsFor(stream.audience).standing) stream.sendPast(text)
+    await this.sendMissed(stream, parseEventId(lastEventId), present)
+    for (const text of this.stageEventsFor(stream.audience).current) stream.sendFirst(text)
     stream.goLive()
   }
 
   leave(stream: EventStream): void {
     this.streams.delete(stream)
-    const isAlike = ({ audience }: EventStream) => audience === stream.audience
-    if (![...this.streams].some(isAlike)) this.newsFor(stream.audience).forget()
+    const isSameAudience = ({ audience }: EventStream) => audience === stream.audience
+    if (![...this.streams].some(isSameAudience)) this.stageEventsFor(stream.audience).clear()
     if (this.streams.size > 0) return
     clearInterval(this.timer)
     this.timer = undefined
-    // The next first client starts at its own present.
+    // The next client starts at the end of the log at that time.
     this.position = undefined
   }
 
@@ -85,22 +86,24 @@ export class EventHub {
     clearInterval(this.timer)
   }
 
-  private async sendPast(stream: EventStream, since: Position | undefined, present: Position): Promise<void> {
-    if (since === undefined || isOutdated(since, present) || since.seconds > present.seconds + 60) {
-      stream.sendPast(eventText('reset', { reason: since === undefined ? 'new' : 'away too long' }, idOf(present)))
+  private async sendMissed(stream: EventStream, since: Position | undefined, present: Position): Promise<void> {
+    if (since === undefined || isExpired(since, present) || since.seconds > present.seconds + 60) {
+      stream.sendFirst(
+        eventText('reset', { reason: since === undefined ? 'new' : 'away too long' }, formatEventId(present)),
+      )
       return
     }
     let missed: Change[] = []
     for (let from = since; ; ) {
-      // May reach beyond the present that was noted: what is read twice is sent twice, which costs a look and loses nothing.
+      // May read beyond `present`: these changes are sent twice, which is harmless.
       const { changes, position, isComplete } = await readLog(this.options.db, from, stream.tenantId)
-      // Ten minutes of a busy installation are many lines; what is told of them is one per table.
+      // Merge as we go: ten minutes of a busy installation are many changes.
       missed = coalesce([...missed, ...changes])
       from = position
       if (isComplete) break
     }
-    this.sendChanges(missed, present, (text) => stream.sendPast(text))
-    stream.sendPast(markText(present))
+    this.sendChanges(missed, present, (text) => stream.sendFirst(text))
+    stream.sendFirst(idText(present))
   }
 
   private async tick(): Promise<void> {
@@ -111,18 +114,19 @@ export class EventHub {
       await this.readStages()
       this.keepAlive()
     } catch (error) {
-      // The position stays: what could not be read now is read when the database answers again.
-      this.options.log.warn({ err: error }, 'changes cannot be read for those who listen')
+      // The position is unchanged, so the changes are read once the database responds again.
+      this.options.log.warn({ err: error }, 'cannot read changes for event streams')
     } finally {
       this.reading = false
     }
   }
 
   private async readChanges(after: Position): Promise<void> {
-    const { changes, position } = await readOn(this.options.db, after)
+    const { changes, position } = await readAvailable(this.options.db, after)
     if (this.position !== undefined) this.position = position
-    if (isOutdated(after, position)) {
-      for (const stream of this.streams) stream.send(eventText('reset', { reason: 'away too long' }, idOf(position)))
+    if (isExpired(after, position)) {
+      for (const stream of this.streams)
+        stream.send(eventText('reset', { reason: 'away too long' }, formatEventId(position)))
     }
     const byTenant = Map.groupBy(changes, ({ tenant }) => tenant)
     for (const [tenant, own] of byTenant) {
@@ -134,10 +138,10 @@ export class EventHub {
   }
 
   private sendChanges(changes: readonly Change[], position: Position, send: (text: string) => void): void {
-    const told = coalesce(changes)
-    for (const [n, { entity, count, ids }] of told.entries()) {
-      // The place in the log comes with the last of them: who loses the connection in between gets all of them again.
-      send(eventText('rows', { entity, count, ids }, n === told.length - 1 ? idOf(position) : undefined))
+    const coalesced = coalesce(changes)
+    for (const [n, { entity, count, ids }] of coalesced.entries()) {
+      // Only the last event carries the position: a client that disconnects in between receives all of them again.
+      send(eventText('rows', { entity, count, ids }, n === coalesced.length - 1 ? formatEventId(position) : undefined))
     }
   }
 
@@ -145,33 +149,33 @@ export class EventHub {
     if (performance.now() - this.stagesAt < stagesEveryMs) return
     this.stagesAt = performance.now()
     const reports = await this.options.reportStages()
-    for (const [audience, alike] of Map.groupBy(this.streams, (stream) => stream.audience)) {
-      const [first] = alike
+    for (const [audience, streams] of Map.groupBy(this.streams, (stream) => stream.audience)) {
+      const [first] = streams
       if (first === undefined) continue
-      const news = this.newsFor(audience).since(await this.options.seenBy(first.who, reports))
-      for (const stream of alike) for (const text of news) stream.send(text)
+      const events = this.stageEventsFor(audience).changesIn(await this.options.stageView(first.reader, reports))
+      for (const stream of streams) for (const text of events) stream.send(text)
     }
   }
 
-  private newsFor(audience: string): StageNews {
-    const news = this.stages.get(audience) ?? new StageNews()
-    this.stages.set(audience, news)
-    return news
+  private stageEventsFor(audience: string): StageEvents {
+    const events = this.stages.get(audience) ?? new StageEvents()
+    this.stages.set(audience, events)
+    return events
   }
 
-  /** Proxies close what is silent. */
+  /** Proxies close idle connections. */
   private keepAlive(): void {
     if (performance.now() - this.commentAt < commentEveryMs) return
     this.commentAt = performance.now()
-    const mark = this.position === undefined ? '' : markText(this.position)
+    const mark = this.position === undefined ? '' : idText(this.position)
     for (const stream of this.streams) stream.send(`: still here\n${mark}`)
   }
 }
 
-/** More readings than one where more was written than one takes; a storm is told in the next round. */
-async function readOn(db: Database, after: Position): Promise<Pick<Reading, 'changes' | 'position'>> {
+/** Reads several batches if one is not enough, up to a limit; the rest follows on the next tick. */
+async function readAvailable(db: Database, after: Position): Promise<Pick<LogBatch, 'changes' | 'position'>> {
   let { changes, position, isComplete } = await readLog(db, after)
-  for (let n = 1; n < mostReadings && !isComplete; n++) {
+  for (let n = 1; n < maxReadings && !isComplete; n++) {
     const next = await readLog(db, position)
     changes = [...changes, ...next.changes]
     ;({ position, isComplete } = next)
@@ -179,7 +183,7 @@ async function readOn(db: Database, after: Position): Promise<Pick<Reading, 'cha
   return { changes, position }
 }
 
-/** An id without an event: who hears nothing for long has not missed anything, and must not be told to look again. */
-function markText(position: Position): string {
-  return `id: ${idOf(position)}\n\n`
+/** An id without an event: keeps the position of a client current during quiet times, so that it needs no `reset`. */
+function idText(position: Position): string {
+  return `id: ${formatEventId(position)}\n\n`
 }

@@ -1,54 +1,54 @@
 import type { ServerResponse } from 'node:http'
-import type { Onlooker } from '../own-queues.ts'
+import type { StageReader } from '../stage-view.ts'
 
-/** A client that reads slower than this many bytes is let go: it comes back and resumes. */
-const mostWaitingBytes = 262_144
+/** A client with more unread bytes is disconnected; it reconnects and resumes. */
+const maxBufferedBytes = 262_144
 
 /** One client's stream of server-sent events (HTML Living Standard, 9.2). */
 export class EventStream {
-  readonly who: Onlooker
+  readonly reader: StageReader
   private readonly response: ServerResponse
-  /** What came while the past was still being read; it must not overtake. */
-  private held: string[] | undefined = []
-  private heldBytes = 0
+  /** Live events that arrive while missed ones are being sent; undefined once live. */
+  private pending: string[] | undefined = []
+  private pendingBytes = 0
 
-  constructor(who: Onlooker, response: ServerResponse) {
-    this.who = who
+  constructor(reader: StageReader, response: ServerResponse) {
+    this.reader = reader
     this.response = response
   }
 
   get tenantId(): string {
-    return this.who.tenantId
+    return this.reader.tenantId
   }
 
-  /** Equal for those who see the stages alike. */
+  /** Equal for streams that receive the same stage events. */
   get audience(): string {
-    return this.who.managesInstallation ? 'everything' : this.who.tenantId
+    return this.reader.managesInstallation ? 'everything' : this.reader.tenantId
   }
 
   get isOpen(): boolean {
     return !this.response.destroyed && !this.response.writableEnded
   }
 
-  /** Before everything that is live. */
-  sendPast(text: string): void {
+  /** Sends an event before all live ones. */
+  sendFirst(text: string): void {
     this.write(text)
   }
 
   goLive(): void {
-    const held = this.held ?? []
-    this.held = undefined
-    for (const text of held) this.write(text)
+    const pending = this.pending ?? []
+    this.pending = undefined
+    for (const text of pending) this.write(text)
   }
 
   send(text: string): void {
-    if (this.held === undefined) {
+    if (this.pending === undefined) {
       this.write(text)
       return
     }
-    this.held.push(text)
-    this.heldBytes += text.length
-    if (this.heldBytes > mostWaitingBytes) this.response.destroy()
+    this.pending.push(text)
+    this.pendingBytes += text.length
+    if (this.pendingBytes > maxBufferedBytes) this.response.destroy()
   }
 
   end(): void {
@@ -58,11 +58,11 @@ export class EventStream {
   private write(text: string): void {
     if (!this.isOpen) return
     this.response.write(text)
-    if (this.response.writableLength > mostWaitingBytes) this.response.destroy()
+    if (this.response.writableLength > maxBufferedBytes) this.response.destroy()
   }
 }
 
-/** Data is JSON, which has no raw line breaks: one line is enough. */
+/** JSON has no raw line breaks, so one data line is enough. */
 export function eventText(event: string, data: object, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

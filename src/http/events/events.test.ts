@@ -25,7 +25,7 @@ beforeAll(async () => {
   stranger = await makeUser(database.db, await makeTenant(database.db, 'Other'), 'viewer')
 })
 beforeEach(async () => {
-  ;({ app } = buildTestApp(database, undefined, { perMinute: { address: 0, caller: 0 } }))
+  ;({ app } = buildTestApp(database, undefined, { perMinute: { ip: 0, caller: 0 } }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v2/events`
 })
@@ -86,7 +86,7 @@ function note(block: string, listening: Listening): void {
 const rowsIn = ({ seen }: Listening) => seen.filter(({ event }) => event === 'rows').map(({ data }) => data)
 const total = (listening: Listening) => rowsIn(listening).reduce((sum, { count = 0 }) => sum + count, 0)
 
-test('a change is told with its ids, to its own tenant only', async () => {
+test('a change is sent with its ids, to its own tenant only', async () => {
   const [mine, other] = await Promise.all([listen(ann), listen(stranger)])
   expect(mine.seen[0]).toMatchObject({ event: 'reset', data: { reason: 'new' } })
   const ids = await makePlaces(database.db, 3, { ...database, status: null })
@@ -97,7 +97,7 @@ test('a change is told with its ids, to its own tenant only', async () => {
   expect(rowsIn(other)).toEqual([])
 })
 
-test('200 clients and a bulk change of 50,000 rows: each hears of it once or twice', async () => {
+test('200 clients and a bulk change of 50,000 rows: each client receives one or two events', async () => {
   await sql`INSERT INTO places (tenant_id, provider, provider_place_id)
     SELECT ${database.tenantId}, 'test', n::text FROM generate_series(1, 50000) AS n`.execute(database.db)
   const clients = await Promise.all(Array.from({ length: 200 }, () => listen(ann)))
@@ -119,7 +119,7 @@ test('200 clients and a bulk change of 50,000 rows: each hears of it once or twi
   await Promise.all(back.map((client) => client.leave()))
 })
 
-test('who hangs up before the stream begins leaves nothing that keeps a process alive', async () => {
+test('a client that disconnects before the stream starts leaves no timer behind', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const before = timers()
   const { port } = app.server.address() as AddressInfo
@@ -134,7 +134,7 @@ test('who hangs up before the stream begins leaves nothing that keeps a process 
   await until('no timer', () => timers() <= before)
 })
 
-test('of several tables that changed together only the last moves the place to resume from', async () => {
+test('of several changed tables only the last event carries the position', async () => {
   const first = await listen(ann)
   const before = first.lastId
   await inTransaction(database.db, async (trx) => {
@@ -156,12 +156,12 @@ test('of several tables that changed together only the last moves the place to r
   const ids = first.seen.filter(({ event }) => event === 'rows').map(({ id }) => id)
   expect(ids).toEqual([undefined, undefined, expect.any(String)])
   expect(ids[2]).not.toBe(before)
-  // As if the connection had gone after the first of the three.
+  // As if the connection had been lost after the first of the three.
   const second = await listen(ann, before)
   expect(rowsIn(second)).toHaveLength(3)
 })
 
-test('a client that does not read is let go; the others do not wait for it', async () => {
+test('a client that does not read is disconnected; the others do not wait for it', async () => {
   const streams: EventStream[] = []
   const server = createServer((_request, response) => {
     response.writeHead(200)
@@ -181,7 +181,7 @@ test('a client that does not read is let go; the others do not wait for it', asy
   for (const socket of [slow, quick]) socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await until('both', () => streams.length === 2)
   const text = eventText('rows', { entity: 'pages', count: 1, ids: ['x'.repeat(32_768)] })
-  // The kernel takes some megabytes before anything waits here.
+  // The kernel buffers some megabytes first.
   for (let n = 0; n < 2_000 && streams.every(({ isOpen }) => isOpen); n++) {
     for (const stream of streams) stream.send(text)
     await until('the quick one', () => heard >= (n + 1) * text.length || !streams.every(({ isOpen }) => isOpen))
@@ -194,11 +194,11 @@ test('a client that does not read is let go; the others do not wait for it', asy
   server.close()
 })
 
-test('a reconnect misses nothing, whatever happened in between and in whichever order it was committed', async () => {
+test('a reconnect misses no change, in whichever order transactions committed', async () => {
   const first = await listen(ann)
   await makePlaces(database.db, 1, { ...database, status: null })
   await until('the first', () => total(first) === 1)
-  // Begun before the client leaves, committed after the next change: its number is lower, and it must not be skipped.
+  // Begins before the client disconnects and commits after the next change: its number is lower, but it must not be skipped.
   const slow = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const late = inTransaction(database.db, async (trx) => {
@@ -222,7 +222,7 @@ test('a reconnect misses nothing, whatever happened in between and in whichever 
   expect(rowsIn(third)).toEqual([])
 })
 
-test('the log is kept from when it could be read first, however long ago its transaction began', async () => {
+test('retention counts from when a change became readable, not from when its transaction began', async () => {
   const first = await listen(ann)
   await first.leave()
   const id = await inTransaction(database.db, async (trx) => {
@@ -239,15 +239,12 @@ test('the log is kept from when it could be read first, however long ago its tra
   expect(await sql`SELECT FROM row_changes`.execute(database.db)).toMatchObject({ rows: [] })
 })
 
-test.for(['x', '1-1-1', '99999999999-0-99999999999'])(
-  'an id that cannot be resumed from ("%s") is a reset',
-  async (id) => {
-    const { seen } = await listen(ann, id)
-    expect(seen[0]).toMatchObject({ event: 'reset' })
-  },
-)
+test.for(['x', '1-1-1', '99999999999-0-99999999999'])('an invalid last event id ("%s") gives a reset', async (id) => {
+  const { seen } = await listen(ann, id)
+  expect(seen[0]).toMatchObject({ event: 'reset' })
+})
 
-test('progress and alarms of stages are told when they change, the rows of others to nobody', async () => {
+test('stage progress and alarms are sent when they change, without rows of other tenants', async () => {
   const listening = await listen(ann)
   const other = await listen(stranger)
   await until('the stage', () => listening.seen.some(({ event }) => event === 'stage'))
@@ -255,12 +252,12 @@ test('progress and alarms of stages are told when they change, the rows of other
   await until('the alarm', () => listening.seen.some(({ event }) => event === 'alarm'))
   const last = listening.seen.findLast(({ event }) => event === 'stage')
   expect(last?.data).toMatchObject({ id: 'test-http', queued: 2, alarm: 'no_worker' })
-  await until('the alarm to reach everybody', () => other.seen.some(({ event }) => event === 'alarm'))
+  await until('the alarm to reach all clients', () => other.seen.some(({ event }) => event === 'alarm'))
   const seen = other.seen.findLast(({ event }) => event === 'stage')
   expect(seen?.data).toMatchObject({ id: 'test-http', queued: 0, due: 0, alarm: 'no_worker' })
 })
 
-test('a server that stops lets its listeners go', async () => {
+test('a stopping server ends its streams', async () => {
   await listen(ann)
   await app.close()
 })

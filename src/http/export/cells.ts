@@ -1,6 +1,6 @@
 import { isFormula, quoteCsv } from '../../core/csv.ts'
 
-/** A value of a row as text; null is nothing. Lists are readable for people and JSON for machines. */
+/** Formats a value as text; null as an empty string. Lists are comma-separated for people and JSON for programs. */
 export function cellText(value: unknown, forPeople: boolean): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
@@ -9,8 +9,8 @@ export function cellText(value: unknown, forPeople: boolean): string {
 }
 
 /**
- * For a file that is made for spreadsheets the apostrophe has a second use: it keeps the + of a phone number, which would be
- * dropped as the sign of a number. Numbers of our own columns stay numbers, negative ones too.
+ * In files for spreadsheets the apostrophe also keeps the + of a phone number, which would be read as a sign. Values of
+ * numeric columns stay numbers, negative ones too.
  */
 export function spreadsheetCell(value: unknown): string {
   const text = cellText(value, true)

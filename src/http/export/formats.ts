@@ -9,7 +9,7 @@ type Batches = AsyncIterable<readonly Row[]>
 export interface Format {
   readonly contentType: string
   readonly extension: string
-  /** The file, piece by piece: its beginning before the first row is asked for. */
+  /** Streams the file. Its beginning is sent before the first row is read. */
   write(columns: readonly string[], batches: Batches): AsyncIterable<string | Uint8Array>
 }
 
@@ -21,7 +21,7 @@ async function* lines(head: string, batches: Batches, line: (row: Row) => string
 }
 
 export const formats: Readonly<Record<ExportFormat, Format>> = {
-  // Without the mark Excel takes UTF-8 for the code page of the machine.
+  // Without the byte order mark Excel reads UTF-8 in the code page of the machine.
   'excel-csv': {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',

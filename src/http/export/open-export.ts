@@ -6,19 +6,19 @@ import type { Filter } from '../../curation/filter/filter.ts'
 import type { Database } from '../../db/database.ts'
 import type { ExportFormat } from '../contract/exports.ts'
 import { findRows, type Row, type RowsQuery } from '../entities/find-rows.ts'
-import { selected } from '../entities/select-list.ts'
+import { columnsSql } from '../entities/select-list.ts'
 import { readSort } from '../entities/sort.ts'
 import { countTarget } from '../entities/status.ts'
 import { formats } from './formats.ts'
 import { suppressedRows } from './suppressed-rows.ts'
-import { mostSheetRows } from './workbook.ts'
+import { maxSheetRows } from './workbook.ts'
 
 const batchRows = 1000
 
-export interface ExportWish {
+export interface ExportOptions {
   readonly tenantId: string
   readonly filter: Filter
-  /** Listed columns; all of them without. */
+  /** Default: all columns. */
   readonly columns?: readonly string[] | undefined
   readonly sort?: string | undefined
   readonly format: ExportFormat
@@ -26,23 +26,23 @@ export interface ExportWish {
 
 export interface OpenExport {
   readonly columns: readonly string[]
-  /** The file, while its rows are read. Suppressed rows are not among them. */
+  /** The file as a stream, without suppressed rows. */
   readonly pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** Checks a wish for rows as a file and begins with it; nothing is read before somebody asks for the first piece. */
-export async function openExport(db: Database, wish: ExportWish): Promise<OpenExport> {
-  const { tenantId, filter, format } = wish
+/** Validates an export and opens it. Rows are read only when the stream is consumed. */
+export async function openExport(db: Database, options: ExportOptions): Promise<OpenExport> {
+  const { tenantId, filter, format } = options
   const { entity } = filter
-  const columns = readColumns(entity, wish.columns)
-  const sort = readSort(entity, wish.sort)
-  if (format === 'xlsx') refuseTooMany(await countTarget(db, { target: { filter }, tenantId, entity: entity.table }))
-  const listed = sql.raw(selected(entity, [...new Set(['id', ...columns])]))
+  const columns = readColumns(entity, options.columns)
+  const sort = readSort(entity, options.sort)
+  if (format === 'xlsx') checkSheetSize(await countTarget(db, { target: { filter }, tenantId, entity: entity.table }))
+  const listed = sql.raw(columnsSql(entity, [...new Set(['id', ...columns])]))
   const query = { tenantId, filter, sort, limit: batchRows, columns: listed }
   return { columns, pieces: formats[format].write(columns, batchesOf(db, query)) }
 }
 
-/** Batch after batch from where the last one ended. Between two of them no connection is held: the client may be slow. */
+/** Reads batch after batch by cursor. Holds no connection between batches, as the client may be slow. */
 async function* batchesOf(db: Database, query: RowsQuery): AsyncGenerator<readonly Row[]> {
   const { tenantId, filter } = query
   let from: RowsQuery['from']
@@ -68,9 +68,9 @@ function readColumns({ table, columns }: Entity, given: readonly string[] | unde
   })
 }
 
-function refuseTooMany(count: number): void {
-  if (count <= mostSheetRows) return
-  const problem = `is xlsx, and ${count} rows match: a sheet holds ${mostSheetRows}`
+function checkSheetSize(count: number): void {
+  if (count <= maxSheetRows) return
+  const problem = `is xlsx, and ${count} rows match: a sheet holds ${maxSheetRows}`
   const way_out = 'Narrow the filter, or use excel-csv, csv or jsonl.'
   throw new AppError('fields_invalid', `format ${problem}. ${way_out}`, {
     fields: [{ field: 'format', problem, way_out }],

@@ -13,7 +13,7 @@ interface Values {
 
 const hostOfDomain = sql`(SELECT host FROM domains WHERE domains.id = domain_id)`
 
-/** What of a row somebody may have asked us to leave alone. */
+/** Values of a row that may be suppressed. */
 const valuesOf: Readonly<Record<CuratedTable, RawBuilder<unknown> | undefined>> = {
   places: sql`NULL AS email, phone, website_url AS host`,
   local_businesses: sql`NULL AS email, phone, website_url AS host`,
@@ -24,7 +24,7 @@ const valuesOf: Readonly<Record<CuratedTable, RawBuilder<unknown> | undefined>> 
   contact_syncs: undefined,
 }
 
-/** Which of these rows must not leave the house. Asked per batch, so that a suppression holds for an export under way. */
+/** IDs to leave out of an export. Checked per batch, so suppressions added mid-export apply. */
 export async function suppressedRows(
   db: Database,
   tenantId: string,
@@ -43,10 +43,10 @@ export async function suppressedRows(
       phones: given('phone'),
       hosts: given('host'),
     })
-    const hit = ({ email, phone, host }: Values) =>
+    const isSuppressed = ({ email, phone, host }: Values) =>
       (email !== null && suppressed.email(email)) ||
       (phone !== null && suppressed.phone(phone)) ||
       (host !== null && suppressed.host(host))
-    return new Set(rows.filter(hit).map(({ id }) => id))
+    return new Set(rows.filter(isSuppressed).map(({ id }) => id))
   })
 }

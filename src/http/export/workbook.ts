@@ -1,12 +1,12 @@
-// The least that is a workbook (ECMA-376): one sheet of inline texts. A text cell is never a formula, whatever it begins with.
+// A minimal workbook (ECMA-376): one sheet with inline strings. A string cell is never a formula, whatever it begins with.
 import { cellText } from './cells.ts'
 import { zip } from './zip.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a sheet holds, its header apart. */
-export const mostSheetRows = 1_048_575
-const mostCharacters = 32_767
+/** Rows of a sheet, without its header. */
+export const maxSheetRows = 1_048_575
+const maxCellCharacters = 32_767
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -46,10 +46,10 @@ function cell(value: unknown): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML 1.0 has no place for most control characters, escaped or not. */
+/** XML 1.0 does not allow most control characters, escaped or not. */
 function escaped(text: string): string {
   return text
-    .slice(0, mostCharacters)
+    .slice(0, maxCellCharacters)
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
+    .replace(/[&<>]/g, (character) => entities[character] ?? character)
 }

@@ -1,5 +1,5 @@
-// A ZIP file while it is written (APPNOTE 6.3.3): sizes and checksums follow each entry, so nothing is held back. Libraries
-// that write workbooks keep the whole sheet in memory. No ZIP64: a sheet ends at a million rows, far below four gigabytes.
+// Streams a ZIP file (APPNOTE 6.3.3): sizes and checksums follow each entry, so nothing is buffered. Libraries for
+// workbooks keep the whole sheet in memory. No ZIP64: a sheet has at most a million rows, far below four gigabytes.
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -14,11 +14,11 @@ interface Written {
   readonly sums: readonly number[]
 }
 
-const mostBytes = 0xffff_ffff
+const maxEntryBytes = 0xffff_ffff
 const deflated = 8
-/** Sizes stand behind the content; names are UTF-8. */
+/** Sizes follow the content; names are UTF-8. */
 const flags = 0x0808
-/** 1 January 1980, the first day of the format: an export of the same rows is the same file. */
+/** 1 January 1980, the format's first date: an export of the same rows gives the same file. */
 const noTime = [0, 0x21] as const
 
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
@@ -45,7 +45,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
       packed += piece.length
       yield piece
     }
-    if (size > mostBytes) throw new Error(`${text} is larger than a ZIP entry can be`)
+    if (size > maxEntryBytes) throw new Error(`${text} is larger than a ZIP entry can be`)
     const sums = [crc, packed, size]
     const tail = fields([4, 0x08074b50], ...sums.map((sum): Field => [4, sum]))
     yield tail

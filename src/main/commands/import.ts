@@ -6,8 +6,8 @@ import { type Command, Option } from 'commander'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { pause } from '../../core/time.ts'
 import { placeList, siteList } from '../../http/import-forms.ts'
-import { importResult } from '../../http/import-result.ts'
 import { readInput } from '../../http/read-input.ts'
+import { writeImportReport } from '../../http/write-import-report.ts'
 import type { ImportOptions } from '../../stages/import-files/import-request.ts'
 import { storeFile } from '../../stages/import-files/store-file.ts'
 import { actorOf } from '../answer.ts'
@@ -164,7 +164,7 @@ async function imported(installation: Installation, stop: StopWatch, id: string)
 
 async function writeReport(installation: Installation, id: string, path: string): Promise<void> {
   const { header } = await rowOf(installation, id)
-  const lines = Readable.from(importResult(installation.db, id, header))
+  const lines = Readable.from(writeImportReport(installation.db, id, header))
   await writeFileWhole(path, (out) => pipeline(lines, out, { end: false }))
 }
 

@@ -2,7 +2,12 @@ import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { requeueStages } from '../../curation/requeue-stages.ts'
 import { columnsOf } from '../../curation/stage-columns.ts'
-import { type DeadLettersAsked, deadRows, offeredRows, stagesAsked } from '../../http/dead-rows.ts'
+import {
+  type DeadLetterQuery,
+  deadLetterCondition,
+  requestedStages,
+  retryableCondition,
+} from '../../http/dead-letter-query.ts'
 import { type Answer, type AnswerOptions, actorOf, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
 import type { Installation } from '../installation.ts'
@@ -43,11 +48,11 @@ export function retryCommand(program: Command): void {
     )
 }
 
-async function requeued(installation: Installation, tenantId: string, asked: DeadLettersAsked): Promise<Answer> {
+async function requeued(installation: Installation, tenantId: string, asked: DeadLetterQuery): Promise<Answer> {
   const { db, registry } = installation
   const actorId = await actorOf(installation, tenantId)
-  const json = await requeueStages(db, stagesAsked(registry, asked), (stage) => ({
-    target: { where: deadRows(stage, asked) },
+  const json = await requeueStages(db, requestedStages(registry, asked), (stage) => ({
+    target: { where: deadLetterCondition(stage, asked) },
     tenantId,
     actorId,
   }))
@@ -72,7 +77,7 @@ async function listed({ db, registry }: Installation, tenantId: string): Promise
     const c = columnsOf(stage)
     const { rows } = await sql<Group>`
       SELECT ${stage.id} AS stage, ${c.errorCode} AS code, count(*)::int AS rows, max(${c.error}) AS example
-      FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${offeredRows(stage, {})}
+      FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${retryableCondition(stage, {})}
       GROUP BY ${c.errorCode} ORDER BY count(*) DESC, ${c.errorCode}`.execute(db)
     groups.push(...rows)
   }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { firstAdmin } from '../../access/api-keys.ts'
+import { findFirstAdmin } from '../../access/api-keys.ts'
 import { pauseStage, resumeStage } from '../../curation/control.ts'
 import type { Stage } from '../../curation/define-stage.ts'
 import { reportStages, type StageReport } from '../../curation/stage-report.ts'
@@ -56,7 +56,7 @@ async function report(json: true | undefined, ids?: readonly string[], change?: 
     await assertMigrated(installation)
     const { db, registry, config } = installation
     if (named !== undefined && change !== undefined) {
-      const { userId } = await firstAdmin(db)
+      const { userId } = await findFirstAdmin(db)
       for (const stage of named) await change(db, stage, userId)
     }
     return reportStages(db, registry, config.schedulers)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { makeFirstKey } from '../../access/api-keys.ts'
-import { makeFirstLink } from '../../access/sign-in-links.ts'
+import { createFirstKey } from '../../access/api-keys.ts'
+import { createFirstSignInLink } from '../../access/sign-in-links.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { type Installation, readSettings } from '../installation.ts'
@@ -58,8 +58,8 @@ async function firstWords(
   address: string | undefined,
   introduceDemo: ((address: string) => Promise<string>) | undefined,
 ): Promise<Welcome> {
-  const key = await makeFirstKey(db)
-  const token = await makeFirstLink(db)
+  const key = await createFirstKey(db)
+  const token = await createFirstSignInLink(db)
   const reached = config.PUBLIC_URL ?? address ?? ''
   return {
     address,

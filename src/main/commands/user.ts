@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { type Account, addAccount, changeAccount, findAccount, listAccounts } from '../../access/accounts.ts'
 import { type Role, roles } from '../../access/caller.ts'
 import { closeOtherSessions } from '../../access/sessions.ts'
-import { makeLink } from '../../access/sign-in-links.ts'
+import { createSignInLink } from '../../access/sign-in-links.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Answer, type AnswerOptions, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
@@ -80,7 +80,7 @@ export function userCommand(program: Command): void {
 }
 
 async function linkFor({ db, config }: Installation, account: Account): Promise<string> {
-  const token = await makeLink(db, { tenantId: account.tenant_id, userId: account.id })
+  const token = await createSignInLink(db, { tenantId: account.tenant_id, userId: account.id })
   return signInLink(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`, token)
 }
 

@@ -1,7 +1,7 @@
 import { demoTown, townSearches } from '../../../demo/town/demo-town.ts'
 import { type OpenTown, openTown } from '../../../demo/town/open-town.ts'
 import { addKey } from '../../access/api-keys.ts'
-import { makeLink } from '../../access/sign-in-links.ts'
+import { createSignInLink } from '../../access/sign-in-links.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import type { Installation } from '../installation.ts'
 import { linkShownOnce, signInLink } from '../link-shown-once.ts'
@@ -58,7 +58,7 @@ async function firstWords(installation: Installation, town: OpenTown, address: s
   const demo = await makeDemoTenant(db, town)
   await submitSearch(db, demo, townSearches, searchSetup(installation))
   const { key } = await addKey(db, { ...demo, name: 'demo' })
-  const link = await makeLink(db, demo)
+  const link = await createSignInLink(db, demo)
   return [
     `Demo town: ${demoTown.length} invented businesses on this machine are being searched now, from places to contacts, in`,
     `a tenant of their own. Watch it with "scrapersky stages". Its API key, shown once: ${key}`,

@@ -1,4 +1,4 @@
-// What stands around the entities: views, rules, stages, dead letters, audit.
+// Routes other than those of entities: saved views, rules, stages, dead letters, audit, costs, tenant.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../testing/api-fixture.ts'
@@ -13,7 +13,7 @@ const patch = (path: string, body: unknown, key = 'admin') => api.ask('PATCH', `
 describe('saved views', () => {
   const definition = { filter: { field: 'depth', op: 'lte', value: 2 }, sort: '-lastmod', columns: ['url', 'kind'] }
 
-  test('are made, found, changed and deleted by those who may', async () => {
+  test('are created, listed, changed and deleted by users with permission', async () => {
     const made = await post('saved-views', { entity: 'pages', name: 'Near the top', definition }, 'curator')
     expect(made).toMatchObject({ status: 201, body: { entity: 'pages', definition: { sort: '-lastmod' } } })
     expect(made.body.definition.filter).toEqual({ all: [definition.filter] })
@@ -33,7 +33,7 @@ describe('saved views', () => {
     expect((await get('saved-views')).body.items).toEqual([])
   })
 
-  test('say how many rows they show, also when one of them can no longer be read', async () => {
+  test('show their row counts, even if one view has become invalid', async () => {
     const { db, tenantId } = api.database
     const domain_id = await makeDomain(db, tenantId, 'counted.example')
     const page = (n: number) => ({ tenant_id: tenantId, domain_id, url: `https://counted.example/${n}`, depth: n })
@@ -52,7 +52,7 @@ describe('saved views', () => {
     await db.deleteFrom('domains').where('id', '=', domain_id).execute()
   })
 
-  test('that could not be used are refused', async () => {
+  test('with an invalid definition are rejected', async () => {
     const refused = (body: object) => post('saved-views', { entity: 'pages', name: 'x', definition, ...body })
     expect((await refused({ entity: 'page' })).body.errors).toMatchObject([{ field: 'entity' }])
     const filter = { field: 'dept', op: 'lte', value: 2 }
@@ -66,7 +66,7 @@ describe('saved views', () => {
 })
 
 describe('rules', () => {
-  test('are listed, switched, edited and tried', async () => {
+  test('are listed, enabled, edited and dry-run', async () => {
     const { items } = (await get('rules')).body
     expect(items.map(({ entity }: { entity: string }) => entity)).toEqual([
       'places',
@@ -99,7 +99,7 @@ describe('rules', () => {
 
 describe('stages', () => {
   const id = 'wf7-page-extraction'
-  test('are listed with their queues; an admin pauses, resumes, sets and runs them', async () => {
+  test('are listed with their queues; an admin pauses, resumes, configures and runs them', async () => {
     const { items } = (await get('stages')).body
     const shown = items.find((each: { id: string }) => each.id === id)
     expect(shown).toMatchObject({
@@ -128,7 +128,7 @@ describe('stages', () => {
   })
 })
 
-test('a tenant sees its own rows in the stages; who looks after the installation sees everybody’s', async () => {
+test('stage reports count the rows of the tenant; an installation admin sees those of all tenants', async () => {
   const { db, tenantId } = api.database
   const rows = [tenantId, api.otherTenantId, api.otherTenantId].map((tenant_id, n) => ({
     tenant_id,
@@ -140,13 +140,13 @@ test('a tenant sees its own rows in the stages; who looks after the installation
     const { items } = (await api.ask('GET', '/api/v2/stages', { key })).body
     return items.find((each: { id: string }) => each.id === 'wf4-sitemap-discovery').queued
   }
-  // Counts are kept for some seconds.
+  // Counts are cached for some seconds.
   await until('the viewer to see one', async () => (await queued('viewer')) === 1)
   expect([await queued('foreign'), await queued('admin')]).toEqual([2, 3])
   await db.deleteFrom('domains').where('host', 'like', 'queue-%').execute()
 })
 
-test('the runs of the stages, newest first, by stage', async () => {
+test('lists the runs of stages, newest first, filtered by stage', async () => {
   const run = { worker: 'one', started_at: new Date(2026, 0, 1), claimed: 3, completed: 2, failed: 1 }
   const stage_id = 'wf7-page-extraction'
   const runs = [
@@ -190,7 +190,7 @@ describe('dead letters', () => {
       sitemap_analysis_error_code = 'dns_failed' WHERE tenant_id = ${tenantId}`.execute(db)
   })
 
-  test('of all stages stand in one list, page by page', async () => {
+  test('of all stages are in one list with pages', async () => {
     const seen: string[] = []
     for (let after = ''; ; ) {
       const { body } = await get(`dead-letters?limit=3${after}`)
@@ -203,7 +203,7 @@ describe('dead letters', () => {
     expect((await get('dead-letters?after=x')).status).toBe(400)
   })
 
-  test('are found by stage, error and words', async () => {
+  test('are found by stage, error and text', async () => {
     const count = async (query: string) => (await get(`dead-letters?${query}`)).body.items.length
     expect(await count('stage=wf7-page-extraction')).toBe(7)
     expect(await count('code=dns_failed')).toBe(5)
@@ -214,7 +214,7 @@ describe('dead letters', () => {
     expect((await get('dead-letters?stage=wf99')).status).toBe(404)
   })
 
-  test('are counted by stage and error, with what the error means', async () => {
+  test('are counted by stage and error, with the meaning of the error', async () => {
     const { items } = (await get('dead-letters/groups')).body
     expect(items).toMatchObject([
       { stage: 'wf7-page-extraction', code: 'dns_failed', count: 4, meaning: expect.any(String) },
@@ -230,7 +230,7 @@ describe('dead letters', () => {
     expect((await get('dead-letters/groups?code=http_500', 'foreign')).body.items).toMatchObject([{ count: 3 }])
   })
 
-  test('tell every attempt, newest first; those of another tenant are nobody else’s', async () => {
+  test('list every attempt, newest first, of the own tenant only', async () => {
     const [row_id = ''] = ids
     const { db, tenantId: tenant_id } = api.database
     const failure = { tenant_id, row_id, stage_id: 'wf7-page-extraction', code: 'http_500', worker: 'one' }
@@ -251,7 +251,7 @@ describe('dead letters', () => {
     expect((await of('wf99')).status).toBe(404)
   })
 
-  test('that somebody has put aside are not offered, and come back by no list and no name', async () => {
+  test('that a user has rejected are not listed and cannot be retried by filter or by id', async () => {
     const { db, tenantId } = api.database
     const [archived, unfit, maybe, ...others] = ids
     const say = (curation_status: 'Archived' | 'Not a Fit' | 'Maybe' | 'New', id: string | undefined) =>
@@ -268,7 +268,7 @@ describe('dead letters', () => {
       const { items } = (await get('stages')).body
       return items.find(({ id }: { id: string }) => id === 'wf7-page-extraction').errors
     }
-    // Counts are kept for some seconds.
+    // Counts are cached for some seconds.
     await until('the count', async () => (await errors()) === others.length)
     expect((await post('dead-letters/requeue', { code: 'http_500' })).body).toMatchObject({ requeued: 0, left_out: 3 })
     const filter = { field: 'page_processing_error_code', op: 'equals', value: 'http_500' }
@@ -278,7 +278,7 @@ describe('dead letters', () => {
     expect((await post('dead-letters/requeue', named)).body).toMatchObject({ requeued: 0, left_out: 2 })
     expect((await post('dead-letters/requeue', { ids: [maybe] })).body).toMatchObject({ requeued: 1, left_out: 0 })
     await sql`UPDATE pages SET page_processing_status = 'Error' WHERE id = ${maybe}`.execute(db)
-    // A stage that no gate leads to works on every domain, but on those that were refused.
+    // A stage without a gate processes every domain except rejected ones.
     const survey = { metadata_status: 'Error' as const, metadata_finished_at: new Date() }
     await db
       .updateTable('domains')
@@ -296,7 +296,7 @@ describe('dead letters', () => {
     await Promise.all([archived, unfit, maybe].map((id) => say('New', id)))
   })
 
-  test('try again: one, those of an error, all; never those of another tenant', async () => {
+  test('are retried by id, by error, or all; never those of another tenant', async () => {
     expect((await post('dead-letters/requeue', {})).body.errors).toMatchObject([{ field: 'all' }])
     expect((await post('dead-letters/requeue', { ids: [ids[0]] }, 'foreign')).body.requeued).toBe(0)
     expect((await post('dead-letters/requeue', { ids: [ids[0]] })).body.requeued).toBe(1)
@@ -307,7 +307,7 @@ describe('dead letters', () => {
   })
 })
 
-test("the audit shows the tenant's own events and the installation's, and goes on where it stopped", async () => {
+test('the audit lists the events of the tenant and of the installation, with pages', async () => {
   const all = (await get('audit?limit=500')).body.items
   const first = (await get('audit?limit=2')).body
   const second = (await get(`audit?limit=500&after=${first.next}`)).body
@@ -346,13 +346,13 @@ test("the audit shows the tenant's own events and the installation's, and goes o
   expect((await get('audit?by=robots')).body.errors).toMatchObject([{ field: 'by', problem: 'is not people or house' }])
 })
 
-test('a character that no text can hold is refused wherever texts are asked for', async () => {
+test('a character that PostgreSQL cannot store is rejected in every text field', async () => {
   for (const path of ['audit?action=%00', 'audit?subject=a%00', 'dead-letters?code=%00', 'dead-letters?text=%00']) {
     expect([path, (await get(path)).status]).toEqual([path, 422])
   }
 })
 
-test('what was spent, by day, provider, stage and kind of call', async () => {
+test('reports spending by day, provider, stage and kind of call', async () => {
   const { db, tenantId } = api.database
   const call = {
     tenant_id: tenantId,
@@ -402,7 +402,7 @@ test('what was spent, by day, provider, stage and kind of call', async () => {
   expect((await get('costs/report?from=soon')).status).toBe(422)
 })
 
-test('the tenant says what it is, and its admin renames it', async () => {
+test('shows the own tenant, and its admin renames it', async () => {
   expect((await get('tenant')).body).toMatchObject({
     id: api.database.tenantId,
     is_demo: false,
@@ -413,7 +413,7 @@ test('the tenant says what it is, and its admin renames it', async () => {
   expect((await get('tenant', 'foreign')).body).toMatchObject({ id: api.otherTenantId, name: 'Other' })
 })
 
-test('pages are judged again by the rules of today, and what people chose stays', async () => {
+test('recategorises pages by the current rules and keeps their curation', async () => {
   const { db, tenantId } = api.database
   const domain_id = await makeDomain(db, tenantId, 'old.example')
   const page = { tenant_id: tenantId, domain_id, curation_status: 'Not a Fit' as const, kind_rules: 0 }

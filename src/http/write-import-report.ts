@@ -1,12 +1,12 @@
 import { csvLine } from '../core/csv.ts'
 import type { Database } from '../db/database.ts'
 
-const rowsAtOnce = 1_000
-/** Without it a spreadsheet takes UTF-8 for something else. */
+const batchSize = 1_000
+/** Without it spreadsheets do not recognise UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** The report as a file: each row as it came, with what became of it. Read piece by piece, as fast as it is taken. */
-export async function* importResult(db: Database, importId: string, header: unknown): AsyncGenerator<string> {
+/** Streams the report as CSV: each uploaded row with its result. */
+export async function* writeImportReport(db: Database, importId: string, header: unknown): AsyncGenerator<string> {
   const names = Array.isArray(header) ? header.map(String) : []
   yield byteOrderMark + csvLine(['line', 'result', 'reason', 'id', ...names])
   for (let line = -1; ; ) {
@@ -16,7 +16,7 @@ export async function* importResult(db: Database, importId: string, header: unkn
       .where('import_id', '=', importId)
       .where('line', '>', line)
       .orderBy('line')
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .execute()
     yield rows
       .map(({ raw, ...row }) =>
@@ -24,7 +24,7 @@ export async function* importResult(db: Database, importId: string, header: unkn
       )
       .join('')
     const last = rows.at(-1)
-    if (last === undefined || rows.length < rowsAtOnce) return
+    if (last === undefined || rows.length < batchSize) return
     line = last.line
   }
 }

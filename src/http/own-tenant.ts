@@ -4,8 +4,8 @@ import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { RouteParts } from './app-options.ts'
-import type { RequestCaller } from './auth.ts'
+import type { RouteDependencies } from './app-options.ts'
+import type { RequestCaller } from './auth/route-permissions.ts'
 import { ownTenant, ownTenantChange } from './contract/access.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -19,14 +19,14 @@ interface Own {
   readonly created_at: Date
 }
 
-/** The caller's own tenant. `owner` changes it: the tenant's role reads its row and writes none of it. */
-export function tenantOperation({ version, searches }: RouteParts, owner: Database): readonly Operation[] {
+/** The caller's own tenant. Changes use `owner`: the tenant's role may only read its row. */
+export function ownTenantOperations({ version, searches }: RouteDependencies, owner: Database): readonly Operation[] {
   async function show({ db, tenantId }: RequestCaller) {
     const { rows } = await sql<Own>`
       SELECT id, name, settings @> '{"demo": true}' AS is_demo, (settings ->> 'keep_contacts_days')::int AS keep_contacts_days,
         created_at
       FROM tenants WHERE id = ${tenantId}`.execute(db)
-    if (rows[0] === undefined) throw new AppError('not_found', 'This tenant is gone.')
+    if (rows[0] === undefined) throw new AppError('not_found', 'This tenant no longer exists.')
     const { available, preferred, reuseHours } = searches
     return { ...rows[0], version, search: { providers: available, preferred, reuse_hours: reuseHours } }
   }
@@ -37,8 +37,8 @@ export function tenantOperation({ version, searches }: RouteParts, owner: Databa
       path,
       permission: 'read',
       tag,
-      summary: 'Whose rows these are, and what the installation can do for them',
-      answer: { schema: ownTenant },
+      summary: 'Show your tenant and the search providers of the installation',
+      response: { schema: ownTenant },
       handle: ({ caller }) => show(caller),
     }),
     operation({
@@ -46,9 +46,9 @@ export function tenantOperation({ version, searches }: RouteParts, owner: Databa
       path,
       permission: 'admin',
       tag,
-      summary: 'Rename your tenant, or say how long its contacts are kept',
+      summary: 'Rename your tenant, or set the retention time of its contacts',
       body: ownTenantChange,
-      answer: { schema: ownTenant },
+      response: { schema: ownTenant },
       async handle({ body: { name, keep_contacts_days: days }, caller }) {
         const { tenantId } = caller
         await inTransaction(owner, async (trx) => {

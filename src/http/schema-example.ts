@@ -28,24 +28,24 @@ const byFormat: Readonly<Record<string, string>> = {
 }
 
 /**
- * One value that a schema allows. `needed`: of an object only what it must have, as somebody would send it; otherwise all
- * that it may have, as the server answers.
+ * Creates a value that a schema allows: objects with their required fields only (as in a request), or with all fields (as
+ * in a response).
  */
-export function exampleOf(schema: JsonSchema, needed: boolean): unknown {
-  return make(schema as Node, needed)
+export function createExample(schema: JsonSchema, requiredOnly: boolean): unknown {
+  return make(schema as Node, requiredOnly)
 }
 
-function make(node: Node, needed: boolean): unknown {
-  const { examples, enum: words, anyOf, oneOf } = node
-  const given = [...(examples ?? []), node.const, node.default, ...(words ?? [])].find((value) => value !== undefined)
+function make(node: Node, requiredOnly: boolean): unknown {
+  const { examples, enum: values, anyOf, oneOf } = node
+  const given = [...(examples ?? []), node.const, node.default, ...(values ?? [])].find((value) => value !== undefined)
   if (given !== undefined) return given
   const option = (anyOf ?? oneOf)?.find(({ type }) => type !== 'null')
-  if (option !== undefined) return make(option, needed)
+  if (option !== undefined) return make(option, requiredOnly)
   switch (Array.isArray(node.type) ? node.type.find((type) => type !== 'null') : node.type) {
     case 'object':
-      return objectOf(node, needed)
+      return objectOf(node, requiredOnly)
     case 'array':
-      return node.items === undefined ? [] : [make(node.items, needed)]
+      return node.items === undefined ? [] : [make(node.items, requiredOnly)]
     case 'string':
       return byFormat[node.format ?? ''] ?? 'text'.padEnd(node.minLength ?? 0, '.')
     case 'integer':
@@ -58,10 +58,10 @@ function make(node: Node, needed: boolean): unknown {
   }
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: Node, needed: boolean): object {
-  const names = Object.keys(properties).filter((name) => !needed || required.includes(name))
-  const entries = names.map((name) => [name, make(properties[name] ?? {}, needed)] as const)
+function objectOf({ properties = {}, required = [], additionalProperties }: Node, requiredOnly: boolean): object {
+  const names = Object.keys(properties).filter((name) => !requiredOnly || required.includes(name))
+  const entries = names.map((name) => [name, make(properties[name] ?? {}, requiredOnly)] as const)
   if (entries.length === 0 && typeof additionalProperties === 'object')
-    return { key: make(additionalProperties, needed) }
+    return { key: make(additionalProperties, requiredOnly) }
   return Object.fromEntries(entries)
 }

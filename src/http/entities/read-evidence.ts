@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
 
-interface Proofs {
+interface EvidenceRecords {
   readonly evidence: readonly unknown[]
   readonly validations: readonly unknown[]
   readonly deliveries: readonly unknown[]
 }
 
-/** What stands behind a contact, or what was found on a page. Other rows have nothing of the kind. */
-export async function proofsOf(db: Database, tenantId: string, { table }: Entity, id: string): Promise<Proofs> {
+/** Evidence, validations and deliveries of a contact; evidence of a page. Other rows have none. */
+export async function readEvidence(
+  db: Database,
+  tenantId: string,
+  { table }: Entity,
+  id: string,
+): Promise<EvidenceRecords> {
   const key = { contacts: 'contact_id', pages: 'page_id' }[table as string]
   const evidence = key === undefined ? [] : await evidenceOf(db, tenantId, key, id)
   if (table !== 'contacts') return { evidence, validations: [], deliveries: [] }
@@ -28,7 +33,7 @@ export async function proofsOf(db: Database, tenantId: string, { table }: Entity
   return { evidence, validations, deliveries }
 }
 
-/** Of a page in the order in which it stands there; of a contact what can still be seen first. */
+/** For a page in page order; for a contact, evidence that is still on its page first. */
 async function evidenceOf(db: Database, tenantId: string, key: string, id: string): Promise<unknown[]> {
   const order = key === 'page_id' ? sql`position NULLS LAST, id` : sql`still_on_page DESC, last_seen_at DESC, id`
   const { rows } = await sql`

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { errorCatalogue } from '../core/error-catalogue.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { anywhere } from '../curation/filter/like-pattern.ts'
 import { mayRetry } from '../curation/may-retry.ts'
@@ -6,22 +7,22 @@ import type { Registry } from '../curation/registry.ts'
 import { columnsOf } from '../curation/stage-columns.ts'
 import { labelOf } from './entities/lineage.ts'
 
-/** Which dead letters are meant; everything that is given must hold. */
-export interface DeadLettersAsked {
+/** Selects dead letters. All given conditions must match. */
+export interface DeadLetterQuery {
   readonly stage?: string | undefined
   readonly code?: string | undefined
   readonly text?: string | undefined
-  /** Stands anywhere in the row. */
+  /** Text anywhere in the row. */
   readonly payload?: string | undefined
   readonly ids?: readonly string[] | undefined
 }
 
-export function stagesAsked(registry: Registry, { stage }: DeadLettersAsked): readonly Stage[] {
+export function requestedStages(registry: Registry, { stage }: DeadLetterQuery): readonly Stage[] {
   return stage === undefined ? registry.stages : [registry.stage(stage)]
 }
 
-/** The rows of a stage that failed for good and are meant. */
-export function deadRows(stage: Stage, { code, text, payload, ids }: DeadLettersAsked): RawBuilder<SqlBool> {
+/** Selects the rows of a stage that failed permanently and match the query. */
+export function deadLetterCondition(stage: Stage, { code, text, payload, ids }: DeadLetterQuery): RawBuilder<SqlBool> {
   const c = columnsOf(stage)
   const like = anywhere(text ?? '')
   const conditions = [
@@ -34,7 +35,12 @@ export function deadRows(stage: Stage, { code, text, payload, ids }: DeadLetters
   return sql`(${sql.join(conditions, sql` AND `)})`
 }
 
-/** Those that are offered to be tried again: nobody has put them aside since. */
-export function offeredRows(stage: Stage, asked: DeadLettersAsked): RawBuilder<SqlBool> {
-  return sql`(${deadRows(stage, asked)} AND ${mayRetry(stage, false)})`
+/** Selects those that may be retried: no user has rejected them since. */
+export function retryableCondition(stage: Stage, query: DeadLetterQuery): RawBuilder<SqlBool> {
+  return sql`(${deadLetterCondition(stage, query)} AND ${mayRetry(stage, false)})`
+}
+
+/** What an error code means and what to do about it. Null if this version does not know the code. */
+export function errorMeaning(code: string | null): string | null {
+  return Object.entries(errorCatalogue).find(([known]) => known === code)?.[1].meaning ?? null
 }

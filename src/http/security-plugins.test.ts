@@ -4,7 +4,7 @@ import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { makeUser, type TestUser } from '../testing/users.ts'
-import { may } from './auth.ts'
+import { withPermission } from './auth/route-permissions.ts'
 
 const database = useTestDatabase()
 let app: ReturnType<typeof buildTestApp>['app']
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('tells browsers what not to do, on refusals too', async () => {
+test('sends security headers, on rejected requests too', async () => {
   for (const bearer of [admin.token, 'wrong']) {
     const { headers } = await app.inject({ url: '/api/v2/auth/me', headers: { authorization: `Bearer ${bearer}` } })
     expect(headers).toMatchObject({
@@ -30,7 +30,7 @@ test('tells browsers what not to do, on refusals too', async () => {
   }
 })
 
-test('lets listed origins in, and no others', async () => {
+test('allows listed origins only', async () => {
   const open = buildTestApp(database, undefined, { corsOrigins: ['https://app.example'] }).app
   const preflight = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'PUT' }
@@ -44,14 +44,14 @@ test('lets listed origins in, and no others', async () => {
   await open.close()
 })
 
-test('limits how often an address and a caller may ask', async () => {
-  const slow = buildTestApp(database, undefined, { perMinute: { address: 5, caller: 3 } }).app
+test('limits requests per IP and per caller', async () => {
+  const slow = buildTestApp(database, undefined, { perMinute: { ip: 5, caller: 3 } }).app
   const me = (bearer: string, ip: string) =>
     slow.inject({ url: '/api/v2/auth/me', headers: { authorization: `Bearer ${bearer}` }, remoteAddress: ip })
   const codes: number[] = []
   for (let n = 0; n < 4; n++) codes.push((await me(admin.key, `192.0.2.${n}`)).statusCode)
   expect(codes).toEqual([200, 200, 200, 429])
-  // Another key of the same person has a count of its own.
+  // Another key of the same user is counted separately.
   expect((await me(admin.token, '192.0.2.9')).statusCode).toBe(200)
   const refused: number[] = []
   for (let n = 0; n < 7; n++) refused.push((await me('sky_guess', '198.51.100.1')).statusCode)
@@ -62,8 +62,8 @@ test('limits how often an address and a caller may ask', async () => {
   await slow.close()
 })
 
-/** Says something to the server and nothing more; gives back what it answered when it hung up. */
-async function dribble(port: number, text: string): Promise<string> {
+/** Sends an incomplete request, and gives back what the server sent before it closed the connection. */
+async function sendIncomplete(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => {
@@ -74,22 +74,22 @@ async function dribble(port: number, text: string): Promise<string> {
   return answer
 }
 
-test('hangs up on who dribbles headers or a body', async () => {
-  const hasty = buildTestApp(database, undefined, { patienceMs: { headers: 200, request: 400 } }).app
+test('closes connections that send headers or body too slowly', async () => {
+  const hasty = buildTestApp(database, undefined, { timeoutsMs: { headers: 200, request: 400 } }).app
   await hasty.listen({ host: '127.0.0.1', port: 0 })
   const { port } = hasty.server.address() as AddressInfo
   const head = 'POST /api/v2/saved-views HTTP/1.1\r\nhost: x\r\n'
-  expect(await dribble(port, head)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await sendIncomplete(port, head)).toMatch(/^HTTP\/1\.1 408 /)
   const body = `${head}authorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`
-  expect(await dribble(port, body)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await sendIncomplete(port, body)).toMatch(/^HTTP\/1\.1 408 /)
   await hasty.close()
 })
 
-test('a server that stops answers what it has begun, and takes nothing new', async () => {
+test('a stopping server finishes running requests and accepts no new ones', async () => {
   const { app: stopping } = buildTestApp(database)
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  stopping.get('/api/v2/slow', may('read'), async () => {
+  stopping.get('/api/v2/slow', withPermission('read'), async () => {
     begun.resolve()
     await goOn.promise
     return { done: true }
@@ -100,7 +100,7 @@ test('a server that stops answers what it has begun, and takes nothing new', asy
   const answer = fetch(url, { headers: { authorization: `Bearer ${admin.token}` } })
   await begun.promise
   const closed = stopping.close()
-  await until('nobody to listen', () => !stopping.server.listening)
+  await until('the server to stop listening', () => !stopping.server.listening)
   await expect(fetch(url)).rejects.toThrow('fetch failed')
   goOn.resolve()
   expect(await (await answer).json()).toEqual({ done: true })
@@ -110,7 +110,7 @@ test('a server that stops answers what it has begun, and takes nothing new', asy
 test.for([
   ['POST', '/api/v2/saved-views', 2 * 1_048_576],
   ['POST', '/api/v2/suppressions/import', 9 * 1_048_576],
-] as const)('%s %s: a body that is too large is refused', async ([method, url, size]) => {
+] as const)('%s %s rejects a body that is too large', async ([method, url, size]) => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const { statusCode, headers: sent } = await app.inject({ method, url, headers, payload: `"${'x'.repeat(size)}"` })
   expect([statusCode, sent['content-type']]).toEqual([413, 'application/problem+json; charset=utf-8'])

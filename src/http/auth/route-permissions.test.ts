@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { useApi } from '../testing/api-fixture.ts'
-import { makePlaces } from '../testing/rows.ts'
+import { useApi } from '../../testing/api-fixture.ts'
+import { makePlaces } from '../../testing/rows.ts'
 
 const api = useApi()
 const list = (key: string) => api.ask('GET', '/api/v2/places', { key })
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-describe('who may', () => {
-  test('without a key, with an unknown, an expired and a revoked one: 401, and how to do better', async () => {
+describe('permissions', () => {
+  test('responds 401 with WWW-Authenticate without a key and with an unknown, expired or revoked one', async () => {
     const { tenantId } = api.database
     const expired = await api.addKey(tenantId, 'admin', { expires_at: new Date(Date.now() - 1000) })
     const revoked = await api.addKey(tenantId, 'admin', { revoked_at: new Date() })
@@ -24,7 +24,7 @@ describe('who may', () => {
     expect(basic.statusCode).toBe(401)
   })
 
-  test('a disabled user has no keys', async () => {
+  test('keys of a disabled user do not work', async () => {
     const key = await api.addKey(api.database.tenantId, 'admin')
     expect((await list(key)).status).toBe(200)
     const { db } = api.database
@@ -33,7 +33,7 @@ describe('who may', () => {
     expect((await list(key)).status).toBe(401)
   })
 
-  test('a viewer reads, a curator writes, an admin does what the others may not', async () => {
+  test('viewers read, curators write, admins administer', async () => {
     const [place = ''] = await makePlaces(api.database.db, 1, { tenantId: api.database.tenantId })
     const change = { ids: [place], status: 'Maybe' }
     const put = (key: string) => api.ask('PUT', '/api/v2/places/status', { key, body: change })
@@ -45,7 +45,7 @@ describe('who may', () => {
     expect(await put('admin')).toMatchObject({ status: 200 })
   })
 
-  test('a key with scopes is for these alone, and gives no more than its user has', async () => {
+  test('a key with scopes has these rights only, and no more than its user', async () => {
     const { tenantId } = api.database
     const reads = await api.addKey(tenantId, 'admin', { scopes: ['read'] })
     const writes = await api.addKey(tenantId, 'admin', { scopes: ['write'] })
@@ -63,7 +63,7 @@ describe('who may', () => {
     expect((await put(viewer)).status).toBe(403)
   })
 
-  test('the use of a key is written down, at most once a minute', async () => {
+  test('the last use of a key is stored at most once a minute', async () => {
     const key = await api.addKey(api.database.tenantId, 'viewer')
     const used = async () => {
       const keys = api.database.db.selectFrom('api_keys').select('last_used_at')
@@ -77,7 +77,7 @@ describe('who may', () => {
     expect(await used()).toEqual(first)
   })
 
-  test('what does not exist is 404 for everybody', async () => {
+  test('an unknown route is 404 for every caller', async () => {
     for (const key of ['', 'admin']) {
       expect(await api.ask('GET', '/api/v2/nothing', { key })).toMatchObject({
         status: 404,

@@ -4,10 +4,10 @@ import type { Registry } from '../curation/registry.ts'
 import { countQueues, type StageReport } from '../curation/stage-report.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
 
-export type Onlooker = Pick<Caller, 'tenantId' | 'managesInstallation'>
+export type StageReader = Pick<Caller, 'tenantId' | 'managesInstallation'>
 
-/** The stages as somebody may see them. */
-export type SeenBy = (who: Onlooker, reports: readonly StageReport[]) => Promise<readonly StageReport[]>
+/** The reports of all stages, with the queues that a reader may see. */
+export type StageView = (reader: StageReader, reports: readonly StageReport[]) => Promise<readonly StageReport[]>
 
 interface Sources {
   readonly forTenant: TenantDatabases
@@ -15,10 +15,10 @@ interface Sources {
 }
 
 /**
- * A stage serves everybody, and whether it runs concerns everybody; the rows that wait or failed are a tenant's own, and are
- * those that its lists show. Who looks after the installation sees all of them.
+ * Stages serve all tenants, so everyone sees whether they run. Queue counts cover the rows of the reader's tenant;
+ * installation admins see the counts of all tenants.
  */
-export function ownQueues({ forTenant, registry }: Sources): SeenBy {
+export function createStageView({ forTenant, registry }: Sources): StageView {
   const queuesOf = cacheReports((tenantId) => countQueues(forTenant(tenantId), registry, tenantId))
   return async ({ tenantId, managesInstallation }, reports) => {
     if (managesInstallation) return reports

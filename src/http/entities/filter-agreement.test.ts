@@ -1,4 +1,4 @@
-// One filter, five askers: list, count, bulk change, export and rule must mean the same rows.
+// List, count, bulk change, export and rule must select the same rows for the same filter.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Entity } from '../../curation/entities/define-entity.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     }
   }
   for (const { entity } of tested) {
-    // A rule looks at what nobody has touched: so are all of them, and no bulk change may leave a trace.
+    // A rule selects uncurated rows only: all rows are uncurated, and bulk changes are rolled back.
     await db.updateTable(entity.table).set({ curation_status: 'New', curated_at: null }).execute()
     await db.updateTable('autopilot_rules').set({ per_group_limit: null }).execute()
     const all = await db.selectFrom(entity.table).selectAll().where('tenant_id', '=', tenantId).execute()
@@ -48,7 +48,7 @@ test.each(tested)('$slug: 250 random filters', { timeout: 240_000 }, async ({ en
     expect(list.body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids)
     expect(list.body.total).toEqual({ count: ids.length, exact: true })
 
-    // The way through many rows is another one than that through few.
+    // Long lists are read by another query than short ones.
     const walked = {
       tenantId,
       filter: parseFilter(entity, filter),

@@ -1,0 +1,99 @@
+// Deny by default: every route declares a permission. The server does not start if one lacks it.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import type { TenantDatabases } from '../../db/tenant-database.ts'
+import type { Authenticate } from './authenticate.ts'
+import { type Permission, permissions, refusalReason, resourceOf } from './permissions.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+interface RouteDeclaration {
+  readonly permission: Permission
+  /** False if the response holds a secret: it is not stored for repeated requests. */
+  readonly storeResponse: boolean
+}
+
+/** Declares the permission of a route: `app.get(path, withPermission('read'), handler)`. */
+export function withPermission(
+  permission: Permission,
+  { storeResponse = true } = {},
+): { readonly config: RouteDeclaration } {
+  return { config: { permission, storeResponse: storeResponse } }
+}
+
+/** The caller, with a database connection that sees only the rows of the caller's tenant. */
+export interface RequestCaller extends Caller {
+  readonly db: Database
+}
+
+const callers = new WeakMap<FastifyRequest, RequestCaller>()
+
+/** The caller of a request. Throws on public routes, which have none. */
+export function callerOf(request: FastifyRequest): RequestCaller {
+  const caller = callers.get(request)
+  if (caller === undefined) throw new AppError('unauthenticated', 'This route needs an API key or an access token.')
+  return caller
+}
+
+/** The caller of a request; undefined on public routes. */
+export function optionalCaller(request: FastifyRequest): RequestCaller | undefined {
+  return callers.get(request)
+}
+
+interface DeclaredRoute {
+  readonly method: string
+  readonly url: string
+  readonly permission: Permission
+}
+
+const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>()
+
+/** All routes of an app with their permissions, for the test that calls each of them. */
+export function routesOf(app: FastifyInstance): readonly DeclaredRoute[] {
+  return declared.get(app) ?? []
+}
+
+/** Throws when a route without a permission is added. */
+export function checkRouteDeclarations(app: FastifyInstance): void {
+  const routes: DeclaredRoute[] = []
+  declared.set(app, routes)
+  app.addHook('onRoute', (route) => {
+    // The CORS preflight route, which its plugin adds without a declaration.
+    if (route.method === 'OPTIONS' && route.url === '*') Object.assign(route, withPermission('public'))
+    const permission = readDeclaration(route.config)?.permission
+    for (const method of [route.method].flat()) {
+      if (permission !== undefined) routes.push({ method, url: route.url, permission })
+    }
+    if (permission !== undefined) return
+    throw new AppError('route_undeclared', `${String(route.method)} ${route.url} declares no permission.`)
+  })
+}
+
+interface PermissionOptions {
+  readonly authenticate: Authenticate
+  readonly forTenant: TenantDatabases
+  readonly limits: RateLimits
+}
+
+/** Authenticates the caller and checks permissions before the request body is read. */
+export function enforcePermissions(app: FastifyInstance, { authenticate, forTenant, limits }: PermissionOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    limits.byIp(request, reply)
+    if (request.is404) return
+    // A route without a declaration cannot exist; if it did, only installation admins could call it.
+    const permission = readDeclaration(request.routeOptions.config)?.permission ?? 'installation'
+    if (permission === 'public') return
+    const caller = await authenticate(request.headers.authorization)
+    limits.byCaller(caller, reply)
+    const refusal = refusalReason(caller, permission, resourceOf(request.routeOptions.url ?? ''))
+    if (refusal !== undefined) throw new AppError('forbidden', refusal)
+    callers.set(request, { ...caller, db: forTenant(caller.tenantId) })
+  })
+}
+
+export function readDeclaration(config: unknown): RouteDeclaration | undefined {
+  const given = config as Partial<RouteDeclaration> | undefined
+  const known = permissions.find((permission) => permission === given?.permission)
+  return known && { permission: known, storeResponse: given?.storeResponse ?? true }
+}
