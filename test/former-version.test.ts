@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addKey, findCaller } from '../src/access/api-keys.ts'
+import { addKey, findKeyCaller } from '../src/access/api-keys.ts'
 import { claim } from '../src/curation/claim.ts'
 import { curate } from '../src/curation/curate.ts'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
@@ -58,7 +58,7 @@ describe('a database of the former version', () => {
   test('works after the migration: key, pause, claim, save, suppression, curation, API', async () => {
     const { db, pool } = await open(loadFormerDatabase)
     await migrate(pool)
-    const caller = await findCaller(db, 'key one')
+    const caller = await findKeyCaller(db, 'key one')
     expect(caller).toMatchObject({ role: 'admin', managesInstallation: true })
     const { tenantId, userId } = caller ?? { tenantId: '', userId: '' }
     const registry = registryWith({})
