@@ -114,3 +114,27 @@ export const bannedTerms: readonly BannedTerm[] = [
   { pattern: /Jetziges Passwort/, replacement: 'Aktuelles Passwort', only: copy },
   { pattern: /Schlüssel machen/, replacement: 'Schlüssel erstellen', only: copy },
 ]
+
+/** Paths that still have hits. The check skips them, except with `--all`. Remove each one when it is clean. */
+export const pending: readonly string[] = [
+  'docs/api.md',
+  'docs/commands.md',
+  'docs/errors.md',
+  'docs/settings.md',
+  'src/access/',
+  'src/config.ts',
+  'src/contacts/',
+  'src/costs/',
+  'src/crawl/',
+  'src/curation/',
+  'src/db/',
+  'src/extract/',
+  'src/http/',
+  'src/main/',
+  'src/providers/',
+  'src/stages/',
+  'src/testing/',
+  'src/v1/',
+  'test/',
+  'ui/src/',
+]

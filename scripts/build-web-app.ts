@@ -1,4 +1,4 @@
-// Builds the web app for an image, where nobody who starts it may write or has the tools for it.
+// Builds the web app for an image, whose containers have neither write access nor the build tools.
 import { createLog } from '../src/core/log.ts'
 import { webAppFolder } from '../src/main/web-app.ts'
 

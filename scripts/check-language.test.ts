@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bannedTerms } from './banned-terms.ts'
+import { bannedTerms, pending } from './banned-terms.ts'
 import { findBannedTerms } from './check-language.ts'
 
 let folder: string
@@ -25,14 +25,14 @@ test('fails on a banned name, a figure of speech and German copy, and says what 
   const { status, lines } = check({
     'src/core/slots.ts': '// Limits concurrency.\nexport const mostRows = 5\n',
     'docs/guide.md': 'Rows that must not leave the house.\n',
-    'ui/src/pages/rules/messages.ts': "export const de = { lead: 'Jedes Tor hat eine Regel.' }\n",
+    'ui/messages.ts': "export const de = { lead: 'Jedes Tor hat eine Regel.' }\n",
   })
   expect(status).toBe(1)
   expect(lines.sort()).toEqual([
     expect.stringMatching(/^docs\/guide\.md:1: "leave the house": write /),
     expect.stringMatching(/^docs\/guide\.md:1: "the house": write /),
     'src/core/slots.ts:2: "mostRows": write max...',
-    'ui/src/pages/rules/messages.ts:1: "Tor": write Schritt',
+    'ui/messages.ts:1: "Tor": write Schritt',
   ])
 })
 
@@ -58,6 +58,6 @@ test('every rule has a replacement that the check allows', () => {
 })
 
 test('every path of a rule exists', () => {
-  const paths = new Set(bannedTerms.flatMap(({ only = [], except = [] }) => [...only, ...except]))
+  const paths = new Set([...bannedTerms.flatMap(({ only = [], except = [] }) => [...only, ...except]), ...pending])
   expect([...paths].filter((path) => !existsSync(path))).toEqual([])
 })

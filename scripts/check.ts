@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, dependency rules, unused code. All of them run, so one call shows every problem.
+// `npm run check`: format and lint, types, dependency rules, language, unused code. All of them run, so one call shows every problem.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -17,10 +17,11 @@ const checks = [
     script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['src', 'test', 'demo', 'ui/src'],
   },
+  { name: 'language', script: '../scripts/check-language.ts', args: [] },
   { name: 'unused (knip)', script: 'knip/bin/knip.js', args: [] },
 ]
 
-/** Runs every check, two at once, and gives back the names of those that failed. */
+/** Runs every check, two at once, and returns the names of those that failed. */
 export async function runChecks(): Promise<string[]> {
   const waiting = [...checks]
   const failed: string[] = []
