@@ -1,10 +1,10 @@
-// `npm run test:database`: the server that keeps the databases of failed tests, until Ctrl-C.
+// `npm run test:database`: starts the server with the databases of failed tests, until Ctrl-C.
 import { once } from 'node:events'
 import pg from 'pg'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
-import { testHome } from '../src/testing/global-setup.ts'
+import { homeOfFailures } from '../src/testing/prepared-home.ts'
 
-const server = await openEmbedded(testHome)
+const server = await openEmbedded(homeOfFailures)
 const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 const client = new pg.Client(server.url)
 await client.connect()

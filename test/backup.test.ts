@@ -6,7 +6,8 @@ import type { FakeSite } from '../demo/web/reply.ts'
 import { until } from '../src/testing/until.ts'
 import { withHomeDatabase } from './support/home-database.ts'
 import { manySites } from './support/many-sites.ts'
-import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
+import { newPreparedFolder } from './support/prepared-folder.ts'
+import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 
 const { hosts, sites } = manySites(12)
 /** A slow site: its contact page takes so long that it is surely being waited for when the backup is taken. */
@@ -31,7 +32,7 @@ interface Manifest {
 test('a backup taken while loops run, restored into an empty home, holds the same; loops go on from there', {
   timeout: 240_000,
 }, async () => {
-  const { folder, home } = newFolder()
+  const { folder, home } = newPreparedFolder()
   const elsewhere = join(folder, 'elsewhere')
   const [list, file] = [join(folder, 'list.csv'), join(folder, 'town.sql.gz')]
   writeFileSync(list, `domain\n${hosts.join('\n')}\n`)

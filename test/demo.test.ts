@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { until } from '../src/testing/until.ts'
 import { withHomeDatabase } from './support/home-database.ts'
+import { newPreparedFolder } from './support/prepared-folder.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
 afterEach(() => expect(cleanUpProducts()).toEqual([]))
@@ -45,7 +46,7 @@ test('the demo finds what is true of the town, with every stage, and leaves noth
 test('a first start opens the town in a tenant of its own; it is there again, and goes when asked', {
   timeout: 240_000,
 }, async () => {
-  const { home } = newFolder()
+  const { home } = newPreparedFolder()
   const env = { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error' }
   const first = startProduct(['start'], { env })
   await first.ready()
@@ -96,7 +97,7 @@ test('a first start opens the town in a tenant of its own; it is there again, an
 })
 
 test('without it where it is not wanted: --no-demo, which removes it, or a key', { timeout: 120_000 }, async () => {
-  const { home } = newFolder()
+  const { home } = newPreparedFolder()
   const env = { SCRAPERSKY_HOME: home, DEMO: 'auto' }
   const made = startProduct(['start'], { env })
   await made.ready()
@@ -111,7 +112,7 @@ test('without it where it is not wanted: --no-demo, which removes it, or a key',
   expect(await refused.exitCode).toBe(0)
 
   const keyed = startProduct(['start'], {
-    env: { ...env, SCRAPERSKY_HOME: newFolder().home, GOOGLE_PLACES_API_KEY: 'k' },
+    env: { ...env, SCRAPERSKY_HOME: newPreparedFolder().home, GOOGLE_PLACES_API_KEY: 'k' },
   })
   await keyed.ready()
   expect(keyed.stdout).not.toContain('Demo town')

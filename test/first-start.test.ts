@@ -16,7 +16,14 @@ afterEach(() => {
 })
 
 function scrapersky(url: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', LOG_FORMAT: 'json' }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: url,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    LOG_FORMAT: 'json',
+  }
   const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   return child

@@ -1,15 +1,16 @@
-// What somebody does who has just cloned the project: no node_modules, an empty home directory, none of our environment.
+// A fresh clone of the project: no node_modules, an empty home directory, none of the environment of the tests.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
-  chownSync,
   copyFileSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,9 +25,13 @@ const noProcess: number[] = []
 const patience = 240_000
 afterEach(() => expect(cleanUpProducts()).toEqual(noProcess), patience)
 
-/** Nothing of the machine's own; what the first downloads the second need not. */
+/** An npm cache of the tests, and what the first clone installed and built, for the second. */
 const npmCache = mkdtempSync(join(tmpdir(), 'scrapersky-npm-cache-'))
-afterAll(() => rmSync(npmCache, { recursive: true, force: true }), patience)
+const installed = mkdtempSync(join(tmpdir(), 'scrapersky-installed-'))
+const reused = ['node_modules', 'ui/dist']
+afterAll(() => {
+  for (const folder of [npmCache, installed]) rmSync(folder, { recursive: true, force: true })
+}, patience)
 
 interface Variant {
   readonly name: string
@@ -38,7 +43,7 @@ interface Variant {
 }
 
 const nobody = process.geteuid?.() === 0 ? passwdEntry('nobody') : undefined
-// Each installs everything anew: what can be hindered together is tried together. Root comes last, who may read all caches.
+// The first installs everything. The second starts with its packages but without the stamp, so its npm install checks them all. Root comes last, who may read all files.
 const variants: Variant[] = [
   nobody === undefined
     ? { name: 'an empty HOME', mode: 0o755, home: 'directory' }
@@ -52,7 +57,13 @@ test.for(variants)('npm start in a fresh clone: $name', { timeout: 2 * patience 
   const clone = join(folder, 'clone')
   const files = copyTracked(clone)
   mkdirSync(join(folder, 'user'))
-  if (variant.account !== undefined) for (const path of [folder, npmCache]) giveAll(path, variant.account)
+  for (const path of reused) {
+    const from = join(installed, path)
+    if (existsSync(from)) renameSync(from, join(clone, path))
+  }
+  rmSync(join(clone, 'node_modules/.scrapersky-installed'), { force: true })
+  const owner = variant.account ?? { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 }
+  if (nobody !== undefined) for (const path of [folder, npmCache]) giveAll(path, owner)
   const HOME = variant.home === 'variable' ? '' : join(folder, 'user')
   const env = { ...forNpm(), HOME }
   const options = { command: ['npm'], cwd: clone, env, ...variant.account }
@@ -74,6 +85,8 @@ test.for(variants)('npm start in a fresh clone: $name', { timeout: 2 * patience 
   for (const [path, content] of files) expect(readFileSync(join(clone, path)).equals(content), path).toBe(true)
   const made = ['data', 'node_modules', ...(HOME === '' ? ['.npm'] : [])]
   expect(readdirSync(clone).filter((name) => !isTracked(files, name) && !made.includes(name))).toEqual([])
+  mkdirSync(join(installed, 'ui'), { recursive: true })
+  for (const path of reused) renameSync(join(clone, path), join(installed, path))
 })
 
 async function stop(product: ReturnType<typeof startProduct>): Promise<void> {
@@ -112,6 +125,6 @@ function forNpm(): Record<string, string> {
 }
 
 function giveAll(path: string, account: { uid: number; gid: number }): void {
-  chownSync(path, account.uid, account.gid)
+  lchownSync(path, account.uid, account.gid)
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), account)
 }

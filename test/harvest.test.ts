@@ -7,11 +7,12 @@ import { suppress } from '../src/contacts/suppression/suppression.ts'
 import { until } from '../src/testing/until.ts'
 import { withHomeDatabase } from './support/home-database.ts'
 import { manySites } from './support/many-sites.ts'
+import { newPreparedFolder } from './support/prepared-folder.ts'
 import { cleanUpProducts, databasePid, newFolder, runProduct, startProduct } from './support/product.ts'
 
-// `scrapersky harvest` as people run it, against two hundred sites of a fake web.
+// `scrapersky harvest` as people run it, against eighty sites of a fake web.
 
-const { hosts, sites } = manySites(200)
+const { hosts, sites } = manySites(80)
 let web: FakeWeb
 beforeAll(async () => {
   web = await startFakeWeb(sites)
@@ -27,7 +28,7 @@ const environment = (home: string) => ({
 })
 
 function wish() {
-  const { folder, home } = newFolder()
+  const { folder, home } = newPreparedFolder()
   const list = join(folder, 'list.csv')
   const out = join(folder, 'contacts.csv')
   const report = join(folder, 'outcomes.csv')
@@ -48,23 +49,23 @@ test('killed by kill -9 and by Ctrl-C in the middle, it ends as if nothing had h
   const { home, args, env, result } = wish()
   const before = web.requests.length
   const killed = startProduct(args, { env })
-  await until('some contact pages', () => asked('/contact', before) > 40, 120)
+  await until('some contact pages', () => asked('/contact', before) > 16, 120)
   databasePid(home)
   killed.signalAll('SIGKILL')
   expect(await killed.exitCode).toBe(137)
 
   const interrupted = startProduct(args, { env })
-  await until('more contact pages', () => asked('/contact', before) > 100, 120)
+  await until('more contact pages', () => asked('/contact', before) > 40, 120)
   interrupted.signalAll('SIGINT')
   expect(await interrupted.exitCode).toBe(130)
-  expect(interrupted.stderr).toMatch(/^Stopped: \d+ of 200 domains are done\. The same command goes on from here\.\n$/)
+  expect(interrupted.stderr).toMatch(/^Stopped: \d+ of 80 domains are done\. The same command goes on from here\.\n$/)
 
   const last = await runProduct(args, { env })
   expect(last).toEqual({ code: 0, stdout: '', stderr: '' })
   expect(result()).toEqual(straight.result())
 
   const [contacts = '', report = ''] = result()
-  expect(contacts.split('\r\n')).toHaveLength(1 + 190 * 3 + 1)
+  expect(contacts.split('\r\n')).toHaveLength(1 + 76 * 3 + 1)
   expect(contacts).toContain('shop-0.example.com,ada.berg@shop-0.example.com,')
   expect(report).toContain('shop-7.example.com,blocked_by_robots,0,0\r\n')
   expect(report).toContain('shop-11.example.com,http_410,0,0\r\n')
@@ -73,7 +74,7 @@ test('killed by kill -9 and by Ctrl-C in the middle, it ends as if nothing had h
 })
 
 test('a few domains, to stdout, a second time without asking the web', { timeout: 120_000 }, async () => {
-  const env = environment(newFolder().home)
+  const env = environment(newPreparedFolder().home)
   const args = ['harvest', 'shop-1.example.com', 'https://www.shop-2.example.com/contact', '--json', '--max-pages', '1']
   const first = await runProduct(args, { env })
   expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -116,7 +117,7 @@ test.for([
 })
 
 test('a domain that is to be left alone is left alone', { timeout: 120_000 }, async () => {
-  const { folder, home } = newFolder()
+  const { folder, home } = newPreparedFolder()
   const env = environment(home)
   const report = join(folder, 'outcomes.csv')
   expect((await runProduct(['harvest', 'shop-4.example.com'], { env })).code).toBe(0)

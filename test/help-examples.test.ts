@@ -11,12 +11,13 @@ import { databaseUrl } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { makeV1Database } from '../src/testing/v1-database/make-v1-database.ts'
 import { examplesOf, leavesOf, pathWithScrapersky } from './support/help-examples.ts'
-import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
+import { newPreparedFolder } from './support/prepared-folder.ts'
+import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 
 // Help that teaches by example teaches what works: every example of every command is run as it stands, in a shell, in one
 // folder and on one home. The web and the map are the town's.
 
-const { folder, home } = newFolder()
+const { folder, home } = newPreparedFolder()
 let town: OpenTown
 /** Kept open, so that each command finds a server that runs. */
 let server: EmbeddedDatabase

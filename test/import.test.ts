@@ -24,7 +24,7 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
     LOG_LEVEL: 'error',
     // Without a grace, so that what is stopped has not come to its end meanwhile.
     SHUTDOWN_GRACE_SECONDS: '0',
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   }
   return spawn(process.execPath, ['src/main/cli.ts', ...args], { env })
 }

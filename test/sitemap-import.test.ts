@@ -8,18 +8,19 @@ import { curate } from '../src/curation/curate.ts'
 import { createRegistry } from '../src/curation/registry.ts'
 import { workflowsOf } from '../src/stages/index.ts'
 import { makeDomain } from '../src/testing/page-fixture.ts'
+import { isLongRun } from '../src/testing/runs.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { unavailableTools } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
-// WF6 under kill -9: an index of ten gzipped files, 200,000 pages in all, and a worker that dies ten times over it.
+// WF6 under kill -9: an index of ten gzipped files and a worker that is killed again and again while it imports them.
 
 const host = 'large.test'
 const files = 10
-const pagesInFile = 20_000
+const pagesInFile = isLongRun ? 20_000 : 10_000
 const pages = files * pagesInFile
-const kills = 10
+const kills = isLongRun ? 10 : 6
 
 const database = useTestDatabase()
 const workers: ChildProcess[] = []
@@ -44,7 +45,7 @@ async function countPages(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('a worker killed ten times: every page is there, and none twice', { timeout: 240_000 }, async () => {
+test(`a worker killed ${kills} times: every page is there, and none twice`, { timeout: 240_000 }, async () => {
   const { db, tenantId, url } = database
   const fake = await startFakeWeb({ [host]: site })
   const { id } = await db
@@ -72,7 +73,7 @@ test('a worker killed ten times: every page is there, and none twice', { timeout
   for (let kill = 1; kill <= kills; kill++) {
     const worker = await start(`victim ${kill}`)
     // At any moment: before the first part, between two, within one.
-    const goal = (await countPages()) + Math.random() * ((pages * 0.9) / kills)
+    const goal = (await countPages()) + Math.random() * ((pages * 0.7) / kills)
     await until('some pages', async () => (await countPages()) >= goal, 60)
     await endWorker(worker, 'SIGKILL')
     deaths.push(await countPages())
@@ -95,5 +96,5 @@ test('a worker killed ten times: every page is there, and none twice', { timeout
   const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT url) AS n FROM pages`.execute(db)
   expect(rows).toEqual([{ n: pages }])
   // It died in the middle, not before or after everything.
-  expect(deaths.filter((n) => n > 0 && n < pages).length).toBeGreaterThan(5)
+  expect(deaths.filter((n) => n > 0 && n < pages).length).toBeGreaterThan(kills / 2)
 })

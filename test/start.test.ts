@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { pause } from '../src/core/time.ts'
 import { until } from '../src/testing/until.ts'
+import { newPreparedFolder } from './support/prepared-folder.ts'
 import {
   cleanUpProducts,
   databasePid,
@@ -60,7 +61,7 @@ describe.for(nodesToCall())('called by $name', ({ node }) => {
   })
 
   test('a signal to the first process only', async () => {
-    const { home } = newFolder()
+    const { home } = newPreparedFolder()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       const { product } = await started(home, { command })
       product.signalTop(signal)
@@ -80,7 +81,7 @@ describe('npm start', () => {
     { name: 'Ctrl-C', send: (product: Product) => product.signalAll('SIGINT') },
     { name: 'SIGTERM to npm', send: (product: Product) => product.signalTop('SIGTERM') },
   ])('$name stops everything', async ({ send }) => {
-    const { folder, home } = newFolder()
+    const { folder, home } = newPreparedFolder()
     const { product, address } = await started(home, { command: ['npm'], env: { HOME: folder } })
     expect(await statusOf(`${address}/health/ready`)).toBe(200)
     send(product)
@@ -93,7 +94,7 @@ describe('npm start', () => {
 
 describe('what can be wrong', () => {
   test('a port that is taken: named, with a way out, and nothing keeps running', async () => {
-    const { home } = newFolder()
+    const { home } = newPreparedFolder()
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const address = taken.address()
@@ -108,7 +109,7 @@ describe('what can be wrong', () => {
   })
 
   test('an address of another machine', async () => {
-    const { home } = newFolder()
+    const { home } = newPreparedFolder()
     const { code, stderr } = await runProduct(['start'], { env: { SCRAPERSKY_HOME: home, HOST: '192.0.2.1' } })
     expect(code).toBe(1)
     expect(stderr).toContain('cannot listen on HOST 192.0.2.1')
@@ -127,7 +128,7 @@ describe('what can be wrong', () => {
   })
 
   test('a misspelt variable: reported with the name that was meant; it starts all the same', async () => {
-    const { home } = newFolder()
+    const { home } = newPreparedFolder()
     const { product } = await started(home, { env: { DEEP_SCAN_SCHEDULER_BATCHSIZE: '5' } })
     expect(product.stdout).toContain('did you mean DEEP_SCAN_SCHEDULER_BATCH_SIZE?')
     await stop(product)
@@ -145,7 +146,7 @@ describe('what can be wrong', () => {
 })
 
 test('killed without warning: the next start takes over the database and works', async () => {
-  const { home } = newFolder()
+  const { home } = newPreparedFolder()
   const { product } = await started(home)
   product.signalAll('SIGKILL')
   await product.exitCode
@@ -158,7 +159,7 @@ test('killed without warning: the next start takes over the database and works',
 })
 
 test('a database that dies under a running product is started again, and the product goes on', async () => {
-  const { home } = newFolder()
+  const { home } = newPreparedFolder()
   const { product, address } = await started(home)
   process.kill(databasePid(home), 'SIGKILL')
   await until('the product to notice', async () => (await statusOf(`${address}/health/ready`)) === 503)
@@ -169,7 +170,7 @@ test('a database that dies under a running product is started again, and the pro
 })
 
 test('two starts and a worker on one home share a server, and the last one stops it', async () => {
-  const { home } = newFolder()
+  const { home } = newPreparedFolder()
   const first = await started(home)
   const second = await started(home)
   const worker = startProduct(['worker'], { env: { SCRAPERSKY_HOME: home } })
@@ -201,7 +202,7 @@ test('Ctrl-C while the first start still makes the database leaves no process an
 
 describe('a client that never ends its request', () => {
   async function withHalfARequest(graceSeconds: string, work: (product: Product) => Promise<void>): Promise<void> {
-    const { home } = newFolder()
+    const { home } = newPreparedFolder()
     const { product, address } = await started(home, { env: { SHUTDOWN_GRACE_SECONDS: graceSeconds } })
     const socket = await halfARequest(address)
     await work(product)

@@ -24,7 +24,12 @@ beforeAll(() => database.db.insertInto('tenants').values({ id: killed, name: 'Ki
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, ['src/main/cli.ts', 'v1', ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'error',
+    },
   })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const answer = Promise.all([text(child.stdout), text(child.stderr), ended])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pause } from '../src/core/time.ts'
 import { makePlaces } from '../src/testing/rows.ts'
+import { isLongRun } from '../src/testing/runs.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { createOutputTable } from './support/chained-stages.ts'
@@ -12,6 +13,7 @@ import { endWorker, startWorker } from './support/worker-processes.ts'
 const database = useTestDatabase()
 const workers = new Set<ChildProcess>()
 const chain = { leaseSeconds: 2, maxAttempts: 5, workMs: 20 }
+const [kills, manyRows] = isLongRun ? [20, 5000] : [8, 2000]
 
 async function start(options: Partial<typeof chain> & { concurrency?: number } = {}): Promise<ChildProcess> {
   const { concurrency = 25, ...overrides } = options
@@ -50,10 +52,10 @@ test('500 rows, eight loops in four processes: each row is processed once', asyn
   expect(rows[0]?.n).toBeGreaterThan(1)
 })
 
-test('twenty kills at random moments over 5,000 rows and two chained stages lose nothing and double nothing', async () => {
-  await makePlaces(database.db, 5000, database)
+test(`${kills} kills at random moments over ${manyRows} rows and two chained stages lose nothing and double nothing`, async () => {
+  await makePlaces(database.db, manyRows, database)
   const running = await Promise.all(Array.from({ length: 3 }, () => start({ workMs: 60, concurrency: 10 })))
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < kills; round++) {
     await pause(Math.random() * 400)
     const victim = running.splice(Math.floor(Math.random() * running.length), 1)[0]
     if (victim !== undefined) await end(victim, 'SIGKILL')
@@ -61,7 +63,7 @@ test('twenty kills at random moments over 5,000 rows and two chained stages lose
   }
   await until('all rows', bothDone, 120)
   const [one, two] = [await first(), await second()]
-  expect(one.completed + one.errors).toBe(5000)
+  expect(one.completed + one.errors).toBe(manyRows)
   expect(one).toMatchObject({ open: 0, outputs: one.completed, distinct: one.completed })
   // Every completed place made exactly one business, and every business went through.
   expect(two.completed + two.errors).toBe(one.completed)

@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto'
-import { resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { environmentOfProcess } from '../config.ts'
 import { openEmbedded } from '../db/embedded/open-embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { readSchemaSql } from '../db/read-schema-sql.ts'
+import { createTestHomes, keepHomeOfFailures, removeHomeOfFailures } from './prepared-home.ts'
 
-/** Stays between runs: the next run finds the cluster and the migrated template there. */
-export const testHome = resolve('.cache/test-home')
+const template = 'template_of_tests'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The test server, as its owner; each test file clones `template` into a database of its own. */
     serverUrl: string
     template: string
+    /** A stopped home with a migrated database, to copy. */
+    preparedHome: string
   }
 }
 
@@ -30,40 +28,40 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     autovacuum: 'off',
     jit: 'off',
   }
-  const server = await openEmbedded(testHome, { settings })
+  removeHomeOfFailures()
+  const homes = await createTestHomes()
+  const server = await openEmbedded(homes.server, { settings })
+  project.provide('preparedHome', homes.prepared)
   const seed = Number(environmentOfProcess().TEST_SEED) || Math.floor(Math.random() * 2 ** 31)
   process.stdout.write(`Seed of the property tests: TEST_SEED=${seed}\n`)
   project.provide('seed', seed)
   project.provide('serverUrl', server.url)
-  project.provide('template', await migratedTemplate(server.url))
-  return () => server.release()
+  await withAdmin(server.url, (admin, migrated) => admin.query(`CREATE DATABASE ${template} TEMPLATE ${migrated}`))
+  project.provide('template', template)
+  return async () => {
+    let failed = 0
+    await withAdmin(server.url, async (admin) => {
+      const { rows } = await admin.query(`SELECT FROM pg_database WHERE datname LIKE 'test\\_%'`)
+      failed = rows.length
+    })
+    await server.release()
+    if (failed > 0) keepHomeOfFailures(homes.server)
+    homes.remove()
+  }
 }
 
-/** Named after the SQL of the schema, so that a change of it creates a new template. */
-async function migratedTemplate(serverUrl: string): Promise<string> {
-  const { migrations, repeatable } = readSchemaSql()
-  const files = [...repeatable.beforeTables, ...migrations, ...repeatable.afterTables]
-  const checksums = files.map(({ name, checksum }) => `${name} ${checksum}`)
-  const name = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 12)}`
-  const admin = new pg.Client(serverUrl)
+/** Connects to another database than the migrated one: nobody may be connected to a database while it is copied. */
+async function withAdmin(
+  serverUrl: string,
+  work: (admin: pg.Client, migrated: string) => Promise<unknown>,
+): Promise<void> {
+  const url = new URL(serverUrl)
+  const migrated = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const admin = new pg.Client(url.href)
   await admin.connect()
   try {
-    const { rows } = await admin.query<{ datname: string }>(
-      `SELECT datname FROM pg_database WHERE datname LIKE 'template\\_%' OR datname LIKE 'test\\_%'`,
-    )
-    // Databases of failed tests stay until the next run.
-    for (const { datname } of rows) {
-      if (datname !== name) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
-    }
-    if (rows.some(({ datname }) => datname === name)) return name
-    await admin.query(`CREATE DATABASE ${name}_making`)
-    const url = new URL(serverUrl)
-    url.pathname = `/${name}_making`
-    const pool = new pg.Pool({ connectionString: url.href })
-    await migrate(pool)
-    await pool.end()
-    await admin.query(`ALTER DATABASE ${name}_making RENAME TO ${name}`)
-    return name
+    await work(admin, migrated)
   } finally {
     await admin.end()
   }

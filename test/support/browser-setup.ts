@@ -1,8 +1,8 @@
 // Runs once before the browser tests: Chromium, a home in which the demo town is complete, and one product on it for all
 // test files that need no product of their own.
-import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { copyHome } from '../../src/testing/prepared-home.ts'
 import { until } from '../../src/testing/until.ts'
 import { chromiumForTests } from './chromium.ts'
 import { withHomeDatabase } from './home-database.ts'
@@ -16,7 +16,7 @@ declare module 'vitest' {
     sharedUrl: string
     sharedHome: string
     /** A stopped home with the complete demo town, to copy. */
-    preparedHome: string
+    townHome: string
     /** The token of the sign-in link that the first start printed. It works once per copy of the home. */
     firstLinkToken: string
   }
@@ -31,13 +31,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const token = await until('the first sign-in link', () => /\/sign-in#(\S+)/.exec(first.stdout)?.[1])
   await waitUntilTownIsComplete(home)
   await stopProduct(first)
-  const preparedHome = join(folder, 'prepared')
-  cpSync(home, preparedHome, { recursive: true, preserveTimestamps: true })
+  const townHome = join(folder, 'town')
+  copyHome(home, townHome)
   const shared = startDemoProduct(home)
   project.provide('sharedUrl', await shared.ready())
   databasePid(home)
   project.provide('sharedHome', home)
-  project.provide('preparedHome', preparedHome)
+  project.provide('townHome', townHome)
   project.provide('firstLinkToken', token)
   return async () => {
     await stopProduct(shared)

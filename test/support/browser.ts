@@ -1,12 +1,13 @@
 // The app as people use it: the real server with the demo town and a real browser. Console errors, violations of the
 // content security policy, exceptions and requests to other hosts fail the test.
-import { cpSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createSignInLink } from '../../src/access/sign-in-links.ts'
 import { disabledFeatures } from '../../src/crawl/render/disabled-features.ts'
+import { copyHome } from '../../src/testing/prepared-home.ts'
 import { isLongRun } from '../../src/testing/runs.ts'
 import { startDemoProduct, stopProduct } from './browser-setup.ts'
 import { copyDemoTenant } from './copy-tenant.ts'
@@ -76,7 +77,7 @@ export function useOwnProduct(): OwnProduct {
   let product: Product | undefined
   const world = useOpened(async () => {
     const { home } = newFolder()
-    cpSync(inject('preparedHome'), home, { recursive: true, preserveTimestamps: true })
+    copyHome(inject('townHome'), home)
     product = startDemoProduct(home)
     const address = await product.ready()
     databasePid(home)

@@ -45,7 +45,7 @@ export function startProduct(args: readonly string[], options: RunOptions = {}):
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Most tests are about something else: the demo town would only be in their way.
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...options.env },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', DEMO: 'off', ...options.env },
     ...(uid !== undefined && { uid }),
     ...(gid !== undefined && { gid }),
   })

@@ -3,7 +3,8 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
+import { copyHome } from '../../testing/prepared-home.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { bystander, cleanUp, newHome, opener, query, serverPid, until } from './opener.testing.ts'
 import { isRunning } from './process-identity.ts'
@@ -11,9 +12,9 @@ import { isRunning } from './process-identity.ts'
 const noProcess: number[] = []
 afterEach(() => expect(cleanUp()).toEqual(noProcess))
 
-async function stoppedHome(): Promise<string> {
+function stoppedHome(): string {
   const home = newHome()
-  await (await openEmbedded(home)).release()
+  copyHome(inject('preparedHome'), home)
   return home
 }
 
@@ -34,13 +35,13 @@ async function expectToWork(home: string): Promise<void> {
 }
 
 test('a postmaster.pid of a dead process', async () => {
-  const home = await stoppedHome()
+  const home = stoppedHome()
   leaveFile(home, spawnSync('true').pid, 50_001)
   await expectToWork(home)
 })
 
 test('a postmaster.pid whose number another program has by now', async () => {
-  const home = await stoppedHome()
+  const home = stoppedHome()
   const other = bystander(join(home, 'postgres'))
   leaveFile(home, other.pid ?? 0, 50_001)
   await expectToWork(home)
@@ -50,10 +51,10 @@ test('a postmaster.pid whose number another program has by now', async () => {
 })
 
 test('a postmaster.pid whose number the server of another home has by now', async () => {
-  const otherHome = newHome()
+  const otherHome = stoppedHome()
   const other = await openEmbedded(otherHome)
   const otherPid = serverPid(otherHome)
-  const home = await stoppedHome()
+  const home = stoppedHome()
   leaveFile(home, otherPid, Number(new URL(other.url).port))
   await expectToWork(home)
   expect(await query(other.url, 'SELECT 1')).toBe(1)
@@ -61,7 +62,7 @@ test('a postmaster.pid whose number the server of another home has by now', asyn
 })
 
 test('an empty postmaster.pid', async () => {
-  const home = await stoppedHome()
+  const home = stoppedHome()
   const file = join(home, 'postgres', 'postmaster.pid')
   writeFileSync(file, '')
   utimesSync(file, 1_700_000_000, 1_700_000_000)
@@ -69,7 +70,7 @@ test('an empty postmaster.pid', async () => {
 })
 
 test('a server killed under its users comes back on the same port', async () => {
-  const home = newHome()
+  const home = stoppedHome()
   const user = opener(home)
   const { url } = await user.opened
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS seven')
@@ -83,7 +84,7 @@ test('a server killed under its users comes back on the same port', async () => 
 })
 
 test('a port that is taken between choosing and binding', async () => {
-  const home = await stoppedHome()
+  const home = stoppedHome()
   const squatter = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => squatter.once('listening', resolve))
   const address = squatter.address()
@@ -96,7 +97,7 @@ test('a port that is taken between choosing and binding', async () => {
 })
 
 test('a server that is asked to stop gently and waits for its clients is not waited for', async () => {
-  const home = newHome()
+  const home = stoppedHome()
   const first = opener(home)
   const { url } = await first.opened
   const pid = serverPid(home)

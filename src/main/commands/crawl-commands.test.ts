@@ -33,7 +33,7 @@ const program = `
 async function run(args: readonly string[], input = '', env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

@@ -31,6 +31,7 @@ async function pages(site: string, ...options: string[]) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'pages', site, ...options], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       CRAWL_CONNECT_TO: `${fake.connectTo.ip}:${fake.connectTo.port}`,
       CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
       CRAWL_GAP_MS: '0',

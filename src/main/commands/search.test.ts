@@ -29,6 +29,7 @@ const children: ChildProcess[] = []
 async function search(args: readonly string[], settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
     NOMINATIM_ENDPOINT: osm.nominatimEndpoint,

@@ -42,6 +42,7 @@ function start(args: readonly string[]) {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       CRAWL_CONNECT_TO: `${address}:${port}`,
       CRAWL_ALLOW_ADDRESSES: address,
       CRAWL_GAP_MS: '0',
