@@ -73,7 +73,12 @@ export const bannedTerms: readonly BannedTerm[] = [
       'src/curation/claim.test.ts',
     ],
   },
-  { pattern: /\bstands\b/i, replacement: 'is', except: data },
+  {
+    pattern: /\bstands\b(?! for\b)/i,
+    replacement: 'is',
+    // The reason of a page kind, which is stored with the page.
+    except: [...data, 'src/extract/page-kind/classify-path.ts'],
+  },
   { pattern: /\btold\b|\btells\b/i, replacement: 'reports, notifies, says, distinguishes', except: data },
   {
     pattern: /\b(?:comes?|came) in(?= (?:by|with|as|once|the same)\b|[.,;:'")]|$)/i,
@@ -117,18 +122,13 @@ export const bannedTerms: readonly BannedTerm[] = [
 
 /** Paths that still have hits. The check skips them, except with `--all`. Remove each one when it is clean. */
 export const pending: readonly string[] = [
-  'docs/api.md',
   'docs/commands.md',
-  'docs/errors.md',
-  'docs/settings.md',
   'src/access/',
-  'src/config.ts',
   'src/contacts/',
   'src/costs/',
   'src/crawl/',
   'src/curation/',
   'src/db/',
-  'src/extract/',
   'src/http/',
   'src/main/',
   'src/providers/',

@@ -71,7 +71,7 @@ const crawlVariables = {
   CRAWL_CONTACT_URL: variable(
     z.url('must be a URL').optional(),
     undefined,
-    'URL in the user agent: a page that tells site owners who you are. Set it before you crawl the web.',
+    'URL in the user agent: a page that says who you are. Set it before you crawl the web.',
   ),
   CRAWL_GAP_MS: variable(wholeNumber(0, 600_000), '1000', 'Minimum time between two requests to one host.'),
   CRAWL_MAX_IN_FLIGHT_PER_HOST: variable(wholeNumber(1, 16), '1', 'Maximum concurrent requests to one host.'),

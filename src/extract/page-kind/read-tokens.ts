@@ -51,7 +51,7 @@ function readBeforeLocation(tokens: readonly string[], ownName: ReadonlySet<stri
 function scanTokens(tokens: readonly string[], ownName: ReadonlySet<string>): Scan {
   const scan: Scan = { found: [], unknown: 0, firstUnknown: -1, lastUnknown: -1, joined: false }
   for (let at = 0; at < tokens.length; ) {
-    const found = longestPhrase(tokens, at)
+    const found = findLongestPhrase(tokens, at)
     if (found !== undefined) {
       scan.found.push(found)
       at = found.to
@@ -77,7 +77,7 @@ function addUnknown(scan: Scan, at: number): void {
   scan.lastUnknown = at
 }
 
-function longestPhrase(tokens: readonly string[], from: number): Match | undefined {
+function findLongestPhrase(tokens: readonly string[], from: number): Match | undefined {
   const first = tokens[from] ?? ''
   // A letter is a route name only alone: `/c`, not `/c_1204_home`.
   if (first.length === 1 && tokens.length > 1 && isPlainLetter(first) && !lexicon.phraseLengths.has(first))

@@ -9,7 +9,7 @@ export function splitUnspaced(text: string): string[] {
   let unknownFrom = 0
   let at = 0
   while (at < text.length) {
-    const length = longestKnown(text, at)
+    const length = findLongestKnown(text, at)
     if (length === 0) at++
     else {
       if (unknownFrom < at) words.push(text.slice(unknownFrom, at))
@@ -22,7 +22,7 @@ export function splitUnspaced(text: string): string[] {
   return words
 }
 
-function longestKnown(text: string, at: number): number {
+function findLongestKnown(text: string, at: number): number {
   for (let length = Math.min(lexicon.maxUnspacedLength, text.length - at); length > 0; length--) {
     const word = text.slice(at, at + length)
     if (lexicon.entries.has(word) || lexicon.fillers.has(word) || lexicon.conjunctions.has(word)) return length

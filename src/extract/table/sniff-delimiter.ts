@@ -23,7 +23,7 @@ export function sniffDelimiter(sample: string): Sniffed {
   let best: { delimiter: string; score: number } | undefined
   for (const delimiter of candidates) {
     const counts = sampled.map((line) => line.split(delimiter).length - 1)
-    const { count, frequency } = mostFrequent(counts)
+    const { count, frequency } = findMode(counts)
     if (count === 0 || frequency * 2 < counts.length) continue
     const score = frequency * 1_000 + Math.min(count, 999)
     if (best === undefined || score > best.score) best = { delimiter, score }
@@ -32,7 +32,7 @@ export function sniffDelimiter(sample: string): Sniffed {
 }
 
 /** The most frequent count. Not that of the first line: a title may be above the table. */
-function mostFrequent(counts: readonly number[]): { count: number; frequency: number } {
+function findMode(counts: readonly number[]): { count: number; frequency: number } {
   let best = { count: 0, frequency: 0 }
   for (const count of new Set(counts)) {
     const frequency = counts.filter((other) => other === count).length
