@@ -119,7 +119,7 @@ const endpoint = z.url({ protocol: /^https?$/, error: 'must be a URL that begins
 const priceChanges = list
   .refine(
     (parts) => parts.every((part) => /^[a-z_.]+=\d{1,4}(\.\d{1,6})?$/.test(part)),
-    'must look like article=0.032,article=0.02',
+    'must look like sku=0.032,sku=0.02',
   )
   .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=') as [string, string])))
 

@@ -5,7 +5,7 @@ export interface AgentIdentity {
   /** The product token in robots.txt files. */
   readonly token: string
   readonly version: string
-  /** A page that tells site owners who runs this installation and how to block it. */
+  /** A page for site owners: who runs this installation, and how to block it. */
   readonly contactUrl: string | undefined
 }
 

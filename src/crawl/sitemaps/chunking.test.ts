@@ -7,8 +7,8 @@ import { createFormatReader } from './format-reader.ts'
 import { defaultSitemapCaps } from './sitemap-caps.ts'
 import type { SitemapFormat } from './sitemap-types.ts'
 
-const address = fc.webUrl({ withQueryParameters: true }).map((url) => url.replaceAll('&', '&amp;').replaceAll('<', ''))
-const entry = fc.tuple(address, fc.nat(6)).map(([loc, kind]) => {
+const url = fc.webUrl({ withQueryParameters: true }).map((url) => url.replaceAll('&', '&amp;').replaceAll('<', ''))
+const entry = fc.tuple(url, fc.nat(6)).map(([loc, kind]) => {
   if (kind === 0) return `<url>\n<loc><![CDATA[${loc}]]></loc>\n</url>`
   if (kind === 1) return `<!-- > ]]> <url> --><url><loc>${loc}</loc><lastmod>2026-01-01</lastmod></url>`
   if (kind === 2) return `<ns:url><ns:loc> ${loc} </ns:loc><image:loc>x</image:loc></ns:url>`
@@ -27,25 +27,25 @@ function entriesOf(format: SitemapFormat, pieces: readonly string[]) {
   return sink.take()
 }
 
-function cutAt(text: string, places: readonly number[]): string[] {
-  const sorted = [0, ...places.filter((place) => place < text.length), text.length].toSorted((x, y) => x - y)
+function cutAt(text: string, positions: readonly number[]): string[] {
+  const sorted = [0, ...positions.filter((position) => position < text.length), text.length].toSorted((x, y) => x - y)
   return sorted.slice(1).map((end, index) => text.slice(sorted[index], end))
 }
 
 test('entries do not depend on the chunks of the text', () => {
   fc.assert(
-    fc.property(document, cuts, fc.constantFrom<SitemapFormat>('urlset', 'index'), (text, places, format) => {
-      expect(entriesOf(format, cutAt(text, places))).toEqual(entriesOf(format, [text]))
+    fc.property(document, cuts, fc.constantFrom<SitemapFormat>('urlset', 'index'), (text, positions, format) => {
+      expect(entriesOf(format, cutAt(text, positions))).toEqual(entriesOf(format, [text]))
       expect(entriesOf(format, [...text])).toEqual(entriesOf(format, [text]))
     }),
   )
 })
 
 test('entries of feeds and lists do not depend on the chunks of the text', () => {
-  const feed = fc.array(address).map((links) => links.map((l) => `<item><link>${l}</link></item>`).join(''))
-  const list = fc.array(address).map((links) => links.join('\r\n'))
-  const holds = (format: SitemapFormat) => (text: string, places: readonly number[]) => {
-    expect(entriesOf(format, cutAt(text, places))).toEqual(entriesOf(format, [text]))
+  const feed = fc.array(url).map((links) => links.map((l) => `<item><link>${l}</link></item>`).join(''))
+  const list = fc.array(url).map((links) => links.join('\r\n'))
+  const holds = (format: SitemapFormat) => (text: string, positions: readonly number[]) => {
+    expect(entriesOf(format, cutAt(text, positions))).toEqual(entriesOf(format, [text]))
   }
   fc.assert(fc.property(feed, cuts, holds('rss')))
   fc.assert(fc.property(list, cuts, holds('text')))

@@ -58,7 +58,7 @@ const hostile: readonly (readonly [name: string, ends: string, answer: Answer])[
     },
   ],
   [
-    'one address without end',
+    'one URL without end',
     'too_large',
     (socket) => {
       socket.write(`${open}<urlset><url><loc>http://127.0.0.1/`)

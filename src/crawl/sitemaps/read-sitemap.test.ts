@@ -36,14 +36,14 @@ describe('a urlset', () => {
     ['comments', two.replaceAll('<url>', '<!-- <url><loc>https://smile.test/old</loc></url> --><url>')],
     ['a doctype', two.replace('<urlset', '<!DOCTYPE urlset SYSTEM "https://smile.test/map.dtd">\n<urlset')],
     ['entries that are not closed', two.replaceAll('</url>', '')],
-    ['addresses that are not closed', two.replaceAll('</loc>', '\n')],
-    ['no entries around the addresses', two.replaceAll(/<\/?url>/g, '')],
-    ['no <loc> around the addresses', two.replaceAll(/<\/?loc>/g, '\n')],
-    ['a tag inside the address', two.replaceAll(/<loc>(.*?)<\/loc>/g, '<loc><a href="/">$1</a></loc>')],
-    ['addresses broken over lines', two.replaceAll('smile.test/', 'smile.test/\n      ')],
+    ['URLs that are not closed', two.replaceAll('</loc>', '\n')],
+    ['no entries around the URLs', two.replaceAll(/<\/?url>/g, '')],
+    ['no <loc> around the URLs', two.replaceAll(/<\/?loc>/g, '\n')],
+    ['a tag inside the URL', two.replaceAll(/<loc>(.*?)<\/loc>/g, '<loc><a href="/">$1</a></loc>')],
+    ['URLs split over lines', two.replaceAll('smile.test/', 'smile.test/\n      ')],
     ['odd white space', two.replaceAll(/<loc>(.*?)<\/loc>/g, '<loc>\u00a0\u2000$1\u200b\ufeff </loc>')],
-    ['relative addresses', two.replaceAll('https://smile.test', '')],
-    ['addresses without a scheme', two.replaceAll('https:', '')],
+    ['relative URLs', two.replaceAll('https://smile.test', '')],
+    ['URLs without a scheme', two.replaceAll('https:', '')],
     ['an interrupted tag', two.replaceAll('<url>', '<url <!-- -->')],
     ['attributes without quotes', two.replaceAll('<url>', '<url id=1 data-x="a>').replaceAll('<loc>', '<loc lang=en>')],
   ])('is read with %s', async (_, text) => {
@@ -141,7 +141,7 @@ describe('feeds and lists', () => {
 
   test('plain text: accepts all line endings', async () => {
     const { locs, summary } = await readAll(
-      `\ufeff# our pages\r\n${a}\r\r\n  ${b}  \n\nnot an address\nhttps://smile.test/c`,
+      `\ufeff# our pages\r\n${a}\r\r\n  ${b}  \n\nnot a URL\nhttps://smile.test/c`,
     )
     expect(locs).toEqual([a, b, 'https://smile.test/c'])
     expect(summary).toMatchObject({ format: 'text', outcome: 'ok' })

@@ -39,7 +39,7 @@ async function walk(options: Partial<WalkOptions> = {}) {
   return { names, batches, summary: walking.summary }
 }
 
-const asked = () => fake.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt')
+const requestedPaths = () => fake.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt')
 
 describe('a walk', () => {
   test('reads an index and its files in their order', async () => {
@@ -101,7 +101,7 @@ describe('a walk', () => {
       `${site}/b.xml`,
     ])
     expect(summary).toMatchObject({ children: 2, files: 1, outcome: 'ok' })
-    expect(asked()).toEqual(['/sitemap.xml'])
+    expect(requestedPaths()).toEqual(['/sitemap.xml'])
   })
 
   test('reads only accepted children', async () => {
@@ -113,7 +113,7 @@ describe('a walk', () => {
     await serve({ '/sitemap.xml': index(...numbered('s', 6)) }, { maxInFlightPerHost: 4 })
     const walking = walkSitemaps({ start, web, ahead: 3 })
     for await (const { children } of walking) expect(children).toHaveLength(6)
-    expect(asked()).toHaveLength(7)
+    expect(requestedPaths()).toHaveLength(7)
     expect(walking.summary.problems.map(({ code }) => code)).toEqual(numbered('', 6).map(() => 'http_404'))
   })
 
@@ -138,7 +138,7 @@ describe('a walk', () => {
     await serve({ '/home': page('Home') })
     expect((await walk()).summary).toMatchObject({ outcome: 'http_404', urls: 0, problemCount: 1 })
     expect((await walk({ start: `${site}/home` })).summary).toMatchObject({ format: 'html', outcome: 'not_a_sitemap' })
-    expect((await walk({ start: 'not an address' })).summary).toMatchObject({ outcome: 'url_invalid' })
+    expect((await walk({ start: 'not a URL' })).summary).toMatchObject({ outcome: 'url_invalid' })
   })
 })
 
@@ -153,7 +153,7 @@ describe('loops and caps', () => {
     const { names, summary } = await walk()
     expect(names).toEqual(['leaf'])
     expect(summary.problems.map(({ code }) => code)).toEqual(['loop', 'loop', 'loop'])
-    expect(asked().filter((path) => path === '/leaf.xml')).toHaveLength(1)
+    expect(requestedPaths().filter((path) => path === '/leaf.xml')).toHaveLength(1)
   })
 
   test('follows five nested indexes', async () => {
@@ -164,7 +164,7 @@ describe('loops and caps', () => {
     const { summary } = await walk()
     expect(summary.problems).toMatchObject([{ url: `${site}/i5`, code: 'too_deep' }])
     expect(summary.truncated).toBe(true)
-    expect(asked()).toHaveLength(6)
+    expect(requestedPaths()).toHaveLength(6)
   })
 
   test('caps on pages, files and time end the walk with their outcome', async () => {
