@@ -61,7 +61,9 @@ export async function buildProgram(name?: string): Promise<Command> {
     .configureOutput({ outputError: (text, write) => write(text) })
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   const only = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
-  const wanted = only === undefined ? Object.values(commands) : [only]
+  // 1.1 s of CPU with all commands, 0.1 s without.
+  const isVersion = name === '--version' || name === '-V'
+  const wanted = isVersion ? [] : only === undefined ? Object.values(commands) : [only]
   for (const add of await Promise.all(wanted.map((load) => load()))) add(program)
   return program
 }

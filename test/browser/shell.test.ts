@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { isLongRun } from '../../src/testing/runs.ts'
 import {
   expectAccessible,
+  expectContrast,
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
@@ -86,9 +88,11 @@ test.for(['light', 'dark'] as const)(
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
-      await expectAccessible(page)
+      // The structure and the layout on a phone are the same in both themes.
+      await (scheme === 'light' ? expectAccessible(page) : expectContrast(page))
       const picture = `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}`
       await takePicture(page, `${picture}-1440`)
+      if (scheme === 'dark' && !isLongRun) continue
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNoSidewaysScroll(page)
       expect(await demo.isVisible()).toBe(true)

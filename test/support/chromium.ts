@@ -4,11 +4,12 @@ import { findChromium } from '../../src/crawl/render/find-chromium.ts'
 
 const install = 'apt-get install -y --no-install-recommends chromium'
 
-/** The system's Chromium; on Debian, for root, installed when it is missing. Anybody else is told what to run. */
+/** The system's Chromium. On Debian, as root, it is installed when it is missing; elsewhere the error names the command. */
 export function chromiumForTests(): string {
   const found = tryToFind()
   if (found !== undefined) return found
   if (process.geteuid?.() === 0 && existsSync('/etc/debian_version')) {
+    process.stdout.write(`The browser tests need Chromium: installing it now with "${install}".\n`)
     spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: 120_000 })
     const [program = '', ...args] = install.split(' ')
     spawnSync(program, args, { stdio: 'inherit', timeout: 300_000 })
