@@ -3,7 +3,7 @@ import { useEmptyDatabases } from '../src/testing/empty-databases.ts'
 import { until } from '../src/testing/until.ts'
 import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 
-// People come in as they do in life: by the link that the first start prints, and by those that an admin makes.
+// Users sign in by the link that the first start prints and by links that an admin creates.
 
 const emptyDatabase = useEmptyDatabases()
 const noProcess: number[] = []
@@ -11,7 +11,7 @@ afterEach(() => expect(cleanUpProducts()).toEqual(noProcess))
 
 const linkIn = (text: string) => /\/sign-in#([\w-]{43})/.exec(text)?.[1]
 
-test('the first start prints a one-time link; "user" makes accounts, links and an end of them', async () => {
+test('the first start prints a one-time link; "user" creates and disables accounts and creates links', async () => {
   const env = { DATABASE_URL: await emptyDatabase() }
   const product = startProduct(['start'], { env })
   const address = await product.ready()

@@ -10,7 +10,7 @@ import { newPreparedFolder } from './support/prepared-folder.ts'
 import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 
 const { hosts, sites } = manySites(12)
-/** A slow site: its contact page takes so long that it is surely being waited for when the backup is taken. */
+/** A slow site: its contact page is still being fetched when the backup is taken. */
 const slow = hosts[0] ?? ''
 let slowMs = 6000
 let web: FakeWeb
@@ -29,7 +29,7 @@ interface Manifest {
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly sha256: string }[]
 }
 
-test('a backup taken while loops run, restored into an empty home, holds the same; loops go on from there', {
+test('a backup taken while loops run restores into an empty home with the same rows, and loops continue there', {
   timeout: 240_000,
 }, async () => {
   const { folder, home } = newPreparedFolder()
@@ -51,7 +51,7 @@ test('a backup taken while loops run, restored into an empty home, holds the sam
   slowMs = 0
   const { tables } = JSON.parse(saved.stdout) as Manifest
   expect(tables.find(({ table }) => table === 'domains')?.rows).toBe(hosts.length)
-  // It holds hashes of passwords: nobody else may read it.
+  // It contains password hashes: only its owner may read it.
   expect(statSync(file).mode & 0o077).toBe(0)
 
   const restored = await runProduct(['restore', file, '--json'], { env: env(elsewhere) })
@@ -61,7 +61,7 @@ test('a backup taken while loops run, restored into an empty home, holds the sam
   expect((JSON.parse(again.stdout) as Manifest).tables).toEqual(tables)
   await withHomeDatabase(elsewhere, async (db) => {
     const inFlight = db.selectFrom('pages').select('url').where('page_processing_status', '=', 'Processing')
-    // It was in the middle of its work: the page is held by a worker that does not exist there.
+    // The page was in process: a worker that does not exist here has its lease.
     expect((await inFlight.execute()).map(({ url }) => url)).toContain(`https://${slow}/contact`)
   })
   const refused = await runProduct(['restore', file], { env: env(elsewhere) })

@@ -47,7 +47,7 @@ describe('usage', () => {
   })
 })
 
-test('a wish that cannot be fulfilled is refused before any work, with the help of its own command', async () => {
+test('refuses invalid arguments before any work, with the help of the command', async () => {
   const wishes = [
     { args: ['harvest'], code: 2, says: 'name at least one domain', helps: 'Usage: scrapersky harvest' },
     { args: ['export', 'nothing'], code: 2, says: '"nothing" is not one of places', helps: 'Usage: scrapersky export' },
@@ -61,7 +61,7 @@ test('a wish that cannot be fulfilled is refused before any work, with the help 
     { args: ['import', 'README.md', '--as', 'domains', '--report', 'docs'], code: 1, says: 'docs is a folder' },
     { args: ['backup', 'docs'], code: 1, says: 'docs is a folder: name a file in it' },
   ]
-  // Whoever opened the database would say that it does not answer.
+  // A command that opened the database would report that it does not answer.
   const answers = wishes.map(({ args }) => given(args, { DATABASE_URL: nowhere }))
   for (const [n, { args, code, says, helps = '' }] of wishes.entries()) {
     const answer = await answers[n]
@@ -71,7 +71,7 @@ test('a wish that cannot be fulfilled is refused before any work, with the help 
 })
 
 describe('with DATABASE_URL', () => {
-  test('a file without the column that is needed fails, and says how to name it', async () => {
+  test('fails for a file without the required column, and says how to name it', async () => {
     const { id: user } = await database.db
       .insertInto('users')
       .values({ tenant_id: database.tenantId, email: 'ann@example.com', role: 'admin' })
@@ -86,7 +86,7 @@ describe('with DATABASE_URL', () => {
     await database.db.deleteFrom('users').where('id', '=', user).execute()
   })
 
-  test('migrate has nothing to do, in words and as JSON', async () => {
+  test('migrate reports that there is nothing to do, as text and as JSON', async () => {
     expect(await given(['migrate'])).toEqual({
       code: 0,
       stdout: 'Nothing to do: the database is up to date.\n',
@@ -95,14 +95,14 @@ describe('with DATABASE_URL', () => {
     expect((await given(['migrate', '--json'])).stdout).toBe('{"applied":[]}\n')
   })
 
-  test('stages: a table, or JSON that stays JSON when there is something to warn about', async () => {
+  test('stages prints a table or JSON; warnings do not break the JSON', async () => {
     expect((await given(['stages'])).code).toBe(0)
     const { stdout, stderr } = await given(['stages', '--json'], { DEEP_SCAN_SCHEDULER_BATCHSIZE: '5' })
     expect(JSON.parse(stdout)).toBeInstanceOf(Array)
     expect(stderr).toContain('did you mean DEEP_SCAN_SCHEDULER_BATCH_SIZE?')
   })
 
-  test('rules: what selects, and a switch', async () => {
+  test('rules lists, shows, enables and disables rules', async () => {
     const { stdout } = await given(['rules', 'list'])
     expect(stdout).toMatch(/^sitemap_files +on +- +Page and virtual sitemaps/m)
     expect(stdout).toMatch(/^pages +on +8 +Contact pages +contact_rank=is_not_null&depth=lte:2&vanished_at=is_null$/m)
@@ -118,7 +118,7 @@ describe('with DATABASE_URL', () => {
     expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining(`${database.tenantId} (Test)`) })
   })
 
-  test('doctor finds a healthy installation healthy', async () => {
+  test('doctor reports no problem in a healthy installation', async () => {
     const { code, stdout } = await given(['doctor'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ok +Node 24\./)
@@ -137,7 +137,7 @@ describe('with DATABASE_URL', () => {
     })
   })
 
-  test('worker --stages with an unknown name says which there are, before anything is opened', async () => {
+  test('worker --stages with an unknown name lists the stages and opens nothing', async () => {
     const { code, stderr } = await given(['worker', '--stages', 'nope'], { DATABASE_URL: nowhere })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^There is no stage "nope"\. The stages are: .+\n\(stage_unknown\)\n$/)
@@ -156,7 +156,7 @@ describe('a database that has no schema yet', () => {
     expect(stderr).toMatch(/^The database lacks 0001_access, .*Run "scrapersky migrate"\.\n\(database_not_migrated\)/)
   })
 
-  test('doctor calls it a problem; migrate solves it; doctor is content', async () => {
+  test('doctor reports a problem, migrate solves it, doctor reports none', async () => {
     const env = { DATABASE_URL: url() }
     const before = await runProduct(['doctor'], { env })
     expect(before.code).toBe(1)
@@ -170,7 +170,7 @@ describe('a database that has no schema yet', () => {
 
 describe('a database that does not answer', () => {
   test.for(['migrate', 'stages', 'start', 'worker'])(
-    '%s says where it looked, without the password',
+    '%s reports host and port, without the password',
     async (command) => {
       const { code, stdout, stderr } = await runProduct([command], { env: { DATABASE_URL: nowhere } })
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -203,7 +203,7 @@ test('the built-in database: doctor, migrate and stages start it and stop it', a
   expect((await runProduct(['doctor'], { env })).code).toBe(0)
   expect(isDatabaseRunning(home)).toBe(false)
 
-  // A reader that has enough is no fault, and no reason to leave the database running.
+  // A closed pipe is not an error, and the database is stopped.
   await withHomeDatabase(home, async (db) => void (await ensureFirstAdmin(db)))
   for (const args of [['stages'], ['export', 'domains']]) {
     const command = ['bash', '-c', 'set -o pipefail; "$@" | true', 'pipe', ...scrapersky(process.execPath), ...args]
@@ -218,7 +218,7 @@ test('Ctrl-C ends a command that waits', async () => {
     await blocked.query('BEGIN')
     await blocked.query('LOCK TABLE schema_migrations')
     const waiting = startProduct(['migrate'], { env: { DATABASE_URL: database.url } })
-    // Asked outside the transaction, which would see the same answer again and again.
+    // Outside the transaction, which would always see the same snapshot.
     await until('the command to wait', async () => {
       const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
       return (await database.pool.query(waits)).rowCount === 1

@@ -12,7 +12,7 @@ import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
-// No engine is needed here: the files are read as an engine reads them, and what they would run is run.
+// Without a container engine: the tests parse the files and run what they would run.
 
 const root = resolve(import.meta.dirname, '..')
 const textOf = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -22,7 +22,7 @@ const database = useTestDatabase()
 const emptyDatabase = useEmptyDatabases()
 afterEach(() => expect(cleanUpProducts()).toEqual([]))
 
-/** The words of an instruction in its JSON form. */
+/** The arguments of an instruction in JSON form. */
 function wordsOf(keyword: string): string[] {
   const found = instructions.findLast((one) => one.getKeyword() === keyword)
   return JSON.parse(/\[.*\]/s.exec(found?.getRawArgumentsContent() ?? '[]')?.[0] ?? '[]') as string[]
@@ -33,11 +33,11 @@ const environmentOfImage = Object.fromEntries(
 )
 
 describe('the Dockerfile', () => {
-  test('has no fault that a linter knows', () => {
+  test('passes the linter', () => {
     expect(validate(textOf('Dockerfile'))).toEqual([])
   })
 
-  test('is small, not root, pinned, and says how it is', () => {
+  test('is slim, not root, pinned, and has a health check', () => {
     const images = dockerfile.getFROMs().map((from) => from.getImage() ?? '')
     for (const image of images) expect(image).toMatch(/^node:24-\w+-slim$/)
     const last = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === 'FROM'))
@@ -52,7 +52,7 @@ describe('the Dockerfile', () => {
     expect(wordsOf('ENTRYPOINT')).toEqual(['node', 'src/main/cli.ts'])
   })
 
-  test('sets what the product knows', () => {
+  test('sets known variables only', () => {
     for (const name of Object.keys(environmentOfImage)) expect(['NODE_ENV', ...Object.keys(variables)]).toContain(name)
     expect(readConfig(environmentOfImage).unknown).toEqual([])
   })
@@ -83,14 +83,14 @@ const compose = z
 const { api, worker, postgres } = compose.services
 
 describe('compose.yaml', () => {
-  test('is an API, two workers and a PostgreSQL, with monitoring for who asks for it', () => {
+  test('defines an API, two workers, PostgreSQL and optional monitoring', () => {
     expect(Object.keys(compose.services)).toEqual(['postgres', 'api', 'worker', 'prometheus', 'grafana'])
     expect(worker?.deploy?.replicas).toBe(2)
     expect(postgres?.healthcheck).toBeDefined()
     for (const name of ['prometheus', 'grafana']) expect(compose.services[name]?.profiles).toEqual(['monitoring'])
   })
 
-  test('names only services, volumes, files and settings that there are', () => {
+  test('refers only to services, volumes, files and settings that exist', () => {
     for (const each of Object.values(compose.services)) {
       const needed = Array.isArray(each.depends_on) ? each.depends_on : Object.keys(each.depends_on ?? {})
       for (const name of needed) expect(compose.services).toHaveProperty(name)
@@ -105,7 +105,7 @@ describe('compose.yaml', () => {
   })
 })
 
-test('the dashboard and the alarms ask for metrics that there are', async () => {
+test('the dashboard and the alerts use metrics that exist', async () => {
   const { app } = buildTestApp(database)
   const { body } = await app.inject({ method: 'GET', url: '/metrics' })
   const known = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
@@ -117,7 +117,7 @@ test('the dashboard and the alarms ask for metrics that there are', async () => 
     expect(parse(textOf(`deploy/${name}`))).toBeTypeOf('object')
 })
 
-test('what the image holds runs: the API with its health check, a worker, and both stop when asked', {
+test('the content of the image runs: the API with its health check, a worker; both stop on a signal', {
   timeout: 120_000,
 }, async () => {
   const { folder: image } = newFolder()

@@ -15,13 +15,13 @@ interface DemoAnswer {
   readonly stages: Readonly<Record<string, { completed: number; waiting: number; failed: number }>>
 }
 
-test('the demo finds what is true of the town, with every stage, and leaves nothing behind', {
+test('the demo finds the contacts of the town, runs every stage, and leaves no files', {
   timeout: 180_000,
 }, async () => {
-  // A place of its own for what is temporary: demos of others come and go in the system's.
+  // Its own temporary folder: other demos may run at the same time.
   const { folder } = newFolder()
   const { code, stdout, stderr } = await runProduct(['demo', '--json'], { env: { TMPDIR: folder } })
-  // Errors would be logged there.
+  // Errors would be logged to stderr.
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DemoAnswer
   expect(answer.recall).toBeGreaterThanOrEqual(0.97)
@@ -43,7 +43,7 @@ test('the demo finds what is true of the town, with every stage, and leaves noth
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a first start opens the town in a tenant of its own; it is there again, and goes when asked', {
+test('a first start opens the town in its own tenant; a second start finds it; "demo remove" removes it', {
   timeout: 240_000,
 }, async () => {
   const { home } = newPreparedFolder()
@@ -96,7 +96,7 @@ test('a first start opens the town in a tenant of its own; it is there again, an
   expect(first.stdout + again.stdout + third.stdout).not.toMatch(/"level":"error"/)
 })
 
-test('without it where it is not wanted: --no-demo, which removes it, or a key', { timeout: 120_000 }, async () => {
+test('no demo with --no-demo, which removes it, or with an API key of a provider', { timeout: 120_000 }, async () => {
   const { home } = newPreparedFolder()
   const env = { SCRAPERSKY_HOME: home, DEMO: 'auto' }
   const made = startProduct(['start'], { env })

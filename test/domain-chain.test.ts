@@ -10,7 +10,7 @@ import { unavailableTools } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
-// From a domain to its contacts: a person says one word, the loops do the rest.
+// From a domain to its contacts: a user selects the domain, the loops do the rest.
 
 const host = 'bakery-brix.com'
 const database = useTestDatabase()
@@ -34,7 +34,9 @@ const site: FakeSite = {
   '/blog/sourdough': page('Sourdough', `<p>blog@${host}</p>`),
 }
 
-test('domain, metadata, sitemaps, pages, contacts: one choice, all by the loops', { timeout: 90_000 }, async () => {
+test('domain, metadata, sitemaps, pages, contacts: one selection, the rest by the loops', {
+  timeout: 90_000,
+}, async () => {
   const { db, tenantId, url } = database
   const fake = await startFakeWeb({ [host]: site })
   workers.push(await startStageWorker({ url, name: 'chain', connectTo: fake.connectTo, gapMs: 0 }))
@@ -67,7 +69,7 @@ test('domain, metadata, sitemaps, pages, contacts: one choice, all by the loops'
     .execute()
   const asked = pages.filter(({ page_processing_status }) => page_processing_status !== null).map((one) => one.url)
   expect(asked).toEqual([`https://${host}/contact`, `https://${host}/team`])
-  // The rest waits for a person.
+  // The rest waits for curation.
   expect(pages.filter(({ curation_status }) => curation_status === 'New')).toHaveLength(3)
   await fake.close()
 })

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { useEmptyDatabases } from '../src/testing/empty-databases.ts'
 import { until } from '../src/testing/until.ts'
 
-// The program as a person starts it: a process of its own, an empty database, a real socket.
+// The program as users start it: its own process, an empty database, a real socket.
 
 const emptyDatabase = useEmptyDatabases()
 const cli = join(import.meta.dirname, '../src/main/cli.ts')
@@ -47,7 +47,7 @@ async function start(url: string) {
   }
 }
 
-test('the first start shows a key that works; the next one shows none; "key create" makes another', async () => {
+test('the first start prints a working key, the second prints none, "key create" creates another', async () => {
   const url = await emptyDatabase()
   const first = await start(url)
   const key = await until('the key', () => /API key, shown once: (sky_\S+)/.exec(first.printed())?.[1])

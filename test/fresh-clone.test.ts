@@ -35,20 +35,20 @@ afterAll(() => {
 
 interface Variant {
   readonly name: string
-  /** Of the folder that holds the clone. */
+  /** The mode of the folder that contains the clone. */
   readonly mode: number
   readonly account?: { readonly uid: number; readonly gid: number }
-  /** Empty as a directory, or empty as a variable. */
+  /** An empty directory, or an empty variable. */
   readonly home: 'directory' | 'variable'
 }
 
 const nobody = process.geteuid?.() === 0 ? passwdEntry('nobody') : undefined
-// The first installs everything. The second starts with its packages but without the stamp, so its npm install checks them all. Root comes last, who may read all files.
+// The first installs everything. The second has its packages but no stamp, so npm install checks them all. Root is last: it may read all files.
 const variants: Variant[] = [
   nobody === undefined
     ? { name: 'an empty HOME', mode: 0o755, home: 'directory' }
     : { name: 'an ordinary user with an empty HOME', mode: 0o755, account: nobody, home: 'directory' },
-  { name: 'nobody else may enter the directory above, HOME is set to nothing', mode: 0o700, home: 'variable' },
+  { name: 'only the owner may enter the parent directory, HOME is empty', mode: 0o700, home: 'variable' },
 ]
 
 test.for(variants)('npm start in a fresh clone: $name', { timeout: 2 * patience }, async (variant) => {
@@ -110,7 +110,7 @@ function isTracked(files: ReadonlyMap<string, unknown>, name: string): boolean {
   return [...files.keys()].some((path) => path === name || path.startsWith(`${name}/`))
 }
 
-/** What leads npm to its registry on this machine; nothing else of ours. */
+/** The variables that npm needs to reach its registry, and nothing else. */
 function forNpm(): Record<string, string> {
   const kept = Object.entries(process.env).flatMap(([name, value]) =>
     /^(npm_config_(registry|cafile|ca|.*proxy|strict_ssl)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+)$/i.test(

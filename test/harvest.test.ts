@@ -39,7 +39,7 @@ function wish() {
 
 const asked = (path: string, from: number) => web.requests.slice(from).filter((request) => request.path === path).length
 
-test('killed by kill -9 and by Ctrl-C in the middle, it ends as if nothing had happened', {
+test('gives the same result after a SIGKILL and a Ctrl-C in the middle', {
   timeout: 300_000,
 }, async () => {
   const straight = wish()
@@ -69,16 +69,16 @@ test('killed by kill -9 and by Ctrl-C in the middle, it ends as if nothing had h
   expect(contacts).toContain('shop-0.example.com,ada.berg@shop-0.example.com,')
   expect(report).toContain('shop-7.example.com,blocked_by_robots,0,0\r\n')
   expect(report).toContain('shop-11.example.com,http_410,0,0\r\n')
-  // What had been read before is not read again, but for what was in flight at the kill.
+  // Pages that were read before are not read again, except those in flight at the kill.
   expect(asked('/contact', before)).toBeLessThan(hosts.length + 20)
 })
 
-test('a few domains, to stdout, a second time without asking the web', { timeout: 120_000 }, async () => {
+test('prints contacts of a few domains; a second run sends no request', { timeout: 120_000 }, async () => {
   const env = environment(newPreparedFolder().home)
   const args = ['harvest', 'shop-1.example.com', 'https://www.shop-2.example.com/contact', '--json', '--max-pages', '1']
   const first = await runProduct(args, { env })
   expect(first).toMatchObject({ code: 0, stderr: '' })
-  // One page a domain is the contact page, the best there is: nobody of the team is on it.
+  // With one page per domain the contact page is read, which lists no person.
   const contacts = first.stdout
     .trim()
     .split('\n')
@@ -108,7 +108,7 @@ test.for([
   { args: ['a.example.com', '--out', 'contacts.xls'], code: 1, says: 'must end in .csv, .xlsx or .jsonl' },
   { args: ['a.example.com', '--max-pages', '0'], code: 2, says: 'a whole number from 1 to 1000' },
   { args: ['--file', 'nowhere.csv'], code: 1, says: 'nowhere.csv cannot be read' },
-])('what cannot be done is said before a database is started: $args', async ({ args, code, says }) => {
+])('rejects invalid arguments before a database is started: $args', async ({ args, code, says }) => {
   const { home } = newFolder()
   const done = await runProduct(['harvest', ...args], { env: environment(home) })
   expect(done).toMatchObject({ code, stdout: '' })
@@ -116,7 +116,7 @@ test.for([
   expect(existsSync(home)).toBe(false)
 })
 
-test('a domain that is to be left alone is left alone', { timeout: 120_000 }, async () => {
+test('does not read a suppressed domain', { timeout: 120_000 }, async () => {
   const { folder, home } = newPreparedFolder()
   const env = environment(home)
   const report = join(folder, 'outcomes.csv')

@@ -14,12 +14,12 @@ import { examplesOf, leavesOf, pathWithScrapersky } from './support/help-example
 import { newPreparedFolder } from './support/prepared-folder.ts'
 import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 
-// Help that teaches by example teaches what works: every example of every command is run as it stands, in a shell, in one
-// folder and on one home. The web and the map are the town's.
+// Every example in the help of every command is run unchanged, in a shell, in one
+// folder and on one home, with the web and the map of the demo town.
 
 const { folder, home } = newPreparedFolder()
 let town: OpenTown
-/** Kept open, so that each command finds a server that runs. */
+/** Stays open, so that each command finds a running server. */
 let server: EmbeddedDatabase
 const program = await buildProgram()
 const files: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   ;[town, server] = await Promise.all([openTown(demoTown), openEmbedded(home)])
   await makeOldDatabase()
-  // Commands about rows need somebody whose rows they are, as there is after a first start.
+  // Commands about rows need a tenant and a user, which the first start creates.
   const first = startProduct(['start'], { env: environment() })
   await first.ready()
   first.signalAll('SIGINT')
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const oldDatabase = 'v1'
 
-/** A small V1, for the commands that leave it. */
+/** A small V1 database, for the V1 commands. */
 async function makeOldDatabase(): Promise<void> {
   const admin = new pg.Client(server.url)
   await admin.connect()
@@ -78,20 +78,20 @@ const environment = () => ({
   V1_DATABASE_URL: databaseUrl(server.url, oldDatabase),
 })
 
-test('every command has examples of itself, and answers as JSON', () => {
+test('every command has examples and a --json option', () => {
   const leaves = leavesOf(program)
   expect(leaves.length).toBeGreaterThan(30)
   for (const { path, command } of leaves) {
     const own = examplesOf(command).filter((example) => new RegExp(`\\bscrapersky ${path}\\b`).test(example))
     expect(own, path).not.toEqual([])
-    // A worker has no answer: it works until it is stopped, and its log is JSON where nobody watches.
+    // A worker has no result: it runs until it is stopped, and its log is JSON without a terminal.
     if (path !== 'worker') expect(optionsOf(command), path).toContain('--json')
   }
 })
 
 const optionsOf = (command: Command) => command.options.map(({ long }) => long)
 
-test('every example works as it stands, and is quiet beside its answer', { timeout: 420_000 }, async () => {
+test('every example succeeds unchanged and prints nothing to stderr', { timeout: 420_000 }, async () => {
   const all = leavesOf(program).map(({ path, command }) => ({ path, examples: examplesOf(command) }))
   const groups = Map.groupBy(all, ({ path }) => togetherWith[path] ?? path.split(' ')[0] ?? '')
   const waiting = [...groups.values()]
@@ -105,7 +105,7 @@ test('every example works as it stands, and is quiet beside its answer', { timeo
   expect(failures).toEqual([])
 })
 
-/** A restore needs the backup of another example; the rest do not need each other. */
+/** A restore needs the backup of another example; the others are independent. */
 const togetherWith: Readonly<Record<string, string>> = { restore: 'backup' }
 
 async function problemOf(example: string): Promise<string[]> {
@@ -113,7 +113,7 @@ async function problemOf(example: string): Promise<string[]> {
   const { code, stdout, stderr } = await (isService ? runService(example) : runIn(example))
   const target = /> (\S+)$|--out (\S+)/.exec(example)
   const written = target === null ? '' : textOf(target[1] ?? target[2] ?? '')
-  // The one warning that belongs to the stand-in web of this test.
+  // The warning about the fake web of this test is expected.
   const noise = stderr.replace(/^.*EVERY web request goes to the stand-in server.*\n/gm, '')
   if (code === 0 && noise === '' && stdout + written !== '') return []
   return [`${example}: exit ${code}, ${JSON.stringify({ stdout, stderr, written: written.slice(0, 200) })}`]
@@ -124,9 +124,9 @@ function runIn(example: string) {
 }
 
 async function runService(example: string) {
-  // A port that somebody else has would make the example fail for no fault of its own.
+  // Another program may use the port.
   const words = example.replace(/PORT=\d+/, 'PORT=0')
-  // In place of the shell, which would die of the signal before its child has answered it.
+  // Replaces the shell, which would exit on the signal before its child.
   const env = { ...environment(), LOG_LEVEL: 'info' }
   const service = startProduct(['-c', `exec env ${words}`], { command: ['/bin/sh'], cwd: folder, env })
   await until(example, () => /ready at|"address"|"working"/.test(service.stdout), 60)

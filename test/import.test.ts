@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 
-// The command, as a person types it, on a database that no server works on.
+// The command as users type it, on a database without a server.
 
 const database = useTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
@@ -22,7 +22,7 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
     PATH: process.env.PATH,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
-    // Without a grace, so that what is stopped has not come to its end meanwhile.
+    // No grace period, so that a stopped import does not finish.
     SHUTDOWN_GRACE_SECONDS: '0',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   }
@@ -35,7 +35,7 @@ async function ended(child: ChildProcessWithoutNullStreams) {
   return { stdout, stderr, code: await closed }
 }
 
-test('a file becomes domains, with a report beside it', async () => {
+test('imports a file as domains and writes a report', async () => {
   const { db, tenantId: tenant_id } = database
   await db.insertInto('users').values({ tenant_id, email: 'ann@example.com', role: 'admin' }).execute()
   const file = join(folder, 'list.csv')
@@ -53,7 +53,7 @@ test('a file becomes domains, with a report beside it', async () => {
   expect((await scrapersky('import', file, '--as', 'domains')).stdout).toContain('0 created, 1 linked')
 })
 
-test('stopped by Ctrl-C, the same command goes on and ends as if nothing had been', async () => {
+test('the same command resumes an import after Ctrl-C', async () => {
   const file = join(folder, 'long.csv')
   const report = join(folder, 'long-report.csv')
   const lines = Array.from({ length: 30_000 }, (_, n) => `site-${n}.example`)
@@ -80,7 +80,7 @@ test('stopped by Ctrl-C, the same command goes on and ends as if nothing had bee
   expect(readFileSync(report, 'utf8').split('\r\n')).toHaveLength(30_002)
 }, 120_000)
 
-test('a list that somebody cancels meanwhile is not waited for', async () => {
+test('ends when another user cancels the import', async () => {
   const file = join(folder, 'cancelled.csv')
   writeFileSync(file, 'name\nAcme\n')
   const { db } = database
@@ -93,13 +93,13 @@ test('a list that somebody cancels meanwhile is not waited for', async () => {
   await db.deleteFrom('stage_settings').execute()
 })
 
-test('what cannot be done is said in words', async () => {
+test('explains invalid arguments', async () => {
   const missing = await scrapersky('import', join(folder, 'missing.csv'), '--as', 'domains')
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('missing.csv cannot be read') })
   expect(await scrapersky('import', 'x.csv', '--as', 'people')).toMatchObject({ code: 2 })
 })
 
-test('a list of businesses becomes a search with its places', async () => {
+test('imports a list of businesses as a search with places', async () => {
   const file = join(folder, 'members.csv')
   writeFileSync(file, 'Members 2031\nFirma;Ort;Telefon;Seite\nDorn GmbH;Köln;0221 123456;dorn.example\n;;;\n')
   const { stdout } = await scrapersky(

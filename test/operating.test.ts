@@ -5,7 +5,7 @@ import { makeLead } from '../src/testing/lead.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { cleanUpProducts, newFolder, runProduct } from './support/product.ts'
 
-// The commands that an operator types: what they say is true, and what they do is done.
+// The commands of operators: output and effect.
 
 const database = useTestDatabase()
 afterEach(() => expect(cleanUpProducts()).toEqual([]))
@@ -26,7 +26,7 @@ beforeAll(async () => {
     .execute()
 })
 
-test('stages pause and resume, in every process and with a reason', async () => {
+test('stages pause and resume with a reason', async () => {
   const paused = await run('stages', 'pause', 'wf7-page-extraction', '--reason', 'the owner called')
   expect(paused).toMatchObject({ code: 0, stdout: expect.stringContaining('paused: the owner called') })
   const resumed = await run('stages', 'resume', 'wf7-page-extraction', '--json')
@@ -35,7 +35,7 @@ test('stages pause and resume, in every process and with a reason', async () => 
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('(stage_unknown)') })
 })
 
-test('retry says what failed, and queues what is chosen, once', async () => {
+test('retry lists failed rows and queues the chosen ones once', async () => {
   const listed = await run('retry', '--json')
   expect(JSON.parse(listed.stdout)).toEqual([
     { stage: 'wf7-page-extraction', code: 'http_503', rows: 1, example: 'The site answered 503.' },
@@ -45,7 +45,7 @@ test('retry says what failed, and queues what is chosen, once', async () => {
   expect((await run('retry')).stdout).toBe('No row has failed for good.\n')
 })
 
-test('export writes what the filter chooses, and nothing that is suppressed', async () => {
+test('export writes the filtered rows without suppressed ones', async () => {
   const { folder } = newFolder()
   const { email } = await database.db.selectFrom('contacts').select('email').executeTakeFirstOrThrow()
   const file = join(folder, 'contacts.csv')

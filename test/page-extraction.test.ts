@@ -77,7 +77,7 @@ test('1,000 pages, two processes: all contacts, no duplicates, no connection hel
   const change = { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId } as const
   expect(await curate(db, registry, change)).toEqual({ updated: 1000, queued: 1000 })
 
-  // A hundred fetches are under way and none is answered: whatever is open now is held during a fetch.
+  // A hundred fetches wait for a response: any transaction that is open now is open during a fetch.
   const underWay = () => fake.requests.filter(({ path }) => path === '/0')
   await until('a hundred fetches under way', () => underWay().length === 100)
   const firstAnswerAt = (underWay()[0]?.at ?? 0) + heldBackMs
@@ -124,6 +124,6 @@ test('1,000 pages, two processes: all contacts, no duplicates, no connection hel
     SELECT worker, sum(completed)::int AS completed FROM stage_runs GROUP BY 1 ORDER BY 1`.execute(db)
   expect(runs.rows.map(({ worker }) => worker)).toEqual(['page worker 1', 'page worker 2'])
   for (const { completed } of runs.rows) expect(completed).toBeGreaterThan(100)
-  // Each page was asked for once: nobody does another's work.
+  // Each page was requested once: workers do not duplicate work.
   expect(fake.requests.filter(({ path }) => path !== '/robots.txt')).toHaveLength(1000)
 })

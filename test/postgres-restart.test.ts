@@ -14,9 +14,9 @@ import { createOutputTable } from './support/chained-stages.ts'
 import { tally } from './support/tally.ts'
 import { endWorker, startWorker } from './support/worker-processes.ts'
 
-// Workers keep running while the server under them goes away and comes back. It is a server of the test's own: no other
-// test loses its connections. Commits are synchronous, as in production, so what was acknowledged must be there after a
-// crash; only the machine itself is trusted not to fail.
+// Workers keep running while their server stops and restarts. The test has its own server: no other
+// test loses its connections. Commits are synchronous, as in production, so acknowledged data must survive a
+// crash of the server; a crash of the machine is not tested.
 const folder = mkdtempSync(join(tmpdir(), 'scrapersky-restart-'))
 const home = join(folder, 'home')
 const settings = { fsync: 'off', full_page_writes: 'off' }
@@ -84,7 +84,7 @@ async function replace(): Promise<void> {
   expect(again).toMatchObject({ started: true, url: handles[0]?.url })
 }
 
-test('PostgreSQL crashes and is replaced under the workers: they reconnect, nothing is lost, nothing doubled', async () => {
+test('workers reconnect when PostgreSQL crashes and restarts, without losing or duplicating rows', async () => {
   const { id: tenantId } = await open.db
     .insertInto('tenants')
     .values({ name: 'Test' })

@@ -15,7 +15,7 @@ import { unavailableSearches, unavailableTools } from '../src/testing/unavailabl
 import { until } from '../src/testing/until.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
-// WF1 under kill -9 and under a person who changes their mind: 600 dentists behind a cap of 60, every answer a little late.
+// WF1 under SIGKILL and cancellation: 600 dentists with a cap of 60 per query, every response delayed.
 
 const dentists = 600
 const kills = 5
@@ -50,11 +50,11 @@ async function start(name: string): Promise<ChildProcess> {
   return worker
 }
 
-test('a worker killed five times: every place is there, none twice, and little is paid twice', {
+test('a worker killed five times: finds every place once and repeats few paid calls', {
   timeout: 180_000,
 }, async () => {
   const { db } = database
-  // A filter too: what it kept out must be known again after a kill.
+  // With a filter: places that it rejects must be known after a kill.
   const { id, row, calls } = await submit({ filters: { name_excludes: ['7'] } })
   const excluded = Array.from({ length: dentists }, (_, index) => String(index + 1)).filter((n) =>
     n.includes('7'),
@@ -67,7 +67,7 @@ test('a worker killed five times: every place is there, none twice, and little i
     await endWorker(worker, 'SIGKILL')
     deaths.push((await row()).found)
     expect((await row()).search_status).toBe('Processing')
-    // As if the time of its lease had passed.
+    // Expires its lease.
     await sql`UPDATE leases SET expires_at = now()`.execute(db)
   }
   await start('survivor')
@@ -84,18 +84,18 @@ test('a worker killed five times: every place is there, none twice, and little i
   const links = await db.selectFrom('search_places').select('place_id').where('search_id', '=', id).execute()
   expect(links).toHaveLength(dentists - excluded)
   expect(new Set(deaths).size).toBeGreaterThan(1)
-  // Every call is in the ledger, also those whose answers died with their worker: at most two at each kill, since one
+  // Every call is in the ledger, including those whose responses were lost with a worker: at most two per kill, since one
   // page may be on its way into the database while the next is asked for.
   const answered = await db.selectFrom('cost_ledger').select('state').where('row_id', '=', id).execute()
   expect(answered.length).toBeGreaterThanOrEqual(standIn.requests.length)
-  // A kill between the entry and the call leaves the entry: it errs on the side of the budget.
+  // A kill between the entry and the call leaves the entry: the ledger never shows too little.
   expect(answered.length).toBeLessThanOrEqual(standIn.requests.length + kills)
   const alone = await submit({ filters: { name_excludes: ['7'] } })
   await until('the same without a kill', async () => (await alone.row()).search_status === 'Completed', 120)
   expect(answered.length).toBeLessThanOrEqual((await alone.calls()) + 2 * kills)
 })
 
-test('a running search that is cancelled stops asking, and keeps what it found', { timeout: 60_000 }, async () => {
+test('a cancelled search stops its calls and keeps its results', { timeout: 60_000 }, async () => {
   const { db, tenantId } = database
   const { id, row } = await submit()
   await start('cancelled')

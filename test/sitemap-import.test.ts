@@ -72,13 +72,13 @@ test(`a worker killed ${kills} times: every page is there, and none twice`, { ti
   const deaths: number[] = []
   for (let kill = 1; kill <= kills; kill++) {
     const worker = await start(`victim ${kill}`)
-    // At any moment: before the first part, between two, within one.
+    // At a random moment: before the first batch, between two, within one.
     const goal = (await countPages()) + Math.random() * ((pages * 0.7) / kills)
     await until('some pages', async () => (await countPages()) >= goal, 60)
     await endWorker(worker, 'SIGKILL')
     deaths.push(await countPages())
     expect((await file()).sitemap_import_status).toBe('Processing')
-    // As if the time of its lease had passed, and that of its turn at the host.
+    // Expires its lease and its slot at the host.
     await sql`UPDATE leases SET expires_at = now()`.execute(db)
     await sql`DELETE FROM host_slots`.execute(db)
   }
@@ -95,6 +95,6 @@ test(`a worker killed ${kills} times: every page is there, and none twice`, { ti
   expect(await countPages()).toBe(pages)
   const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT url) AS n FROM pages`.execute(db)
   expect(rows).toEqual([{ n: pages }])
-  // It died in the middle, not before or after everything.
+  // The kills happened in the middle of the import.
   expect(deaths.filter((n) => n > 0 && n < pages).length).toBeGreaterThan(kills / 2)
 })

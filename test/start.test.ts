@@ -41,7 +41,7 @@ const statusOf = async (url: string) => (await fetch(url)).status
 describe.for(nodesToCall())('called by $name', ({ node }) => {
   const command = scrapersky(node)
 
-  test('start, answer, Ctrl-C; the second start makes nothing anew', async () => {
+  test('starts, responds, stops on Ctrl-C; the second start creates nothing', async () => {
     const { home } = newFolder()
     const { product, address } = await started(home, { command })
     for (const path of ['/health/live', '/health/ready', '/health/stages', '/metrics']) {
@@ -60,7 +60,7 @@ describe.for(nodesToCall())('called by $name', ({ node }) => {
     await stop(again.product)
   })
 
-  test('a signal to the first process only', async () => {
+  test('stops on a signal to the first process only', async () => {
     const { home } = newPreparedFolder()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       const { product } = await started(home, { command })
@@ -69,7 +69,7 @@ describe.for(nodesToCall())('called by $name', ({ node }) => {
     }
   })
 
-  test('a failure is passed on as its exit code', async () => {
+  test('exits with the code of a failure', async () => {
     const { home } = newFolder()
     const env = { SCRAPERSKY_HOME: home, PORT: 'eighty' }
     expect((await runProduct(['start'], { env, command })).code).toBe(1)
@@ -86,14 +86,14 @@ describe('npm start', () => {
     expect(await statusOf(`${address}/health/ready`)).toBe(200)
     send(product)
     await product.exitCode
-    // npm does not wait for what it started when it is asked to end.
+    // npm does not wait for its children when it gets a signal.
     await until('every process to end', () => leftProcesses().length === 0)
     expect(product.stdout).not.toContain('stopping at once')
   })
 })
 
-describe('what can be wrong', () => {
-  test('a port that is taken: named, with a way out, and nothing keeps running', async () => {
+describe('invalid environment', () => {
+  test('a port in use: named, with a solution, and no process is left', async () => {
     const { home } = newPreparedFolder()
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
@@ -108,7 +108,7 @@ describe('what can be wrong', () => {
     expect(isDatabaseRunning(home)).toBe(false)
   })
 
-  test('an address of another machine', async () => {
+  test('an IP of another machine', async () => {
     const { home } = newPreparedFolder()
     const { code, stderr } = await runProduct(['start'], { env: { SCRAPERSKY_HOME: home, HOST: '192.0.2.1' } })
     expect(code).toBe(1)
@@ -127,14 +127,14 @@ describe('what can be wrong', () => {
     expect(existsSync(home)).toBe(false)
   })
 
-  test('a misspelt variable: reported with the name that was meant; it starts all the same', async () => {
+  test('a misspelt variable: reported with the closest name; it starts anyway', async () => {
     const { home } = newPreparedFolder()
     const { product } = await started(home, { env: { DEEP_SCAN_SCHEDULER_BATCHSIZE: '5' } })
     expect(product.stdout).toContain('did you mean DEEP_SCAN_SCHEDULER_BATCH_SIZE?')
     await stop(product)
   })
 
-  test('a home that cannot be made', async () => {
+  test('a home that cannot be created', async () => {
     const { folder } = newFolder()
     writeFileSync(join(folder, 'file'), '')
     const home = join(folder, 'file', 'home')
@@ -145,7 +145,7 @@ describe('what can be wrong', () => {
   })
 })
 
-test('killed without warning: the next start takes over the database and works', async () => {
+test('after a SIGKILL the next start takes over the database', async () => {
   const { home } = newPreparedFolder()
   const { product } = await started(home)
   product.signalAll('SIGKILL')
@@ -158,7 +158,7 @@ test('killed without warning: the next start takes over the database and works',
   await stop(next.product)
 })
 
-test('a database that dies under a running product is started again, and the product goes on', async () => {
+test('a database that is killed under a running product is restarted, and the product recovers', async () => {
   const { home } = newPreparedFolder()
   const { product, address } = await started(home)
   process.kill(databasePid(home), 'SIGKILL')
@@ -185,12 +185,12 @@ test('two starts and a worker on one home share a server, and the last one stops
   expect(isDatabaseRunning(home)).toBe(false)
 })
 
-test('Ctrl-C while the first start still makes the database leaves no process and nothing that hinders the next', async () => {
+test('Ctrl-C while the first start creates the database leaves no process, and the next start works', async () => {
   const { home } = newFolder()
   const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home } })
   await until('initdb', () => {
     const [made] = existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('postgres.new-')) : []
-    // Its first file: only then it surely has a process group of its own, which the Ctrl-C does not reach.
+    // After its first file it has its own process group, which the Ctrl-C does not reach.
     return made !== undefined && readdirSync(join(home, made)).length > 0
   })
   product.signalAll('SIGINT')
@@ -209,11 +209,11 @@ describe('a client that never ends its request', () => {
     socket.destroy()
   }
 
-  test('has the grace time, no more', async () => {
+  test('is closed after the grace period', async () => {
     await withHalfARequest('1', stop)
   })
 
-  test('one Ctrl-C is one, however late the launcher passes it on', async () => {
+  test('one Ctrl-C counts once, however late the launcher forwards it', async () => {
     await withHalfARequest('3', async (product) => {
       process.kill(product.pid, 'SIGSTOP')
       product.signalAll('SIGINT')
@@ -225,7 +225,7 @@ describe('a client that never ends its request', () => {
     })
   })
 
-  test('is not waited for at the second Ctrl-C, and the database is stopped even then', async () => {
+  test('is closed at the second Ctrl-C, and the database is stopped', async () => {
     await withHalfARequest('600', async (product) => {
       product.signalAll('SIGINT')
       await until('the first answer', () => product.stdout.includes('once more to stop at once'))
@@ -242,7 +242,7 @@ async function halfARequest(address: string): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  // Headers complete, body missing: the server has begun to work on it.
+  // Headers complete, body missing: the server is handling the request.
   socket.write('POST /health/live HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
   await pause(200)
   return socket

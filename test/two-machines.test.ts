@@ -14,7 +14,7 @@ import { unavailableSearches, unavailableTools } from '../src/testing/unavailabl
 import { until } from '../src/testing/until.ts'
 import { cleanUpProducts, newFolder, type Product, startProduct } from './support/product.ts'
 
-// Two machines' worth of processes: two homes that know nothing of each other, one database, five processes, one town.
+// As on two machines: two separate homes, one database, five processes, one town.
 
 const database = useTestDatabase()
 const gapMs = 60
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => town.close())
 afterEach(() => expect(cleanUpProducts()).toEqual([]))
 
-test('five processes of two homes do the town once, and no site is asked faster than by one', {
+test('five processes with two homes process the town once, and no site gets requests faster than from one process', {
   timeout: 300_000,
 }, async () => {
   const { db, tenantId } = database
@@ -68,7 +68,7 @@ test('five processes of two homes do the town once, and no site is asked faster 
   expect(recall).toBeGreaterThanOrEqual(0.97)
   expect(precision).toBeGreaterThanOrEqual(0.98)
 
-  // Once: the runs of all processes together completed as many pages as there are, each at its first attempt.
+  // The runs of all processes together completed each page once, at its first attempt.
   const { rows: once } = await sql<{ completed: number; runs: number; retried: number; workers: number }>`
     SELECT (SELECT count(*) FROM pages WHERE page_processing_status = 'Completed') AS completed,
       (SELECT sum(completed) FROM stage_runs WHERE stage_id = 'wf7-page-extraction')::int AS runs,
@@ -99,7 +99,7 @@ async function person(): Promise<string> {
   return (await database.db.insertInto('users').values(admin).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Requests to one host that came sooner after each other than the gap, by the clock of the site. */
+/** Requests to one host with less than the gap between them, by the clock of the site. */
 function tooClose(): string[] {
   const byHost = Map.groupBy(town.requests, ({ host }) => host)
   return [...byHost.values()].flatMap((requests) =>

@@ -1,4 +1,4 @@
-// The web app reads its address bar itself, to send bulk changes: it must mean what the server means by the same address.
+// The web app parses filters in the page URL itself, to send bulk changes: app and server must agree on them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../src/curation/entities/pages.ts'
@@ -33,7 +33,7 @@ const conditions = fc.constantFrom(...pages.columns).chain(([field, column]) => 
   })
 })
 
-/** The same as the server sees it, or that it refuses. */
+/** The filter as the server parses it, or that it refuses. */
 function read(given: () => { readonly root: unknown }): unknown {
   try {
     return given().root
@@ -42,7 +42,7 @@ function read(given: () => { readonly root: unknown }): unknown {
   }
 }
 
-describe('a condition in the address', () => {
+describe('a condition in the URL', () => {
   test('means the same to the app and to the server', () => {
     fc.assert(
       fc.property(conditions, (condition) => {
@@ -55,7 +55,7 @@ describe('a condition in the address', () => {
     )
   })
 
-  test('comes back from a saved view as it was', () => {
+  test('survives a saved view unchanged', () => {
     fc.assert(
       fc.property(fc.uniqueArray(conditions, { selector: ({ field }) => field, maxLength: 4 }), (several) => {
         const search = Object.fromEntries(several.map((one) => [one.field, writeCondition(one)]))
@@ -65,7 +65,7 @@ describe('a condition in the address', () => {
     )
   })
 
-  test('what is no JSON is sent to be refused, not left out', () => {
+  test('sends invalid JSON, which the server refuses', () => {
     const filter = filterIn({ kind: 'blog', filter: '{"any": [' }, columns)
     expect(() => parseFilter(pages, filter)).toThrow()
   })

@@ -11,14 +11,14 @@ import { importFrom } from '../src/testing/v1-database/import-from.ts'
 import { useV1Database } from '../src/testing/v1-database/use-v1-database.ts'
 import { runProduct } from './support/product.ts'
 
-// `scrapersky v1 compare --parallel` as people run it: V1's pages are read again, from a web that has changed since.
+// `scrapersky v1 compare --parallel`: reads V1's pages again, from a web that has changed since.
 
 const database = useTestDatabase()
 const v1 = useV1Database({ factor: 0.1, flaws: false, empty: ['sitemap_urls'] })
 const folder = mkdtempSync(join(tmpdir(), 'v1-compare-'))
 let web: FakeWeb
 
-/** Contact `n` of V1 stands on the contact page of domain `n`: the first as V1 found it, then each in a way of its own. */
+/** Contact `n` of V1 is on the contact page of domain `n`: the first unchanged, the others each changed differently. */
 const hosts = ['biz-0', 'biz-1', 'biz-2', 'biz-3', 'biz-4'].map((name) => `${name}.example.com`)
 const [same = '', renamed = '', gone = '', more = '', aside = ''] = hosts
 const contact = (...addresses: string[]) => ({
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the same pages are read here, and every contact that only one side has is told with its reason', {
+test('reads the same pages and explains every contact that only one side has', {
   timeout: 120_000,
 }, async () => {
   const { db, tenantId } = database
@@ -97,14 +97,14 @@ test('the same pages are read here, and every contact that only one side has is 
     `v2 found_in_v2 sales@${more}`,
   ])
   expect(readFileSync(html, 'utf8')).toContain(`<td>hello@${renamed}</td><td>https://${renamed}/contact</td>`)
-  // What a person has put aside was neither chosen anew nor read.
+  // Archived pages were neither selected nor read.
   expect(web.requests.filter(({ host }) => host === aside)).toEqual([])
   expect(await db.selectFrom('pages').select('curation_status').where('id', '=', id).execute()).toEqual([
     { curation_status: 'Archived' },
   ])
 })
 
-test('a paused stage is said, not waited for', async () => {
+test('reports a paused stage instead of waiting', async () => {
   const pause = { stage_id: 'wf7-page-extraction', paused: true }
   await database.db
     .insertInto('stage_settings')

@@ -12,7 +12,7 @@ import { importFrom } from '../src/testing/v1-database/import-from.ts'
 import { useV1Database } from '../src/testing/v1-database/use-v1-database.ts'
 import { v1Tables } from '../src/v1/source/v1-row.ts'
 
-// A V1 of production's size, with production's flaws: every row of it is accounted for, whatever interrupts the import.
+// A V1 database with the size and the defects of production: every row is accounted for, even after interruptions.
 
 const database = useTestDatabase()
 const v1 = useV1Database()
@@ -38,7 +38,7 @@ function start(...args: string[]) {
 
 const scrapersky = (...args: string[]) => start(...args).answer
 
-test('every row of every table is created, merged or rejected, exactly as it was planted', async () => {
+test('creates, merges or rejects every row of every table as expected', async () => {
   const { counts } = await importFrom(v1.url, database)
   for (const table of v1Tables) {
     const { read, created, merged, rejected, dropped } = counts[table] ?? {}
@@ -59,7 +59,7 @@ test('a second run changes nothing', async () => {
   expect(await contentOf(database.tenantId)).toEqual(before)
 })
 
-test('killed in the middle and run again, it comes to the same as in one go', { timeout: 240_000 }, async () => {
+test('gives the same result after a kill and a second run', { timeout: 240_000 }, async () => {
   const first = start('import', '--from', v1.url, '--tenant', killed)
   await until('the middle of the pages', async () => {
     const { rows } = await sql<{ read: number | null }>`
@@ -80,14 +80,14 @@ test('killed in the middle and run again, it comes to the same as in one go', { 
     expect.soft({ read, created, merged, rejected, dropped }, table).toEqual(v1.truth[table])
   }
   expect(await contentOf(killed)).toEqual(await contentOf(database.tenantId))
-  // What was refused before the kill is in the file too.
+  // The file also contains rows that were rejected before the kill.
   const all = Object.values(v1.truth).flatMap(({ rejected }) => Object.values(rejected))
   expect(readFileSync(rejects, 'utf8').trim().split('\r\n')).toHaveLength(
     1 + all.reduce((sum, count) => sum + count, 0),
   )
 })
 
-/** What a tenant holds, as a fingerprint of each table: without ids and without the times of the import itself. */
+/** A digest of each table of a tenant, without IDs and without the times of the import. */
 async function contentOf(tenantId: string): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   for (const [table, own] of Object.entries(told)) {
@@ -102,7 +102,7 @@ async function contentOf(tenantId: string): Promise<Record<string, string>> {
   return content
 }
 
-/** Whose each row is, in words instead of ids. */
+/** The owner of each row, by name instead of ID. */
 const host = "coalesce((SELECT d.host FROM domains AS d WHERE d.id = t.domain_id), '')"
 const told = {
   searches: "''",
@@ -118,7 +118,7 @@ const told = {
   contact_syncs: '(SELECT c.email FROM contacts AS c WHERE c.id = t.contact_id)',
 }
 
-test('what cannot be imported is said in words', async () => {
+test('explains what cannot be imported', async () => {
   const own = await scrapersky('import', '--from', database.url)
   expect(own).toMatchObject({ code: 1, stderr: expect.stringContaining('is a database of V2') })
   expect(await scrapersky('import', '--from', 'v1.example')).toMatchObject({

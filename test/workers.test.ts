@@ -52,7 +52,7 @@ test('500 rows, eight loops in four processes: each row is processed once', asyn
   expect(rows[0]?.n).toBeGreaterThan(1)
 })
 
-test(`${kills} kills at random moments over ${manyRows} rows and two chained stages lose nothing and double nothing`, async () => {
+test(`${kills} kills at random moments over ${manyRows} rows and two chained stages lose no row and duplicate none`, async () => {
   await makePlaces(database.db, manyRows, database)
   const running = await Promise.all(Array.from({ length: 3 }, () => start({ workMs: 60, concurrency: 10 })))
   for (let round = 0; round < kills; round++) {
@@ -65,14 +65,14 @@ test(`${kills} kills at random moments over ${manyRows} rows and two chained sta
   const [one, two] = [await first(), await second()]
   expect(one.completed + one.errors).toBe(manyRows)
   expect(one).toMatchObject({ open: 0, outputs: one.completed, distinct: one.completed })
-  // Every completed place made exactly one business, and every business went through.
+  // Every completed place created one business, and every business was processed.
   expect(two.completed + two.errors).toBe(one.completed)
   expect(two).toMatchObject({ open: 0, outputs: two.completed, distinct: two.completed })
   const lost = await database.db.selectFrom('job_failures').select('code').distinct().execute()
   expect(lost).toEqual([{ code: 'worker_lost' }])
 }, 180_000)
 
-test('a worker frozen past its lease writes nothing when it wakes up', async () => {
+test('a worker that was stopped longer than its lease writes nothing when it continues', async () => {
   const frozen = await start({ workMs: 400 })
   await makePlaces(database.db, 20, database)
   await until('rows in flight', async () => {
@@ -83,7 +83,7 @@ test('a worker frozen past its lease writes nothing when it wakes up', async () 
   })
   frozen.kill('SIGSTOP')
   const before = await sql<{ row_id: string }>`SELECT row_id FROM outputs`.execute(database.db)
-  // No second worker: nobody takes the rows, only their time runs out.
+  // No second worker: the leases expire without another claim.
   await pause(chain.leaseSeconds * 1000 + 500)
   const held = await sql<{ id: string }>`SELECT id FROM places WHERE deep_scan_status = 'Processing'`.execute(
     database.db,
@@ -101,7 +101,7 @@ test('a worker frozen past its lease writes nothing when it wakes up', async () 
   await end(other, 'SIGTERM')
 })
 
-test('the only worker, frozen past its leases, goes on by itself when it wakes up', async () => {
+test('the only worker, stopped longer than its leases, continues by itself', async () => {
   const worker = await start({ workMs: 300, leaseSeconds: 1, maxAttempts: 9 })
   await makePlaces(database.db, 60, database)
   for (let round = 0; round < 3; round++) {

@@ -8,7 +8,7 @@ import { testWeb } from './fake-web/test-web.ts'
 import { loopContext } from './loops.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Domains under WF4's metadata stage, for tests: a fake web whose sites a test fills in, rows, one run of the loop. */
+/** Domains under WF4's metadata stage, on a fake web whose sites the test defines. */
 export function useDomainMetadata(database: TestDatabase) {
   const sites: Record<string, FakeSite> = {}
   const extractor = createExtractPool({ threads: 1 })
@@ -25,7 +25,7 @@ export function useDomainMetadata(database: TestDatabase) {
     database.db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
     sites,
-    /** A host of the test's own. Addresses need a real suffix to be addresses. */
+    /** A new host. Emails are found only with a real public suffix. */
     newHost: () => `brix-host${++hosts}.com`,
     requests: () => fake?.requests ?? [],
     async addDomain(host: string, country: string | null = null): Promise<string> {
@@ -34,7 +34,7 @@ export function useDomainMetadata(database: TestDatabase) {
       return id
     },
     read,
-    /** Queues the row if it is not, runs the stage once with a client that has seen nothing yet, and looks. */
+    /** Queues the row, runs the stage once with a new client, and returns the row. */
     async run(id: string) {
       const web = testWeb({ connectTo: fake?.connectTo })
       const stage = domainMetadata({ web, extractor })

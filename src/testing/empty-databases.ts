@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, inject } from 'vitest'
 import { asAdmin, databaseUrl } from './test-database.ts'
 
-/** For tests of what happens before there is a schema. Call at the top of a file; what it makes goes after each test. */
+/** Empty databases, for tests of what happens before migration. Call at the top of a file; they are dropped after each test. */
 export function useEmptyDatabases(): () => Promise<string> {
   const names: string[] = []
   afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Condition, FilterNode, Moment } from '../curation/filter/filter.ts
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a filter means, said once more without SQL: whether a row matches. */
+/** A second implementation of filters, without SQL: whether a row matches. */
 export function evaluateFilter(entity: Entity, node: FilterNode, row: Row): boolean {
   if ('all' in node) return node.all.every((part) => evaluateFilter(entity, part, row))
   if ('any' in node) return node.any.some((part) => evaluateFilter(entity, part, row))

@@ -4,7 +4,7 @@ import type { Entity } from '../curation/entities/define-entity.ts'
 import { type Operator, operators } from '../curation/filter/filter.ts'
 import { operatorsOf } from '../curation/filter/operators-of.ts'
 
-/** Texts that rows and filters share, so that filters match: signs of LIKE, of SQL and of arrays among them. */
+/** Texts that rows and filters share, so that filters match. They include special characters of LIKE, SQL and arrays. */
 export const sampleTexts = [
   'Contact',
   'contact us',
@@ -30,15 +30,15 @@ export const sampleIds = [
 export const sampleDays = ['2024-02-29', '2025-12-31', '2026-01-01']
 export const sampleInstants = ['2024-02-29T00:00:00.000Z', '2025-12-31T23:59:59.999Z', '2026-01-01T12:00:00.000Z']
 
-/** Any characters but the one that no text can hold. */
+/** Any characters except NUL, which PostgreSQL texts cannot contain. */
 const strangeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0'))
 
 interface Options {
-  /** Any text at all, also such as no row holds. */
+  /** Any text, including texts that no row contains. */
   readonly strange?: boolean
 }
 
-/** Filters of an entity, as people would send them: every column and operator, nested, always valid. */
+/** Valid filters of an entity: every column and operator, nested. */
 export function anyFilter(entity: Entity, { strange = false }: Options = {}): fc.Arbitrary<unknown> {
   const conditions = [...entity.columns].flatMap(([field, column]) =>
     operatorsOf(column).map((op) => conditionOf(field, column, op, strange)),

@@ -8,7 +8,7 @@ interface FindingsSpec {
   readonly confidence?: number
 }
 
-/** Findings of a page whose one line of text tells everything that is on it, so that every snippet quotes all of it. */
+/** Findings of a page with one line of text, so that every snippet contains all values. */
 export function findingsOf(spec: FindingsSpec): PageFindings {
   const { emails = [], phones = [], people = [], obfuscated = false, confidence = 80 } = spec
   const shown = emails.map((email) => (obfuscated ? email.replace('@', ' [at] ') : email))

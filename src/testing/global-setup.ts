@@ -8,7 +8,7 @@ const template = 'template_of_tests'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server, as its owner; each test file clones `template` into a database of its own. */
+    /** The test server, as its owner. Each test file clones `template`. */
     serverUrl: string
     template: string
     /** A stopped home with a migrated database, to copy. */
@@ -50,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Connects to another database than the migrated one: nobody may be connected to a database while it is copied. */
+/** Connects to another database than the migrated one, which must have no connections while it is copied. */
 async function withAdmin(
   serverUrl: string,
   work: (admin: pg.Client, migrated: string) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { loopContext } from './loops.ts'
 import { registryWith } from './registry-with.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Imports of a tenant, for tests: bring a file, run the loop once, look at the report. */
+/** Imports of a tenant: store a file, run the loop once, read the report. */
 export function importFixture(database: TestDatabase) {
   const userId = '00000000-0000-7000-8000-000000000009'
   const registry: Registry = registryWith({

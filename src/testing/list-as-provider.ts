@@ -6,7 +6,7 @@ import { csvPlaces } from '../providers/csv/csv-places.ts'
 import type { PlaceProvider, ProviderPlace } from '../providers/place-provider.ts'
 import { placeReader } from '../stages/import-files/place-reader.ts'
 
-/** A file of businesses as the import reads it, behind the interface of the maps, so that the shared suite can ask it. */
+/** A file of businesses behind the interface of place providers, so that the shared suite can test how the import reads it. */
 export function listAsProvider(content: string | Buffer, pageSize = 20): PlaceProvider {
   return {
     ...csvPlaces,

@@ -1,4 +1,4 @@
-// A process that listens, stops listening, and then has nothing left that keeps it alive.
+// A process that starts and stops a listener. It must exit by itself afterwards.
 import pg from 'pg'
 import { createLog } from '../core/log.ts'
 import { connectionSettings } from '../db/database.ts'

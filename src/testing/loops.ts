@@ -13,10 +13,10 @@ import { channel, type Listener, startListener } from '../db/listener.ts'
 export const quietLog: Log = createLog({ level: 'silent', pretty: false })
 const uncounted: StageMetrics = { claimed: () => undefined, settled: () => undefined }
 
-/** An hour between ticks: what a test sees happen was a wake-up or a timer, not the floor under them. */
+/** An hour between ticks, so that whatever happens in a test is caused by a notification or a timer, not by polling. */
 const wideSettings: SchedulerSettings = { intervalMinutes: 60, batchSize: 50, maxInstances: 1, concurrency: 50 }
 
-/** A loop's surroundings, for tests that run a loop without a scheduler. */
+/** The context of a loop, for tests that run one without a scheduler. */
 export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopContext> = {}): LoopContext {
   return {
     db,
@@ -38,14 +38,14 @@ export interface StartedStages extends RunningStages {
 interface StartOptions {
   readonly db: Database
   readonly url: string
-  /** Where the listener connects to, when `url` leads to a pooler. */
+  /** The listener's connection when `url` is a pooler. */
   readonly listenUrl?: string
   readonly stages: readonly Stage[]
   readonly worker?: string
   readonly settings?: Partial<SchedulerSettings>
   readonly log?: Log
   readonly metrics?: StageMetrics
-  /** Of all stages, where the started ones are some of them. */
+  /** The registry of all stages, when only some are started. */
   readonly registry?: Registry
 }
 

@@ -33,7 +33,7 @@ export function makeZip(parts: Readonly<Record<string, string | Buffer>>): Buffe
   return Buffer.concat([...bodies, listed, end])
 }
 
-/** A workbook with one sheet of rows, `sheetXml` being what stands between `<sheetData>` tags. */
+/** A workbook with one sheet of rows, with `sheetXml` between the `<sheetData>` tags. */
 export function makeXlsx(sheetXml: string, sharedStrings: readonly string[] = []): Buffer {
   const texts = sharedStrings.map((text) => `<si><t>${text}</t></si>`).join('')
   return makeZip({

@@ -3,9 +3,9 @@ import type { Box, GeoPoint } from '../core/geo.ts'
 export type Cut = 'quarters' | 'halves'
 
 /**
- * The fewest page calls in which a tiler that knows the whole map could cover a box: cells are halved across their longer
+ * The minimum of page calls that cover a box when all points are known: cells are halved across their longer
  * side, or quartered, wherever that is cheaper; a cell must come back below the cap to be known complete; an empty cell
- * takes one call. What an honest tiler pays beyond this is the price of not knowing.
+ * takes one call. A real tiler needs more because it does not know the points.
  */
 export function minCalls(box: Box, points: readonly GeoPoint[], cut: Cut, cap = 60, pageSize = 20): number {
   const own = points.length < cap ? Math.max(1, Math.ceil(points.length / pageSize)) : Number.POSITIVE_INFINITY

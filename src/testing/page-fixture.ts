@@ -5,7 +5,7 @@ import type { Tools } from '../stages/tools.ts'
 import { loopContext } from './loops.ts'
 import { registryWith, systemUserId } from './registry-with.ts'
 
-/** Makes a domain, or finds it. */
+/** Creates a domain or finds the existing one. */
 export async function makeDomain(
   db: Database,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function makeDomain(
   return id
 }
 
-/** Pages of a tenant under WF7, for tests: add a page, select it as a person would, run the loop once, look. */
+/** Pages of a tenant under WF7: add a page, select it, run the loop once, read the result. */
 export function pageFixture(database: { readonly db: Database; readonly tenantId: string }, given: Partial<Tools>) {
   const actorId = systemUserId
   const registry = registryWith(given)

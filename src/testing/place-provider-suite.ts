@@ -13,7 +13,7 @@ import {
   townOf,
 } from './provider-fixture.ts'
 
-/** What every place provider must do, wherever its places come from. */
+/** Tests for every place provider. */
 export function describePlaceSearch(
   name: string,
   start: (town: Town) => Promise<{ provider: PlaceProvider; close(): Promise<void> }>,
@@ -36,7 +36,7 @@ export function describePlaceSearch(
       expect(ids).toHaveLength(45)
     })
 
-    test('a place says who it is, where, how to reach it and whose data it is', async () => {
+    test('a place has name, location, contact data and attribution', async () => {
       const provider = await begin(townOf(1))
       const { places, problems } = await provider.search(queryFor(), soon())
       const place = places.find((found) => found.name === 'dentist 1')
@@ -55,7 +55,7 @@ export function describePlaceSearch(
       expect(problems).toEqual([])
     })
 
-    test('a page token that it did not give is told apart from other faults', async () => {
+    test('an unknown page token has its own error code', async () => {
       const provider = await begin(townOf(45))
       const error = await errorOf(provider.search(queryFor({ pageToken: 'never-given' }), soon()))
       expect(error).toMatchObject({ code: 'provider_token_expired', consequence: 'retry' })
@@ -72,17 +72,17 @@ export function describePlaceSearch(
 interface RemoteOptions {
   readonly name: string
   readonly start: (setup: { readonly town: Town; readonly timeoutMs?: number }) => Promise<ProviderFixture>
-  /** How the service says that a quota is used up, and for how long at least. */
+  /** Responses for a used-up quota, and the minimum wait. */
   readonly quotas: readonly { readonly reply: StubReply; readonly waitMs: number }[]
-  /** How it refuses us for good, and words that tell the operator what to do. */
+  /** Responses for a permanent refusal, and what the message must tell the operator. */
   readonly refusals: readonly { readonly reply: StubReply; readonly code: string; readonly words: RegExp }[]
-  /** An answer of the right form with these entries. */
+  /** A well-formed response with these entries. */
   readonly answerOf: (entries: readonly unknown[]) => StubReply
-  /** What must never be seen in an error. */
+  /** Must not appear in any error. */
   readonly secret?: string
 }
 
-/** What every provider behind a network must make of its failures. */
+/** Tests for the failures of every remote provider. */
 export function describeRemoteProvider({ name, start, quotas, refusals, answerOf, secret }: RemoteOptions): void {
   const worlds: ProviderFixture[] = []
   afterEach(async () => void (await Promise.all(worlds.splice(0).map((world) => world.close()))))
@@ -91,7 +91,7 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
     worlds.push(world)
     return world
   }
-  /** The error of a search whose call ends with the fault, looked through for the secret. */
+  /** The error of a search whose call fails. Checks that it does not contain the secret. */
   const failing = async (fault: Fault, timeoutMs?: number) => {
     const world = await begin(3, timeoutMs)
     world.standIn.fail(fault)
@@ -101,13 +101,13 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
   }
 
   describe(`${name}: the map`, () => {
-    test('nothing there is a success with nothing in it', async () => {
+    test('an empty area gives an empty result', async () => {
       const { provider } = await begin()
       expect(await provider.search(queryFor({ box: emptyBox }), soon())).toMatchObject({ places: [], problems: [] })
       expect((await provider.search(queryFor({ box: emptyBox }), soon())).nextPageToken).toBeUndefined()
     })
 
-    test('a query ends at the cap that the traits name; cells below it are complete', async () => {
+    test('a query ends at the cap of the provider; cells below the cap are complete', async () => {
       const { provider } = await begin(130)
       const cap = provider.traits.capPerQuery ?? 0
       expect((await allPages(provider, queryFor())).flat()).toHaveLength(cap)
@@ -115,7 +115,7 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
       expect(west.flat()).toHaveLength(50)
     })
 
-    test('an area is found by its name, and one that is not there is named', async () => {
+    test('finds an area by name; the error for an unknown area contains its name', async () => {
       const { provider } = await begin()
       const area = await provider.locate('Milltown', { region: 'GB', language: 'en' }, soon())
       expect(area).toMatchObject({ box: townBox, country: 'GB', attribution: provider.traits.attribution })
@@ -124,7 +124,7 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
       expect(error.message).toContain('"Nowhere"')
     })
 
-    test('details of one place; an id that is gone is told apart', async () => {
+    test('details of one place; a deleted place has its own error code', async () => {
       const { provider } = await begin()
       const [found] = (await provider.search(queryFor(), soon())).places
       const { place } = await provider.details(found?.id ?? '', { needs: ['name', 'hours', 'website'] }, soon())
@@ -140,13 +140,13 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
   })
 
   describe(`${name}: failures`, () => {
-    test.for(quotas)('a used-up quota is waited for: $waitMs ms', async ({ reply, waitMs }) => {
+    test.for(quotas)('waits when the quota is used up: $waitMs ms', async ({ reply, waitMs }) => {
       const { error, now } = await failing(reply)
       expect(error).toMatchObject({ code: 'provider_quota', consequence: 'wait' })
       expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(now.getTime() + waitMs)
     })
 
-    test('Retry-After is obeyed to the second, and the next call goes through after it', async () => {
+    test('respects Retry-After; the next call after it succeeds', async () => {
       const reply = { status: 429, headers: { 'retry-after': '1' }, body: 'slow down' }
       const { error, now, provider } = await failing(reply)
       expect(error.retryAt?.getTime()).toBe(now.getTime() + 1000)
@@ -154,7 +154,7 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
       expect(places).toHaveLength(3)
     })
 
-    test.for([500, 502, 503, 504])('%i is tried again later', async (status) => {
+    test.for([500, 502, 503, 504])('%i is retried', async (status) => {
       const { error } = await failing({ status, body: '<html><body>Sorry</body></html>' })
       expect(error).toMatchObject({ code: 'provider_unavailable', consequence: 'retry' })
     })
@@ -175,7 +175,7 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
       }
     })
 
-    test('a connection that is cut, or refused, is tried again later', async () => {
+    test('a closed or refused connection is retried', async () => {
       const { error, standIn, provider } = await failing({ cut: true })
       expect(error).toMatchObject({ code: 'provider_unavailable' })
       await standIn.close()
@@ -183,27 +183,27 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
     })
 
     test.for(['{"places": [{"id"', '<html>Maintenance</html>', '', 'null', '[]', '"text"', '17'])(
-      'an answer of %j is no answer',
+      'a response of %j is invalid',
       async (body) => {
         const { error } = await failing({ status: 200, body })
         expect(error).toMatchObject({ code: 'provider_bad_answer', consequence: 'retry' })
       },
     )
 
-    test('an entry that cannot be read costs that entry only', async () => {
+    test('skips an invalid entry only', async () => {
       const { provider, standIn } = await begin()
       standIn.fail(answerOf([null, 7, 'x', [], {}, { id: {} }, { tags: 'none' }]))
       expect((await provider.search(queryFor(), soon())).places).toEqual([])
     })
 
-    test('a redirect is not followed: the key would go with it', async () => {
+    test('does not follow redirects, which would leak the key', async () => {
       const other = await begin()
       const { error } = await failing({ status: 302, headers: { location: other.standIn.endpoint }, body: '' })
       expect(error).toMatchObject({ code: 'provider_bad_answer' })
       expect(other.standIn.requests).toEqual([])
     })
 
-    test('a slow answer ends at the deadline, or at once when the signal says so', async () => {
+    test('a slow response ends at the timeout, or when the signal aborts', async () => {
       const { error, provider, standIn } = await failing({ delayMs: 20_000 }, 300)
       expect(error).toMatchObject({ code: 'provider_unavailable', consequence: 'retry' })
       expect(error.message).toContain('did not answer')
@@ -215,15 +215,18 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
       expect(await search).toBe(reason)
     })
 
-    test.for(refusals)('a refusal is for good, and says what to do: $words', async ({ reply, code, words }) => {
-      const { error } = await failing(reply)
-      expect(error).toMatchObject({ code, consequence: 'give-up' })
-      expect(error.message).toMatch(words)
-    })
+    test.for(refusals)(
+      'a refusal is permanent, and its message says what to do: $words',
+      async ({ reply, code, words }) => {
+        const { error } = await failing(reply)
+        expect(error).toMatchObject({ code, consequence: 'give-up' })
+        expect(error.message).toMatch(words)
+      },
+    )
   })
 }
 
-/** All that a log or a report could print of an error. */
+/** Everything that a log or a report could print of an error. */
 function everythingIn(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return `${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause === undefined ? '' : everythingIn(error.cause)}`

@@ -37,7 +37,7 @@ const stage = defineStage({
 })
 const registry = createRegistry([{ folder: 'test', stages: [stage] }])
 
-/** What must work behind any transaction-mode pooler. `start` puts one in front of the database at the given URL. */
+/** Tests for any transaction-mode pooler. `start` puts one in front of the database at the given URL. */
 export function describeTransactionPooler(start: (databaseUrl: string) => Promise<Pooler>): void {
   const database = useTestDatabase()
   const newDatabase = useEmptyDatabases()
@@ -79,7 +79,7 @@ export function describeTransactionPooler(start: (databaseUrl: string) => Promis
     expect(pool.options).not.toHaveProperty('statement_timeout')
     const slow = sql`SELECT pg_sleep(5)`
     await expect(slow.execute(db)).rejects.toThrow('Query read timeout')
-    // One connection: had the busy one been kept, this would time out behind it.
+    // The pool has one connection: if the busy one were reused, this would time out.
     expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
     await expect(inTransaction(db, (trx) => slow.execute(trx))).rejects.toThrow('Query read timeout')
     expect((await sql`SELECT 2 AS two`.execute(db)).rows).toEqual([{ two: 2 }])

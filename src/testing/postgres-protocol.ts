@@ -1,18 +1,18 @@
-// As much of the PostgreSQL wire protocol (version 3) as a stand-in for a server or a pooler needs.
+// The parts of the PostgreSQL wire protocol (version 3) that stub servers and poolers need.
 import type { Socket } from 'node:net'
 
 export interface Message {
   /** `Q`, `Z`, ...; a start-up packet has none. */
   readonly type: string
   readonly body: Buffer
-  /** As it came, to be passed on. */
+  /** The raw bytes, to forward. */
   readonly raw: Buffer
 }
 
 const sslRequest = 80_877_103
 const cancelRequest = 80_877_102
 
-/** Cuts a stream of bytes into messages. The first of a client is its start-up packet, which has no type. */
+/** Splits a stream of bytes into messages. A client's first message is the start-up packet, which has no type. */
 export class MessageReader {
   private buffer = Buffer.alloc(0)
   private untyped: boolean
@@ -72,7 +72,7 @@ export function errorResponse(severity: string, code: string, text: string): Buf
   return message('E', `S${severity}`, `V${severity}`, `C${code}`, `M${text}`, Buffer.from([0]))
 }
 
-/** What a server says to a client that it lets in without a password. */
+/** The response to a client that is accepted without a password. */
 export function welcome(socket: Socket, parameters: Readonly<Record<string, string>>, processId: number): void {
   socket.write(message('R', 0))
   for (const [name, value] of Object.entries(parameters)) socket.write(message('S', name, value))

@@ -21,7 +21,7 @@ export async function createTestHomes(): Promise<TestHomes> {
   const prepared = join(folder, 'prepared')
   const embedded = await openEmbedded(prepared, { settings: { fsync: 'off', full_page_writes: 'off' } })
   const pool = new pg.Pool({ connectionString: embedded.url })
-  // A connection that is being closed may still hear that the server stops.
+  // A closing connection may still receive an error when the server stops.
   pool.on('error', () => undefined)
   await migrate(pool)
   await pool.end()

@@ -3,11 +3,11 @@ import type { Town, TownBusiness } from '../../demo/stub-servers/town.ts'
 import type { AppError } from '../core/errors.ts'
 import type { PlaceFact, PlaceProvider, PlaceQuery, ProviderPlace } from '../providers/place-provider.ts'
 
-/** A provider and the stand-in it talks to. */
+/** A provider and the stub server that it calls. */
 export interface ProviderFixture {
   readonly provider: PlaceProvider
   readonly standIn: StubServer
-  /** The clock of the provider: what it says about times can be compared exactly. */
+  /** The provider's clock, so that times can be compared exactly. */
   readonly now: Date
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export const townBox = { south: 53.7, west: -1.7, north: 53.9, east: -1.4 }
 export const emptyBox = { south: 10, west: 10, north: 10.1, east: 10.1 }
 const basicNeeds: readonly PlaceFact[] = ['name', 'location', 'address', 'kinds', 'phone', 'website']
 
-/** A town with so many dentists and a few bakeries. */
+/** A town with the given number of dentists and a few bakeries. */
 export function townOf(dentists: number): Town {
   const business = (kind: string, index: number): TownBusiness => ({
     name: `${kind} ${index + 1}`,
@@ -46,7 +46,7 @@ export function queryFor(change: Partial<PlaceQuery> = {}): PlaceQuery {
   return { kind: 'dentist', box: townBox, needs: basicNeeds, ...change }
 }
 
-/** Every page of a query. */
+/** All result pages of a query. */
 export async function allPages(provider: PlaceProvider, query: PlaceQuery): Promise<ProviderPlace[][]> {
   const pages: ProviderPlace[][] = []
   let pageToken: string | undefined
@@ -58,7 +58,7 @@ export async function allPages(provider: PlaceProvider, query: PlaceQuery): Prom
   return pages
 }
 
-/** The error that a call must end with. */
+/** The error of a call that must fail. */
 export async function errorOf(call: Promise<unknown>): Promise<AppError> {
   const outcome = await call.then(
     () => new Error('no error was thrown'),
@@ -67,12 +67,12 @@ export async function errorOf(call: Promise<unknown>): Promise<AppError> {
   return outcome as AppError
 }
 
-/** A signal for calls that nobody means to stop. */
+/** A signal that never aborts in practice. */
 export function soon(): AbortSignal {
   return AbortSignal.timeout(30_000)
 }
 
-/** For `await using`: closed however the test ends. */
+/** For `await using`: closes also when the test fails. */
 export function disposable(world: ProviderFixture): ProviderFixture & AsyncDisposable {
   return { ...world, [Symbol.asyncDispose]: () => world.close() }
 }

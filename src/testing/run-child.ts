@@ -7,7 +7,7 @@ export interface ChildRun {
   readonly exitCode: number | null
 }
 
-/** Runs a script in a Node process of its own, with a job on stdin, to its end. */
+/** Runs a script in a separate Node process, with a job on stdin, until it exits. */
 export async function runChild(script: URL, job: unknown): Promise<ChildRun> {
   const child = spawn(process.execPath, ['--expose-gc', script.pathname], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

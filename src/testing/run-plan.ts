@@ -7,7 +7,7 @@ interface PlanRun {
   readonly end: string
 }
 
-/** Carries a plan out against a map, page by page as a provider would answer. Stops early after so many calls. */
+/** Executes a plan against a map, page by page as a provider responds. Stops after `calls` calls. */
 export function runPlan(
   plan: SearchPlan,
   query: (box: Box) => readonly PlannedPlace[],

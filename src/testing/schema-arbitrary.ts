@@ -20,7 +20,7 @@ const strange = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 
-/** Values that fit a JSON Schema, more or less: as clients send them, and as they should not. */
+/** Values that match a JSON Schema, and some that do not. */
 export function anyOfSchema(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: fitting(schema, known) },

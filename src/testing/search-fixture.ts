@@ -17,13 +17,13 @@ import { stubKey, stubProviders } from './stub-providers.ts'
 import type { TestDatabase } from './test-database.ts'
 import { toolsWith } from './unavailable-tools.ts'
 
-/** Searches and places over a town, with both stand-ins behind real sockets. Call at the top of a file. */
+/** Searches and places in a town, with both stub servers on real sockets. Call at the top of a file. */
 export function useSearchFixture(database: TestDatabase, town: Town) {
   const userId = '00000000-0000-7000-8000-000000000009'
   let standIns: { google: StubServer; osm: StubServer } | undefined
   let providers: PlaceProviders | undefined
   const opened = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the stand-ins are there only while tests run')
+    if (value === undefined) throw new Error('the stub servers exist only while tests run')
     return value
   }
   const tools = toolsWith({

@@ -7,7 +7,7 @@ import { testWeb } from './fake-web/test-web.ts'
 import { pageFixture } from './page-fixture.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Sites whose answers a test fills in, and changes between two scans, with WF7 to read them. Call at the top of a file. */
+/** Sites whose responses the test defines and changes between scans, and WF7 to read them. Call at the top of a file. */
 export function useSiteFixture(database: TestDatabase) {
   const answers = new Map<string, Reply | ((request: FakeRequest) => Reply)>()
   const site: FakeSite = (request) => {
@@ -29,10 +29,10 @@ export function useSiteFixture(database: TestDatabase) {
     await fake?.close()
   })
   let hosts = 0
-  /** A host of the test's own. Addresses need a real suffix to be addresses. */
+  /** A new host. Emails are found only with a real public suffix. */
   const newHost = () => `brix-host${++hosts}.com`
   const world = () => {
-    if (opened === undefined) throw new Error('the sites are there only while tests run')
+    if (opened === undefined) throw new Error('the sites exist only while tests run')
     return opened
   }
   return {
@@ -43,13 +43,13 @@ export function useSiteFixture(database: TestDatabase) {
     },
     extractor,
     get web() {
-      if (web === undefined) throw new Error('the sites are there only while tests run')
+      if (web === undefined) throw new Error('the sites exist only while tests run')
       return web
     },
     get connectTo() {
       return fake?.connectTo
     },
-    /** Puts pages on a new site and adds their rows; gives back the host and the rows' ids. */
+    /** Puts pages on a new site, adds their rows, and returns the host and the IDs of the rows. */
     async siteWith(pages: Record<string, Reply>, country: string | null = 'US') {
       const host = newHost()
       for (const [path, reply] of Object.entries(pages)) answers.set(host + path, reply)

@@ -51,7 +51,7 @@ export function useSitemapImport(database: TestDatabase) {
     registry,
     stage,
     sites,
-    /** Selects files as a person would, and runs nothing. */
+    /** Selects files without running the loop. */
     select,
     requests: () => fake.requests,
     /** The host of the next domain. */
@@ -67,7 +67,7 @@ export function useSitemapImport(database: TestDatabase) {
       return { host, domainId, id: await insertFile(domainId, `https://${host}${path}`, more) }
     },
     insertFile,
-    /** Selects a file as a person would and runs the loop until it is empty. */
+    /** Selects files and runs the loop until the queue is empty. */
     async importFile(...ids: readonly [string, ...string[]]) {
       const { db } = database
       await select(...ids)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { SlotReport, SlotRequest, SlotReservation, SlotStore } from '../crawl/pacing/slot-store.ts'
 
-/** What every slot store must do, whatever it is written in. `fresh` gives an empty one. */
+/** Tests for every slot store. `fresh` returns an empty one. */
 export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> | SlotStore): void {
   const ask = (store: SlotStore, change: Partial<SlotRequest> = {}) =>
     store.reserve({ host: 'a.test', gapMs: 1000, maxInFlight: 1, maxDelayMs: 10_000, leaseMs: 60_000, ...change })
@@ -37,7 +37,7 @@ export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> 
       expect(second.startsInMs).toBeLessThanOrEqual(1000)
     })
 
-    test('only so many are in the air; hosts do not touch each other', async () => {
+    test('limits requests in flight per host', async () => {
       const store = await fresh()
       granted(await ask(store, { gapMs: 0, maxInFlight: 2 }))
       const second = granted(await ask(store, { gapMs: 0, maxInFlight: 2 }))
@@ -47,7 +47,7 @@ export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> 
       granted(await ask(store, { gapMs: 0, maxInFlight: 2 }))
     })
 
-    test('a slot past the horizon is refused, with the time to come back', async () => {
+    test('refuses a slot past the horizon, with the time to retry', async () => {
       const store = await fresh()
       const { ticket } = granted(await ask(store))
       await settle(store, ticket, { holdMs: 120_000 })
@@ -68,7 +68,7 @@ export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> 
       expect(await next({ multiply: 1000, maxGapMs: 9000 })).toBe(9)
     })
 
-    test('a flight that is never settled is lost after its lease', async () => {
+    test('a request that is never settled expires with its lease', async () => {
       const store = await fresh()
       granted(await ask(store, { gapMs: 0, leaseMs: 50 }))
       refused(await ask(store, { gapMs: 0 }))
@@ -76,7 +76,7 @@ export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> 
       granted(await ask(store, { gapMs: 0 }))
     })
 
-    test('settling twice, or what nobody knows, changes nothing', async () => {
+    test('settling twice, or an unknown ticket, changes nothing', async () => {
       const store = await fresh()
       const { ticket } = granted(await ask(store, { gapMs: 0 }))
       await settle(store, ticket, { gapMs: 0 })

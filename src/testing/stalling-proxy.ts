@@ -2,12 +2,12 @@ import { createServer, type Socket, Socket as Upstream } from 'node:net'
 
 export interface StallingProxy {
   readonly url: string
-  /** From now on nothing gets through and nothing is closed: what a pulled cable looks like. New connections work. */
+  /** Existing connections pass no more data and stay open, as after a network failure. New connections work. */
   stall(): void
   close(): Promise<void>
 }
 
-/** A way to a server that can vanish without a word. */
+/** A proxy to a server whose connections can stall. */
 export async function startStallingProxy(targetUrl: string): Promise<StallingProxy> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()

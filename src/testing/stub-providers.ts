@@ -4,7 +4,7 @@ import { createGooglePlaces } from '../providers/google-places/google-places.ts'
 import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 
-/** Where the stand-ins listen. Plain data: it goes to other processes too. */
+/** Where the stub servers listen. Plain data, because other processes receive it too. */
 export interface StubEndpoints {
   readonly google: string
   readonly nominatim: string
@@ -13,7 +13,7 @@ export interface StubEndpoints {
 
 export const stubKey = 'stand-in-key'
 
-/** Both maps, talking to stand-ins. */
+/** Both place providers, connected to stub servers. */
 export function stubProviders({ google, nominatim, overpass }: StubEndpoints): PlaceProviders {
   const userAgent = 'Test/1.0 (+https://operator.example)'
   const maps = {

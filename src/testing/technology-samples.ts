@@ -4,7 +4,7 @@ import { foundationSamples } from './technology-samples/foundation.ts'
 import { siteSamples } from './technology-samples/site.ts'
 import type { Sample } from './technology-samples/snippets.ts'
 
-/** One trace of every technology, as sites show it. Written for these tests; names and numbers are made up. */
+/** One sample per technology. Written for these tests; names and numbers are invented. */
 export const technologySamples: Readonly<Record<string, Sample | string>> = {
   ...siteSamples,
   ...businessSamples,

@@ -40,7 +40,7 @@ export function buildTestApp(
     settings,
     log,
     metrics,
-    // No stage that is here yet pays for its work.
+    // The test stage costs nothing.
     costOf: () => 0,
     version: '0.0.0',
     schedulers: schedulerDefaults,

@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
 import { quietLog } from './loops.ts'
 
-/** A database of the test file's own, cloned from the migrated template. */
+/** A database for one test file, cloned from the migrated template. */
 export interface TestDatabase {
   readonly db: Database
   readonly pool: OpenDatabase['pool']
   readonly url: string
-  /** One tenant that is always there. */
+  /** A tenant that every test database has. */
   readonly tenantId: string
 }
 
-/** Call at the top of a test file. A file with a failed test keeps its database and says where it is. */
+/** Call at the top of a test file. The database of a file with a failed test is kept, and its name is printed. */
 export function useTestDatabase(options: { poolSize?: number } = {}): TestDatabase {
   const name = `test_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const tenantId = randomUUID()
@@ -37,7 +37,7 @@ export function useTestDatabase(options: { poolSize?: number } = {}): TestDataba
   })
 
   const opened = (): OpenDatabase => {
-    if (open === undefined) throw new Error('the test database is there only while tests run')
+    if (open === undefined) throw new Error('the test database exists only while tests run')
     return open
   }
   return {

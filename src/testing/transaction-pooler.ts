@@ -10,14 +10,14 @@ import { errorResponse, type Message, MessageReader, startupParameters, welcome 
 
 export interface TransactionPooler {
   readonly url: string
-  /** Notifications that came for nobody. */
+  /** Notifications without a recipient. */
   readonly droppedNotifications: number
   close(): Promise<void>
 }
 
 interface PoolerOptions {
   readonly poolSize?: number
-  /** PgBouncer's `ignore_startup_parameters`: taken, and without effect. */
+  /** PgBouncer's `ignore_startup_parameters`: accepted and ignored. */
   readonly ignored?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export async function startTransactionPooler(
   }
 }
 
-/** One client's conversation. */
+/** One client connection. */
 class PooledClient {
   private readonly socket: Socket
   private readonly lending: Lending
@@ -77,7 +77,7 @@ class PooledClient {
     })
     this.socket.on('error', () => this.socket.destroy())
     this.socket.once('close', () => {
-      // In the middle of something that cannot be undone for the next client: PgBouncer closes it too.
+      // Its session state is unknown. PgBouncer closes it too.
       if (this.server !== undefined) this.server.socket.destroy()
     })
   }
@@ -141,7 +141,7 @@ interface ServerConnection {
   holder: ((message: Message | 'gone') => void) | undefined
 }
 
-/** The server connections, and who waits for one. */
+/** The pool of server connections and the queue of waiting clients. */
 class Lending {
   droppedNotifications = 0
   private readonly url: string
@@ -179,7 +179,7 @@ class Lending {
     for (const { socket } of this.all) socket.destroy()
   }
 
-  /** pg logs in; from then on the socket is ours alone. */
+  /** pg authenticates; afterwards the pooler uses the socket directly. */
   private async open(): Promise<void> {
     const socket = new Socket()
     const client = new pg.Client({ connectionString: this.url, application_name: 'pooler', stream: () => socket })
@@ -212,7 +212,7 @@ class Lending {
     this.refill()
   }
 
-  /** The server may be away for a while. */
+  /** Retries while the server is down. */
   private refill(): void {
     this.fill().catch(() => setTimeout(() => this.refill(), 100).unref())
   }

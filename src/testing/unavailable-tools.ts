@@ -2,39 +2,39 @@ import { googlePrices } from '../costs/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 
-/** Tools that fail the test when a stage reaches for one: declaring, checking and curating must not. */
+/** Tools that fail the test when a stage uses one: declaring, checking and curating must not. */
 export const unavailableTools: Tools = {
   get web(): never {
-    throw new Error('a stage reached for the web')
+    throw new Error('a stage used the web')
   },
   get extractor(): never {
-    throw new Error('a stage reached for the extractor')
+    throw new Error('a stage used the extractor')
   },
   autopilot: {
     apply() {
-      throw new Error('a stage reached for the autopilot')
+      throw new Error('a stage used the autopilot')
     },
   },
   curate() {
-    throw new Error('a stage reached for curation')
+    throw new Error('a stage used curation')
   },
   get placeProviders(): never {
-    throw new Error('a stage reached for the maps')
+    throw new Error('a stage used the maps')
   },
   prices: googlePrices,
 }
 
-/** Tools of which only those that are given may be reached for. */
+/** The given tools; using any other fails the test. */
 export function toolsWith(given: Partial<Tools>): Tools {
   return Object.create(unavailableTools, Object.getOwnPropertyDescriptors(given))
 }
 
-/** For servers that nobody searches with. */
+/** For servers in tests without searches. */
 export const unavailableSearches: SearchSetup = {
   preferred: 'openstreetmap',
   available: ['openstreetmap'],
   reuseHours: 24,
-  // Not the list's own currency: what wrote dollars by itself would pass unseen.
+  // Not the default currency, so that hard-coded dollars are noticed.
   prices: { ...googlePrices, currency: 'CHF' },
   providerOf: () => unavailableTools.placeProviders.get('openstreetmap'),
 }

@@ -1,6 +1,6 @@
 import { pause } from '../core/time.ts'
 
-/** Waits until `look` gives something other than undefined or false; fails after a generous time, saying what for. */
+/** Waits until `look` returns something other than undefined or false, and fails after a timeout. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
@@ -12,5 +12,5 @@ export async function until<T>(
     if (seen !== undefined && seen !== false) return seen
     await pause(20)
   }
-  throw new Error(`waited ${seconds} s in vain for ${what}`)
+  throw new Error(`gave up waiting for ${what} after ${seconds} s`)
 }

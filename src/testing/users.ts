@@ -7,13 +7,13 @@ import { createAccessTokens } from '../http/auth/access-token.ts'
 export interface TestUser {
   readonly userId: string
   readonly tenantId: string
-  /** An access token of a fresh session. */
+  /** An access token of a new session. */
   readonly token: string
   /** A key without scopes. */
   readonly key: string
 }
 
-/** Somebody of a tenant with a session and a key. */
+/** Creates a user of a tenant with a session and a key. */
 export async function makeUser(
   db: Database,
   tenantId: string,

@@ -10,13 +10,13 @@ interface Owner {
   readonly domainId?: string
 }
 
-/** Around the days that filters ask for, and half a day away from every number of days ago. */
+/** Close to the days in filters, and half a day from each "days ago". */
 const dates = [
   ...[...sampleDays, ...sampleInstants].map((text) => new Date(text)),
   ...[0, 3, 9].map((days) => new Date(Date.now() - (days + 0.5) * 86_400_000)),
 ]
 
-/** Columns that other rows, checks or the database itself decide on. */
+/** Columns whose values depend on other rows, constraints or the database. */
 const left = ['id', 'created_at', 'updated_at', 'place_id', 'domain_id', 'sitemap_file_id', 'changed_at']
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   country: ['DE', 'GB'],
@@ -28,7 +28,7 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
 }
 const never = [/_attempts$/, /_next_attempt_at$/, /^curation_status$/, /^(name|url|method)$/]
 
-/** Rows in which every listed column goes through its values at a pace of its own, null among them where it may be. */
+/** Creates rows in which each column rotates through its values at a different rate, including null where allowed. */
 export async function makeVariedRows(db: Database, entity: Entity, count: number, owner: Owner): Promise<void> {
   const columns = [...entity.columns].filter(([name, { json }]) => json === undefined && !left.includes(name))
   const domain = owner.domainId === undefined ? {} : { domain_id: owner.domainId }
@@ -43,7 +43,7 @@ export async function makeVariedRows(db: Database, entity: Entity, count: number
   }))
   await db
     .insertInto(entity.table)
-    // Made from the declaration, so no type can know the columns.
+    // Built from the declaration: the columns have no static type.
     .values(rows as never)
     .execute()
 }
@@ -69,14 +69,14 @@ function valuesOf(name: string, { type, values: words }: Column): readonly unkno
     case 'uuid':
       return sampleIds
     case 'enum':
-      // The other two need a lease or a time of failure beside them.
+      // The other two statuses also need a lease or a time of failure.
       return name.endsWith('_status') && name !== 'curation_status' ? ['Queued', 'Completed'] : words
     case 'tags':
       return [[], sampleTexts.slice(0, 2), sampleTexts.slice(1, 9), sampleTexts.slice(8)]
   }
 }
 
-/** Texts where texts are asked for, and other things that a stranger's JSON may have there. */
+/** Texts, and other types that JSON from outside may contain. */
 function jsonValues(entity: Entity, n: number): Record<string, unknown> {
   const columns = [...entity.columns.values()].flatMap(({ json }) => json ?? [])
   const keys = columns.map(({ path }) => path[0] ?? '')

@@ -29,7 +29,7 @@ export interface TownTenant {
 
 export interface BrowserWorld extends TownTenant {
   readonly address: string
-  /** A new window, with a profile of its own, that nobody has signed in to. */
+  /** A new window with its own profile, not signed in. */
   open(options?: OpenOptions): Promise<Page>
   /** A new window, signed in as the admin of the tenant by a one-time link. */
   openSignedIn(options?: OpenOptions): Promise<Page>
@@ -59,7 +59,7 @@ interface OpenOptions {
 
 const complaintsOf = new WeakMap<Page, string[]>()
 
-/** A copy of the demo town in a tenant of the file's own, on the product that all files share. */
+/** A copy of the demo town in a tenant for this file, on the product that all files share. */
 export function useBrowser(): BrowserWorld {
   return useOpened(async () => {
     const home = inject('sharedHome')
@@ -72,7 +72,7 @@ export function useBrowser(): BrowserWorld {
   })
 }
 
-/** A product of the file's own, on a copy of the prepared home. No process outlives the file. */
+/** A product for this file, on a copy of the prepared home. It stops with the file. */
 export function useOwnProduct(): OwnProduct {
   let product: Product | undefined
   const world = useOpened(async () => {
@@ -168,7 +168,7 @@ async function openPage(browser: Browser, address: string, options: OpenOptions)
   const complain = (text: string) => {
     if (expected === undefined || !expected.test(text)) complaints.push(text)
   }
-  // Every window of the profile, also those that the app opens.
+  // Every window of the profile, including those that the app opens.
   context.on('page', (page) => {
     complaintsOf.set(page, complaints)
     page.on('console', (message) => {
@@ -184,7 +184,7 @@ async function openPage(browser: Browser, address: string, options: OpenOptions)
   return context.newPage()
 }
 
-/** Fails when the browser complained of anything so far. At the end of each test. */
+/** Fails if the browser reported any problem so far. Call at the end of each test. */
 export function expectNoComplaints(page: Page): void {
   expect(complaintsOf.get(page)).toEqual([])
 }
@@ -214,7 +214,7 @@ async function expectNoViolations(page: Page, runOnly: { type: 'tag' | 'rule'; v
   expect({ url: page.url(), found }).toEqual({ url: page.url(), found: [] })
 }
 
-/** Fails when anything is wider than the window, and says what. A window that was just resized is given time to settle. */
+/** Fails when anything is wider than the window, and says what. Waits for a resized window to settle. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate<string[]>(`(() => {

@@ -1,5 +1,5 @@
 // Two chained stages for tests that kill processes: a place becomes a business, a business becomes an output row.
-// Outputs go to a table without any unique key: had a row been saved twice, it would be there twice.
+// Outputs go to a table without a unique key, so that a row that is saved twice is there twice.
 import { sql } from 'kysely'
 import { pause } from '../../src/core/time.ts'
 import { defineStage, type Stage } from '../../src/curation/define-stage.ts'

@@ -12,7 +12,7 @@ async function makeSite(db: Database, tenantId: string, host: string): Promise<s
   return rows[0]?.id ?? ''
 }
 
-/** `count` pages of a kind on one site, that nobody has judged. */
+/** Adds `count` new pages of a kind to one site. */
 export async function addPages(
   { home, tenantId }: TownTenant,
   host: string,
@@ -28,7 +28,7 @@ export async function addPages(
   })
 }
 
-/** The page on which most was found so far, with a person's title and an address in plain sight. */
+/** The page with the most findings, with a job title and an email that is not obfuscated. */
 export async function pageWithFindings({ home, tenantId }: TownTenant): Promise<string> {
   let id: string | undefined
   await withHomeDatabase(home, async (db) => {
@@ -45,7 +45,7 @@ export async function pageWithFindings({ home, tenantId }: TownTenant): Promise<
   return id ?? ''
 }
 
-/** How many pages of a site stand where. */
+/** Counts the pages of a site with a curation status. */
 export async function countPages({ home, tenantId }: TownTenant, host: string, status: string): Promise<number> {
   let count = 0
   await withHomeDatabase(home, async (db) => {
@@ -57,7 +57,7 @@ export async function countPages({ home, tenantId }: TownTenant, host: string, s
   return count
 }
 
-/** A business, a page and a contact with its evidence, in which everything that can carry text carries markup. */
+/** Adds a place, a page and a contact with evidence; every text field contains markup. */
 export async function addHostileRows(
   { home, tenantId }: TownTenant,
   markup: string,
@@ -87,7 +87,7 @@ export async function addHostileRows(
   return { contactId }
 }
 
-/** A site of the town that a search led to, two of whose addresses stand on its pages as they are. */
+/** A site of the town from a search, with at least two emails that are not obfuscated. */
 export async function siteWithPlainContacts({ home, tenantId }: TownTenant): Promise<string> {
   return await until('a site with two plain contacts', async () => {
     let site: string | undefined

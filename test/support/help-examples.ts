@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 
 const bin = resolve(import.meta.dirname, '../../bin/scrapersky.mjs')
 
-/** The commands that do something, with the words that lead to them; a command with subcommands may be one of its own. */
+/** The commands that can be run, with their paths; a command with subcommands may be one itself. */
 export function leavesOf(command: Command, before: readonly string[] = []): { path: string; command: Command }[] {
   return command.commands.flatMap((each) => {
     const path = [...before, each.name()]
@@ -14,7 +14,7 @@ export function leavesOf(command: Command, before: readonly string[] = []): { pa
   })
 }
 
-/** What its help gives as examples: `  $ scrapersky ...   what it does`. */
+/** The examples in its help: `  $ scrapersky ...   what it does`. */
 export function examplesOf(command: Command): string[] {
   let help = ''
   command.configureOutput({
@@ -26,7 +26,7 @@ export function examplesOf(command: Command): string[] {
   return [...help.matchAll(/^ {2}\$ (.+?)(?: {2,}.*)?$/gm)].flatMap(([, example]) => example ?? [])
 }
 
-/** A PATH on which `scrapersky` is this project's, so that an example can be run as it stands. */
+/** A PATH with this project's `scrapersky`, so that examples run unchanged. */
 export function pathWithScrapersky(folder: string): string {
   const bins = join(folder, 'bin')
   const script = join(bins, 'scrapersky')

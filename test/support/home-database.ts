@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { quietLog } from '../../src/testing/loops.ts'
 
-/** Looks into the database of a home, beside whatever process works on it. */
+/** Opens the database of a home that a running product may be using. */
 export async function withHomeDatabase(home: string, look: (db: Database) => Promise<void>): Promise<void> {
   const embedded = await openEmbedded(home)
   const { db, close } = await openDatabase({

@@ -1,7 +1,7 @@
 import type { FakeRequest, FakeSite, Reply } from '../../demo/web/reply.ts'
 import { page, sitemap, textFile } from '../../demo/web/reply.ts'
 
-/** So many small sites of different makes, all alike in that what they hold follows from their number. */
+/** `count` small sites; the content of each is derived from its number. */
 export function manySites(count: number): {
   readonly hosts: readonly string[]
   readonly sites: Record<string, FakeSite>
@@ -10,7 +10,7 @@ export function manySites(count: number): {
   return { hosts, sites: Object.fromEntries(hosts.map((host, index) => [host, siteOf(host, index)])) }
 }
 
-/** Long enough that a process can be killed in the middle, short enough for two hundred. */
+/** Long enough to kill a process in the middle, short enough for all sites. */
 const delayMs = 30
 
 function siteOf(host: string, index: number): FakeSite {

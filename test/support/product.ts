@@ -1,5 +1,5 @@
 // The product as people run it: real processes in a process group of their own, a clean environment, a home that is
-// removed afterwards. Every process that was seen is remembered, so that a test can say that none is left.
+// removed afterwards. Every process is recorded, so that a test can check that none is left.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,9 +23,9 @@ export interface Product {
   readonly pid: number
   readonly stdout: string
   readonly stderr: string
-  /** As a shell would say it: 128 + signal for one that was killed. */
+  /** As in a shell: 128 + signal for a killed process. */
   readonly exitCode: Promise<number>
-  /** The address it printed; fails with what it printed instead when it ends before. */
+  /** Waits for the URL that it prints; fails with its output when it exits before. */
   ready(): Promise<string>
   /** What a terminal does at Ctrl-C: the signal goes to the whole group. */
   signalAll(signal: NodeJS.Signals): void
@@ -44,7 +44,7 @@ export function startProduct(args: readonly string[], options: RunOptions = {}):
     cwd: options.cwd ?? projectRoot,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Most tests are about something else: the demo town would only be in their way.
+    // Most tests do not need the demo town.
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', DEMO: 'off', ...options.env },
     ...(uid !== undefined && { uid }),
     ...(gid !== undefined && { gid }),
@@ -54,7 +54,7 @@ export function startProduct(args: readonly string[], options: RunOptions = {}):
   seen.add(pid)
   const exitCode = new Promise<number>((done) => {
     child.once('error', () => done(127))
-    // `close` and not `exit`: what it printed last has arrived by then.
+    // `close` and not `exit`: all output has arrived by then.
     child.once('close', (code, signal) => done(code ?? 128 + (signal === 'SIGKILL' ? 9 : 15)))
   })
   let ended = false
@@ -75,7 +75,7 @@ export function startProduct(args: readonly string[], options: RunOptions = {}):
         'the address',
         () => {
           const address = /ready at (http:\S+)/.exec(output.stdout)?.[1]
-          if (address === undefined && ended) throw new Error(`it ended: ${output.stdout}${output.stderr}`)
+          if (address === undefined && ended) throw new Error(`it exited: ${output.stdout}${output.stderr}`)
           if (address !== undefined) noteTree(pid)
           return address
         },
@@ -86,7 +86,7 @@ export function startProduct(args: readonly string[], options: RunOptions = {}):
   }
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 export async function runProduct(args: readonly string[], options: RunOptions = {}) {
   const product = startProduct(args, options)
   const code = await product.exitCode
@@ -100,7 +100,7 @@ export function newFolder(): { folder: string; home: string } {
   return { folder, home: join(folder, 'home') }
 }
 
-/** The pid of the home's database server, remembered. */
+/** The PID of the home's database server, which is recorded. */
 export function databasePid(home: string): number {
   const pid = Number(readFileSync(join(home, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   seen.add(pid)
@@ -111,12 +111,12 @@ export function isDatabaseRunning(home: string): boolean {
   return existsSync(join(home, 'postgres/postmaster.pid')) && isRunning(databasePid(home))
 }
 
-/** Processes that were seen and still run. */
+/** Recorded processes that still run. */
 export function leftProcesses(): number[] {
   return [...seen].filter(isRunning)
 }
 
-/** For afterEach: ends what a failed test left, removes the folders, and gives back what should not have been there. */
+/** For afterEach: kills left-over processes, removes the folders, and returns the PIDs of those processes. */
 export function cleanUpProducts(): number[] {
   const left = leftProcesses()
   for (const pid of left) process.kill(pid, 'SIGKILL')
@@ -125,7 +125,7 @@ export function cleanUpProducts(): number[] {
   return left
 }
 
-/** Every Node that people may have here: that of the tests (24), and another one on the PATH. */
+/** The Node of the tests (24), and another one on the PATH if there is one. */
 export function nodesToCall(): { name: string; node: string }[] {
   const ours = { name: `Node ${process.versions.node}`, node: process.execPath }
   const others = (process.env.PATH ?? '')
@@ -142,7 +142,7 @@ export function scrapersky(node: string): string[] {
   return [node, bin]
 }
 
-/** Remembers a process and all that came from it. */
+/** Records a process and its descendants. */
 function noteTree(root: number): void {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout
@@ -150,7 +150,7 @@ function noteTree(root: number): void {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
   const wanted = new Set([root])
-  // Parents mostly come first, not always: once more per generation.
+  // A child may be listed before its parent: one pass per generation.
   for (let generation = 0; generation < 6; generation++) {
     for (const [pid = 0, parent = 0] of pairs) if (wanted.has(parent)) wanted.add(pid)
   }

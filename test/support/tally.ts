@@ -14,7 +14,7 @@ const chain = {
   'chain-2': { table: 'local_businesses', status: 'domain_extraction_status' },
 } as const
 
-/** Where the rows of one of the chained stages stand, and what was written for them. */
+/** Counts the rows of one of the chained stages by status, and their outputs. */
 export async function tally(db: Database, stage: keyof typeof chain): Promise<Tally> {
   const status = sql.ref(chain[stage].status)
   const { rows } = await sql<Tally>`

@@ -4,8 +4,8 @@ import { until } from '../../src/testing/until.ts'
 import { withHomeDatabase } from './home-database.ts'
 
 /**
- * Waits until no row of a tenant is due and none is in a worker's hands. Not of all tenants: in the demo town somebody
- * always waits for a slow site. Looked up and not asked of the API, which counts its callers.
+ * Waits until no row of a tenant is due or in process. One tenant, since the demo town
+ * always has a slow site. Reads the database, because the API has a rate limit.
  */
 export async function waitUntilIdle(home: string, tenantId: string): Promise<void> {
   await withHomeDatabase(home, async (db) => {
@@ -25,7 +25,7 @@ export async function waitUntilIdle(home: string, tenantId: string): Promise<voi
   })
 }
 
-/** Of whoever came in by the link that the first start prints. */
+/** The tenant of the first admin. */
 export async function ownerTenant(home: string): Promise<string> {
   let tenantId = ''
   await withHomeDatabase(home, async (db) => {

@@ -20,13 +20,13 @@ interface StageWorkerOptions {
   readonly name: string
   readonly connectTo: { readonly ip: string; readonly port: number }
   readonly gapMs: number
-  /** Where the maps are; none: no stage may ask one. */
+  /** The stub servers of the place providers; without them no stage may call one. */
   readonly standIns?: StubEndpoints
   /** Which stages it works on; all by default. */
   readonly stageIds?: readonly string[]
 }
 
-/** Starts a worker process with the product's stages, whose web is the fake one. */
+/** Starts a worker process with the product's stages on the fake web. */
 export function startStageWorker(options: StageWorkerOptions): Promise<ChildProcess> {
   return start('stage-worker.ts', options)
 }

@@ -12,7 +12,7 @@ interface CertificateOptions {
   readonly notAfter?: Date
 }
 
-/** A self-signed certificate, made on the spot. Trust it by handing its `cert` to the client, or do not. */
+/** Creates a self-signed certificate. A client that gets its `cert` trusts it. */
 export async function makeCertificate(options: CertificateOptions): Promise<Certificate> {
   const [commonName = 'fake.test'] = options.names
   const pems = await generate([{ name: 'commonName', value: commonName }], {

@@ -9,10 +9,10 @@ export interface RawServer {
   close(): Promise<void>
 }
 
-/** Answers a request however it likes, byte by byte. `request` is the head as it came. */
+/** Writes any bytes as a response. `request` is the raw head. */
 export type RawAnswer = (socket: Socket, request: string) => void
 
-/** A server that speaks whatever the test wants: the only way to be as broken as the real web. */
+/** A server that sends raw bytes, for invalid HTTP. */
 export async function startRawServer(answer: RawAnswer, certificate?: Certificate): Promise<RawServer> {
   const sockets = new Set<Socket>()
   let connections = 0
@@ -20,7 +20,7 @@ export async function startRawServer(answer: RawAnswer, certificate?: Certificat
     connections++
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // The client under test is expected to hang up in the middle of things.
+    // The client under test may close the connection at any time.
     socket.on('error', () => socket.destroy())
     socket.on('data', (bytes) => answer(socket, bytes.toString('latin1')))
   }

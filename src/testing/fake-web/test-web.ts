@@ -1,7 +1,7 @@
 import { createWeb, type Web, type WebOptions } from '../../crawl/web.ts'
 import { quietLog } from '../loops.ts'
 
-/** The real web client, allowed to reach loopback, without a gap, and with the names of the fake web only. */
+/** The real web client, with access to loopback, without pacing, and resolving names to the fake web only. */
 export function testWeb(options: Partial<WebOptions> = {}): Web {
   return createWeb({
     agent: { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bot' },

@@ -1,6 +1,6 @@
 import { box, inline, link, picture, type Sample, script } from './snippets.ts'
 
-/** What measures, advertises, talks, asks for consent and guards. */
+/** Analytics, advertising, chat, consent and security. */
 export const attachedSamples: Readonly<Record<string, Sample | string>> = {
   'Google Analytics 4': script('https://www.googletagmanager.com/gtag/js?id=G-ABC123'),
   'Universal Analytics': inline("ga('create','UA-1-1');s.src='https://www.google-analytics.com/analytics.js'"),

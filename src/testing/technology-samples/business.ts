@@ -1,6 +1,6 @@
 import { box, form, frame, inline, link, picture, type Sample, script, styles } from './snippets.ts'
 
-/** How a business takes bookings, orders, money and praise. */
+/** Bookings, orders, payments and reviews. */
 export const businessSamples: Readonly<Record<string, Sample | string>> = {
   Calendly: link('https://calendly.com/brix/30min'),
   'Acuity Scheduling': frame('https://app.acuityscheduling.com/schedule.php?owner=1'),

@@ -6,7 +6,7 @@ const header = (name: string, value: string, version?: string): Sample => ({
 })
 const cookie = (name: string): Sample => ({ cookieNames: [name] })
 
-/** What lies underneath: frameworks, languages, servers, networks. */
+/** Frameworks, languages, servers, networks. */
 export const foundationSamples: Readonly<Record<string, Sample | string>> = {
   React: { html: script('https://unpkg.com/react-dom@18.2.0/umd/react-dom.production.min.js'), version: '18.2.0' },
   'Next.js': '<script id="__NEXT_DATA__" type="application/json">{}</script>',

@@ -9,7 +9,7 @@ const theme = (slug: string): Sample => ({
   version: '4.5',
 })
 
-/** What a site is made with: systems, builders, plugins, shops. */
+/** Content management systems, site builders, plugins, shops. */
 export const siteSamples: Readonly<Record<string, Sample | string>> = {
   WordPress: { html: generator('WordPress 6.4.3'), version: '6.4.3' },
   Joomla: { html: generator('Joomla! - Open Source Content Management'), version: null },

@@ -1,4 +1,4 @@
-/** A trace that a technology leaves: markup, headers or cookies, and the version that can be read from it. */
+/** Markup, headers or cookies by which a technology is recognised, and the version they state. */
 export interface Sample {
   readonly html?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ export interface Sample {
   readonly version?: string | null
 }
 
-/** Pieces of pages, as short as they can be. */
+/** Minimal fragments of pages. */
 export const script = (src: string) => `<script async src="${src}"></script>`
 export const inline = (code: string) => `<script>${code}</script>`
 export const styles = (href: string) => `<link rel="stylesheet" href="${href}">`

@@ -3,7 +3,7 @@ import { type ImportResult, runImport } from '../../v1/import/run-import.ts'
 import { openV1 } from '../../v1/source/open-v1.ts'
 import { type V1TableName, v1Tables } from '../../v1/source/v1-row.ts'
 
-/** The import as the command does it, without the command. */
+/** Runs the import as the command does. */
 export async function importFrom(
   url: string,
   into: { readonly db: Database; readonly tenantId: string },

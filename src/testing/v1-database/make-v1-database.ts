@@ -8,7 +8,7 @@ import { domains, sitemapFiles } from './v1-sites.ts'
 import type { GeneratedTable, V1Truth } from './v1-truth.ts'
 
 export interface V1Options extends Partial<V1Volume> {
-  /** The same seed makes the same database, row by row. */
+  /** The same seed creates the same rows. */
   readonly seed?: number
   readonly variant?: V1Variant
   /** Tables that stay empty. */
@@ -23,7 +23,7 @@ export interface V1Database {
 
 const rowsAtOnce = 5000
 
-/** Fills an empty database with a V1: its schema, its volumes and its flaws; says what an import must make of them. */
+/** Fills an empty database with V1's schema, volumes and defects, and returns the expected result of an import. */
 export async function makeV1Database(client: Pick<pg.Client, 'query'>, options: V1Options = {}): Promise<V1Database> {
   const { seed = 1, factor = 1, flaws = true, unread = false, variant = 'live', empty = [], progress } = options
   const plan = new V1Plan(seed, { factor, flaws, unread })
@@ -50,7 +50,7 @@ async function columnsOf(client: Pick<pg.Client, 'query'>, table: string): Promi
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Columns that this variant lacks are left out: older dumps have fewer. */
+/** Omits columns that this variant lacks: older dumps have fewer. */
 async function fill(
   client: Pick<pg.Client, 'query'>,
   { table, count, row }: GeneratedTable,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { asAdmin, databaseUrl } from '../test-database.ts'
 import { makeV1Database, type V1Database, type V1Options } from './make-v1-database.ts'
 
-/** A V1 database of the test file's own, beside its V2 one. Call at the top of the file. */
+/** A V1 database for the test file, in addition to its V2 database. Call at the top of the file. */
 export function useV1Database(options: V1Options = {}) {
   const name = `test_v1_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const url = databaseUrl(inject('serverUrl'), name)
@@ -21,14 +21,14 @@ export function useV1Database(options: V1Options = {}) {
   })
   return {
     url,
-    /** As V1 itself would write to it. */
+    /** A connection that writes as V1 would. */
     client,
     get truth() {
-      if (made === undefined) throw new Error('the V1 database is there only while tests run')
+      if (made === undefined) throw new Error('the V1 database exists only while tests run')
       return made.truth
     },
     get plan() {
-      if (made === undefined) throw new Error('the V1 database is there only while tests run')
+      if (made === undefined) throw new Error('the V1 database exists only while tests run')
       return made.plan
     },
   }

@@ -3,7 +3,7 @@ import { type GeneratedTable, partOf, truthOf } from './v1-truth.ts'
 
 const phones = ['Phone not found', '1748983646', '(212) 555-2368', null] as const
 
-/** Contact `n` stands on the contact page of domain `n`. */
+/** Contact `n` is on the contact page of domain `n`. */
 export function contacts(plan: V1Plan): GeneratedTable {
   const { all, otherCase, glued, placeholder, asset, machine } = plan.counts.contacts
   const clean = plan.clean('contacts')

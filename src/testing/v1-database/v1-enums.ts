@@ -1,4 +1,4 @@
-/** V1's enumerations, as its live database has them. */
+/** V1's enum types, as in its live database. */
 export const v1Enums: Readonly<Record<string, readonly string[]>> = {
   place_status_enum: ['New', 'Selected', 'Maybe', 'Not a Fit', 'Archived'],
   gcp_api_deep_scan_status: ['Queued', 'Processing', 'Completed', 'Error'],

@@ -22,7 +22,7 @@ export function placeSearches(plan: V1Plan): GeneratedTable {
   }
 }
 
-/** Statuses go round; rows at the end are the ones that V1's loops lost. */
+/** Statuses rotate; the last rows are those that V1's loops lost. */
 export function placesStaging(plan: V1Plan): GeneratedTable {
   const { all, stuck, queued, failed } = plan.counts.places
   const scan = (n: number) => {
@@ -50,7 +50,7 @@ export function placesStaging(plan: V1Plan): GeneratedTable {
         tenant_id: n % 50 === 0 ? null : v1Tenant,
         user_name: 'Unknown User',
         search_job_id: plan.id('place_searches', n % (plan.counts.searches.all - plan.counts.searches.unknownWord)),
-        // An object at first, and a text that holds one after V1's first update.
+        // An object at first; after V1's first update a text that contains JSON.
         raw_data: n % 5 === 0 ? JSON.stringify(details) : details,
         search_time: plan.time(n),
         updated_at: plan.time(n),
@@ -61,7 +61,7 @@ export function placesStaging(plan: V1Plan): GeneratedTable {
   }
 }
 
-/** Business `n` is of place `n` and led to domain `n`, but for those at the end. */
+/** Business `n` belongs to place `n` and domain `n`, except the last ones. */
 export function localBusinesses(plan: V1Plan): GeneratedTable {
   const { all, withoutStaging, withoutPlace, social, withoutSite, stuck } = plan.counts.businesses
   const site = (n: number) => {

@@ -1,7 +1,7 @@
 import { type V1Plan, v1Tenant } from './v1-plan.ts'
 import { type GeneratedTable, partOf, truthOf } from './v1-truth.ts'
 
-/** [curation, processing, contacts]: what V1's loops left; most pages it called complete were never read. */
+/** [curation, processing, contacts]: the states in V1; most pages it marked as complete were never fetched. */
 const states = [
   ['New', 'Complete', 'New'],
   ['New', 'Filtered', 'New'],
@@ -67,7 +67,7 @@ export function pages(plan: V1Plan): GeneratedTable {
   }
 }
 
-/** V1 never read this table. The first of its addresses are those of `pages`, the others became no page. */
+/** V1 never read this table. Its first URLs are those of `pages`; the others became no page. */
 export function sitemapUrls(plan: V1Plan): GeneratedTable {
   const { all, repeated, noUrl } = plan.counts.sitemapUrls
   const clean = plan.clean('sitemapUrls')

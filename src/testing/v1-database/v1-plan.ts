@@ -5,13 +5,13 @@ export const v1Tenant = '550e8400-e29b-41d4-a716-446655440000'
 export interface V1Volume {
   /** 1: what V1 had in production. 100: a hundred times that. */
   readonly factor: number
-  /** False: the same volumes without a flaw. */
+  /** False: the same volumes without invalid rows. */
   readonly flaws: boolean
-  /** True: V1 has read none of its pages. */
+  /** True: V1 has not processed any page. */
   readonly unread: boolean
 }
 
-/** What V1 had in production, and how many of its rows have which flaw. */
+/** V1's production volumes, and how many rows have which defect. */
 const production = {
   searches: { all: 40, unknownWord: 1 },
   places: { all: 1548, stuck: 6, queued: 9, failed: 12 },
@@ -26,13 +26,13 @@ const production = {
 type Production = typeof production
 type Counts = { readonly [Table in keyof Production]: { readonly [Flaw in keyof Production[Table]]: number } }
 
-/** The numbers of one database, and the names that its rows share. Everything follows from the seed and a row's number. */
+/** Row counts of one database, and the names that its rows share. Everything is derived from the seed and a row's number. */
 export class V1Plan {
   readonly counts: Counts
   readonly seed: number
-  /** Domains without a flaw: these have everything else. */
+  /** Valid domains: all other rows belong to them. */
   readonly cleanDomains: number
-  /** Of them, those with sitemaps and pages; V1 "submitted" the rest and learnt nothing. */
+  /** Of them, those with sitemaps and pages; V1 "submitted" the rest without a result. */
   readonly domainsWithPages: number
 
   readonly unread: boolean
@@ -55,14 +55,14 @@ export class V1Plan {
     this.domainsWithPages = Math.floor(this.cleanDomains * 0.9)
   }
 
-  /** Rows of a table before its flawed ones. */
+  /** The valid rows of a table, which come before the invalid ones. */
   clean(table: keyof Counts): number {
     const { all, ...flaws } = this.counts[table]
     const inPlace = table === 'places' || table === 'businesses'
     return inPlace ? all : all - Object.values(flaws).reduce((sum, count) => sum + count, 0)
   }
 
-  /** Random to look at, the same every time. */
+  /** Looks random, but is the same in every run. */
   id(table: string, n: number): string {
     const hex = createHash('md5').update(`${this.seed}:${table}:${n}`).digest('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`

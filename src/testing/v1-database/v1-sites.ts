@@ -19,7 +19,7 @@ export function domains(plan: V1Plan): GeneratedTable {
   ] as const
   const written = (n: number): string => {
     const part = partOf(n, parts)
-    // Repeats are of domains with pages, none of them twice in the same way.
+    // Duplicates are of domains with pages, each in a different way.
     const host = plan.host((part.n * 3) % plan.domainsWithPages)
     if (part.name === 'withScheme') return `https://${host}`
     if (part.name === 'otherCase') return host.toUpperCase()
@@ -62,7 +62,7 @@ export function domains(plan: V1Plan): GeneratedTable {
   }
 }
 
-/** File `n` is of domain `n % domains`; the repeats are those of a second discovery, a day later. */
+/** File `n` belongs to domain `n % domains`; the duplicates are from a second discovery, a day later. */
 export function sitemapFiles(plan: V1Plan): GeneratedTable {
   const { all, repeated, noUrl } = plan.counts.sitemapFiles
   const clean = plan.clean('sitemapFiles')
@@ -84,7 +84,7 @@ export function sitemapFiles(plan: V1Plan): GeneratedTable {
         url_count: later ? 20 : 10,
         size_bytes: 2048,
         tenant_id: v1Tenant,
-        // A second discovery knows nothing of what a person chose.
+        // A second discovery does not have the user's selection.
         deep_scrape_curation_status: later ? 'New' : 'Selected',
         sitemap_import_status: later ? null : importWords[part.n % importWords.length],
         created_at: later ? new Date(Date.UTC(2025, 10, 21)).toISOString() : plan.time(n),

@@ -1,10 +1,10 @@
-/** What an import must make of the rows of one table: every one of them is created, merged or rejected. */
+/** The expected result of importing one table: each row is created, merged or rejected. */
 export interface TableTruth {
   readonly read: number
   readonly created: number
   readonly merged: number
   readonly rejected: Readonly<Record<string, number>>
-  /** Values that are left out while their row comes in. */
+  /** Values that are dropped although their row is imported. */
   readonly dropped: Readonly<Record<string, number>>
 }
 
@@ -27,7 +27,7 @@ export function truthOf(
   return { read, created: read - merged - refused, merged, rejected, dropped }
 }
 
-/** Which part of a table row `n` lies in: parts follow each other in the order given. */
+/** The part of a table that row `n` belongs to; parts follow each other in the given order. */
 export function partOf<Name extends string>(
   n: number,
   parts: readonly (readonly [Name, number])[],
