@@ -23,7 +23,7 @@ async function emptyTable() {
   await database.db.deleteFrom('leases').execute()
 }
 
-test('claims by priority, then due time, and never more than asked for', async () => {
+test('claims by priority, then due time, and never more than the limit', async () => {
   await emptyTable()
   const { db, tenantId } = database
   const hourAgo = new Date(Date.now() - 3_600_000)
@@ -41,7 +41,7 @@ test('claims by priority, then due time, and never more than asked for', async (
   expect(await claim(db, stage, { worker: 'w', limit: 1 })).toEqual([])
 })
 
-test('a claimed row is Processing, leased and counted, and brings the declared columns', async () => {
+test('a claimed row is Processing and leased, has its attempt counted, and carries the declared columns', async () => {
   await emptyTable()
   const { db, tenantId } = database
   const [id] = await makePlaces(db, 1, { tenantId })
@@ -76,7 +76,7 @@ test('twenty claimers at once share the rows without overlap', async () => {
   expect([...claimed, ...rest.map(({ row }) => row.id)].sort()).toEqual(ids.toSorted())
 })
 
-test('a row that is not due is left, and its time is known', async () => {
+test('leaves rows that are not due, and knows when they are', async () => {
   await emptyTable()
   const { db, tenantId } = database
   expect(await millisecondsUntilDue(db, stage)).toBeNull()
@@ -99,7 +99,7 @@ test('nothing is claimed while the stage is paused', async () => {
   expect(await claim(db, stage, { worker: 'w', limit: 5 })).toHaveLength(1)
 })
 
-test('a claim clears away the leases whose rows are all settled', async () => {
+test('deletes leases whose rows are all settled', async () => {
   await emptyTable()
   const { db, tenantId } = database
   await makePlaces(db, 2, { tenantId })
@@ -108,7 +108,7 @@ test('a claim clears away the leases whose rows are all settled', async () => {
   expect(await db.selectFrom('leases').select('token').execute()).toEqual([{ token: second?.token }])
 })
 
-test('lookups bring values of other tables, or null where there is nothing to find', async () => {
+test('lookups return values of other tables, or null', async () => {
   await emptyTable()
   const { db, tenantId } = database
   const [id] = await makePlaces(db, 1, { tenantId })

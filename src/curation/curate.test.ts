@@ -54,8 +54,8 @@ async function placeIn(status: ProcessingStatus | null, extra = {}): Promise<str
   return id ?? ''
 }
 
-describe('into the gate', () => {
-  test('Selected queues in the same statement, and says who did it', async () => {
+describe('selecting', () => {
+  test('Selected queues the row in the same statement and records the person', async () => {
     const ids = [await placeIn(null), await placeIn(null), await placeIn(null)]
     expect(await set('Selected', { ids: ids.slice(0, 2) })).toEqual({ updated: 2, queued: 2 })
     expect(await row(ids[0])).toMatchObject({
@@ -102,8 +102,8 @@ describe('into the gate', () => {
   })
 })
 
-describe('out of the gate', () => {
-  test('what still waits leaves the queue as what it was before', async () => {
+describe('deselecting', () => {
+  test('takes queued rows out of the queue with their previous status', async () => {
     const finished = { deep_scan_finished_at: new Date() }
     const never = await placeIn('Queued')
     const done = await placeIn('Queued', finished)
@@ -122,7 +122,7 @@ describe('out of the gate', () => {
     expect(await row(again)).toMatchObject({ deep_scan_status: 'Completed', deep_scan_error_code: null })
   })
 
-  test('rows being processed and rows that are done are not disturbed', async () => {
+  test('does not touch rows in processing and completed rows', async () => {
     const busy = await placeIn('Processing')
     const done = await placeIn('Completed', { deep_scan_outcome: 'ok' })
     const token = (await row(busy)).deep_scan_lease_token
@@ -137,7 +137,7 @@ describe('out of the gate', () => {
 })
 
 describe('targets', () => {
-  test("a person's filter selects what it matches, and stands in the event", async () => {
+  test('a filter selects its matches and is stored in the audit event', async () => {
     const [first] = await makePlaces(database.db, 3, { ...database, status: null })
     await makePlaces(database.db, 2, { ...database, status: null, priority: 1 })
     const filter = parseFilter(places, { all: [{ field: 'priority', op: 'equals', value: 1 }] })
@@ -148,12 +148,12 @@ describe('targets', () => {
     expect(await set('Selected', { filter }, randomUUID())).toEqual({ updated: 0, queued: 0 })
   })
 
-  test('a filter of another entity is refused', async () => {
+  test('refuses a filter of another entity', async () => {
     const filter = parseFilter(pages, { all: [] })
     await expect(set('Selected', { filter })).rejects.toThrow('The filter is for pages, and the rows are places.')
   })
 
-  test('an expression is one statement over all that match', async () => {
+  test('an SQL expression changes all matches in one statement', async () => {
     await makePlaces(database.db, 300, { ...database, status: null })
     await makePlaces(database.db, 5, { ...database, status: null, priority: 1 })
     expect(await set('Selected', { where: sql<boolean>`priority = 5` })).toEqual({ updated: 300, queued: 300 })
@@ -176,7 +176,7 @@ describe('targets', () => {
   })
 })
 
-test('a word that is no curation status is refused by name', async () => {
+test('refuses an unknown curation status by name', async () => {
   const status = 'Queued' as CurationStatus
   await expect(set(status, { ids: [] })).rejects.toThrow(
     'status is "Queued": it must be one of New, Selected, Maybe, Not a Fit, Archived.',

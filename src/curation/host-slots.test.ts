@@ -38,7 +38,7 @@ test('two processes keep the gap of every host together through the database', a
   expect(smallestGap(requests)).toBeGreaterThanOrEqual(gapMs)
 }, 120_000)
 
-test('hosts that owe nobody anything are forgotten', async () => {
+test('deletes idle hosts', async () => {
   const store = await emptyStore()
   await store.reserve({ host: 'old.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1 })
   await store.reserve({ host: 'new.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
@@ -48,14 +48,14 @@ test('hosts that owe nobody anything are forgotten', async () => {
   expect(rows).toEqual([{ host: 'new.test' }])
 })
 
-test('requests that are asked together are answered one by one, those for the same host too', async () => {
+test('answers each request of a batch, also several for one host', async () => {
   const store = await emptyStore()
   const ask = (host: string) => store.reserve({ host, gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
   const answers = await Promise.all(['b.test', 'a.test', 'b.test', 'c.test'].map(ask))
   expect(answers.map(({ granted }) => granted)).toEqual([true, true, false, true])
 })
 
-test('two books that ask for the same hosts in opposite orders never wait for each other for ever', async () => {
+test('two stores that request the same hosts in opposite orders do not deadlock', async () => {
   await emptyStore()
   const hosts = Array.from({ length: 40 }, (_, n) => `host-${n}.test`)
   const ask = async (names: readonly string[]) => {

@@ -30,51 +30,51 @@ const stage: Stage = defineStage({
 })
 const registryOf = (...stages: Stage[]) => createRegistry([{ folder: 'wf2-deep-scan', stages }])
 
-test('two stages with one id, or on one queue, are refused', () => {
+test('refuses two stages with the same id or the same queue', () => {
   expect(() => registryOf(stage, stage)).toThrow(
     /two stages have the id wf2-deep-scan\n- two stages work on places.deep_scan/,
   )
 })
 
-test('back-pressure towards a stage that does not exist is refused', () => {
+test('refuses back-pressure from a stage that does not exist', () => {
   expect(() => registryOf({ ...stage, yieldsTo: 'wf9' })).toThrow('yields to wf9, which does not exist')
 })
 
-test('an unknown stage is refused with the names that exist', () => {
+test('refuses an unknown stage and lists the existing ones', () => {
   expect(() => registryOf(stage).stage('wf3')).toThrow('There is no stage "wf3". The stages are: wf2-deep-scan.')
 })
 
-test('a stage that fits the database passes', async () => {
+test('accepts a stage that matches the database', async () => {
   await expect(bootCheck(database.db, registryOf(stage), folder)).resolves.toBeUndefined()
 })
 
-test('missing tables and columns are all named', async () => {
+test('names all missing tables and columns', async () => {
   const wrong = { ...stage, columns: ['colour'], progress: 'shallow_scan' }
   await expect(bootCheck(database.db, registryOf(wrong), folder)).rejects.toThrow(
     /places\.shallow_scan_status does not exist\n(.*\n)*.*places\.colour does not exist/,
   )
 })
 
-test('a lookup that the database does not understand, or that hides a column, is named', async () => {
+test('names a lookup with invalid SQL and one that hides a column', async () => {
   const wrong = { ...stage, lookups: { colour: sql`SELECT colour FROM domains`, name: sql`SELECT 1` } }
   await expect(bootCheck(database.db, registryOf(wrong), folder)).rejects.toThrow(
-    /the lookup name would hide places\.name\n.*the lookup colour cannot be asked: column "colour" does not exist/,
+    /the lookup name would hide places\.name\n.*the lookup colour fails: column "colour" does not exist/,
   )
 })
 
-test('a folder without a line and a line without a folder are named', async () => {
+test('names a folder that is not listed and a listed folder that does not exist', async () => {
   mkdirSync(join(folder, 'wf9-forgotten'))
   const registry = createRegistry([
     { folder: 'wf2-deep-scan', stages: [stage] },
     { folder: 'wf8-missing', stages: [] },
   ])
   await expect(bootCheck(database.db, registry, folder)).rejects.toThrow(
-    /folder wf9-forgotten has no line in stages\/index.ts\n- room wf8-missing has no folder/,
+    /folder wf9-forgotten has no line in stages\/index.ts\n- workflow wf8-missing has no folder/,
   )
   rmSync(join(folder, 'wf9-forgotten'), { recursive: true })
 })
 
-test('a check that allows other words than status.ts is named', async () => {
+test('names a CHECK whose values differ from status.ts', async () => {
   await sql`ALTER TABLE places DROP CONSTRAINT places_deep_scan_status_check`.execute(database.db)
   await expect(bootCheck(database.db, registryOf(stage), folder)).rejects.toThrow(
     'places.deep_scan_status allows anything',
@@ -88,7 +88,7 @@ test('a check that allows other words than status.ts is named', async () => {
     CHECK (deep_scan_status IN ('Queued', 'Processing', 'Completed', 'Error'))`.execute(database.db)
 })
 
-test('every status word of the database is a word of status.ts', async () => {
+test('every status value of the database is in status.ts', async () => {
   const words = await statusValues(database.db)
   expect(words.size).toBeGreaterThan(15)
   for (const [column, allowed] of words) {
@@ -101,13 +101,13 @@ test('every status word of the database is a word of status.ts', async () => {
   }
 })
 
-test('the rooms of this version boot, and reach for no tool while they do', async () => {
+test('the workflows of this version pass the check without opening any dependency', async () => {
   await expect(
     bootCheck(database.db, createRegistry(workflowsOf(unavailableTools)), stagesFolder),
   ).resolves.toBeUndefined()
 })
 
-test('each stage of ours yields to the one that its rows lead to', () => {
+test('each stage yields to the next one in the pipeline', () => {
   const { stages } = createRegistry(workflowsOf(unavailableTools))
   const ways = stages.flatMap(({ id, yieldsTo }) => (yieldsTo === undefined ? [] : [`${id} > ${yieldsTo}`]))
   expect(ways).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportWithTimeout } from './report-with-timeout.ts'
 
-test('whoever asks meanwhile shares the answer', async () => {
+test('concurrent callers share one report', async () => {
   let asked = 0
   const report = reportWithTimeout(async () => {
     asked++
@@ -14,7 +14,7 @@ test('whoever asks meanwhile shares the answer', async () => {
   expect(asked).toBe(2)
 })
 
-test('a database that does not answer is said so, also when it fails later', async () => {
+test('reports a database that does not answer, also when it fails later', async () => {
   const answer = Promise.withResolvers<[]>()
   const report = reportWithTimeout(() => answer.promise)
   await expect(report()).rejects.toThrow('The database did not answer within 3 s.')

@@ -46,8 +46,8 @@ beforeEach(async () => {
   await database.db.deleteFrom('leases').execute()
 })
 
-describe('work that goes well', () => {
-  test('no more saves share a transaction than the stage allows', async () => {
+describe('successful work', () => {
+  test('saves at most groupSize rows per transaction', async () => {
     await makePlaces(database.db, 20, database)
     const sizes = new Map<string, number>()
     const stage = stageWith({
@@ -63,7 +63,7 @@ describe('work that goes well', () => {
     expect(Math.max(...sizes.values())).toBe(3)
   })
 
-  test('drains the queue, saves with Completed, and leaves one run', async () => {
+  test('drains the queue, saves with Completed, and records one run', async () => {
     await makePlaces(database.db, 120, database)
     expect(await runOnce(stageWith())).toMatchObject({ claimed: 120, completed: 120, failed: 0 })
     for (const row of await rows()) {
@@ -81,12 +81,12 @@ describe('work that goes well', () => {
     expect(await database.db.selectFrom('leases').selectAll().execute()).toEqual([])
   })
 
-  test('nothing to do leaves no run behind', async () => {
+  test('records no run when there is nothing to do', async () => {
     expect(await runOnce(stageWith())).toMatchObject({ claimed: 0 })
     expect(await database.db.selectFrom('stage_runs').selectAll().execute()).toEqual([])
   })
 
-  test('never more rows in hand than slots allow', async () => {
+  test('never has more rows in flight than slots', async () => {
     await makePlaces(database.db, 60, database)
     let working = 0
     let most = 0
@@ -102,7 +102,7 @@ describe('work that goes well', () => {
     expect(most).toBeGreaterThan(1)
   })
 
-  test('no connection is held while the work goes on', async () => {
+  test('holds no connection during the work', async () => {
     await makePlaces(database.db, 5, database)
     const busy: number[] = []
     const process = async () => {
@@ -116,8 +116,8 @@ describe('work that goes well', () => {
   })
 })
 
-describe('work that fails', () => {
-  test('a retryable error goes back with a back-off, and is Error after maxAttempts, with every attempt recorded', async () => {
+describe('failing work', () => {
+  test('retries a retryable error with a back-off, sets Error after maxAttempts, and records every attempt', async () => {
     await makePlaces(database.db, 1, database)
     const stage = stageWith({
       process: () => Promise.reject(new Error('no answer\0')),
@@ -145,7 +145,7 @@ describe('work that fails', () => {
     ])
   })
 
-  test('a permanent error is Error at once', async () => {
+  test('sets Error at once for a permanent error', async () => {
     await makePlaces(database.db, 1, database)
     const error = new AppError('request_invalid', 'that is no place')
     expect(await runOnce(stageWith({ process: () => Promise.reject(error) }))).toMatchObject({ failed: 1 })
@@ -153,7 +153,7 @@ describe('work that fails', () => {
     expect(await failures()).toMatchObject([{ consequence: 'give-up', message: 'that is no place' }])
   })
 
-  test('one bad save fails alone, and nothing of it is written', async () => {
+  test('a failing save fails alone and writes nothing', async () => {
     await makePlaces(database.db, 10, database)
     const stage = stageWith({
       save: async (trx, row, result) => {
@@ -170,7 +170,7 @@ describe('work that fails', () => {
     expect(await failures()).toMatchObject([{ message: 'division by zero' }])
   })
 
-  test('a constraint that is checked at commit fails its row alone too', async () => {
+  test('a constraint that fails at commit fails only its row', async () => {
     await makePlaces(database.db, 5, database)
     const domain = await database.db
       .insertInto('domains')
@@ -194,7 +194,7 @@ describe('work that fails', () => {
     expect(await database.db.selectFrom('contacts').selectAll().execute()).toEqual([])
   })
 
-  test('an item that takes too long is retried, also when it ignores its signal', async () => {
+  test('retries an item that times out, also when it ignores its signal', async () => {
     await makePlaces(database.db, 2, database)
     const signals: AbortSignal[] = []
     const process = (_row: Row, { signal }: WorkContext) => {
@@ -209,7 +209,7 @@ describe('work that fails', () => {
 })
 
 describe('leases', () => {
-  test('work whose lease was taken writes nothing, and is told to stop', async () => {
+  test('work whose lease is lost is aborted and writes nothing', async () => {
     const [id] = await makePlaces(database.db, 1, database)
     let stopped = false
     const process = async (_row: Row, { signal }: WorkContext) => {
@@ -226,7 +226,7 @@ describe('leases', () => {
     expect(await rows()).toMatchObject([{ id, notes: null, deep_scan_status: 'Processing' }])
   })
 
-  test('a result that comes after the lease ran out is not written, though nobody took the row', async () => {
+  test('does not write a result after the lease expired, even if the row was not reclaimed', async () => {
     await makePlaces(database.db, 1, database)
     const process = async () => {
       await sql`UPDATE leases SET expires_at = now() - interval '1 second'`.execute(database.db)
@@ -236,7 +236,7 @@ describe('leases', () => {
     expect(await rows()).toMatchObject([{ notes: null, deep_scan_status: 'Processing' }])
   })
 
-  test('heartbeats keep long work alive past its first lease', async () => {
+  test('heartbeats extend the lease of long work', async () => {
     await makePlaces(database.db, 1, database)
     const process = async () => {
       await pause(2500)
@@ -250,7 +250,7 @@ describe('leases', () => {
     expect(await rows()).toMatchObject([{ notes: 'slow' }])
   })
 
-  test('an expired lease is taken back, and a row that is lost every time ends in Error', async () => {
+  test('reclaims expired leases, and a row that is lost every time ends in Error', async () => {
     await makePlaces(database.db, 1, database)
     const claim = { leaseSeconds: 60, maxAttempts: 2 }
     const stage = stageWith({ claim, process: () => new Promise<string>(() => undefined) })
@@ -280,7 +280,7 @@ describe('leases', () => {
     ])
   })
 
-  test('a stopped run hands its rows back as if they had never been claimed', async () => {
+  test('a stopped run releases its rows as if they had never been claimed', async () => {
     await makePlaces(database.db, 3, database)
     const process = async (_row: Row, { signal }: WorkContext) => {
       await pause(20_000, signal)
@@ -298,7 +298,7 @@ describe('leases', () => {
 })
 
 describe('waiting', () => {
-  test('a wait comes back at its time, costs no attempt and is no failure', async () => {
+  test('a wait ends at its time, uses no attempt and records no failure', async () => {
     await makePlaces(database.db, 1, database)
     const retryAt = new Date(Date.now() + 600_000)
     const process = () => Promise.reject(new AppError('budget_reached', 'come back later', { retryAt }))

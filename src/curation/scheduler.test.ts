@@ -68,7 +68,7 @@ afterEach(async () => {
 })
 
 describe('when a loop runs', () => {
-  test('a curated row wakes its loop, an hour before the next tick', async () => {
+  test('a curated row wakes its loop without waiting for a tick', async () => {
     const stage = stageOf(async () => 'ok')
     const [id] = await makePlaces(database.db, 1, { ...database, status: null })
     const running = await start([stage])
@@ -84,13 +84,13 @@ describe('when a loop runs', () => {
     await until('the row', allCompleted)
   })
 
-  test('a row inserted as Queued by anybody wakes the loop', async () => {
+  test('a row inserted as Queued wakes the loop', async () => {
     await start([stageOf(async () => 'ok')])
     await makePlaces(database.db, 3, database)
     await until('the rows', allCompleted)
   })
 
-  test('a row in its back-off is tried again when it is due, without a wake-up', async () => {
+  test('retries a row when its back-off ends, without a wake-up', async () => {
     let attempts = 0
     const work: Work = async () => {
       if (++attempts === 1) throw new Error('once')
@@ -102,13 +102,13 @@ describe('when a loop runs', () => {
     expect(attempts).toBe(2)
   })
 
-  test('a row that was put off by somebody else is found when it is due', async () => {
+  test('finds a row that another process postponed when it is due', async () => {
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: new Date(Date.now() + 1500) })
     await start([stageOf(async () => 'ok')])
     await until('the row', allCompleted)
   })
 
-  test('rows that keep arriving during a run are all drained', async () => {
+  test('processes rows that arrive during a run', async () => {
     await start([stageOf(async () => 'ok')], { concurrency: 5, batchSize: 5 })
     for (let round = 0; round < 20; round++) {
       await makePlaces(database.db, 7, database)
@@ -118,8 +118,8 @@ describe('when a loop runs', () => {
   })
 })
 
-describe('what a person can do', () => {
-  test('pause stops the claims everywhere, resume goes on, and both leave an audit event', async () => {
+describe('stage control', () => {
+  test('pause stops all claims, resume continues, and both write an audit event', async () => {
     const stage = stageOf(async () => 'ok')
     await start([stage])
     await pauseStage(database.db, stage, actorId, 'the site owner called')
@@ -140,7 +140,7 @@ describe('what a person can do', () => {
     ])
   })
 
-  test('run-now wakes the loop for rows that nobody announced', async () => {
+  test('run-now wakes the loop for rows without a notification', async () => {
     const stage = stageOf(async () => 'ok')
     await start([stage])
     await pause(300)
@@ -151,7 +151,7 @@ describe('what a person can do', () => {
     await until('the row', allCompleted)
   })
 
-  test('dead letters are requeued with a clean count', async () => {
+  test('requeues dead letters with zero attempts', async () => {
     let broken = true
     const stage = stageOf(async () => {
       if (broken) throw new AppError('request_invalid', 'no')
@@ -172,7 +172,7 @@ describe('what a person can do', () => {
     expect(rows).toEqual(Array(3).fill({ deep_scan_attempts: 1, deep_scan_error_code: null }))
   })
 
-  test('cancel stops rows in flight at once and takes waiting ones out of the queue', async () => {
+  test('cancel stops rows in flight and takes queued rows out of the queue', async () => {
     const aborted: string[] = []
     const stage = stageOf(async (row, { signal }) => {
       await pause(25_000, signal)
@@ -197,7 +197,7 @@ describe('what a person can do', () => {
     ])
   })
 
-  test('settings change while the loop runs; what cannot be used is refused by name', async () => {
+  test('applies changed settings while the loop runs and refuses invalid ones by name', async () => {
     const stage = stageOf(async (_row, { signal }) => {
       await pause(25_000, signal)
       return 'ok'
@@ -214,7 +214,7 @@ describe('what a person can do', () => {
 })
 
 describe('limits', () => {
-  test('back-pressure: nothing is claimed while the next stage has its limit waiting, and no alarm rings', async () => {
+  test('back-pressure: claims nothing while the queue of the next stage is full, and raises no alarm', async () => {
     const next = defineStage({
       id: 'test-next',
       summary: 'next',
@@ -244,7 +244,7 @@ describe('limits', () => {
     expect(await report()).toMatchObject({ held_back_by: null })
   })
 
-  test('back-pressure is asked for once in a while, and by no stage that yields to none', async () => {
+  test('checks back-pressure rarely, and never for a stage without a next stage', async () => {
     const [next, free] = [stageOf(async () => 'ok', { id: 'next' }), stageOf(async () => 'ok', { id: 'free' })]
     const yielding: Stage = { ...next, id: 'yielding', progress: 'other', yieldsTo: next.id }
     const registry = createRegistry([{ folder: 'test', stages: [yielding, next] }], 1)
@@ -257,7 +257,7 @@ describe('limits', () => {
     await until('the next answer', async () => (await isHeldBack?.()) === true)
   })
 
-  test('a stop lets rows in flight end, and hands back those that do not', async () => {
+  test('a stop waits for rows in flight and releases those that do not end', async () => {
     const ids = await makePlaces(database.db, 2, database)
     const stage = stageOf(async (row, { signal }) => {
       await pause(row.id === ids[0] ? 300 : 25_000, signal)
@@ -281,8 +281,8 @@ describe('limits', () => {
   })
 })
 
-describe('faults stay in their stage', () => {
-  test('a stage that throws, one that hangs and one whose table is gone do not slow the others', async () => {
+describe('errors stay in their stage', () => {
+  test('a stage that throws, one that hangs and one without its table do not slow the others', async () => {
     const other = { entity: 'local_businesses', progress: 'domain_extraction', gate: undefined } as const
     const makeBusinesses = (count: number) =>
       database.db
@@ -341,7 +341,7 @@ describe('faults stay in their stage', () => {
 describe('instances', () => {
   const secondsAsMinutes = 1 / 60
 
-  test('ticks start more instances while all slots are taken, up to MAX_INSTANCES, and no more', async () => {
+  test('ticks start more instances while all slots are in use, up to MAX_INSTANCES', async () => {
     const stage = stageOf(async (_row, { signal }) => {
       await pause(25_000, signal)
       return 'ok'
@@ -358,7 +358,7 @@ describe('instances', () => {
     expect(running.inFlight).toBe(6)
   })
 
-  test('ticks during a run that has room are coalesced into it', async () => {
+  test('ticks during a run with free slots are coalesced into it', async () => {
     const stage = stageOf(async (_row, { signal }) => {
       await pause(4000, signal)
       return 'ok'

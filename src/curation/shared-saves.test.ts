@@ -22,7 +22,7 @@ const base = {
   outcomes: ['ok'],
 } as const
 
-test('saves of one transaction run in the order of what they lock', async () => {
+test('runs the saves of one transaction in the order of their lock keys', async () => {
   await makePlaces(database.db, 30, database)
   const saved = new Map<string, string[]>()
   const stage = defineStage({
@@ -42,7 +42,7 @@ test('saves of one transaction run in the order of what they lock', async () => 
   for (const keys of saved.values()) expect(keys).toEqual(keys.toSorted())
 })
 
-test('a stage may save in several transactions at once, and does not unless it says so', async () => {
+test('saves in several concurrent transactions only if the stage declares it', async () => {
   for (const [savesAtOnce, most] of [
     [undefined, 1],
     [3, 3],

@@ -46,7 +46,7 @@ beforeEach(async () => {
   }
 })
 
-test('counts what waits, what is due, what is in flight and what is dead', async () => {
+test('counts queued rows, due rows, rows in flight and dead letters', async () => {
   await makePlaces(database.db, 3, { ...database, nextAttemptAt: minutesAgo(2) })
   await makePlaces(database.db, 2, { ...database, nextAttemptAt: new Date(Date.now() + 60_000) })
   await makePlaces(database.db, 1, { ...database, priority: 0 })
@@ -68,13 +68,13 @@ test('counts what waits, what is due, what is in flight and what is dead', async
 })
 
 describe('alarms', () => {
-  test('rows due and no worker', async () => {
+  test('raises no_worker for due rows without a worker', async () => {
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: minutesAgo(2) })
     await worker(minutesAgo(5))
     expect(await report()).toMatchObject([{ alarm: 'no_worker' }])
   })
 
-  test('rows due, a worker, and nothing settled for too long: the silence of V1', async () => {
+  test('raises silent when rows are due, a worker is there and nothing is settled', async () => {
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: minutesAgo(30) })
     await worker(new Date())
     expect(await report()).toMatchObject([{ alarm: 'silent' }])
@@ -84,7 +84,7 @@ describe('alarms', () => {
     expect(await report()).toMatchObject([{ alarm: null }])
   })
 
-  test('rows that are tried again and again and never completed', async () => {
+  test('raises silent for rows that are retried and never completed', async () => {
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: new Date(Date.now() + 60_000) })
     await worker(new Date())
     await database.db
@@ -104,7 +104,7 @@ describe('alarms', () => {
     expect(await report()).toMatchObject([{ alarm: null }])
   })
 
-  test('a fresh row, a row that waits, an empty queue and a paused stage are no alarm', async () => {
+  test('raises no alarm for a new row, a waiting row, an empty queue and a paused stage', async () => {
     await makePlaces(database.db, 1, database)
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: new Date(Date.now() + 3_600_000) })
     expect(await report()).toMatchObject([{ alarm: null }])
@@ -113,7 +113,7 @@ describe('alarms', () => {
     expect(await report()).toMatchObject([{ alarm: null, paused: true, paused_reason: 'on purpose' }])
   })
 
-  test('an alarm is logged once when it begins and once when it ends', async () => {
+  test('logs an alarm once when it begins and once when it ends', async () => {
     const lines: string[] = []
     const log: Log = {
       debug: () => undefined,

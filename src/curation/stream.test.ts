@@ -60,7 +60,7 @@ beforeEach(async () => {
   await makePlaces(database.db, 1, database)
 })
 
-test('every part is saved in order, then the result, and the cursor is gone', async () => {
+test('saves every part in order, then the result, and clears the cursor', async () => {
   expect(await run().finished).toMatchObject({ completed: 1 })
   expect(await theRow()).toMatchObject({
     tags: allTags,
@@ -70,7 +70,7 @@ test('every part is saved in order, then the result, and the cursor is gone', as
   })
 })
 
-test('parts are visible to others while the work goes on', async () => {
+test('saved parts are visible while the work continues', async () => {
   const gate = Promise.withResolvers<void>()
   const running = run({ beforePart: (index) => (index === 5 ? gate.promise : undefined) })
   await until('five parts', async () => (await theRow()).tags.length === 5)
@@ -97,7 +97,7 @@ test('the work is at most one part ahead of the database', async () => {
   expect(furthest).toBeLessThanOrEqual(2)
 })
 
-test('a failed run resumes behind the last saved part, and no part is saved twice', async () => {
+test('a failed run resumes after the last saved part and saves no part twice', async () => {
   const fail = (index: number) => {
     if (index === 7) throw new Error('the line went dead')
   }
@@ -112,7 +112,7 @@ test('a failed run resumes behind the last saved part, and no part is saved twic
   expect(await theRow()).toMatchObject({ tags: allTags, notes: 'counted 20' })
 })
 
-test('work that gets on between its failures may fail more often than maxAttempts', async () => {
+test('work that makes progress between failures may fail more often than maxAttempts', async () => {
   for (const stopAt of [3, 6, 9, 12]) {
     const fail = (index: number) => {
       if (index === stopAt) throw new Error(`stopped at ${stopAt}`)
@@ -124,7 +124,7 @@ test('work that gets on between its failures may fail more often than maxAttempt
   expect((await theRow()).tags).toEqual(allTags)
 })
 
-test('a part that cannot be saved stops the work, and the parts before it stay', async () => {
+test('a part that cannot be saved stops the work; earlier parts stay', async () => {
   const onSave = (value: number) => {
     if (value === 4) throw new Error('disk on fire')
   }
@@ -136,7 +136,7 @@ test('a part that cannot be saved stops the work, and the parts before it stay',
   })
 })
 
-test('after the lease is gone no further part is written', async () => {
+test('writes no further part after the lease is lost', async () => {
   const steal = async (index: number) => {
     if (index === 10) await sql`UPDATE places SET deep_scan_lease_token = gen_random_uuid()`.execute(database.db)
   }
@@ -146,7 +146,7 @@ test('after the lease is gone no further part is written', async () => {
   expect(notes).toBeNull()
 })
 
-test('a stopped run hands the row back with its cursor', async () => {
+test('a stopped run releases the row with its cursor', async () => {
   const hang = (index: number, signal: AbortSignal) => (index === 6 ? pause(20_000, signal) : undefined)
   const running = run({ beforePart: hang })
   await until('six parts', async () => (await theRow()).tags.length === 6)

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await makePlaces(database.db, 1, database)
 })
 
-test('a wait without an end is given up, with its reason and in the dead letters', async () => {
+test('a row that waits too long becomes a dead letter with its reason', async () => {
   expect(await look(0, quota())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_error_code: 'provider_quota' })
   expect(await look(47, quota())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_attempts: 0 })
   const given = await look(2, quota())
@@ -50,7 +50,7 @@ test('a wait without an end is given up, with its reason and in the dead letters
   expect(await failures.execute()).toEqual([{ code: 'waited_too_long', consequence: 'give-up' }])
 })
 
-test('waiting for a budget of our own may be long', async () => {
+test('waiting for a budget has no limit', async () => {
   const budget = () => new AppError('budget_reached', 'later')
   await look(0, budget())
   expect(await look(1_000, budget())).toMatchObject({
@@ -59,7 +59,7 @@ test('waiting for a budget of our own may be long', async () => {
   })
 })
 
-test('whatever else happens in between begins a new wait', async () => {
+test('any other result in between starts a new wait', async () => {
   await look(0, quota())
   await look(40, new AppError('provider_unavailable', 'gone'))
   expect(await look(40, quota())).toMatchObject({ deep_scan_status: 'Queued' })

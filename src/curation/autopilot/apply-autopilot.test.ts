@@ -101,8 +101,8 @@ const row = (id: string | undefined) =>
     .where('id', '=', id ?? '')
     .executeTakeFirstOrThrow()
 
-describe('the shipped rule of sitemap files', () => {
-  test('selects and queues page and virtual files and leaves the others, in one event', async () => {
+describe('the default rule of sitemap files', () => {
+  test('selects and queues page and virtual files only, with one event', async () => {
     const types = ['page', 'virtual', 'post', 'product', 'category', 'image', 'video', 'news', 'tag', 'author']
     const ids = await makeSitemaps(types)
     expect(await apply({ entity: 'sitemap_files', ids })).toEqual({ updated: 2, queued: 2 })
@@ -128,7 +128,7 @@ describe('the shipped rule of sitemap files', () => {
     ])
   })
 
-  test('takes an index only while its children are not listed beside it', async () => {
+  test('selects an index only if its children are not rows themselves', async () => {
     const [unknown, none, listed] = [
       ...(await makeSitemaps(['index'])),
       ...(await makeSitemaps(['index'], { children_recorded: 0 })),
@@ -144,7 +144,7 @@ describe('the shipped rule of sitemap files', () => {
     expect(left).toEqual([{ id: listed }])
   })
 
-  test('reaches neither rows that it was not given nor another tenant', async () => {
+  test('affects only the given rows of its tenant', async () => {
     const [id = ''] = await makeSitemaps(['page', 'page'])
     const other = await database.db
       .insertInto('tenants')
@@ -157,8 +157,8 @@ describe('the shipped rule of sitemap files', () => {
   })
 })
 
-describe('the shipped rule of pages', () => {
-  test('selects contact-bearing pages near the top, the best eight of a domain', async () => {
+describe('the default rule of pages', () => {
+  test('selects the best eight contact-bearing pages of a domain near the root', async () => {
     const far = { contact_rank: 1, depth: 3 }
     const plain = { contact_rank: null }
     const good = Array.from({ length: 20 }, (_, index) => ({ contact_rank: 1 + (index % 5), depth: 1 + (index % 2) }))
@@ -168,7 +168,7 @@ describe('the shipped rule of pages', () => {
     expect(await selectedPages()).toEqual(['p12', 'p13', 'p17', 'p18', 'p2', 'p3', 'p7', 'p8'])
   })
 
-  test('between equals the nearer, then the surer, then the older', async () => {
+  test('breaks ties by depth, then confidence, then age', async () => {
     await limitPages(3)
     await makePages([
       { contact_rank: 1, depth: 2, kind_confidence: 1 },
@@ -181,7 +181,7 @@ describe('the shipped rule of pages', () => {
     expect(await selectedPages()).toEqual(['p1', 'p2', 'p3'])
   })
 
-  test('spends one place on a page, however many spellings of it are listed', async () => {
+  test('selects a page once, however many of its URLs are listed', async () => {
     await limitPages(3)
     const spellings = Array.from({ length: 12 }, (_, index) => ({
       contact_rank: 1,
@@ -197,7 +197,7 @@ describe('the shipped rule of pages', () => {
     expect(await selectedPages()).toEqual(['p0', 'p12', 'p13', 'p14'])
   })
 
-  test('counts what is selected already, by a rule or by a person', async () => {
+  test('counts rows that a rule or a person has selected', async () => {
     const [chosen = '', ...rest] = await makePages(Array.from({ length: 6 }, () => ({ contact_rank: 2 })))
     const change = { entity: 'pages', target: { ids: [chosen] }, status: 'Selected', actorId: person } as const
     await curate(database.db, registry, { ...change, tenantId: database.tenantId })
@@ -209,7 +209,7 @@ describe('the shipped rule of pages', () => {
     expect(await row(chosen)).toMatchObject({ curated_by: person, curation_reason: null })
   })
 
-  test('limits each domain by itself', async () => {
+  test('limits each domain separately', async () => {
     await limitPages(2)
     const other = await makeDomain(database.db, database.tenantId, 'other.example')
     const facts = Array.from({ length: 5 }, () => ({ contact_rank: 1 }))
@@ -221,7 +221,7 @@ describe('the shipped rule of pages', () => {
     ])
   })
 
-  test('never overrules a person, who may have said New', async () => {
+  test("never overrules a person's decision, not even New", async () => {
     const ids = await makePages(Array.from({ length: 3 }, () => ({ contact_rank: 1 })))
     const say = (index: number, status: 'New' | 'Not a Fit') =>
       curate(database.db, registry, {
@@ -237,7 +237,7 @@ describe('the shipped rule of pages', () => {
     expect(await selectedPages()).toEqual(['p2'])
   })
 
-  test('switched off, it selects nothing', async () => {
+  test('selects nothing when it is off', async () => {
     await database.db.updateTable('autopilot_rules').set({ enabled: false }).where('entity', '=', 'pages').execute()
     await makePages([{ contact_rank: 1 }])
     expect(await apply({ entity: 'pages', group: domainId })).toEqual({ updated: 0, queued: 0 })
@@ -246,7 +246,7 @@ describe('the shipped rule of pages', () => {
 })
 
 describe('two workers', () => {
-  test('that save pages of one domain at once keep the limit together', async () => {
+  test('that save pages of one domain at once keep the limit', async () => {
     const batches = []
     for (let batch = 0; batch < 12; batch++) {
       batches.push(
@@ -279,7 +279,7 @@ describe('two workers', () => {
     expect(await second).toEqual({ updated: 0, queued: 0 })
   })
 
-  test('that refresh pages and let the rule select in one transaction do not block each other for good', async () => {
+  test('that refresh pages and apply the rule in one transaction do not deadlock', async () => {
     const mine = await makePages(
       Array.from({ length: 6 }, () => ({ contact_rank: 1 })),
       domainId,
@@ -304,7 +304,7 @@ describe('two workers', () => {
     expect(await selectedPages()).toHaveLength(8)
   })
 
-  test('leaves rows to whoever holds them, and does not wait', async () => {
+  test('skips locked rows without waiting', async () => {
     const [held = ''] = await makePages([{ contact_rank: 1 }, { contact_rank: 2 }])
     await inTransaction(database.db, async (trx) => {
       const target = { ids: [held] }
@@ -316,7 +316,7 @@ describe('two workers', () => {
   })
 })
 
-test('costs two statements, and one where the rule is switched off', async () => {
+test('runs two statements, or one if the rule is off', async () => {
   const cost = (entity: AutopilotRequest['entity'], ids: string[]) =>
     inTransaction(database.db, async (trx) => {
       let statements = 0
@@ -336,7 +336,7 @@ test('costs two statements, and one where the rule is switched off', async () =>
   expect(await cost('pages', [])).toBe(0)
 })
 
-test('a rule that this version cannot read names itself', async () => {
+test('an unreadable rule is named in the error', async () => {
   const filter = JSON.stringify({ all: [{ field: 'gone', op: 'is_null' }] })
   await database.db.updateTable('autopilot_rules').set({ filter }).where('entity', '=', 'sitemap_files').execute()
   const ids = await makeSitemaps(['page'])

@@ -10,26 +10,24 @@ import { filterOf, type Rule } from './rule.ts'
 export type AutopilotRequest = Scope & {
   readonly entity: Entity['table']
   readonly tenantId: string
-  /** In whose name: the system user of the installation. */
+  /** The system user of the installation. */
   readonly actorId: string
 }
 
 const noChange: CurationResult = { updated: 0, queued: 0 }
 
 /**
- * Lets the gate's rule select among new rows: Selected and Queued, as if a person had clicked, and one audit event that
- * names the rule. Call it in the transaction that inserted the rows, after the insert. At most two statements, one where
- * the rule is switched off.
+ * Applies the gate's rule to new rows: the rule selects and queues them as a person would, with one audit event that names
+ * the rule. Call it after the insert, in the same transaction. Runs two statements, or one if the rule is off.
  *
- * `ids` are rows just written: for gates without a limit. `group` is one domain: for a limit that goes best first, at the
- * end of an import, since a better page may stand in its last line; it reads the few candidates of the domain by an index,
- * not its pages.
+ * `ids` are the new rows, for gates without a limit. `group` is one domain, for a rule with a limit: call it at the end of an
+ * import, because the best page may come last. It reads the few candidates of the domain through an index.
  *
- * Two workers that save rows of one domain take turns: with a limit, the first statement takes a lock on each group, in
- * the order of the groups, until the end of the transaction; the second is a new statement and sees what the other
- * committed. A stage that calls it for several rows of a shared save declares the group as its `lockKey`. Rows that
- * somebody else holds at this moment are left to them: they are being curated, which overrules any rule, or refreshed by
- * another import, whose own call follows. So nobody waits for a row here, and no circle of waiting can close.
+ * With a limit, the first statement takes an advisory lock per group, in the order of the groups, until the transaction
+ * ends; the second statement sees what other transactions committed before. A stage that calls it for several rows of a
+ * shared save declares the group as its `lockKey`. Rows that another transaction has locked are skipped: a person is
+ * curating them, which takes precedence, or another import refreshes them and applies the rule itself. So this function
+ * waits for no row and cannot deadlock.
  */
 export async function applyAutopilot(trx: Trx, registry: Registry, request: AutopilotRequest): Promise<CurationResult> {
   if ('ids' in request && request.ids.length === 0) return noChange
@@ -38,14 +36,14 @@ export async function applyAutopilot(trx: Trx, registry: Registry, request: Auto
   return selectByRule(trx, registry, request, rule)
 }
 
-/** Keeps everybody else who counts the selected rows of a group waiting until the end of the transaction. */
+/** Locks a group until the transaction ends, so that no other transaction counts its selected rows meanwhile. */
 export async function lockGroup(trx: Trx, entity: Entity['table'], group: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`autopilot ${entity} `}::text || ${group}::uuid, 0))`.execute(
     trx,
   )
 }
 
-/** The second statement by itself, for a rule that is not the gate's own; the caller locks the group. */
+/** The second statement alone, for a rule other than the gate's; the caller locks the group. */
 export function selectByRule(
   trx: Trx,
   registry: Registry,
@@ -62,7 +60,7 @@ export function selectByRule(
   return changeCuration(trx, registry, {
     entity,
     tenantId,
-    // Asked once more under the lock: a person may have been faster between the search and the lock.
+    // Checked again under the lock: a person may have curated the row in between.
     rows: sql`WHERE ${selected} AND ${isUncurated} FOR NO KEY UPDATE SKIP LOCKED`,
     status: 'Selected',
     actorId,
@@ -72,10 +70,10 @@ export function selectByRule(
   })
 }
 
-/** What a rule must say to select; one without an id is nobody's row. */
+/** What a rule needs to select. One without an id is not stored. */
 export type SelectingRule = Pick<Rule, 'entity' | 'name' | 'filter' | 'per_group_limit'> & { readonly id?: string }
 
-/** The rule, if it is switched on, and with it the locks on the groups that its limit is about. */
+/** Reads the rule, if it is on, and locks the groups that its limit applies to. */
 async function lockRule(trx: Trx, request: AutopilotRequest): Promise<SelectingRule | undefined> {
   const entity = entityNamed(request.entity)
   const locks =

@@ -75,7 +75,7 @@ const reading = defineStage({
   process: async () => 'read' as const,
 })
 
-test('a queued domain runs through two gates by itself, the best eight pages of it', async () => {
+test('a queued domain passes two gates automatically with its best eight pages', async () => {
   const { db, url, tenantId } = database
   const autopilot = createAutopilot(() => registry, systemUser)
   const stages: readonly Stage[] = [finding(autopilot), recording(autopilot), reading]

@@ -47,7 +47,7 @@ async function readBy(scope: Scope): Promise<{ rows: number; indexes: string[]; 
   }
 }
 
-test.each([false, true])('the best of a domain are read by their index (statistics: %s)', async (analyzed) => {
+test.each([false, true])('reads the best rows of a domain through the index (statistics: %s)', async (analyzed) => {
   if (analyzed) await sql`ANALYZE pages`.execute(database.db)
   const { rows, indexes, scans } = await readBy({ group: domainId })
   expect(indexes).toContain('pages_candidates')
@@ -56,7 +56,7 @@ test.each([false, true])('the best of a domain are read by their index (statisti
   expect(rows).toBeLessThan(400)
 })
 
-test('a batch of a thousand is read by its ids', async () => {
+test('reads a batch of a thousand rows by id', async () => {
   const latest = database.db.selectFrom('pages').select('id').orderBy('id', 'desc').limit(1000)
   const ids = (await latest.execute()).map(({ id }) => id)
   const { rows, scans } = await readBy({ ids })

@@ -4,10 +4,10 @@ import { compileFilter } from '../filter/compile-filter.ts'
 import type { Filter } from '../filter/filter.ts'
 import { byId } from '../target.ts'
 
-/** Among which rows a rule looks: those that were just made, or all of one group (one domain). */
+/** The rows that a rule considers: given rows, or all of one group (one domain). */
 export type Scope = { readonly ids: readonly string[] } | { readonly group: string }
 
-/** What a rule may select: nobody has said a word about it, not even "New again". */
+/** A rule may select only rows that no person has curated, not even back to New. */
 export const isUncurated: RawBuilder<SqlBool> = sql`curation_status = 'New' AND curated_at IS NULL`
 
 export interface Selection {
@@ -17,7 +17,7 @@ export interface Selection {
   readonly perGroupLimit: number | null
 }
 
-/** A condition that is true for the rows a rule selects now. */
+/** A condition for the rows that a rule selects now. */
 export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection): RawBuilder<SqlBool> {
   const { entity } = filter
   const among = sql<SqlBool>`tenant_id = ${tenantId} AND ${isUncurated} AND ${compileFilter(filter)}`
@@ -25,8 +25,7 @@ export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection
   const table = sql.table(entity.table)
   const group = groupOf(entity)
   const within = 'ids' in scope ? sql`${byId(scope.ids)} AND ${among}` : among
-  // One short search per group, by the order of choosing; those who hold a place already are counted no further than the
-  // limit, whoever gave it to them.
+  // One short search per group, best first. Selected rows count against the limit, whoever selected them.
   return sql`id = ANY(ARRAY(
     SELECT best.id
     FROM (${groupsIn(entity, scope)}) AS groups (value), LATERAL (
@@ -39,26 +38,26 @@ export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection
   ))`
 }
 
-/** How many of the best are looked at for each place: a page in thirty languages must not hide the next one. */
+/** Rows considered per selection: a page in thirty languages must not hide the next page. */
 const candidatesPerSlot = 20
 
 /**
- * The rows in the order of choosing, each thing once and none that holds a place already. Only the first ones are
- * compared: the best eight of half a million must not cost a walk over them.
+ * The best rows first, without duplicates of each other or of a selected row. Only the first ones are compared: finding the
+ * best eight of half a million must not read all of them.
  */
 function distinctCandidates(entity: Entity, limit: number, among: RawBuilder<unknown>): RawBuilder<unknown> {
   const table = sql.table(entity.table)
   const order = bestFirst(entity)
   if (entity.sameAs === undefined) return sql`SELECT id FROM ${table} WHERE ${among} ORDER BY ${order}`
   const key = sql.ref(entity.sameAs)
-  const held = sql`SELECT FROM ${table} AS held WHERE held.${groupOf(entity)} = looked_at.${groupOf(entity)}
-    AND held.curation_status = 'Selected' AND held.${key} = looked_at.${key}`
+  const held = sql`SELECT FROM ${table} AS held WHERE held.${groupOf(entity)} = considered.${groupOf(entity)}
+    AND held.curation_status = 'Selected' AND held.${key} = considered.${key}`
   return sql`
       SELECT id FROM (
         SELECT *, row_number() OVER (PARTITION BY coalesce(${key}, id::text) ORDER BY ${order}) AS spelling
-        FROM (SELECT * FROM ${table} WHERE ${among} ORDER BY ${order} LIMIT ${limit * candidatesPerSlot}) AS looked_at
+        FROM (SELECT * FROM ${table} WHERE ${among} ORDER BY ${order} LIMIT ${limit * candidatesPerSlot}) AS considered
         WHERE NOT EXISTS (${held})
-      ) AS first_ones
+      ) AS ranked
       WHERE spelling = 1
       ORDER BY ${order}`
 }
@@ -68,14 +67,14 @@ export function groupOf({ table, group }: Entity): RawBuilder<string> {
   return sql.ref(group)
 }
 
-/** The groups that the scope reaches, in one order for everybody. */
+/** The groups of the scope, always in the same order. */
 export function groupsIn(entity: Entity, scope: Scope): RawBuilder<unknown> {
   if ('group' in scope) return sql`SELECT ${scope.group}::uuid`
   const group = groupOf(entity)
   return sql`SELECT DISTINCT ${group} FROM ${sql.table(entity.table)} WHERE ${byId(scope.ids)} ORDER BY 1`
 }
 
-/** Columns as they are, so that an index can have this order. What is not known comes last. */
+/** Plain columns, so that an index can have this order. Nulls come last. */
 export function bestFirst({ bestFirst: orders }: Entity): RawBuilder<unknown> {
   const each = orders.map(({ column, direction }) =>
     direction === 'asc' ? sql`${sql.ref(column)}` : sql`${sql.ref(column)} DESC NULLS LAST`,

@@ -13,13 +13,13 @@ export interface DryRunRequest {
 }
 
 export interface DryRun {
-  /** Rows that wait at the gate and would be selected if they came now. */
+  /** Uncurated rows that the rule would select now. */
   readonly now: { readonly count: number; readonly sample: readonly string[] }
-  /** Rows that came in the last seven days and would have been selected, whatever became of them. */
+  /** Rows of the last seven days that the rule would have selected, whatever their status now. */
   readonly last_7_days: {
     readonly count: number
     readonly sample: readonly string[]
-    /** What people or rules have said about them since: many "Not a Fit" mean that the rule is too wide. */
+    /** Their curation status now: many "Not a Fit" mean that the rule selects too much. */
     readonly by_status: Readonly<Partial<Record<CurationStatus, number>>>
   }
 }
@@ -27,8 +27,8 @@ export interface DryRun {
 const sampleSize = 20
 
 /**
- * What a rule would do, without doing it: for a rule that stands, or for a draft of one. The look back takes rows as they
- * are today, and each group's limit over the seven days alone: facts as they were on the day are not kept.
+ * Previews a rule, stored or not, without changing anything. The last seven days use today's values of the rows, because
+ * earlier values are not stored, and apply the limit of each group to those days alone.
  */
 export async function dryRun(db: Database, request: DryRunRequest): Promise<DryRun> {
   const waiting = await chosen(db, request, isUncurated, taken(request))
@@ -39,12 +39,12 @@ export async function dryRun(db: Database, request: DryRunRequest): Promise<DryR
   }
 }
 
-/** The rows that a limit leaves: the best of each group, less the places that are taken. */
+/** The best rows of each group within the limit, minus those already selected. */
 async function chosen(
   db: Database,
   { tenantId, filter, perGroupLimit }: DryRunRequest,
   among: RawBuilder<unknown>,
-  places: RawBuilder<unknown>,
+  selected: RawBuilder<unknown>,
 ): Promise<DryRun['last_7_days']> {
   const { entity } = filter
   const limited = perGroupLimit !== null
@@ -57,10 +57,10 @@ async function chosen(
       SELECT *, ${spelling} AS spelling FROM ${sql.table(entity.table)}
       WHERE tenant_id = ${tenantId} AND ${among} AND ${compileFilter(filter)}
     ), ranked AS (
-      SELECT id, curation_status, ${limited ? groupOf(entity) : sql`NULL`} AS group_id, ${rank} AS place
+      SELECT id, curation_status, ${limited ? groupOf(entity) : sql`NULL`} AS group_id, ${rank} AS rank
       FROM met WHERE spelling = 1
     ), chosen AS MATERIALIZED (
-      SELECT id, curation_status FROM ranked WHERE ${limited ? sql`place <= ${perGroupLimit} - ${places}` : sql`true`}
+      SELECT id, curation_status FROM ranked WHERE ${limited ? sql`rank <= ${perGroupLimit} - ${selected}` : sql`true`}
     ), counted AS (
       SELECT curation_status, count(*) AS rows FROM chosen GROUP BY 1
     )
@@ -71,7 +71,7 @@ async function chosen(
   return rows[0] ?? { count: 0, sample: [], by_status: {} }
 }
 
-/** As in `candidates`: of rows that are one thing, the best. */
+/** As in `candidates`: of duplicates, only the best row counts. */
 function spellingOf(entity: Entity, sameAs: string): RawBuilder<unknown> {
   const thing = sql`${groupOf(entity)}, coalesce(${sql.ref(sameAs)}, id::text)`
   return sql`row_number() OVER (PARTITION BY ${thing} ORDER BY ${bestFirst(entity)})`

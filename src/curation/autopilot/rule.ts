@@ -3,7 +3,7 @@ import { entityNamed } from '../entities/entities.ts'
 import type { Filter } from '../filter/filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 
-/** A gate's rule, as it stands in the database. */
+/** A gate's rule, as stored. */
 export interface Rule {
   readonly id: string
   readonly entity: string
@@ -11,9 +11,9 @@ export interface Rule {
   readonly enabled: boolean
   /** The filter's normal form. */
   readonly filter: unknown
-  /** At most so many selected rows per domain, best first; null: no limit. */
+  /** Maximum selected rows per domain, best first; null: no limit. */
   readonly per_group_limit: number | null
-  /** Nobody has edited it. */
+  /** True until a person edits it. */
   readonly as_shipped: boolean
   readonly created_by: string | null
   readonly updated_by: string | null
@@ -21,7 +21,7 @@ export interface Rule {
   readonly updated_at: Date
 }
 
-/** A rule is read anew each time it is used: a later version may have taken a column away that it asks for. */
+/** Parsed at each use: a later version may have removed a column that the rule uses. */
 export function filterOf(rule: Pick<Rule, 'entity' | 'name' | 'filter'>): Filter {
   try {
     return parseFilter(entityNamed(rule.entity), rule.filter)

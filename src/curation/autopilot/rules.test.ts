@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const update = (entity: string, change: RuleChange) => updateRule(database.db, { tenantId, entity, actorId }, change)
 
-describe('a tenant that is made', () => {
+describe('a new tenant', () => {
   test('has a rule for every gate, in pipeline order, two of them switched on', async () => {
     const rules = await listRules(database.db, tenantId)
     expect(rules.map(({ entity }) => entity)).toEqual(entities.map(({ table }) => table))
@@ -29,11 +29,11 @@ describe('a tenant that is made', () => {
     expect(rules.every(({ as_shipped, created_by }) => as_shipped && created_by === null)).toBe(true)
   })
 
-  test('has rules that this version can read, in their normal form', async () => {
+  test('has rules that parse and are in normal form', async () => {
     for (const rule of await listRules(database.db, tenantId)) expect(filterOf(rule).root).toEqual(rule.filter)
   })
 
-  test('keeps its own when they are shipped again', async () => {
+  test('keeps its rules when defaults are created again', async () => {
     await update('pages', { enabled: false })
     await sql`SELECT create_default_rules(${tenantId}::uuid)`.execute(database.db)
     expect((await listRules(database.db, tenantId)).filter(({ enabled }) => enabled)).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('a tenant that is made', () => {
 })
 
 describe('changing a rule', () => {
-  test('is seen, and leaves an event with before and after', async () => {
+  test('takes effect and writes an event with before and after', async () => {
     const filter = { field: 'kind', op: 'in', value: ['contact', 'team'] }
     const after = await update('pages', { name: ' Teams ', filter, per_group_limit: 3 })
     expect(after).toMatchObject({
@@ -67,11 +67,11 @@ describe('changing a rule', () => {
     ])
   })
 
-  test('switching is no edit', async () => {
+  test('does not count switching as an edit', async () => {
     expect(await update('domains', { enabled: true })).toMatchObject({ enabled: true, as_shipped: true })
   })
 
-  test('leaves other gates and other tenants alone', async () => {
+  test('does not affect other gates and other tenants', async () => {
     const others = await listRules(database.db, database.tenantId)
     await update('contacts', { enabled: true, name: 'All', filter: { all: [] } })
     expect(await listRules(database.db, database.tenantId)).toEqual(others)
@@ -83,7 +83,7 @@ describe('changing a rule', () => {
     [
       'pages',
       { filter: { field: 'kid', op: 'is_null' } },
-      'filter.field names "kid", which is no column of pages. Did you mean kind?',
+      'filter.field names "kid", which is not a column of pages. Did you mean kind?',
     ],
     ['pages', { per_group_limit: 0 }, 'per_group_limit is 0: it must be 1 to 10000, or null.'],
     ['pages', { per_group_limit: 1.5 }, 'per_group_limit is 1.5: it must be 1 to 10000, or null.'],
@@ -96,7 +96,7 @@ describe('changing a rule', () => {
     expect((await listRules(database.db, tenantId)).every(({ as_shipped }) => as_shipped)).toBe(true)
   })
 
-  test('of an unknown tenant is refused', async () => {
+  test('is refused for an unknown tenant', async () => {
     const whose = { tenantId: randomUUID(), entity: 'pages', actorId }
     await expect(updateRule(database.db, whose, { enabled: true })).rejects.toMatchObject({ code: 'not_found' })
     await expect(findRule(database.db, whose.tenantId, 'pages')).rejects.toMatchObject({ code: 'not_found' })
@@ -122,7 +122,7 @@ describe('a dry run', () => {
     return dryRun(database.db, { tenantId, filter: filterOf(rule), perGroupLimit: rule.per_group_limit })
   }
 
-  test('tells what would be selected now and what would have been, within the limit', async () => {
+  test('shows what would be selected now and in the last days, within the limit', async () => {
     const one = await makeDomain(database.db, tenantId, 'one.example')
     const two = await makeDomain(database.db, tenantId, 'two.example')
     const old = { created_at: new Date(Date.now() - 8 * day) }
@@ -141,7 +141,7 @@ describe('a dry run', () => {
     ).toEqual([])
   })
 
-  test('works where there is no limit, and for a gate that is switched off', async () => {
+  test('works without a limit, and for a rule that is off', async () => {
     const own = { tenant_id: tenantId, provider: 'test' }
     const places = ['a', 'b', 'c'].map((provider_place_id, index) => ({
       ...own,
@@ -155,7 +155,7 @@ describe('a dry run', () => {
     })
   })
 
-  test('of nothing is nothing', async () => {
+  test('is empty without rows', async () => {
     expect(await runDry('contacts')).toEqual({
       now: { count: 0, sample: [] },
       last_7_days: { count: 0, sample: [], by_status: {} },

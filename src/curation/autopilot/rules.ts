@@ -1,4 +1,4 @@
-// What a person can do to the rules of a tenant. A change leaves one audit event with the rule before and after.
+// Lists and changes a tenant's rules. A change writes one audit event with the rule before and after.
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
@@ -25,11 +25,11 @@ const columns = [
 /** All rules of a tenant, in pipeline order. */
 export async function listRules(db: Database | Trx, tenantId: string): Promise<Rule[]> {
   const rules = await db.selectFrom('autopilot_rules').select(columns).where('tenant_id', '=', tenantId).execute()
-  const place = ({ entity }: Rule) => entities.findIndex(({ table }) => table === entity)
-  return rules.toSorted((one, other) => place(one) - place(other))
+  const position = ({ entity }: Rule) => entities.findIndex(({ table }) => table === entity)
+  return rules.toSorted((one, other) => position(one) - position(other))
 }
 
-/** The tenant's rule of a gate: every tenant has one for each. */
+/** The tenant's rule of a gate. Every tenant has one for each gate. */
 export async function findRule(db: Database | Trx, tenantId: string, entity: string): Promise<Rule> {
   return found(await rows(db, tenantId, entityNamed(entity)).executeTakeFirst())
 }
@@ -37,15 +37,15 @@ export async function findRule(db: Database | Trx, tenantId: string, entity: str
 export interface RuleChange {
   readonly enabled?: boolean
   readonly name?: string
-  /** As people send it. */
+  /** Not parsed yet. */
   readonly filter?: unknown
   /** Null: no limit. */
   readonly per_group_limit?: number | null
 }
 
 /**
- * Changes a rule. Switching it is no edit: a rule that was only switched still counts as shipped. It selects among rows
- * that come from now on; `dryRun` tells what is there already.
+ * Changes a rule. Switching it on or off is no edit: `as_shipped` stays true. The rule applies to rows that are created from
+ * now on; `dryRun` shows what it would select among existing rows.
  */
 export async function updateRule(
   db: Database,
@@ -72,7 +72,7 @@ export async function updateRule(
 const maxNameLength = 100
 const maxPerGroup = 10_000
 
-/** The change as columns; what cannot be used is named. */
+/** The change as columns; throws for an invalid field. */
 function readChange(entity: Entity, { enabled, name, filter, per_group_limit: limit }: RuleChange) {
   if (name !== undefined && (name.trim() === '' || name.length > maxNameLength || /\p{Cc}/u.test(name))) {
     throw new AppError('request_invalid', `name must be 1 to ${maxNameLength} characters, all of them printable.`)
@@ -92,7 +92,7 @@ function readChange(entity: Entity, { enabled, name, filter, per_group_limit: li
 }
 
 function found(rule: Rule | undefined): Rule {
-  if (rule === undefined) throw new AppError('not_found', 'There are no rules: the tenant is not known.')
+  if (rule === undefined) throw new AppError('not_found', 'There are no rules, because the tenant does not exist.')
   return rule
 }
 

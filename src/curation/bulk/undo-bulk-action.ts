@@ -17,11 +17,11 @@ export interface UndoRequest {
 }
 
 export interface UndoResult {
-  /** Rows that are as they were. */
+  /** Rows that have their previous state again. */
   readonly restored: number
-  /** Of those, rows that were taken out of a queue again. */
+  /** Restored rows that were taken out of a queue. */
   readonly unqueued: number
-  /** Rows left alone: somebody has curated them since, or they are gone. */
+  /** Rows that were curated again or deleted since. */
   readonly skipped: number
 }
 
@@ -33,14 +33,14 @@ interface Action {
 }
 
 /**
- * Takes a bulk change back, once, within ten minutes. A row gets its curation back only if nobody has said anything about
- * it since: its status, time and person are still the action's, and no two actions share a time. Its place in a queue is
- * restored only while it stands where the action put it. What a worker has begun or finished since stays: the work is
- * paid for and its results are there, and the row says so.
+ * Undoes a bulk change, once, within ten minutes. A row gets its curation back only if it was not curated again since: its
+ * status, time and person are still the action's, and no two actions share a time. Its queue state is restored only if it is
+ * unchanged since the action. Rows that a worker has started or finished since keep their processing state, because the
+ * work is done and its results are stored.
  */
 export function undoBulkAction(db: Database, registry: Registry, request: UndoRequest): Promise<UndoResult> {
   return inBulkTransaction(db, async (trx) => {
-    const { entity, updated } = await takeAction(trx, request)
+    const { entity, updated } = await lockAction(trx, request)
     const stages = registry.gatedOn(entityNamed(entity).table)
     const { restored, unqueued } = await restore(trx, entity, stages, request)
     const result = { restored, unqueued, skipped: updated - restored }
@@ -58,15 +58,15 @@ export function undoBulkAction(db: Database, registry: Registry, request: UndoRe
   })
 }
 
-async function takeAction(trx: Trx, { id, tenantId }: UndoRequest): Promise<Action> {
+async function lockAction(trx: Trx, { id, tenantId }: UndoRequest): Promise<Action> {
   const { rows } = await sql<Action>`
     SELECT entity, updated, undone_at, coalesce(undo_until <= now(), true) AS late FROM bulk_actions
     WHERE id = ${id} AND tenant_id = ${tenantId} FOR UPDATE`.execute(trx)
   const [action] = rows
   if (action === undefined) throw new AppError('not_found', `There is no bulk action ${id}.`)
-  if (action.undone_at !== null) throw new AppError('undo_impossible', 'This change has been taken back already.')
+  if (action.undone_at !== null) throw new AppError('undo_impossible', 'This change was undone already.')
   if (action.late) {
-    throw new AppError('undo_impossible', `A change can be taken back for ${undoMinutes} minutes; they have passed.`)
+    throw new AppError('undo_impossible', `A change can be undone for ${undoMinutes} minutes, and they have passed.`)
   }
   return action
 }
@@ -105,11 +105,11 @@ async function restore(
   return rows[0] ?? { restored: 0, unqueued: 0 }
 }
 
-/** SET clauses: what stood there before, where the row still stands as the action left it. */
+/** SET clauses: the previous values, for rows that are unchanged since the action. */
 function requeueAsBefore(stage: Stage): RawBuilder<unknown> {
   const c = columnsOf(stage)
   const before = sql`change.stages -> 'before' -> ${stage.progress}::text`
-  // It waits since the action, or it waited before and does not since.
+  // Queued by the action, or taken out of the queue by it.
   const still = sql`(${before} IS NOT NULL AND row.${c.leaseToken} IS NULL
     AND row.${c.status} IS NOT DISTINCT FROM change.stages -> 'after' ->> ${stage.progress}::text
     AND CASE WHEN row.${c.status} = 'Queued' THEN row.${c.nextAttemptAt} = row.curated_at
@@ -123,12 +123,12 @@ function requeueAsBefore(stage: Stage): RawBuilder<unknown> {
     back(c.finishedAt, 'finished_at', 'timestamptz'),
     back(c.errorCode, 'error_code', 'text'),
     back(c.error, 'error', 'text'),
-    // Only queueing takes the cursor away: what left the queue may have got on since, by hand.
+    // Only queueing clears the cursor: a row that left the queue may have progressed since.
     sql`${c.cursor} = CASE WHEN ${still} AND row.${c.status} = 'Queued' THEN ${before} -> 'cursor' ELSE row.${c.cursor} END`,
   ])
 }
 
-/** After the update: the action had queued it, and it waits no more. Rows in flight or done never count. */
+/** Evaluated after the update: the action queued the row, and the undo took it out. Not for rows in flight or done. */
 function leftQueue(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`false`
   const each = stages.map((stage) => {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Stage } from '../define-stage.ts'
 import { columnsOf, type StageColumns } from '../stage-columns.ts'
 
-/** How long a bulk change can be taken back. */
+/** How long a bulk change can be undone. */
 export const undoMinutes = 10
 
-/** What a stage loses when it is queued, or taken out of its queue: the keys in what is kept, and their columns. */
+/** The stage columns that queueing or dequeueing changes: keys of the stored JSON, and their columns. */
 const savedColumns = {
   status: 'status',
   attempts: 'attempts',
@@ -15,15 +15,15 @@ const savedColumns = {
   error: 'error',
 } as const
 
-/** What queueing takes from a stage that works in parts: where its last run got to. No other stage ever has one. */
+/** Queueing also clears the cursor of a stage that works in parts. */
 const savedColumnsOf = (stage: Stage): readonly (readonly [key: string, column: keyof StageColumns])[] => [
   ...(Object.entries(savedColumns) as [string, keyof StageColumns][]),
   ...(stage.savePart === undefined ? [] : [['cursor', 'cursor'] as const]),
 ]
 
 /**
- * What a change must remember of a row, selected beside its id: `before_*` for the row itself, `was_N_*` for its stages.
- * Plain columns, made JSON per group and not per row.
+ * The previous values of a row: `before_*` for its curation, `was_N_*` for its stages. Plain columns, converted to JSON per
+ * group, not per row.
  */
 export function undoColumns(stages: readonly Stage[]): RawBuilder<unknown> {
   const ofStages = stages.flatMap((stage, index) => {
@@ -37,7 +37,7 @@ export function undoColumns(stages: readonly Stage[]): RawBuilder<unknown> {
 const was = (index: number, key: string) => sql.ref(`was_${index}_${key}`)
 const made = (index: number) => sql.ref(`after_${index}`)
 
-/** A row in flight is left alone by the change, and so by its undo. */
+/** Rows in flight are not changed, so their undo changes nothing either. */
 function stagesBefore(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`'{}'::jsonb`
   const each = stages.map((stage, index) => {
@@ -49,14 +49,14 @@ function stagesBefore(stages: readonly Stage[]): RawBuilder<unknown> {
   return sql.join(each, sql` || `)
 }
 
-/** Beside what is stripped of its nulls: a cursor's own nulls mean something to its stage. */
+/** Not stripped of nulls: nulls in a cursor have a meaning for its stage. */
 function withCursor(stage: Stage, index: number): RawBuilder<unknown> {
   if (stage.savePart === undefined) return sql``
   const cursor = was(index, 'cursor')
   return sql`|| CASE WHEN ${cursor} IS NULL THEN '{}' ELSE jsonb_build_object('cursor', ${cursor}) END`
 }
 
-/** What the change made of each stage, beside what it found. */
+/** The status of each stage after the change. */
 function stagesAfter(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`'{}'::jsonb`
   return sql`jsonb_build_object(${sql.join(stages.map(({ progress }, index) => sql`${progress}::text, ${made(index)}`))})`
@@ -67,13 +67,13 @@ export interface BulkAction {
   readonly actorId: string
   readonly entity: string
   readonly status: string
-  /** The filter that chose the rows; null: they were named one by one. */
+  /** The filter that selected the rows; null: rows by id. */
   readonly filter: unknown
 }
 
 /**
- * More parts of the statement that changes: the action, and the rows as they were, alike ones together. What nobody can take
- * back any more is forgotten on the way.
+ * CTEs of the changing statement: they store the action and the previous state of its rows, equal rows together, and delete
+ * undo data that has expired.
  */
 export function saveUndoData(
   { tenantId, actorId, entity, status, filter }: BulkAction,
@@ -83,20 +83,20 @@ export function saveUndoData(
     sql`, ${made(index)}`,
     ...savedColumnsOf(stage).map(([key]) => sql`, ${was(index, key)}`),
   ])
-  const asked = filter === null ? null : JSON.stringify(filter)
+  const stored = filter === null ? null : JSON.stringify(filter)
   return sql`, action AS (
     INSERT INTO bulk_actions (tenant_id, actor_id, entity, filter, curation_status, updated, queued, undo_until)
-    SELECT ${tenantId}::uuid, ${actorId}::uuid, ${entity}, ${asked}::jsonb, ${status}, updated, queued,
+    SELECT ${tenantId}::uuid, ${actorId}::uuid, ${entity}, ${stored}::jsonb, ${status}, updated, queued,
       now() + make_interval(mins => ${undoMinutes})
     FROM counted WHERE updated > 0 RETURNING id
-  ), kept AS (
+  ), saved AS (
     INSERT INTO bulk_action_changes
       (tenant_id, action_id, before_status, before_at, before_by, before_reason, stages, row_ids)
     SELECT ${tenantId}::uuid, action.id, before_status, before_at, before_by, before_reason,
       jsonb_build_object('before', ${stagesBefore(stages)}, 'after', ${stagesAfter(stages)}), array_agg(compared.id)
     FROM compared, action
     GROUP BY action.id, before_status, before_at, before_by, before_reason ${sql.join(alike, sql``)}
-  ), forgotten AS (
+  ), expired AS (
     DELETE FROM bulk_action_changes AS change USING bulk_actions AS earlier
     WHERE change.tenant_id = ${tenantId} AND earlier.id = change.action_id AND earlier.undo_until < now()
   )`

@@ -2,10 +2,10 @@ import type { DB } from '../../db/schema.ts'
 import { curationStatuses, processingStatuses } from '../../db/status.ts'
 import { type Column, date, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
 
-/** The tables that a person curates. */
+/** The tables that people curate. */
 export type CuratedTable = { [T in keyof DB]: 'curated_at' extends keyof DB[T] ? T : never }[keyof DB]
 
-/** The stages of a table: the prefixes of the columns that `add_stage` made. */
+/** The stages of a table: the column prefixes that `add_stage` created. */
 type StagesOf<Table extends keyof DB> = {
   [Name in keyof DB[Table]]: Name extends `${infer Progress}_lease_token` ? Progress : never
 }[keyof DB[Table]]
@@ -15,24 +15,24 @@ interface Order {
   readonly direction: 'asc' | 'desc'
 }
 
-/** A curated table as lists, filters, exports and rules see it: what is not listed here cannot be asked for. */
+/** A curated table for lists, filters, exports and rules. Other columns cannot be used there. */
 export interface Entity {
   readonly table: CuratedTable
   readonly columns: ReadonlyMap<string, Column>
-  /** The column by which a rule may limit how many it selects; never null. */
+  /** The column that a rule's limit groups by; never null. */
   readonly group: string | undefined
-  /** Rows with one value here are one thing to a rule with a limit: it takes the best of them. Null is like nothing. */
+  /** Rows with the same value are duplicates for a rule with a limit: it selects the best one. Nulls are distinct. */
   readonly sameAs: string | undefined
-  /** What a rule with a limit takes first. The id decides between equals. */
+  /** The order in which a rule with a limit selects. Ties are broken by id. */
   readonly bestFirst: readonly Order[]
-  /** Columns whose order an index has: (tenant_id, column, id), of rows that have a value. */
+  /** Columns with an index (tenant_id, column, id) over non-null values. */
   readonly sortIndexes: ReadonlySet<string>
 }
 
 interface Declaration<Table extends CuratedTable> {
   readonly stages: readonly StagesOf<Table>[]
   readonly columns: { readonly [Name in keyof DB[Table]]?: Column }
-  /** Listed values that have no column of their own; see `textIn` and `linkedIn`. */
+  /** Values without a column of their own; see `textIn` and `linkedIn`. */
   readonly elsewhere?: Readonly<Record<string, Column>>
   readonly group?: keyof DB[Table] & string
   readonly sameAs?: keyof DB[Table] & string
@@ -41,8 +41,8 @@ interface Declaration<Table extends CuratedTable> {
 }
 
 /**
- * Declares a curated table's listed columns, once for list, count, bulk, export and rules. Columns that every curated
- * table has, and those that follow from a stage, are added by rule. A test compares all of them with the database.
+ * Declares the columns of a curated table, once for list, count, bulk, export and rules. Columns that every curated table has,
+ * and columns of its stages, are added automatically. A test compares all of them with the database.
  */
 export function defineEntity<Table extends CuratedTable>(table: Table, declaration: Declaration<Table>): Entity {
   const { stages, columns, elsewhere = {}, group, sameAs, bestFirst = [], sortIndexes = [] } = declaration

@@ -49,11 +49,11 @@ async function sortIndexesOf(table: string): Promise<Set<string>> {
 }
 
 describe.each(entities)('$table', (entity) => {
-  test('the sorts it says an index has are those that one has', async () => {
+  test('declares exactly the sorts that have an index', async () => {
     expect(entity.sortIndexes).toEqual(await sortIndexesOf(entity.table))
   })
 
-  test('lists columns that are there, of types that fit', async () => {
+  test('lists existing columns with matching types', async () => {
     const there = await columnsOf(entity.table)
     for (const [name, column] of entity.columns) {
       if (column.link !== undefined) {
@@ -68,14 +68,14 @@ describe.each(entities)('$table', (entity) => {
     }
   })
 
-  test('lists the words that the database allows', async () => {
+  test('lists the values that the database allows', async () => {
     for (const [name, { type, values: words }] of entity.columns) {
       if (type !== 'enum') continue
       expect((await wordsOf(entity.table, name)).toSorted(), name).toEqual(words.toSorted())
     }
   })
 
-  test('has status, outcome and error of every stage that the table has', async () => {
+  test('has status, outcome and error of every stage of the table', async () => {
     const stages = [...(await columnsOf(entity.table)).keys()].flatMap(
       (name) => /^(.+)_lease_token$/.exec(name)?.[1] ?? [],
     )
@@ -87,7 +87,7 @@ describe.each(entities)('$table', (entity) => {
     }
   })
 
-  test('can be ordered and grouped as it says', async () => {
+  test('can be ordered and grouped as declared', async () => {
     const there = await columnsOf(entity.table)
     if (entity.group !== undefined) expect(there.get(entity.group)).toEqual({ type: 'uuid', nullable: false })
     for (const { column } of entity.bestFirst) expect(entity.columns.get(column)?.sortable).toBe(true)
@@ -96,7 +96,7 @@ describe.each(entities)('$table', (entity) => {
     await sql`SELECT id FROM ${sql.table(entity.table)} ORDER BY ${sql.join(orders)} LIMIT 1`.execute(database.db)
   })
 
-  test('keeps to itself what nobody may ask for', () => {
+  test('does not list private columns', () => {
     for (const name of ['tenant_id', ...reservedNames]) expect(entity.columns.has(name)).toBe(false)
     const hidden = [...entity.columns.keys()].filter((name) =>
       /_lease_token$|_cursor$|_due_at$|_dead_at$|^raw$/.test(name),
@@ -105,7 +105,7 @@ describe.each(entities)('$table', (entity) => {
   })
 })
 
-test('every curated entity that the rules know is declared', async () => {
+test('declares every entity that has a rule', async () => {
   const words = await wordsOf('autopilot_rules', 'entity')
   expect(words).toEqual(entities.map(({ table }) => table))
   expect(() => entityNamed('page')).toThrow('There is no curated entity "page". They are: places, local_businesses, ')

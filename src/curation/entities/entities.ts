@@ -10,7 +10,7 @@ import { sitemapFiles } from './sitemap-files.ts'
 /** Every curated entity, in pipeline order. */
 export const entities: readonly Entity[] = [places, localBusinesses, domains, sitemapFiles, pages, contacts]
 
-/** Throws `request_invalid` with the names that exist. */
+/** Throws `request_invalid`, listing the existing names. */
 export function entityNamed(name: string): Entity {
   const found = entities.find(({ table }) => table === name)
   if (found !== undefined) return found

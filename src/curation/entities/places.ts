@@ -19,6 +19,6 @@ export const places = defineEntity('places', {
     attribution: text,
     retain_until: date,
   },
-  /** The searches that found it. */
+  /** The searches that found the place. */
   elsewhere: { searches: linkedIn('search_places', 'place_id', 'search_id') },
 })

@@ -4,7 +4,7 @@ import type { Column } from '../entities/column.ts'
 /** A listed column as SQL, for filters and for sorting. */
 export function columnReference(name: string, { type, json, link }: Column): RawBuilder<unknown> {
   if (json !== undefined) {
-    // A number or an object there is no text: it counts as null rather than as its JSON.
+    // A number or an object is not a text and counts as null.
     const at = sql`${sql.ref(json.column)} #> ${json.path}::text[]`
     return sql`(CASE WHEN jsonb_typeof(${at}) = 'string' THEN ${sql.ref(json.column)} #>> ${json.path}::text[] END)`
   }

@@ -45,7 +45,7 @@ async function rowsOf(entity: Entity): Promise<({ id: string } & Record<string, 
 }
 
 describe.each([pages, localBusinesses])('filters of $table', (entity) => {
-  test('find in SQL what they mean', async () => {
+  test('match the same rows in SQL as in the reference evaluation', async () => {
     const rows = await rowsOf(entity)
     let found = 0
     await fc.assert(
@@ -61,7 +61,7 @@ describe.each([pages, localBusinesses])('filters of $table', (entity) => {
     expect(found).toBeGreaterThan(tenthOf(600) / 6)
   })
 
-  test('split the rows in two: those that match, and those that match its negation', async () => {
+  test('split the rows into matches and matches of the negation', async () => {
     const all = (await rowsOf(entity)).map(({ id }) => id)
     await fc.assert(
       fc.asyncProperty(anyFilter(entity), async (given) => {
@@ -72,7 +72,7 @@ describe.each([pages, localBusinesses])('filters of $table', (entity) => {
     )
   })
 
-  test('never fail in the database, whatever the text', async () => {
+  test('never fail in the database, for any text', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter(entity, { strange: true }), async (given) => {
         await idsMatching(entity, given)

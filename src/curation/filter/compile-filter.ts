@@ -10,8 +10,8 @@ import { anywhere, atStart } from './like-pattern.ts'
 type Sql = RawBuilder<SqlBool>
 
 /**
- * The filter as one boolean expression over the table's own columns. Values are parameters, without exception. The
- * expression may be unknown (null) where a condition is false, as in any WHERE; whoever negates it must use IS NOT TRUE.
+ * Compiles a filter into one boolean expression over the table's columns. All values are parameters. The expression may be
+ * null where a condition is false, as in any WHERE; negate it with IS NOT TRUE.
  */
 export function compileFilter({ entity, root }: Filter): Sql {
   return compileNode(entity, root)
@@ -37,13 +37,13 @@ function compileNode(entity: Entity, node: FilterNode): Sql {
   return compileCondition(entity, node)
 }
 
-/** Of no conditions, all are true and none is. */
+/** An empty `all` is true, an empty `any` is false. */
 function joined(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
   if (parts.length === 0) return word === 'AND' ? sql`true` : sql`false`
   return sql`(${sql.join(parts, word === 'AND' ? sql` AND ` : sql` OR `)})`
 }
 
-/** Unknown counts as false, so its complement is true. */
+/** Null counts as false, so its negation is true. */
 const complement = (of: Sql): Sql => sql`((${of}) IS NOT TRUE)`
 
 function inSomeColumn(entity: Entity, word: string): Sql {
@@ -70,7 +70,7 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
   const left = columnReference(field, column)
   switch (op) {
     case 'is_null':
-      // A list is never null; what people mean is that nothing is in it.
+      // A list column is never null: is_null means that the list is empty.
       return column.type === 'tags' ? sql`cardinality(${left}) = 0` : sql`${left} IS NULL`
     case 'is_not_null':
       return column.type === 'tags' ? sql`cardinality(${left}) > 0` : sql`${left} IS NOT NULL`
@@ -101,7 +101,7 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
   }
 }
 
-/** By the other table's index: our rows are not read one by one. What is no id belongs to none. */
+/** Uses the other table's index instead of reading each row. A value that is no UUID matches nothing. */
 function isLinked({ table, own, other }: NonNullable<Column['link']>, value: readonly string[]): Sql {
   const ids = value.filter((text) => isUuid(text))
   return sql`id IN (SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[]))`
@@ -114,8 +114,8 @@ function compare(left: RawBuilder<unknown>, column: Column, op: keyof typeof com
 }
 
 /**
- * The type of a parameter is said, not guessed: a guess takes the column's own type, in which a value may not fit (70000
- * for a smallint is an error, not "no row"). Decimals are compared as people write them: 0.3 in a real column is 0.3.
+ * Casts each parameter explicitly: the inferred type would be the column's, in which the value may not fit (70000 for a
+ * smallint is an error instead of no row). Decimals are compared as written: 0.3 in a real column equals 0.3.
  */
 const parameterTypes: Readonly<Record<ColumnType, string>> = {
   text: 'text',

@@ -6,8 +6,8 @@ type DateOperator = 'gt' | 'gte' | 'lt' | 'lte'
 const dayMs = 86_400_000
 
 /**
- * A day is the whole of it: after it begins with the next one, up to it includes its last second. Days ago are counted in
- * 24 hours from the statement's now, since a list is no calendar.
+ * The bound of a date condition. A day means the whole day: "after" starts with the next day, "up to" includes the last
+ * second. `days_ago` counts 24-hour periods before the statement's now().
  */
 export function dateBound(op: DateOperator, value: Moment): { op: DateOperator; at: RawBuilder<Date> } {
   if (typeof value === 'object') return { op, at: sql`(now() - ${value.days_ago}::int * interval '24 hours')` }

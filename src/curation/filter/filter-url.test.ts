@@ -10,7 +10,7 @@ import { parseFilter } from './parse-filter.ts'
 const read = (query: string) => filterFromUrl(pages, new URLSearchParams(query)).root
 const write = (given: unknown) => decodeURIComponent(filterToUrl(parseFilter(pages, given)).toString())
 
-test('an address reads as what it says', () => {
+test('reads a filter from URL parameters', () => {
   expect(read('kind=in:contact,about&depth=lte:2&has_form=true&text=smith+leeds')).toEqual({
     all: [
       { field: 'kind', op: 'in', value: ['contact', 'about'] },
@@ -29,7 +29,7 @@ test('an address reads as what it says', () => {
   expect(read('')).toEqual({ all: [] })
 })
 
-test('what people write stays short, and what looks like an operator is told apart', () => {
+test('keeps common filters short, and escapes values that look like an operator', () => {
   const title = (value: string) => write({ field: 'title', op: 'equals', value })
   expect(title('Contact')).toBe('title=Contact')
   expect(title('12:30')).toBe('title=12:30')
@@ -40,7 +40,7 @@ test('what people write stays short, and what looks like an operator is told apa
   expect(write({ any: [] })).toBe('filter={"any":[]}')
 })
 
-test.each([pages, localBusinesses])('every filter of $table comes back from its address', (entity) => {
+test.each([pages, localBusinesses])('every filter of $table survives the round trip through a URL', (entity) => {
   fc.assert(
     fc.property(fc.oneof(anyFilter(entity), anyFilter(entity, { strange: true })), (given) => {
       const filter = parseFilter(entity, given)
@@ -68,7 +68,7 @@ describe('a problem names the parameter', () => {
   })
 })
 
-test('any parameters are read or refused by name', () => {
+test('reads any parameters or refuses them by name', () => {
   const names = fc.constantFrom('kind', 'depth', 'title', 'tags', 'lastmod', 'text', 'filter', '__proto__', 'x')
   const values = fc.oneof(
     fc.string({ unit: 'binary' }),

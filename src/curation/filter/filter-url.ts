@@ -1,24 +1,24 @@
-// A filter in an address bar: `kind=in:contact,about&depth=lte:2&text=smith`. Each parameter is a condition and all must
-// hold; without an operator it asks for equality. Lists are separated by commas, a comma in a value is `\,`. So many days
-// ago is `-7d`. What has brackets of its own (any, not) is one parameter `filter` with its JSON.
+// A filter as URL parameters: `kind=in:contact,about&depth=lte:2&text=smith`. Each parameter is a condition, and all must
+// hold; the default operator is equals. Lists are separated by commas, a comma in a value is `\,`. `-7d` means seven days
+// ago. A filter with `any` or `not` is one parameter `filter` with its JSON.
 import { AppError } from '../../core/errors.ts'
 import type { Column } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { type Condition, type Filter, type FilterNode, type Operator, operators, type Scalar } from './filter.ts'
 import { parseConditions } from './parse-filter.ts'
 
-/** What a list is asked beside its filter. */
+/** List parameters that are not part of the filter. */
 export const listParameters = ['sort', 'after', 'before', 'skip', 'limit', 'facets', 'total'] as const
 
-/** Names of parameters that are no columns; an entity must not list columns of these names. */
+/** Reserved parameter names: no entity may list a column with one of them. */
 export const reservedNames: readonly string[] = ['text', 'filter', ...listParameters]
 
-/** The filter as parameters of an address, in its own order. `filterFromUrl` reads them back to the same filter. */
+/** Writes a filter as URL parameters. `filterFromUrl` reads the same filter back. */
 export function filterToUrl({ root }: Filter): URLSearchParams {
   return new URLSearchParams(root.all.map(parameterOf))
 }
 
-/** Reads what `filterToUrl` or a person wrote. The caller has taken out what is not about the filter (sort, limit). */
+/** Reads a filter from URL parameters. The caller removes other parameters (sort, limit) first. */
 export function filterFromUrl(entity: Entity, parameters: URLSearchParams): Filter {
   const parts = [...parameters].map(([name, raw]) => ({ at: name, given: nodeOf(entity, name, raw) }))
   return parseConditions(entity, parts)
@@ -57,7 +57,7 @@ function jsonOf(raw: string): unknown {
   }
 }
 
-/** The operator that a parameter begins with: before a colon, or alone where it takes no value. */
+/** The operator at the start of a parameter: before a colon, or alone if it takes no value. */
 function operatorOf(raw: string): Operator | undefined {
   const [name = ''] = raw.split(':', 1)
   if (!Object.hasOwn(operators, name)) return undefined
@@ -73,7 +73,7 @@ function word(value: Scalar): string {
   return typeof value === 'object' ? `-${value.days_ago}d` : String(value)
 }
 
-/** A text as the column's type, where it can be one; where it cannot, the parser says so. */
+/** Converts a text to the column's type if possible; otherwise the parser reports it. */
 function readValue(column: Column | undefined, text: string): unknown {
   if (column?.type === 'whole' || column?.type === 'decimal') {
     return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
@@ -83,7 +83,7 @@ function readValue(column: Column | undefined, text: string): unknown {
   return days === undefined ? text : { days_ago: Number(days) }
 }
 
-/** Splits at commas that have no backslash before them; a backslash makes the next character a plain one. */
+/** Splits at commas; a backslash escapes the next character. */
 function pieces(text: string): string[] {
   const parts = ['']
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,8 @@
-/** `%` and `_` are what people look for, too. */
+/** Escapes `%` and `_`, which people search for too. */
 const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** A pattern for ILIKE that finds a text anywhere. */
+/** An ILIKE pattern that matches anywhere. */
 export const anywhere = (text: string): string => `%${likeLiteral(text)}%`
 
-/** The same at the beginning alone. */
+/** An ILIKE pattern that matches at the beginning. */
 export const atStart = (text: string): string => `${likeLiteral(text)}%`

@@ -6,11 +6,11 @@ const ranges: readonly Operator[] = ['gt', 'gte', 'lt', 'lte', 'between']
 const nulls: readonly Operator[] = ['is_null', 'is_not_null']
 
 const byType: Readonly<Record<ColumnType, readonly Operator[]>> = {
-  // No order of texts: it depends on the server's collation, and nobody asks for the names after "M".
+  // No ranges of texts: they would depend on the server's collation.
   text: [...same, 'contains', 'not_contains', 'starts_with', ...nulls],
   whole: [...same, ...ranges, ...nulls],
   decimal: [...same, ...ranges, ...nulls],
-  // No equality of instants: a day is asked for with between, from it to it.
+  // No equality: `between` with the same day twice matches that day.
   date: ['before', 'after', ...ranges, ...nulls],
   boolean: ['equals', 'not_equals', ...nulls],
   uuid: [...same, ...nulls],

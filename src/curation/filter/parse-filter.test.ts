@@ -20,7 +20,7 @@ function problemsOf(given: unknown) {
   return []
 }
 
-test('a filter has one normal form, which reads as itself', () => {
+test('a filter has one normal form, which parses to itself', () => {
   const given = { field: 'lastmod', op: 'before', value: '2026-01-31T10:00:00+01:00' }
   const { root } = parseFilter(pages, given)
   expect(root).toEqual({ all: [{ field: 'lastmod', op: 'lt', value: '2026-01-31T09:00:00.000Z' }] })
@@ -38,11 +38,11 @@ test('the documentation names every operator', () => {
   for (const op of Object.keys(operators)) expect(text).toContain(`\`${op}\``)
 })
 
-test('no condition is everything', () => {
+test('an empty filter matches everything', () => {
   expect(parseFilter(domains, { all: [] }).root).toEqual({ all: [] })
 })
 
-describe('a problem is named with its place and the way out', () => {
+describe('a problem is reported with its path and the way out', () => {
   const one = (condition: object) => ({ all: [{ any: [condition] }] })
   const at = 'filter.all[0].any[0]'
   test.each<[string, object, string, string, RegExp]>([
@@ -50,49 +50,49 @@ describe('a problem is named with its place and the way out', () => {
       'a misspelt field',
       { field: 'kid', op: 'is_null' },
       `${at}.field`,
-      'names "kid", which is no column of pages',
+      'names "kid", which is not a column of pages',
       /^Did you mean kind\?$/,
     ],
     [
       'a strange field',
       { field: 'nothing like it', op: 'is_null' },
       `${at}.field`,
-      'names "nothing like it", which is no column of pages',
+      'names "nothing like it", which is not a column of pages',
       /^The columns are: domain_id, /,
     ],
     [
       'a hidden column',
       { field: 'tenant_id', op: 'equals', value: 'x' },
       `${at}.field`,
-      'names "tenant_id", which is no column of pages',
+      'names "tenant_id", which is not a column of pages',
       /domain_id/,
     ],
     [
       'a field that is no text',
       { field: JSON.parse('{"toString": 1}'), op: 'is_null' },
       `${at}.field`,
-      'names "", which is no column of pages',
+      'names "", which is not a column of pages',
       /./,
     ],
     [
       'an inherited name',
       { field: 'constructor', op: 'is_null' },
       `${at}.field`,
-      'names "constructor", which is no column of pages',
+      'names "constructor", which is not a column of pages',
       /./,
     ],
     [
       'an operator of another type',
       { field: 'depth', op: 'contains', value: '2' },
       `${at}.op`,
-      'asks depth for "contains"',
-      /^depth can be asked for equals, /,
+      'is "contains", which depth does not have',
+      /^The operators of depth are equals, /,
     ],
     [
       'an inherited operator',
       { field: 'depth', op: 'toString', value: 2 },
       `${at}.op`,
-      'asks depth for "toString"',
+      'is "toString", which depth does not have',
       /./,
     ],
     [
@@ -166,28 +166,28 @@ describe('a problem is named with its place and the way out', () => {
       'no day',
       { field: 'lastmod', op: 'after', value: '2026-02-30' },
       `${at}.value`,
-      '(lastmod) is no date',
+      '(lastmod) is not a date',
       /days_ago/,
     ],
     [
       'an instant without a zone',
       { field: 'lastmod', op: 'after', value: '2026-02-03T10:00:00' },
       `${at}.value`,
-      '(lastmod) is no date',
+      '(lastmod) is not a date',
       /with its zone/,
     ],
     [
       'a day before all days',
       { field: 'lastmod', op: 'after', value: '0000-01-01' },
       `${at}.value`,
-      '(lastmod) is no date',
+      '(lastmod) is not a date',
       /./,
     ],
     [
       'too long ago',
       { field: 'lastmod', op: 'after', value: { days_ago: 1e9 } },
       `${at}.value`,
-      '(lastmod) is no date',
+      '(lastmod) is not a date',
       /./,
     ],
     [
@@ -198,31 +198,31 @@ describe('a problem is named with its place and the way out', () => {
       /^Send a UUID\.$/,
     ],
     ['blanks for words', { text: '   ' }, `${at}.text`, 'has 0 words', /^Send 1 to 10 words\.$/],
-    ['a key too many', { field: 'title', op: 'is_null', or: true }, at, 'is no condition', /^Send \{"field"/],
-    ['a list for a node', [], at, 'is no condition', /./],
+    ['a key too many', { field: 'title', op: 'is_null', or: true }, at, 'is not a condition', /^Send \{"field"/],
+    ['a list for a node', [], at, 'is not a condition', /./],
   ])('%s', (_, condition, field, problem, way) => {
     const found = problemsOf(one(condition))
     expect(found).toEqual([{ field, problem, way_out: expect.stringMatching(way) }])
   })
 
-  test('all of them at once, and in the message', () => {
+  test('reports all problems at once, also in the message', () => {
     const given = { all: [{ field: 'dept', op: 'lte', value: 2 }, { not: { field: 'title', op: 'gt', value: 'M' } }] }
     expect(problemsOf(given)).toHaveLength(2)
     expect(() => parseFilter(pages, given)).toThrow(
-      'filter.all[0].field names "dept", which is no column of pages; filter.all[1].not.op asks title for "gt". Did you mean depth?',
+      'filter.all[0].field names "dept", which is not a column of pages; filter.all[1].not.op is "gt", which title does not have. Did you mean depth?',
     )
   })
 })
 
-describe('what is too much is refused at once', () => {
+describe('refuses oversized filters', () => {
   const leaf = { field: 'title', op: 'is_null' }
-  test('a tower', () => {
+  test('with too many levels', () => {
     const tower = (levels: number) => JSON.parse(`${'{"not":'.repeat(levels)}{"all":[]}${'}'.repeat(levels)}`)
     expect(problemsOf(tower(5))).toEqual([])
     expect(problemsOf(tower(5_000))[0]).toMatchObject({ problem: 'is more than 6 levels deep' })
   })
 
-  test('a load', () => {
+  test('with too many characters', () => {
     const titles = (length: number) => ({
       field: 'title',
       op: 'in',
@@ -234,16 +234,16 @@ describe('what is too much is refused at once', () => {
     expect(problemsOf({ field: 'id', op: 'in', value: ids })).toEqual([])
   })
 
-  test('a crowd', () => {
+  test('with too many conditions', () => {
     expect(problemsOf({ all: Array(99).fill(leaf) })).toEqual([])
-    expect(problemsOf({ all: Array(100).fill(leaf) })[0]).toMatchObject({ problem: 'makes more than 100 conditions' })
+    expect(problemsOf({ all: Array(100).fill(leaf) })[0]).toMatchObject({ problem: 'has more than 100 conditions' })
     expect(problemsOf({ any: Array(1_000_000).fill(leaf) })).toHaveLength(1)
     const branches = Array(90).fill({ any: Array(90).fill(leaf) })
     expect(problemsOf({ all: branches }).length).toBeLessThanOrEqual(20)
   })
 })
 
-test('anything at all is read or refused by name, never anything else', () => {
+test('parses any input or refuses it by name', () => {
   const keys = fc.constantFrom('all', 'any', 'not', 'field', 'op', 'value', 'text', '__proto__')
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(

@@ -18,8 +18,8 @@ const maxProblems = 20
 const nothing: FilterNode = { all: [] }
 
 /**
- * Reads a filter, once: whatever it gives back compiles and runs. What cannot be used is named by its place, all of it at
- * once (`fields_invalid`). `at` is what the filter is called where it was sent.
+ * Parses a filter. The result always compiles and runs. All invalid parts are reported at once with their path
+ * (`fields_invalid`). `at` is the name of the field that the filter was sent in.
  */
 export function parseFilter(entity: Entity, given: unknown, at = 'filter'): Filter {
   const reader = new FilterReader(entity)
@@ -27,7 +27,7 @@ export function parseFilter(entity: Entity, given: unknown, at = 'filter'): Filt
   return reader.finish(at, 'all' in root ? root.all : [root])
 }
 
-/** Conditions that came one by one, each under a name of its own, and must all hold. */
+/** Parses separate conditions, each with its own name, that must all hold. */
 export function parseConditions(entity: Entity, parts: readonly { at: string; given: unknown }[]): Filter {
   const reader = new FilterReader(entity, 1)
   return reader.finish(
@@ -36,7 +36,7 @@ export function parseConditions(entity: Entity, parts: readonly { at: string; gi
   )
 }
 
-/** One walk over what was sent. It goes no deeper than the limit, so a tower of brackets costs nothing. */
+/** Reads the input once, no deeper than the limit, so deep nesting costs nothing. */
 class FilterReader {
   readonly problems: FieldProblem[] = []
   private readonly entity: Entity
@@ -50,11 +50,7 @@ class FilterReader {
   finish(at: string, all: readonly FilterNode[]): Filter {
     const { entity, problems } = this
     if (JSON.stringify(all).length > filterLimits.json) {
-      this.refuse(
-        at,
-        `is longer than ${filterLimits.json} characters`,
-        'Use shorter lists, or ask in several requests.',
-      )
+      this.refuse(at, `is longer than ${filterLimits.json} characters`, 'Use shorter lists, or send several requests.')
     }
     if (problems.length === 0) return { entity, root: { all } }
     const named = problems.map(({ field, problem }) => `${field} ${problem}`).join('; ')
@@ -65,7 +61,7 @@ class FilterReader {
     this.nodes += 1
     if (this.nodes > filterLimits.nodes) return this.tooMany(at)
     if (depth > filterLimits.depth) {
-      return this.refuse(at, `is more than ${filterLimits.depth} levels deep`, 'Say the same with fewer brackets.')
+      return this.refuse(at, `is more than ${filterLimits.depth} levels deep`, 'Use fewer levels.')
     }
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return this.noNode(at)
     const node = new Map(Object.entries(given))
@@ -89,7 +85,7 @@ class FilterReader {
 
   private readText(given: unknown, at: string): FilterNode {
     const read = plainText.safeParse(given)
-    if (!read.success) return this.refuse(at, read.error.issues[0]?.message, 'Send the words to look for.')
+    if (!read.success) return this.refuse(at, read.error.issues[0]?.message, 'Send the words to search for.')
     const words = wordsOf(read.data)
     if (words.length === 0 || words.length > filterLimits.words) {
       return this.refuse(at, `has ${words.length} words`, `Send 1 to ${filterLimits.words} words.`)
@@ -109,32 +105,32 @@ class FilterReader {
     const read = valueSchema(column, op).safeParse(node.get('value'))
     if (read.success) return normalised({ field, op, value: read.data })
     const issue = read.error.issues[0]
-    const place = (issue?.path ?? []).map((step) => `[${String(step)}]`).join('')
-    return this.refuse(`${at}.value${place}`, `(${field}) ${issue?.message}`, expectedValue(column, op))
+    const path = (issue?.path ?? []).map((step) => `[${String(step)}]`).join('')
+    return this.refuse(`${at}.value${path}`, `(${field}) ${issue?.message}`, expectedValue(column, op))
   }
 
   private unknownField(field: unknown, at: string): FilterNode {
     const known = [...this.entity.columns.keys()]
     const given = shown(field)
-    // A short name is two edits away from everything.
+    // Short names are within two edits of many others.
     const near = nearestName(given, known, given.length < 5 ? 1 : 3)
     const way = near === undefined ? `The columns are: ${known.join(', ')}.` : `Did you mean ${near}?`
-    return this.refuse(`${at}.field`, `names "${given}", which is no column of ${this.entity.table}`, way)
+    return this.refuse(`${at}.field`, `names "${given}", which is not a column of ${this.entity.table}`, way)
   }
 
   private unknownOperator(field: string, column: Column, op: unknown, at: string): FilterNode {
-    const asked = `asks ${field} for "${shown(op)}"`
-    return this.refuse(`${at}.op`, asked, `${field} can be asked for ${operatorsOf(column).join(', ')}.`)
+    const problem = `is "${shown(op)}", which ${field} does not have`
+    return this.refuse(`${at}.op`, problem, `The operators of ${field} are ${operatorsOf(column).join(', ')}.`)
   }
 
   private noNode(at: string): FilterNode {
     const way = 'Send {"field", "op", "value"}, {"all": [...]}, {"any": [...]}, {"not": {...}} or {"text": "..."}.'
-    return this.refuse(at, 'is no condition', way)
+    return this.refuse(at, 'is not a condition', way)
   }
 
   private tooMany(at: string): FilterNode {
-    const way = 'Use one "in" instead of many "equals", or ask in several requests.'
-    return this.refuse(at, `makes more than ${filterLimits.nodes} conditions`, way)
+    const way = 'Use one "in" instead of many "equals", or send several requests.'
+    return this.refuse(at, `has more than ${filterLimits.nodes} conditions`, way)
   }
 
   private refuse(field: string, problem = 'cannot be used', way_out: string): FilterNode {
@@ -143,7 +139,7 @@ class FilterReader {
   }
 }
 
-/** For a message. Only texts are shown: anything else may be deep, long, or have no way to become one. */
+/** For error messages. Only texts are shown: other values may be deep or long, or have no text form. */
 function shown(given: unknown): string {
   return typeof given === 'string' ? given.slice(0, 60) : ''
 }
@@ -152,7 +148,7 @@ function isOperatorOf(column: Column, op: unknown): op is Operator {
   return (operatorsOf(column) as readonly unknown[]).includes(op)
 }
 
-/** One word per idea: what can be said in two ways is kept in one. */
+/** Maps synonyms to one operator. */
 function normalised({ field, op, value }: Required<Condition>): FilterNode {
   if (op === 'before') return { field, op: 'lt', value }
   if (op === 'after') return { field, op: 'gt', value }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Column, ColumnType } from '../entities/column.ts'
 import { filterLimits, type Moment, type Operator, operators, type Scalar } from './filter.ts'
 
-/** Text that PostgreSQL can hold: it has no NUL, and half of a surrogate pair is no character. */
+/** Text that PostgreSQL can store: no NUL and no lone surrogate. */
 export const plainText = z
   .string('is not a text')
   .min(1, 'is empty')
@@ -23,11 +23,11 @@ const anyMoment = z.union([
   z.strictObject({ days_ago: z.int().min(0).max(maxDaysAgo) }),
 ])
 
-/** One problem, whichever of the three it was meant to be: the way out names them all. */
+/** One problem for all three forms: the way out names them all. */
 const moment = z.unknown().transform((given, context): Moment => {
   const read = anyMoment.safeParse(given)
   if (read.success) return read.data
-  context.addIssue('is no date')
+  context.addIssue('is not a date')
   return z.NEVER
 })
 
@@ -41,7 +41,7 @@ const scalars: Readonly<Record<Exclude<ColumnType, 'enum'>, z.ZodType<Scalar>>> 
   uuid: z.guid('is not a UUID').toLowerCase(),
 }
 
-/** What a condition's value must be. Zero is not negative here: -0 and 0 are one value in SQL. */
+/** The schema of a condition's value. -0 becomes 0, because SQL has only one zero. */
 export function valueSchema(column: Column, op: Operator): z.ZodType<Scalar | readonly Scalar[]> {
   const one = column.type === 'enum' ? z.enum(column.values, 'is not one of its values') : scalars[column.type]
   const scalar = one.transform((value) => (value === 0 ? 0 : value))
@@ -54,7 +54,7 @@ export function valueSchema(column: Column, op: Operator): z.ZodType<Scalar | re
     .max(filterLimits.list, `has more than ${filterLimits.list} entries`)
 }
 
-/** What would do, for whoever sent something else. */
+/** Describes a valid value for an error message. */
 export function expectedValue(column: Column, op: Operator): string {
   const one = column.type === 'enum' ? `one of ${column.values.join(', ')}` : examples[column.type]
   const takes = operators[op]
@@ -64,8 +64,8 @@ export function expectedValue(column: Column, op: Operator): string {
 }
 
 const examples: Readonly<Record<Exclude<ColumnType, 'enum'>, string>> = {
-  text: `a text of 1 to ${filterLimits.text} characters; ask for none with is_null`,
-  tags: `a text of 1 to ${filterLimits.text} characters; ask for none with is_null`,
+  text: `a text of 1 to ${filterLimits.text} characters; use is_null for no value`,
+  tags: `a text of 1 to ${filterLimits.text} characters; use is_null for no value`,
   whole: 'a whole number',
   decimal: 'a number',
   date: `a day such as 2026-01-31, an instant with its zone such as 2026-01-31T09:00:00Z, or {"days_ago": 7} (0 to ${maxDaysAgo})`,

@@ -6,15 +6,15 @@ interface Cached<Report> {
 
 const minMs = 2_000
 const maxMs = 30_000
-/** Counting may take a sixth of one connection's time while somebody looks, however large the tables and however many ask. */
+/** Counting takes at most a sixth of one connection's time, for any table size and any number of callers. */
 const share = 6
-/** What a count is believed to take before there was one. */
+/** The assumed duration of the first count. */
 const guessMs = 250
 
 /**
- * One report per tenant at a time, kept for six times as long as it took: a small tenant sees its numbers live, a large
- * one at most half a minute old, and `as_of` says which. Of the last two counts the faster one decides: one that was slow because
- * the machine had just started, or had other work, must not freeze the numbers.
+ * One report per tenant at a time, cached for six times its duration: a small tenant sees live numbers, a large one numbers
+ * that are at most half a minute old; `as_of` tells their age. The faster of the last two counts decides, so that one slow
+ * count, for example after a start, does not extend the cache time.
  */
 export function cacheReports<Report>(make: (tenantId: string) => Promise<Report>) {
   const kept = new Map<string, Cached<Report>>()

@@ -16,7 +16,7 @@ export interface TableCounts {
   readonly stages: ReadonlyMap<string, StageCounts>
 }
 
-/** Counts a tenant's rows of a table by everything that the funnel shows, in one pass. What is not curated has no gate. */
+/** Counts a tenant's rows of a table by all that the funnel shows, in one pass. */
 export async function countTable(
   db: Database,
   tenantId: string,
@@ -24,19 +24,19 @@ export async function countTable(
   stages: readonly Stage[],
   isCurated = true,
 ): Promise<TableCounts> {
-  const words = stages.flatMap((stage, n) => {
+  const statusColumns = stages.flatMap((stage, n) => {
     const { status, outcome } = columnsOf(stage)
     return [sql`${status} AS ${sql.ref(`status_${n}`)}`, sql`${outcome} AS ${sql.ref(`outcome_${n}`)}`]
   })
-  const groups = Array.from({ length: 1 + words.length }, (_, n) => sql.raw(String(n + 1)))
+  const groups = Array.from({ length: 1 + statusColumns.length }, (_, n) => sql.raw(String(n + 1)))
   const { rows } = await sql<Record<string, string | null> & { rows: number }>`
-    SELECT ${sql.join([isCurated ? sql`curation_status` : sql`NULL::text AS curation_status`, ...words])}, count(*) AS rows FROM ${sql.table(table)}
+    SELECT ${sql.join([isCurated ? sql`curation_status` : sql`NULL::text AS curation_status`, ...statusColumns])}, count(*) AS rows FROM ${sql.table(table)}
     WHERE tenant_id = ${tenantId} GROUP BY ${sql.join(groups)}`.execute(db)
   const by = (key: (row: (typeof rows)[number]) => string | null) => {
     const counts: Record<string, number> = {}
     for (const row of rows) {
-      const word = key(row)
-      if (word !== null) counts[word] = (counts[word] ?? 0) + row.rows
+      const value = key(row)
+      if (value !== null) counts[value] = (counts[value] ?? 0) + row.rows
     }
     return counts
   }
@@ -55,7 +55,7 @@ export async function countTable(
   return { total, curation, stages: new Map(await Promise.all(perStage)) }
 }
 
-/** From the partial indexes of the queue and the dead letters: never more rows than stand in them. */
+/** Reads only the partial indexes of the queue and of the dead letters. */
 async function countWaiting(db: Database, tenantId: string, stage: Stage) {
   const c = columnsOf(stage)
   const dead = await sql<{ code: string; count: number }>`

@@ -9,21 +9,21 @@ import { type Pace, readPace } from './read-pace.ts'
 interface StageFlow {
   readonly id: string
   readonly summary: string
-  /** What its columns begin with: `deep_scan_status`, `deep_scan_outcome`. */
+  /** The prefix of its columns: `deep_scan_status`, `deep_scan_outcome`. */
   readonly progress: string
-  /** Rows by processing status; `none` were never asked for. */
+  /** Rows by processing status; `none` were never queued. */
   readonly statuses: Readonly<Record<string, number>>
-  /** What completed rows found, most frequent first: the yield, and why the rest was dropped. */
+  /** Outcomes of completed rows, most frequent first. */
   readonly outcomes: readonly { readonly outcome: string; readonly count: number; readonly share: number }[]
   readonly errors: readonly { readonly code: string; readonly count: number }[]
   readonly oldest_waiting_seconds: number | null
-  /** Of the whole installation: one loop serves every tenant. */
+  /** Of the whole installation, because one loop serves all tenants. */
   readonly completed_last_hour: number
-  /** The same by twelfths of the hour, oldest first: how it went. */
+  /** The same in steps of five minutes, oldest first. */
   readonly completed_by_five_minutes: readonly number[]
   /** At the pace of the last ten minutes, or of the hour. */
   readonly per_minute: number
-  /** At the pace of the last ten minutes, or of the hour; null: nothing moves. */
+  /** At the pace of the last ten minutes, or of the hour; null: nothing was completed. */
   readonly eta_seconds: number | null
 }
 
@@ -31,12 +31,12 @@ interface EntityFlow {
   readonly entity: string
   readonly total: number
   readonly curation: Readonly<Record<string, number>>
-  /** Rows for each row of the table before in the pipeline; null for the first, and where that is empty. */
+  /** Rows per row of the previous table in the pipeline; null for the first table and after an empty one. */
   readonly per_row_before: number | null
   readonly stages: readonly StageFlow[]
 }
 
-/** Work that people bring: searches and files. It has stages, and no gate. */
+/** Searches and imported files: they have stages, and no gate. */
 interface SourceFlow {
   readonly entity: string
   readonly total: number
@@ -51,8 +51,8 @@ export interface PipelineReport {
 }
 
 /**
- * The whole pipeline of a tenant. Each table is read once, whatever the number of its stages; that is the price of exact
- * numbers (half a second for half a million pages), so whoever asks often keeps the answer: see report-keeper.ts.
+ * Reports the whole pipeline of a tenant. Exact numbers need one read of each table (half a second for half a million pages),
+ * so callers cache the report: see cache-reports.ts.
  */
 export async function pipelineReport(db: Database, registry: Registry, tenantId: string): Promise<PipelineReport> {
   const pace = await readPace(db)

@@ -10,7 +10,7 @@ export interface Pace {
 
 const twelfths = 12
 
-/** How fast each stage completes rows, from the books of its runs. A run that began earlier counts with what it did since. */
+/** How fast each stage completes rows, from `stage_runs`. A run that started earlier counts with what it did since. */
 export async function readPace(db: Database): Promise<Map<string, Pace>> {
   const { rows } = await sql<{ id: string; twelfth: number } & Omit<Part, 'twelfth'>>`
     SELECT stage_id AS id, coalesce(sum(completed), 0) AS hour,
@@ -25,15 +25,15 @@ export async function readPace(db: Database): Promise<Map<string, Pace>> {
 }
 
 interface Part {
-  /** How many twelfths of an hour ago; what a clock that was set back makes of it is left to the sums. */
+  /** How many periods of five minutes ago. */
   readonly twelfth: number
   readonly hour: number
   readonly recent: number
-  /** How many seconds ago the first of the recent runs began; null: there was none. */
+  /** Seconds since the first of the recent runs started; null: none. */
   readonly since: number | null
 }
 
-/** Sooner a pace would be a guess from a handful of rows. */
+/** A shorter period would give a rate from too few rows. */
 const minSeconds = 60
 const recentSeconds = 600
 
@@ -43,7 +43,7 @@ function paceOf(parts: readonly Part[]): Pace {
   const lastTwelfths = Array.from({ length: twelfths }, (_none, n) =>
     sum(({ twelfth, hour }) => (twelfth === twelfths - 1 - n ? hour : 0)),
   )
-  // Who began a minute ago has not stood still for the nine minutes before.
+  // A run that started a minute ago was not idle for the nine minutes before.
   const began = Math.max(minSeconds, ...parts.map(({ since }) => since ?? 0))
   return { lastHour, perSecond: recent > 0 ? recent / Math.min(recentSeconds, began) : lastHour / 3600, lastTwelfths }
 }

@@ -163,7 +163,7 @@ describe('the response', () => {
     const fieldsOf = async (query: Record<string, string>) => (await get(pages, query)).body.errors
     expect(await fieldsOf({ limit: '0' })).toMatchObject([{ field: 'limit', problem: 'is less than 1' }])
     expect(await fieldsOf({ colour: 'red' })).toMatchObject([
-      { problem: expect.stringContaining('no column of pages') },
+      { problem: expect.stringContaining('not a column of pages') },
     ])
     expect(await fieldsOf({ sort: 'titel' })).toMatchObject([{ field: 'sort', way_out: 'Did you mean title?' }])
     expect(await fieldsOf({ sort: 'tags' })).toMatchObject([{ field: 'sort' }])

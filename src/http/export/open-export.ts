@@ -61,7 +61,7 @@ function readColumns({ table, columns }: Entity, given: readonly string[] | unde
   const unknown = given?.find((name) => !columns.has(name))
   if (unknown === undefined) return given ?? known
   const near = nearestName(unknown, known, 2)
-  const problem = `names "${unknown.slice(0, 60)}", which is no column of ${table}`
+  const problem = `names "${unknown.slice(0, 60)}", which is not a column of ${table}`
   const way_out = near === undefined ? `The columns are: ${known.join(', ')}.` : `Did you mean ${near}?`
   throw new AppError('fields_invalid', `columns ${problem}. ${way_out}`, {
     fields: [{ field: 'columns', problem, way_out }],

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('a lease that ends', () => {
-  test('during the save takes what was saved with it', async () => {
+  test('that expires during the save rolls the save back', async () => {
     await makePlaces(database.db, 1, database)
     const stage = saving(async (note) => {
       await note()
@@ -67,7 +67,7 @@ describe('a lease that ends', () => {
     expect(await rows()).toMatchObject([{ deep_scan_status: 'Queued' }])
   })
 
-  test('before nobody took the row leaves a way back to it', async () => {
+  test('that expires before the row is reclaimed keeps its record', async () => {
     await makePlaces(database.db, 3, database)
     const stage = defineStage({
       ...base,
@@ -81,7 +81,7 @@ describe('a lease that ends', () => {
     expect((await rows()).map((row) => row.deep_scan_status)).toEqual(['Queued', 'Queued', 'Queued'])
   })
 
-  test('is not revived by a heartbeat', async () => {
+  test('is not extended after it expired', async () => {
     await makePlaces(database.db, 1, database)
     const claimed = await claim(database.db, plain, { worker: 'w', limit: 1 })
     expect(await extendLeases(database.db, plain, claimed)).toEqual([])
@@ -91,7 +91,7 @@ describe('a lease that ends', () => {
     expect(alive).toEqual([])
   })
 
-  test('fences rows without anything to save too: wrong token, expired lease', async () => {
+  test('also fences stages without a save: wrong token, expired lease', async () => {
     await makePlaces(database.db, 1, database)
     const [one] = await claim(database.db, plain, { worker: 'w', limit: 1 })
     const group = [{ row: { id: one?.row.id ?? '', tenant_id: database.tenantId }, result: 'ok' }]
@@ -101,7 +101,7 @@ describe('a lease that ends', () => {
     expect(await rows()).toMatchObject([{ deep_scan_status: 'Processing' }])
   })
 
-  test('and is missing altogether: the next start takes the row back', async () => {
+  test('that is missing: the next start reclaims the row', async () => {
     await makePlaces(database.db, 1, database)
     await claim(database.db, plain, { worker: 'w', limit: 1 })
     expect(await reclaimUnleased(database.db, plain)).toBe(0)
@@ -111,7 +111,7 @@ describe('a lease that ends', () => {
   })
 })
 
-test('an outage longer than the lease leaves no row behind', async () => {
+test('rows survive an outage that is longer than the lease', async () => {
   await makePlaces(database.db, 20, database)
   const stage = defineStage({
     ...base,
@@ -132,7 +132,7 @@ test('an outage longer than the lease leaves no row behind', async () => {
   await running.stop(0)
 })
 
-describe('an end that cannot be written down', () => {
+describe('a settlement that cannot be saved', () => {
   async function withHastyLoop(stage: Stage, work: (run: JobLoopRun) => Promise<void>): Promise<void> {
     const opened = await openHasty()
     const loop = runJobLoop(loopContext(opened.db, stage))
@@ -152,7 +152,7 @@ describe('an end that cannot be written down', () => {
     })
   const failures = () => database.db.selectFrom('job_failures').select(['code', 'attempt', 'row_id']).execute()
 
-  test('for the length of a statement is written a little later, with what was worked out', async () => {
+  test('for a moment is saved later, with the result', async () => {
     const [locked] = await makePlaces(database.db, 5, database)
     const started = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -176,7 +176,7 @@ describe('an end that cannot be written down', () => {
     expect([calls, await failures()]).toEqual([5, []])
   })
 
-  test('at all is handed back, although another row of the same claim keeps the lease alive', async () => {
+  test('releases the row, although another row of the same claim keeps the lease alive', async () => {
     const [locked, long] = await makePlaces(database.db, 2, database)
     const both = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -206,7 +206,7 @@ describe('an end that cannot be written down', () => {
   })
 })
 
-test('a row that somebody has locked does not hold up the claim of the others', async () => {
+test('a locked row does not delay the claim of other rows', async () => {
   const [locked, ...others] = await makePlaces(database.db, 3, database)
   await inTransaction(database.db, async (trx) => {
     await sql`SELECT FROM places WHERE id = ${locked ?? ''} FOR UPDATE`.execute(trx)
@@ -216,14 +216,14 @@ test('a row that somebody has locked does not hold up the claim of the others', 
 })
 
 describe('a stage that misbehaves', () => {
-  test('throws what cannot be made a string', async () => {
+  test('throws a value that cannot be converted to a string', async () => {
     await makePlaces(database.db, 1, database)
     const stage = defineStage({ ...base, process: () => Promise.reject(Object.create(null)) })
     expect(await run(stage)).toMatchObject({ retried: 1 })
     expect(await rows()).toMatchObject([{ deep_scan_error: '[object Object]' }])
   })
 
-  test('gives a time to come back that is none, and harms nobody else', async () => {
+  test('gives an invalid retry time without affecting other rows', async () => {
     await makePlaces(database.db, 5, database)
     const stage = defineStage({
       ...base,
@@ -237,14 +237,14 @@ describe('a stage that misbehaves', () => {
     expect(await run(stage)).toMatchObject({ waited: 5, unsettled: 0 })
   })
 
-  test.each([undefined, 'banana', 7])('ends with the outcome %s, which it does not declare', async (outcome) => {
+  test.each([undefined, 'banana', 7])('returns the undeclared outcome %s', async (outcome) => {
     await makePlaces(database.db, 1, database)
     const stage: Stage = { ...plain, process: () => Promise.resolve(outcome) }
     expect(await run(stage)).toMatchObject({ failed: 1, completed: 0 })
     expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'stage_outcome_unknown' }])
   })
 
-  test('saves for ever: the row leaves our hands, and the run ends', async () => {
+  test('never finishes its save: the row is released and the run ends', async () => {
     await makePlaces(database.db, 1, database)
     const hanging = Promise.withResolvers<void>()
     const stage: Stage = { ...saving(() => hanging.promise), claim: { leaseSeconds: 1, maxAttempts: 3 } }
@@ -252,7 +252,7 @@ describe('a stage that misbehaves', () => {
     hanging.resolve()
   })
 
-  test('yields the same cursor again and again: it ends after maxAttempts all the same', async () => {
+  test('yields the same cursor repeatedly: the row still fails after maxAttempts', async () => {
     await makePlaces(database.db, 1, database)
     const stage = defineStage({
       ...base,
@@ -273,8 +273,8 @@ describe('a stage that misbehaves', () => {
   })
 })
 
-describe('a person who changes their mind', () => {
-  test('while the row is processed is not overruled by its retry', async () => {
+describe('a curation change', () => {
+  test('during processing is not overruled by a retry', async () => {
     await makePlaces(database.db, 1, database)
     const stage = defineStage({
       ...base,
@@ -289,7 +289,7 @@ describe('a person who changes their mind', () => {
     ])
   })
 
-  test('nor by a wait, whose reason goes with it: the row is what it was before', async () => {
+  test('is not overruled by a wait: the row gets its previous state and loses the wait reason', async () => {
     const [never, done, dead] = await makePlaces(database.db, 3, database)
     const finished = { deep_scan_finished_at: new Date() }
     const failed = { ...finished, deep_scan_error_code: 'http_500', deep_scan_error: 'it failed' }
@@ -318,7 +318,7 @@ describe('a person who changes their mind', () => {
     ])
   })
 
-  test('nor by a stop: what made the row wait before does not stay with it', async () => {
+  test('is not overruled by a stop: the earlier wait reason is cleared', async () => {
     await makePlaces(database.db, 1, database)
     await sql`UPDATE places SET deep_scan_error_code = 'budget_reached', deep_scan_error = 'later'`.execute(database.db)
     const [one] = await claim(database.db, plain, { worker: 'w', limit: 1 })
@@ -327,7 +327,7 @@ describe('a person who changes their mind', () => {
     expect(await rows()).toMatchObject([{ deep_scan_status: null, deep_scan_error_code: null, deep_scan_error: null }])
   })
 
-  test('nor by a lost worker', async () => {
+  test('is not overruled by a lost worker', async () => {
     await makePlaces(database.db, 1, database)
     await claim(database.db, plain, { worker: 'w', limit: 1 })
     await archive()
@@ -336,7 +336,7 @@ describe('a person who changes their mind', () => {
     expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'worker_lost' }])
   })
 
-  test('about all that match may take longer than a statement may', async () => {
+  test('with a bulk change may exceed the statement timeout', async () => {
     await makePlaces(database.db, 1, { ...database, status: 'Error' })
     const hasty = await openHasty()
     const target = { where: sql<boolean>`(SELECT true FROM pg_sleep(1.2))` }
@@ -345,7 +345,7 @@ describe('a person who changes their mind', () => {
     await hasty.close()
   })
 
-  test('and cancels: waiting and flying rows in one go, one audit event', async () => {
+  test('can cancel queued rows and rows in flight together, with one audit event', async () => {
     const ids = await makePlaces(database.db, 2, database)
     await claim(database.db, plain, { worker: 'w', limit: 1 })
     const request = { target: { ids }, tenantId: database.tenantId, actorId: database.tenantId }
