@@ -119,7 +119,7 @@ const problemMessages = defineMessages(
     notNumberOrNone: 'Muss eine Zahl oder leer sein.',
     noColumn: 'Eine Spalte „{what}“ gibt es hier nicht.',
     noSort: 'Danach lässt sich hier nicht sortieren.',
-    noSuchAsking: 'Diese Bedingung ist für „{what}“ nicht möglich.',
+    noSuchOperator: 'Diese Bedingung ist für „{what}“ nicht möglich.',
     takesNone: 'Diese Bedingung braucht keinen Wert.',
     sheetTooLong: 'Ein Tabellenblatt fasst höchstens {n} Zeilen. Bitte als CSV exportieren.',
     secondFile: 'Bitte nur eine Datei auf einmal.',
