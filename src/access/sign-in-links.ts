@@ -25,7 +25,7 @@ export async function isSignInLinkOpen(db: Database, secret: string): Promise<bo
   return rows.length > 0
 }
 
-/** Marks a link as used and gives back its user. Undefined if it is unknown, used or expired, or the user is disabled. */
+/** Marks a link as used and returns its user. Undefined if it is unknown, used or expired, or the user is disabled. */
 export async function redeemSignInLink(
   db: Database | Trx,
   secret: string,

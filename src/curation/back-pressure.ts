@@ -8,7 +8,7 @@ import { columnsOf } from './stage-columns.ts'
 const cacheFor = { minMs: 1000, durations: 50 }
 
 /**
- * Tells whether a stage must not claim because the queue of the next stage is full. Undefined for a stage without a next
+ * Whether a stage must not claim because the queue of the next stage is full. Undefined for a stage without a next
  * stage.
  *
  * Measured with 50,000 pages waiting: 5 ms, and 130 ms where they were queued since the last vacuum.

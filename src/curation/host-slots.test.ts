@@ -26,7 +26,7 @@ test('a hundred requests at once for one host get slots a gap apart', async () =
     }),
   )
   const starts = answers.sort((a, b) => a - b)
-  // The last is 99 gaps after the first, whatever order they came in.
+  // The last is 99 gaps after the first, in whatever order they arrived.
   expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(99 * 100 - 100)
 })
 

@@ -123,7 +123,7 @@ test('rows survive an outage that is longer than the lease', async () => {
   })
   const running = await startTestStages({ db: database.db, url: database.url, stages: [stage] })
   await until('rows in flight', () => running.inFlight > 0)
-  // Nobody can write to the rows for longer than their leases last, as if the database were away.
+  // No transaction can write to the rows for longer than their leases last, as if the database were away.
   await inTransaction(database.db, async (trx) => {
     await sql`LOCK TABLE places IN EXCLUSIVE MODE`.execute(trx)
     await sql`SELECT pg_sleep(2.5)`.execute(trx)

@@ -4,7 +4,7 @@ import type { StageReport } from './stage-report.ts'
 
 type Report = () => Promise<readonly StageReport[]>
 
-/** Monitors give up after a few seconds: an error within that time tells them more than a timeout. */
+/** Monitors give up after a few seconds: an error within that time is more useful than a timeout. */
 const timeoutMs = 3_000
 
 /**

@@ -23,7 +23,7 @@ const stage = defineStage({
 const quota = () => new AppError('provider_quota', 'The quota is used up.')
 const row = () => database.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
 
-/** One more look after so many hours of nothing but waiting. */
+/** One more attempt after the given number of hours of waiting only. */
 async function look(hours: number, thrown: Error | undefined) {
   error = thrown
   const { deep_scan_waiting_since: since } = await row()

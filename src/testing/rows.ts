@@ -9,7 +9,7 @@ interface PlaceOptions {
   readonly nextAttemptAt?: Date
 }
 
-/** Makes `count` places, queued for the deep scan unless told otherwise; gives back their ids in order of age. */
+/** Creates `count` places, queued for the deep scan by default; returns their IDs, oldest first. */
 export async function makePlaces(db: Database, count: number, options: PlaceOptions): Promise<string[]> {
   const { tenantId, status = 'Queued', priority = 5, nextAttemptAt } = options
   const made = await db

@@ -81,7 +81,7 @@ export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> 
       const { ticket } = granted(await ask(store, { gapMs: 0 }))
       await settle(store, ticket, { gapMs: 0 })
       await settle(store, ticket, { gapMs: 0 })
-      await settle(store, 'unknown', { host: 'nobody.test', gapMs: 0 })
+      await settle(store, 'unknown', { host: 'unknown.test', gapMs: 0 })
       granted(await ask(store, { gapMs: 0 }))
       refused(await ask(store, { gapMs: 0 }))
     })

@@ -2,7 +2,7 @@
 //
 // A client holds a server connection from its first message to the ReadyForQuery that says "no transaction". Server
 // connections are lent in turn, so that nothing which lives in a session (SET, LISTEN, a named statement, an advisory
-// lock) survives by luck. Notifications for a connection that nobody holds are dropped; a start-up parameter that cannot
+// lock) survives by luck. Notifications for a connection without a client are dropped; a start-up parameter that cannot
 // be applied per transaction is refused; a client that leaves in the middle takes its server connection along.
 import { createServer, Socket } from 'node:net'
 import pg from 'pg'

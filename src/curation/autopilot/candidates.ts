@@ -25,7 +25,7 @@ export function candidates({ filter, tenantId, scope, perGroupLimit }: Selection
   const table = sql.table(entity.table)
   const group = groupOf(entity)
   const within = 'ids' in scope ? sql`${byId(scope.ids)} AND ${among}` : among
-  // One short search per group, best first. Selected rows count against the limit, whoever selected them.
+  // One short search per group, best first. All selected rows count against the limit, also those that a person selected.
   return sql`id = ANY(ARRAY(
     SELECT best.id
     FROM (${groupsIn(entity, scope)}) AS groups (value), LATERAL (

@@ -13,7 +13,7 @@ const guessMs = 250
 
 /**
  * One report per tenant at a time, cached for six times its duration: a small tenant sees live numbers, a large one numbers
- * that are at most half a minute old; `as_of` tells their age. The faster of the last two counts decides, so that one slow
+ * that are at most half a minute old; `as_of` is their time. The faster of the last two counts decides, so that one slow
  * count, for example after a start, does not extend the cache time.
  */
 export function cacheReports<Report>(make: (tenantId: string) => Promise<Report>) {

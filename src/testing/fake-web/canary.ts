@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net'
 
-/** Listens where nobody may go, and counts who comes. On systems without that address nobody can come at all. */
+/** Listens on a forbidden IP and counts connections. On systems without that IP there can be none. */
 export async function startCanary(address: string, port = 0) {
   let visits = 0
   const server = net.createServer((socket) => {

@@ -13,7 +13,7 @@ interface CrawlOptions {
   readonly databaseUrl: string
 }
 
-/** Two processes crawl the same hosts at once; gives back what the server saw and what failed. */
+/** Two processes crawl the same hosts at the same time; returns what the server saw and what failed. */
 export async function crawlTogether({ gapMs, hosts, pagesPerHost, databaseUrl }: CrawlOptions) {
   const names = Array.from({ length: hosts }, (_, index) => `host-${index}.test`)
   const fake = await startFakeWeb(Object.fromEntries(names.map((name) => [name, { '*': page('Paced') }])))

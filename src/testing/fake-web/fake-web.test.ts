@@ -38,7 +38,7 @@ test('many hosts live on one port, with their traps', async () => {
   expect(await textOf('https://unknown.test/')).toBe('http_404')
 })
 
-test('robots.txt gives its sitemaps to whoever plans a survey', async () => {
+test('returns the sitemaps of robots.txt', async () => {
   const verdict = await fetchRobots(new URL('https://loops.test/'), createFetchState('https://loops.test/', { web }))
   expect(verdict).toMatchObject({
     kind: 'read',

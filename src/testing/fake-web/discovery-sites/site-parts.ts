@@ -80,7 +80,7 @@ export function atom(items: number): (request: Pick<FakeRequest, 'host'>) => Rep
     )
 }
 
-/** Each entry of the kind that only an extension tells. */
+/** Entries whose kind only an extension shows. */
 export function extended(
   kind: 'news' | 'video' | 'image',
   count: number,
@@ -102,7 +102,7 @@ export function robots(...lines: readonly string[]): Reply {
   return textFile(['User-agent: *', 'Disallow: /private', ...lines].join('\n'))
 }
 
-/** A home page with links, and whatever stands in its head. */
+/** A home page with links and the given head. */
 export function home(links: readonly string[] = [], head = ''): string {
   const anchors = links.map((link) => `<li><a href="${link}">${link.replace(/\W+/g, ' ').trim()}</a></li>`).join('')
   return page('Home', `<nav><ul>${anchors}</ul></nav><p>We have been here since 1987.</p>`).replace(

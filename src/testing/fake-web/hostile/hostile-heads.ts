@@ -54,7 +54,7 @@ export const hostileHeads: readonly HostileServer[] = [
     ends: ['protocol_error', 'timeout_headers'],
   },
   {
-    name: '100 Continue that nobody asked for',
+    name: 'unrequested 100 Continue',
     answer: (socket) => socket.write(`HTTP/1.1 100 Continue\r\n\r\n${head('200 OK', html, length)}${hello}`),
     ends: ['connection_reset', 'ok'],
   },

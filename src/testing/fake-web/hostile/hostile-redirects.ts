@@ -40,7 +40,7 @@ const forbidden = [
   'http://mixed-private.test/',
 ]
 
-/** Redirects that lead in circles, for ever, or where nobody should go. */
+/** Redirects that lead in circles, forever, or to forbidden targets. */
 export const hostileRedirects: readonly HostileServer[] = [
   ...forbidden.map((location) => ({
     name: `redirect to ${location}`,
