@@ -49,7 +49,6 @@ export const messages = defineMessages(
       'Searches and business details from this provider are on hold until next month (UTC). They resume automatically, or immediately when you raise the limit.',
     raise: 'Raise limit',
     askAdmin: 'Ask an admin to raise the limit.',
-    close: 'Nearly used up',
     prices: 'Price list {version}. The actual bill can be lower: free quotas and discounts are not deducted.',
   },
   {
@@ -101,7 +100,6 @@ export const messages = defineMessages(
       'Suchen und Firmendetails über diesen Anbieter pausieren bis zum nächsten Monat (UTC). Sie laufen automatisch weiter, oder sofort, wenn Sie das Limit erhöhen.',
     raise: 'Limit erhöhen',
     askAdmin: 'Bitten Sie einen Admin, das Limit zu erhöhen.',
-    close: 'Fast verbraucht',
     prices:
       'Preisliste {version}. Die Rechnung kann niedriger ausfallen: Freikontingente und Rabatte sind nicht abgezogen.',
   },
