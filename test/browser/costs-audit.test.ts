@@ -40,7 +40,7 @@ test('costs are shown by provider and stage, and a used-up budget is explained',
   await takePicture(page, 'costs-dark-1440')
   // The demo town's own searches are free, and count as calls.
   await table.getByRole('row', { name: /^Place search \d+ \$3\.00 75%$/ }).waitFor()
-  await table.getByRole('row', { name: 'Deep scan 4 $1.00 25%' }).waitFor()
+  await table.getByRole('row', { name: 'Business details 4 $1.00 25%' }).waitFor()
   expect(new URL(page.url()).search).toBe('?by=stage')
   await expectAccessible(page)
   await page.getByText('7 days', { exact: true }).click()

@@ -141,7 +141,7 @@ test('an error is shown at once, whatever other toasts are open', async () => {
   await page.route('**/api/v2/pages/status', (route) => route.abort())
   await page.keyboard.press('4')
   await page
-    .getByText('The server does not answer. It is not known whether it was changed', { exact: false })
+    .getByText('The server does not respond. The change may or may not have been made', { exact: false })
     .waitFor({ timeout: 5_000 })
   expectNoComplaints(page)
   await page.context().close()

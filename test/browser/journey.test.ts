@@ -105,7 +105,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   const drawer = page.getByRole('complementary', { name: 'Details' })
   await drawer.locator('mark').first().waitFor(patience)
   await drawer.getByRole('button', { name: 'Do not contact' }).click(patience)
-  await page.getByLabel('Why').fill('asked us not to')
+  await page.getByLabel('Reason').fill('asked us not to')
   await page.getByRole('dialog').getByRole('button', { name: 'Do not contact' }).click()
   const removed = await page
     .getByText(/^Added to the do-not-contact list\. \d+ contacts? deleted\.$/)

@@ -7,6 +7,7 @@ const german: Readonly<Record<string, string>> = {
   'Every domain': 'Alle Domains',
   'Page and virtual sitemaps': 'Seiten-Sitemaps und virtuelle Sitemaps',
   'Contact pages': 'Kontaktseiten',
+  'Contact pages and home pages': 'Kontaktseiten und Startseiten',
   'Contacts with an e-mail address': 'Kontakte mit E-Mail-Adresse',
 }
 

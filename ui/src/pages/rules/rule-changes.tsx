@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useRuleName } from '../../messages/rule-names.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { messages } from './messages.ts'
@@ -61,13 +62,14 @@ export function RuleChanges({ table }: { readonly table: string }) {
 function useChangeText(): (event: AuditEvent) => readonly string[] {
   const t = useMessages(messages)
   const filterText = useFilterText()
+  const ruleName = useRuleName()
   return ({ details }) => {
     const { before, after } = details as { readonly before: State; readonly after: State }
     const limit = ({ per_group_limit: count }: State) => (count === null ? t('noLimit') : String(count))
     const hasChanged = (name: keyof State) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
     const changes = [
       hasChanged('enabled') ? t(after.enabled ? 'switchedOn' : 'switchedOff') : '',
-      hasChanged('name') ? t('renamed', { name: after.name }) : '',
+      hasChanged('name') ? t('renamed', { name: ruleName(after.name) }) : '',
       hasChanged('filter')
         ? t('refiltered', { after: filterText(after.filter), before: filterText(before.filter) })
         : '',
