@@ -30,7 +30,7 @@ export async function addContact(trx: Trx, author: Author, domainId: string, req
   const { rows: hits } = await sql`
     SELECT lock_domain_for_contacts(${tenantId}, ${site.id}, ${[...hashesOf(given).values()]}::bytea[])`.execute(trx)
   if (hits.length > 0) throw new AppError('suppressed', 'This address, number or domain must not be contacted.')
-  const known = await findKnown(trx, tenantId, site.id, row)
+  const known = await findExisting(trx, tenantId, site.id, row)
   if (known !== undefined) {
     const message = `${row.email ?? row.phone} is a contact of ${site.host} already.`
     throw new AppError('already_exists', message, { facts: { id: known } })
@@ -61,7 +61,7 @@ async function findSite(trx: Trx, tenantId: string, domainId: string): Promise<S
 type Row = ReturnType<typeof manualContactRow>
 
 /** The domain's contacts are locked here, so no other transaction adds the same one. */
-async function findKnown(trx: Trx, tenantId: string, domainId: string, { email, phone }: Row) {
+async function findExisting(trx: Trx, tenantId: string, domainId: string, { email, phone }: Row) {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM contacts WHERE domain_id = ${domainId}
       AND (email = ${email} OR (${email}::text IS NULL AND email IS NULL AND phone = ${phone}))

@@ -1,7 +1,7 @@
 import { plainText, plainTextOrNull } from '../core/plain-text.ts'
 import type { EmailFinding, PageFindings, PersonFinding, PhoneFinding } from '../extract/findings.ts'
-import type { Mention } from './erasure/mention.ts'
-import { normalEmail, normalPhone } from './suppression/suppression-key.ts'
+import type { MentionMatcher } from './erasure/mention-matcher.ts'
+import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
 /** One piece of proof: which field, what it says, and where on the page it stands. */
 interface EvidenceDraft {
@@ -33,8 +33,8 @@ export interface ContactDraft {
 }
 
 /** A page with more contacts than this is a directory, not a business. The surest stay. */
-const mostContacts = 500
-const longest = { snippet: 500, name: 200, title: 200, reason: 200 } as const
+const maxContacts = 500
+const maxLengths = { snippet: 500, name: 200, title: 200, reason: 200 } as const
 
 type Proof = Pick<PersonFinding, 'method' | 'snippet' | 'position' | 'confidence' | 'reasons'>
 
@@ -43,17 +43,17 @@ type Proof = Pick<PersonFinding, 'method' | 'snippet' | 'position' | 'confidence
  * person's address. Names and titles come from people findings and from nowhere else. `mention` tells texts that quote a
  * suppressed value; such a snippet, name or title is left out.
  */
-export function contactDrafts(findings: PageFindings, mention: Mention): ContactDraft[] {
-  const phones = byValue(findings.phones, ({ e164 }) => normalPhone(e164))
-  const emails = byValue(findings.emails, ({ value }) => storableEmail(value))
+export function contactDrafts(findings: PageFindings, mention: MentionMatcher): ContactDraft[] {
+  const phones = bestByValue(findings.phones, ({ e164 }) => normalizePhone(e164))
+  const emails = bestByValue(findings.emails, ({ value }) => storableEmail(value))
   const ofEmail = bestPeople(findings.people, ({ email }) => (email === null ? null : storableEmail(email)))
   const ofPhone = bestPeople(findings.people, ({ email, phone }) =>
-    email === null && phone !== null ? normalPhone(phone) : null,
+    email === null && phone !== null ? normalizePhone(phone) : null,
   )
   const personal = new Set<string>()
   const withEmail = [...emails].map(([email, finding]) => {
     const person = ofEmail.get(email)
-    const number = person?.phone == null ? null : normalPhone(person.phone)
+    const number = person?.phone == null ? null : normalizePhone(person.phone)
     const phone = number === null ? undefined : phones.get(number)
     if (number !== null && phone !== undefined) personal.add(number)
     return emailDraft(
@@ -69,32 +69,32 @@ export function contactDrafts(findings: PageFindings, mention: Mention): Contact
   const withoutEmail = [...phones]
     .filter(([number]) => !personal.has(number))
     .map(([number, finding]) => phoneDraft(number, finding, personEvidence(ofPhone.get(number), mention), mention))
-  return [...withEmail, ...withoutEmail].toSorted((a, b) => b.confidence - a.confidence).slice(0, mostContacts)
+  return [...withEmail, ...withoutEmail].toSorted((a, b) => b.confidence - a.confidence).slice(0, maxContacts)
 }
 
 function emailDraft(
   email: string,
   finding: EmailFinding,
   more: readonly EvidenceDraft[],
-  mention: Mention,
+  mention: MentionMatcher,
 ): ContactDraft {
   const own = evidence('email', email, finding, mention, finding.obfuscated)
   const { type, disposable, kind } = finding
-  return { email, email_type: type, email_disposable: disposable, ...toldBy(own, more, kind) }
+  return { email, email_type: type, email_disposable: disposable, ...contactFields(own, more, kind) }
 }
 
 function phoneDraft(
   phone: string,
   finding: PhoneFinding,
   person: readonly EvidenceDraft[],
-  mention: Mention,
+  mention: MentionMatcher,
 ): ContactDraft {
   const own = phoneEvidence(phone, finding, mention)
-  return { email: null, email_type: null, email_disposable: false, ...toldBy(own, person, 'company') }
+  return { email: null, email_type: null, email_disposable: false, ...contactFields(own, person, 'company') }
 }
 
 /** A new contact is what this one page says of it; the database makes the same of a known one's evidence. */
-function toldBy(own: EvidenceDraft, more: readonly EvidenceDraft[], kind: ContactDraft['kind']) {
+function contactFields(own: EvidenceDraft, more: readonly EvidenceDraft[], kind: ContactDraft['kind']) {
   const proofs = [own, ...more]
   const of = (field: EvidenceDraft['field']) => proofs.find((proof) => proof.field === field)
   const [phone, name] = [of('phone'), of('name')]
@@ -111,15 +111,15 @@ function toldBy(own: EvidenceDraft, more: readonly EvidenceDraft[], kind: Contac
   }
 }
 
-function phoneEvidence(phone: string, finding: PhoneFinding, mention: Mention): EvidenceDraft {
+function phoneEvidence(phone: string, finding: PhoneFinding, mention: MentionMatcher): EvidenceDraft {
   const details = { kind: finding.kind, ext: plainTextOrNull(finding.ext, 20) }
   return { ...evidence('phone', phone, finding, mention), details }
 }
 
-function personEvidence(person: PersonFinding | undefined, mention: Mention): EvidenceDraft[] {
+function personEvidence(person: PersonFinding | undefined, mention: MentionMatcher): EvidenceDraft[] {
   if (person === undefined) return []
-  const name = plainTextOrNull(person.name, longest.name)
-  const title = plainTextOrNull(person.title, longest.title)
+  const name = plainTextOrNull(person.name, maxLengths.name)
+  const title = plainTextOrNull(person.title, maxLengths.title)
   if (name === null || mention(name)) return []
   const named = evidence('name', name, person, mention)
   return title === null || mention(title) ? [named] : [named, evidence('title', title, person, mention)]
@@ -129,10 +129,10 @@ function evidence(
   field: EvidenceDraft['field'],
   value: string,
   proof: Proof,
-  mention: Mention,
+  mention: MentionMatcher,
   obfuscated = false,
 ): EvidenceDraft {
-  const snippet = plainTextOrNull(proof.snippet, longest.snippet)
+  const snippet = plainTextOrNull(proof.snippet, maxLengths.snippet)
   return {
     field,
     value,
@@ -141,19 +141,19 @@ function evidence(
     position: Math.min(Math.max(0, Math.trunc(proof.position)), 2 ** 31 - 1),
     obfuscated,
     confidence: Math.round(Math.min(100, Math.max(0, proof.confidence))),
-    reasons: proof.reasons.slice(0, 20).map((reason) => plainText(reason, longest.reason)),
+    reasons: proof.reasons.slice(0, 20).map((reason) => plainText(reason, maxLengths.reason)),
     details: {},
   }
 }
 
 /** The database keeps addresses up to 320 bytes; what is longer is none. */
 function storableEmail(value: string): string | null {
-  const email = normalEmail(plainText(value, 1000))
+  const email = normalizeEmail(plainText(value, 1000))
   return email !== null && Buffer.byteLength(email) <= 320 ? email : null
 }
 
 /** Two spellings of one value are one finding: the surer. */
-function byValue<T extends Proof>(findings: readonly T[], keyOf: (finding: T) => string | null): Map<string, T> {
+function bestByValue<T extends Proof>(findings: readonly T[], keyOf: (finding: T) => string | null): Map<string, T> {
   const best = new Map<string, T>()
   for (const finding of findings) {
     const key = keyOf(finding)
@@ -165,5 +165,5 @@ function byValue<T extends Proof>(findings: readonly T[], keyOf: (finding: T) =>
 
 /** The surest person for each value; of two equally sure ones the first on the page. */
 function bestPeople(people: readonly PersonFinding[], keyOf: (person: PersonFinding) => string | null) {
-  return byValue(people, keyOf)
+  return bestByValue(people, keyOf)
 }

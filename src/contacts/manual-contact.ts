@@ -4,7 +4,7 @@ import { plainText } from '../core/plain-text.ts'
 import { domainParts } from '../extract/email/domain.ts'
 import { emailKind, emailType, isDisposable } from '../extract/email/email-type.ts'
 import { kindOf, readNumber } from '../extract/phone/read-number.ts'
-import { normalEmail, normalPhone } from './suppression/suppression-key.ts'
+import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
 /** A contact as a person writes it down. */
 export interface ManualContact {
@@ -26,26 +26,26 @@ export function manualContactRow(
   { email, phone, name = undefined, title = undefined, kind }: ManualContact,
   site: Site,
 ) {
-  const address = email === undefined ? null : readAddress(email)
+  const parsedEmail = email === undefined ? null : readEmail(email)
   const number = phone === undefined ? null : readPhone(phone, site.country)
-  if (address === null && number === null) throw unusable('email', 'is missing', 'Send email, phone or both.')
+  if (parsedEmail === null && number === null) throw fieldError('email', 'is missing', 'Send email, phone or both.')
   return {
-    email: address,
+    email: parsedEmail,
     phone: number?.phone ?? null,
     phone_extension: number?.extension ?? null,
     phone_kind: number?.kind ?? null,
     name: name ?? null,
     title: title ?? null,
-    kind: kind ?? (name !== undefined ? 'person' : address === null ? 'company' : kindOfAddress(address)),
-    email_type: address === null ? null : typeOfAddress(address, site.host),
-    email_disposable: address !== null && isDisposable(hostOf(address)),
+    kind: kind ?? (name !== undefined ? 'person' : parsedEmail === null ? 'company' : kindOfEmail(parsedEmail)),
+    email_type: parsedEmail === null ? null : typeOfEmail(parsedEmail, site.host),
+    email_disposable: parsedEmail !== null && isDisposable(hostOf(parsedEmail)),
   } as const
 }
 
-function readAddress(written: string): string {
-  const email = /^[^\s@]+@[^\s@]+$/.test(written.trim()) ? normalEmail(plainText(written, 320)) : null
+function readEmail(written: string): string {
+  const email = /^[^\s@]+@[^\s@]+$/.test(written.trim()) ? normalizeEmail(plainText(written, 320)) : null
   if (email !== null && Buffer.byteLength(email) <= 320 && domainParts(hostOf(email)).registrable !== null) return email
-  throw unusable('email', 'is not an e-mail address', 'Send an address like info@example.com.')
+  throw fieldError('email', 'is not an e-mail address', 'Send an address like info@example.com.')
 }
 
 /** A number in full is taken at the person's word, also where the plan of its country does not know it yet. */
@@ -55,17 +55,17 @@ function readPhone(written: string, country: string | null) {
     const extension = number.ext === undefined ? null : plainText(number.ext, 20)
     return { phone: number.number as string, extension, kind: kindOf(number) }
   }
-  const phone = normalPhone(written)
+  const phone = normalizePhone(written)
   if (phone !== null) return { phone, extension: null, kind: 'unknown' as const }
-  throw unusable('phone', 'is not a number that can be called', 'Send it with its country code, like +441134960000.')
+  throw fieldError('phone', 'is not a number that can be called', 'Send it with its country code, like +441134960000.')
 }
 
 const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 const localOf = (email: string) => email.slice(0, email.lastIndexOf('@'))
-const kindOfAddress = (email: string) => emailKind(localOf(email), hostOf(email))
-const typeOfAddress = (email: string, host: string) =>
+const kindOfEmail = (email: string) => emailKind(localOf(email), hostOf(email))
+const typeOfEmail = (email: string, host: string) =>
   emailType(localOf(email), hostOf(email), domainParts(host).registrable)
 
-function unusable(field: string, problem: string, way_out: string): AppError {
+function fieldError(field: string, problem: string, way_out: string): AppError {
   return new AppError('fields_invalid', `${field} ${problem}. ${way_out}`, { fields: [{ field, problem, way_out }] })
 }

@@ -13,9 +13,9 @@ interface Contact {
   readonly confidence: number
 }
 
-interface Merged {
+interface MergeResult {
   /** What each contact that is gone was known by. */
-  readonly gone: readonly { readonly id: string; readonly value: string }[]
+  readonly removed: readonly { readonly id: string; readonly value: string }[]
   readonly evidenceMoved: number
 }
 
@@ -29,14 +29,14 @@ export async function mergeContacts(
   tenantId: string,
   keep: string,
   merge: readonly string[],
-): Promise<Merged> {
+): Promise<MergeResult> {
   const all = await lockContacts(trx, tenantId, [...new Set([keep, ...merge])])
   const others = all.filter(({ id }) => id !== keep)
   const kept = all.find(({ id }) => id === keep)
-  if (kept === undefined) throw notThere(keep)
+  if (kept === undefined) throw notFound(keep)
   // Known by the kept one's own address, by one it takes over, or by its number.
-  const known = kept.email === null ? (surestAddress(others) ?? kept) : kept
-  await nameEvidence(
+  const known = kept.email === null ? (withBestEmail(others) ?? kept) : kept
+  await recordMergedFrom(
     trx,
     all.filter(({ id }) => id !== known.id),
   )
@@ -44,12 +44,12 @@ export async function mergeContacts(
   const ids = others.map(({ id }) => id)
   const { numAffectedRows = 0n } = await sql`
     UPDATE contact_evidence SET contact_id = ${keep} WHERE contact_id = ANY(${ids}::uuid[])`.execute(trx)
-  await takeBelongings(trx, keep, known.id, ids)
+  await moveRelatedRows(trx, keep, known.id, ids)
   await sql`DELETE FROM contacts WHERE id = ANY(${ids}::uuid[])`.execute(trx)
-  if (known.id !== keep) await takeAddress(trx, keep, known)
+  if (known.id !== keep) await copyEmail(trx, keep, known)
   await projectEvidence(trx, [keep])
   await choosePrimary(trx, [kept.domain_id])
-  return { gone, evidenceMoved: Number(numAffectedRows) }
+  return { removed: gone, evidenceMoved: Number(numAffectedRows) }
 }
 
 /** In the order of the house: suppressions, domain, contacts. They must be of one site: their keys mean nothing elsewhere. */
@@ -61,7 +61,7 @@ async function lockContacts(trx: Trx, tenantId: string, ids: readonly string[]):
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .orderBy('id')
   const [first, ...rest] = await contacts.execute()
-  if (first === undefined) throw notThere(ids[0])
+  if (first === undefined) throw notFound(ids[0])
   if (rest.some(({ domain_id }) => domain_id !== first.domain_id)) {
     const [problem, way_out] = ['has contacts of several domains', 'Merge contacts of one domain.']
     throw new AppError('fields_invalid', `merge ${problem}. ${way_out}`, {
@@ -71,19 +71,19 @@ async function lockContacts(trx: Trx, tenantId: string, ids: readonly string[]):
   await lockDomain(trx, tenantId, first.domain_id)
   const locked = await contacts.execute()
   const missing = ids.find((id) => !locked.some((one) => one.id === id))
-  if (missing !== undefined) throw notThere(missing)
+  if (missing !== undefined) throw notFound(missing)
   return locked
 }
 
-const notThere = (id: string | undefined) => new AppError('not_found', `There is no row ${id} in contacts.`)
+const notFound = (id: string | undefined) => new AppError('not_found', `There is no row ${id} in contacts.`)
 const identityOf = ({ email, phone }: Contact) => email ?? phone ?? ''
 
-function surestAddress(contacts: readonly Contact[]): Contact | undefined {
+function withBestEmail(contacts: readonly Contact[]): Contact | undefined {
   return contacts.filter(({ email }) => email !== null).toSorted((a, b) => b.confidence - a.confidence)[0]
 }
 
 /** From now on this is evidence of somebody who is a part of another contact. */
-async function nameEvidence(trx: Trx, contacts: readonly Contact[]): Promise<void> {
+async function recordMergedFrom(trx: Trx, contacts: readonly Contact[]): Promise<void> {
   await sql`
     UPDATE contact_evidence SET merged_from = identity
     FROM unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(identityOf)}::text[]) AS known (id, identity)
@@ -91,7 +91,7 @@ async function nameEvidence(trx: Trx, contacts: readonly Contact[]): Promise<voi
 }
 
 /** A verdict goes with the address it is about; of two deliveries to one place the kept contact's own counts. */
-async function takeBelongings(trx: Trx, keep: string, known: string, ids: readonly string[]): Promise<void> {
+async function moveRelatedRows(trx: Trx, keep: string, known: string, ids: readonly string[]): Promise<void> {
   await sql`UPDATE contact_validations SET contact_id = ${keep} WHERE contact_id = ${known}
     AND provider NOT IN (SELECT provider FROM contact_validations WHERE contact_id = ${keep})`.execute(trx)
   await sql`
@@ -109,7 +109,7 @@ async function takeBelongings(trx: Trx, keep: string, known: string, ids: readon
 }
 
 /** After the other row is gone: an address belongs to one contact of a site. */
-async function takeAddress(trx: Trx, keep: string, from: Contact): Promise<void> {
+async function copyEmail(trx: Trx, keep: string, from: Contact): Promise<void> {
   const { email, email_type, email_disposable } = from
   await trx.updateTable('contacts').set({ email, email_type, email_disposable }).where('id', '=', keep).execute()
 }

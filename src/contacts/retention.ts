@@ -4,56 +4,56 @@ import { inTransaction, type Trx } from '../db/transaction.ts'
 import { choosePrimary } from './project-evidence.ts'
 
 /** A few at a time: whoever saves contacts of these sites waits for us. */
-const sitesAtOnce = 20
+const sitesPerTransaction = 20
 /** Finding them reads all contacts of the tenant. */
-const sitesFound = 2000
+const sitesPerQuery = 2000
 
 /**
  * Deletes the contacts that their tenant does not want to keep any longer: seen on no page for as many days, and neither
  * made nor judged since. What a person selected stays: somebody works with it. Short transactions, in any process.
  */
 export async function deleteExpiredContacts(db: Database): Promise<number> {
-  let forgotten = 0
-  for (const { id, days } of await tenantsThatForget(db)) {
+  let deleted = 0
+  for (const { id, days } of await tenantsWithRetention(db)) {
     let sites: string[]
     do {
-      sites = await sitesWithOld(db, id, days)
-      for (let at = 0; at < sites.length; at += sitesAtOnce) {
-        const some = sites.slice(at, at + sitesAtOnce)
-        forgotten += await inTransaction(db, (trx) => forgetAt(trx, id, days, some))
+      sites = await sitesWithExpired(db, id, days)
+      for (let at = 0; at < sites.length; at += sitesPerTransaction) {
+        const some = sites.slice(at, at + sitesPerTransaction)
+        deleted += await inTransaction(db, (trx) => deleteExpiredAt(trx, id, days, some))
       }
-    } while (sites.length === sitesFound)
+    } while (sites.length === sitesPerQuery)
   }
-  return forgotten
+  return deleted
 }
 
-async function tenantsThatForget(db: Database): Promise<{ id: string; days: number }[]> {
+async function tenantsWithRetention(db: Database): Promise<{ id: string; days: number }[]> {
   const { rows } = await sql<{ id: string; days: number }>`
     SELECT id, (settings ->> 'keep_contacts_days')::int AS days FROM tenants
     WHERE settings ->> 'keep_contacts_days' IS NOT NULL`.execute(db)
   return rows
 }
 
-const isOld = (days: number) => {
+const isExpired = (days: number) => {
   const since = sql`now() - make_interval(days => ${days}::int)`
   return sql`curation_status <> 'Selected' AND created_at < ${since} AND coalesce(curated_at < ${since}, true)
     AND NOT EXISTS (SELECT FROM contact_evidence WHERE contact_id = contacts.id AND last_seen_at >= ${since})`
 }
 
 /** In the order in which everybody locks them. */
-async function sitesWithOld(db: Database, tenantId: string, days: number): Promise<string[]> {
+async function sitesWithExpired(db: Database, tenantId: string, days: number): Promise<string[]> {
   const { rows } = await sql<{ domain_id: string }>`
-    SELECT DISTINCT domain_id FROM contacts WHERE tenant_id = ${tenantId} AND ${isOld(days)}
-    ORDER BY domain_id LIMIT ${sitesFound}`.execute(db)
+    SELECT DISTINCT domain_id FROM contacts WHERE tenant_id = ${tenantId} AND ${isExpired(days)}
+    ORDER BY domain_id LIMIT ${sitesPerQuery}`.execute(db)
   return rows.map(({ domain_id }) => domain_id)
 }
 
-async function forgetAt(trx: Trx, tenantId: string, days: number, sites: readonly string[]): Promise<number> {
+async function deleteExpiredAt(trx: Trx, tenantId: string, days: number, sites: readonly string[]): Promise<number> {
   for (const site of sites) await sql`SELECT lock_domain_for_contacts(${tenantId}, ${site}, '{}')`.execute(trx)
   // Asked again under the locks: one of them may have been seen, or selected, a moment ago.
   const { rows } = await sql<{ count: number }>`
     WITH forgotten AS (
-      DELETE FROM contacts WHERE domain_id = ANY(${sites}::uuid[]) AND tenant_id = ${tenantId} AND ${isOld(days)} RETURNING id
+      DELETE FROM contacts WHERE domain_id = ANY(${sites}::uuid[]) AND tenant_id = ${tenantId} AND ${isExpired(days)} RETURNING id
     ), noted AS (
       INSERT INTO audit_events (tenant_id, action, subject, details)
       SELECT ${tenantId}::uuid, 'expire', 'contacts', jsonb_build_object('rows', count(*), 'days', ${days}::int)

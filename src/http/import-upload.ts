@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { type ImportEntity, mostFileBytes } from '../stages/import-files/import-request.ts'
+import { type ImportEntity, maxFileBytes } from '../stages/import-files/import-request.ts'
 import { previewFile, previewRows } from '../stages/import-files/preview-import.ts'
-import { type Delivery, storeFile, storeRows } from '../stages/import-files/store-file.ts'
+import { type Upload, storeFile, storeRows } from '../stages/import-files/store-file.ts'
 import type { ImportFields, ListForm } from './import-forms.ts'
 import { readInput } from './read-input.ts'
 import { hasFile, openFile } from './upload.ts'
 
 const maxColumns = 50
 
-type Target = Omit<Delivery, 'fileName' | 'options'>
+type Target = Omit<Upload, 'fileName' | 'options'>
 
 /** Stores a list in any of its forms and queues the import. Gives back the import's id. */
 export async function storeUpload(
@@ -20,7 +20,7 @@ export async function storeUpload(
   query: ImportFields,
 ): Promise<string> {
   if (hasFile(request)) {
-    const { name, bytes, fields } = await openFile(request, mostFileBytes)
+    const { name, bytes, fields } = await openFile(request, maxFileBytes)
     const delivery = { ...target, fileName: name, options: form.optionsOf(query) }
     return storeFile(db, delivery, bytes, async () =>
       form.optionsOf({ ...query, ...readInput(form.query, await fields()) }),
@@ -39,7 +39,7 @@ export async function previewUpload(
   query: ImportFields,
 ) {
   if (hasFile(request)) {
-    const { bytes } = await openFile(request, mostFileBytes)
+    const { bytes } = await openFile(request, maxFileBytes)
     return previewFile(bytes, entity, form.optionsOf(query))
   }
   const { header, rows, fields } = readList(request, form)

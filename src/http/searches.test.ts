@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../access/api-keys.ts'
 import { schedulerDefaults } from '../curation/scheduler-settings.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
-import { openImport } from '../stages/import-files/import-file-store.ts'
+import { createImport } from '../stages/import-files/import-file-store.ts'
 import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-fixture.ts'
 import { useSearchFixture } from '../testing/search-fixture.ts'
@@ -190,7 +190,7 @@ test('the report of a cancelled list is stored longer than an aborted upload', a
     fileName: null,
     options: {},
   } as const
-  const broken = await openImport(database.db, upload)
+  const broken = await createImport(database.db, upload)
   await ask('POST', `searches/${search_id}/cancel`)
   expect(await chunksOf(id)).toEqual([])
   await database.db

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { cancel } from '../curation/control.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { dropUnwantedChunks } from '../stages/import-files/import-file-store.ts'
+import { deleteChunksIfCancelled } from '../stages/import-files/import-file-store.ts'
 import { importFilesId } from '../stages/import-files/import-request.ts'
 import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
 import { searchMapOf } from '../stages/wf1-place-search/search-map.ts'
@@ -145,7 +145,7 @@ function cancelOperation({ registry }: Pick<RouteDependencies, 'registry'>): Ope
         if (stopped === 0)
           throw new AppError('search_ended', `Search ${id} is neither waiting nor running: there is nothing to cancel.`)
         await trx.updateTable('searches').set({ cancelled_at: sql<Date>`now()` }).where('id', '=', id).execute()
-        if (import_id !== null) await dropUnwantedChunks(trx, import_id)
+        if (import_id !== null) await deleteChunksIfCancelled(trx, import_id)
         return findSearch(trx, tenantId, id)
       }),
   })

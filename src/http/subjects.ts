@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actorOf } from '../access/caller.ts'
 import { eraseSubject } from '../contacts/erasure/erase-subject.ts'
 import { findSubject } from '../contacts/erasure/find-subject.ts'
-import { type Subject, subjectOf, telltaleOf } from '../contacts/erasure/subject.ts'
+import { type Subject, subjectOf, needleOf } from '../contacts/erasure/subject.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { eraseRequest, erasureReceipt, subjectData, subjectExport, subjectQuery } from './contract/subjects.ts'
@@ -62,5 +62,5 @@ export function subjectOperations(owner: Database): readonly Operation[] {
 /** Responses stored for repeated requests may quote the value. The tenant's role cannot delete them. */
 async function deleteStoredResponses(owner: Database, tenantId: string, subject: Subject): Promise<void> {
   await sql`DELETE FROM idempotency_keys
-    WHERE tenant_id = ${tenantId} AND strpos(lower(body), ${telltaleOf(subject)}) > 0`.execute(owner)
+    WHERE tenant_id = ${tenantId} AND strpos(lower(body), ${needleOf(subject)}) > 0`.execute(owner)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { actorOf } from '../access/caller.ts'
 import { importSuppressions } from '../contacts/suppression/import-suppressions.ts'
 import { suppress } from '../contacts/suppression/suppression.ts'
-import { hashOf, normalValue } from '../contacts/suppression/suppression-key.ts'
+import { hashOf, normalizeValue } from '../contacts/suppression/suppression-key.ts'
 import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
@@ -42,7 +42,7 @@ export function suppressionOperations(): readonly Operation[] {
         if (value !== undefined) {
           if (kind === undefined)
             throw new AppError('request_invalid', 'value needs a kind: add kind=email, kind=phone or kind=domain.')
-          rows = rows.where('value_hash', '=', hashOf(kind, normalValue(kind, value)))
+          rows = rows.where('value_hash', '=', hashOf(kind, normalizeValue(kind, value)))
         }
         if (after !== undefined) rows = rows.where('id', '>', after)
         const found = await rows
@@ -70,7 +70,7 @@ export function suppressionOperations(): readonly Operation[] {
           .select(columns)
           .where('tenant_id', '=', tenantId)
           .where('kind', '=', kind)
-          .where('value_hash', '=', hashOf(kind, normalValue(kind, value)))
+          .where('value_hash', '=', hashOf(kind, normalizeValue(kind, value)))
           .executeTakeFirst()
         return { suppression: row, contacts_removed: removed }
       },

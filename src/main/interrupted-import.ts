@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { readChunks } from '../stages/import-files/import-file-store.ts'
-import type { Delivery } from '../stages/import-files/store-file.ts'
+import type { Upload } from '../stages/import-files/store-file.ts'
 import type { Installation } from './installation.ts'
 
 interface Interrupted {
@@ -15,7 +15,7 @@ interface Interrupted {
 export async function interruptedImport(
   { db }: Installation,
   file: FileHandle,
-  { tenantId, entity, fileName, options }: Delivery,
+  { tenantId, entity, fileName, options }: Upload,
 ): Promise<Interrupted | undefined> {
   // Nothing for a pipe: it can be read once, and is without a size.
   const { size } = await file.stat()

@@ -1,7 +1,7 @@
 import { deleteExpiredAccess } from '../access/delete-expired-access.ts'
 import { deleteExpiredContacts } from '../contacts/retention.ts'
 import { PostgresSlotStore } from '../curation/host-slots.ts'
-import { clearExpiredContent } from '../stages/expired-content.ts'
+import { clearExpiredContent } from '../stages/clear-expired-content.ts'
 import type { Installation } from './installation.ts'
 
 const everyMs = 3_600_000

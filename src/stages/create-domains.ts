@@ -46,7 +46,7 @@ export async function createOrLinkDomains(
   const made = written.flatMap(({ id, created }) => (created ? [id] : []))
   await autopilot.apply(trx, { entity: 'domains', tenantId, ids: made })
   const missing = hosts.filter((host) => !domains.has(host))
-  for (const { host, id } of await knownDomains(trx, tenantId, missing)) domains.set(host, { id, created: false })
+  for (const { host, id } of await findDomains(trx, tenantId, missing)) domains.set(host, { id, created: false })
   return domains
 }
 
@@ -70,7 +70,7 @@ async function insertDomains(
 }
 
 /** A separate statement, because it must see what another transaction committed while the insert waited for it. */
-async function knownDomains(trx: Trx, tenantId: string, hosts: readonly string[]) {
+async function findDomains(trx: Trx, tenantId: string, hosts: readonly string[]) {
   if (hosts.length === 0) return []
   return trx
     .selectFrom('domains')

@@ -19,23 +19,23 @@ export interface PlaceColumns {
   readonly raw: unknown
 }
 
-const longest = { name: 500, address: 1000, phone: 100, website: 2048, kind: 100 }
-const mostKinds = 50
-const mostReviews = 2_147_483_647
+const maxLengths = { name: 500, address: 1000, phone: 100, website: 2048, kind: 100 }
+const maxKinds = 50
+const maxReviewCount = 2_147_483_647
 
 /** Whatever a stranger wrote, in the sizes that the columns are made for. The country is that of the area, where it is known. */
 export function placeColumns(place: ProviderPlace, areaCountry: string | null): PlaceColumns {
   const { website } = place
   return {
     provider_place_id: place.id,
-    name: cut(place.name, longest.name),
-    address: cut(place.address, longest.address),
-    kinds: place.kinds.slice(0, mostKinds).map((kind) => kind.slice(0, longest.kind).toWellFormed()),
+    name: truncate(place.name, maxLengths.name),
+    address: truncate(place.address, maxLengths.address),
+    kinds: place.kinds.slice(0, maxKinds).map((kind) => kind.slice(0, maxLengths.kind).toWellFormed()),
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
-    phone: phoneOf(place, areaCountry) ?? cut(place.phone, longest.phone),
+    phone: phoneOf(place, areaCountry) ?? truncate(place.phone, maxLengths.phone),
     // Half an address leads elsewhere.
-    website_url: website === undefined || website.length > longest.website ? null : website,
+    website_url: website === undefined || website.length > maxLengths.website ? null : website,
     rating: place.rating ?? null,
     review_count: wholeNumber(place.reviewCount),
     business_status: place.status ?? null,
@@ -46,15 +46,15 @@ export function placeColumns(place: ProviderPlace, areaCountry: string | null): 
 
 /** In E.164, in which numbers are compared and suppressed; null for what is no number of its country. */
 export function phoneOf({ phone, country }: ProviderPlace, areaCountry: string | null): string | null {
-  if (phone === undefined || phone.length > longest.phone) return null
+  if (phone === undefined || phone.length > maxLengths.phone) return null
   return readNumber(phone, (country ?? areaCountry ?? undefined) as CountryCode | undefined)?.number ?? null
 }
 
-export function cut(text: string | undefined, length: number): string | null {
+export function truncate(text: string | undefined, length: number): string | null {
   return text === undefined ? null : text.slice(0, length).toWellFormed()
 }
 
 function wholeNumber(value: number | undefined): number | null {
   if (value === undefined || !(value >= 0)) return null
-  return Math.min(Math.round(value), mostReviews)
+  return Math.min(Math.round(value), maxReviewCount)
 }

@@ -20,11 +20,11 @@ export function importFixture(database: TestDatabase) {
     async function* pieces() {
       yield Buffer.from(content)
     }
-    const delivery = { tenantId, userId, entity, fileName: 'list.csv', options: { select: false, ...options } }
-    return storeFile(db, delivery, pieces())
+    const upload = { tenantId, userId, entity, fileName: 'list.csv', options: { select: false, ...options } }
+    return storeFile(db, upload, pieces())
   }
   const run = () => runJobLoop(loopContext(database.db, stage)).finished
-  async function bring(entity: ImportEntity, content: Buffer | string, options: Partial<ImportOptions> = {}) {
+  async function importFile(entity: ImportEntity, content: Buffer | string, options: Partial<ImportOptions> = {}) {
     const id = await store(entity, content, options)
     await run()
     return reportOf(id)
@@ -35,5 +35,5 @@ export function importFixture(database: TestDatabase) {
     const rows = await db.selectFrom('import_rows').selectAll().where('import_id', '=', id).orderBy('line').execute()
     return { id, record, rows, lines: rows.map(({ line, result, reason }) => `${line} ${reason ?? result}`) }
   }
-  return { registry, stage, store, run, bring, reportOf }
+  return { registry, stage, store, run, bring: importFile, reportOf }
 }

@@ -4,7 +4,7 @@ import { readCsv } from '../extract/table/read-csv.ts'
 import { isBlank } from '../extract/table/table-row.ts'
 import { csvPlaces } from '../providers/csv/csv-places.ts'
 import type { PlaceProvider, ProviderPlace } from '../providers/place-provider.ts'
-import { placeReader } from '../stages/import-files/place-reader.ts'
+import { createPlaceReader } from '../stages/import-files/place-reader.ts'
 
 /** A file of businesses behind the interface of place providers, so that the shared suite can test how the import reads it. */
 export function listAsProvider(content: string | Buffer, pageSize = 20): PlaceProvider {
@@ -32,8 +32,8 @@ async function readList(content: string | Buffer) {
   const probe = new EncodingProbe()
   probe.write(bytes)
   const rows = (await Array.fromAsync(readCsv(piecesOf(bytes), probe.encoding()))).filter((row) => !isBlank(row))
-  const reader = placeReader(rows, { select: false }, null)
-  const read = rows.slice(reader?.rowsAbove).flatMap((row) => reader?.read(row) ?? [])
+  const reader = createPlaceReader(rows, { select: false }, null)
+  const read = rows.slice(reader?.rowsToSkip).flatMap((row) => reader?.read(row) ?? [])
   return {
     places: read.flatMap((row): ProviderPlace[] => ('place' in row ? [row.place] : [])),
     problems: read.flatMap((row) => ('reason' in row ? [`${row.line} ${row.reason}`] : [])),

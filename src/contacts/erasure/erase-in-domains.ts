@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { JsonValue } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { SuppressionKind } from '../suppression/suppression-key.ts'
-import { type Mention, mentionOf } from './mention.ts'
+import { type MentionMatcher, createMentionMatcher } from './mention-matcher.ts'
 
 interface DomainTexts {
   readonly id: string
@@ -27,15 +27,15 @@ export async function eraseInDomains(
   normal: string,
   everywhere: boolean,
 ): Promise<void> {
-  const mention = mentionOf(kind, normal)
+  const mention = createMentionMatcher(kind, normal)
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<DomainTexts>`
       SELECT id, host, title, description, home_emails, home_phones, socials, facts FROM domains
-      WHERE tenant_id = ${tenantId} AND (${shows(kind, normal)} OR (${everywhere} AND ${quotes(kind, normal)}))
+      WHERE tenant_id = ${tenantId} AND (${listsValue(kind, normal)} OR (${everywhere} AND ${quotesValue(kind, normal)}))
       ORDER BY id FOR UPDATE
     `.execute(trx)
     for (const row of rows) {
-      const { title, description, home_emails, home_phones, socials, facts } = without(row, kind, normal, mention)
+      const { title, description, home_emails, home_phones, socials, facts } = withoutValue(row, kind, normal, mention)
       await sql`
         UPDATE domains SET title = ${title}, description = ${description}, home_emails = ${home_emails}::text[],
           home_phones = ${home_phones}::text[], socials = ${JSON.stringify(socials)}::jsonb,
@@ -46,7 +46,7 @@ export async function eraseInDomains(
   })
 }
 
-function shows(kind: SuppressionKind, normal: string) {
+function listsValue(kind: SuppressionKind, normal: string) {
   if (kind === 'email') return sql`home_emails @> ARRAY[${normal}]::text[]`
   if (kind === 'phone') return sql`home_phones @> ARRAY[${normal}]::text[]`
   const under = (host: ReturnType<typeof sql>) =>
@@ -55,27 +55,27 @@ function shows(kind: SuppressionKind, normal: string) {
     OR EXISTS (SELECT FROM unnest(home_emails) AS email WHERE ${under(sql`split_part(email, '@', -1)`)}))`
 }
 
-function quotes(kind: SuppressionKind, normal: string) {
-  const told = kind === 'phone' ? normal.slice(-7) : normal
-  return sql`strpos(lower(concat_ws(' ', title, description, facts::text)), ${told}) > 0`
+function quotesValue(kind: SuppressionKind, normal: string) {
+  const needle = kind === 'phone' ? normal.slice(-7) : normal
+  return sql`strpos(lower(concat_ws(' ', title, description, facts::text)), ${needle}) > 0`
 }
 
-function without(row: DomainTexts, kind: SuppressionKind, normal: string, mention: Mention): DomainTexts {
-  const own = kind === 'domain' && isUnder(row.host, normal)
+function withoutValue(row: DomainTexts, kind: SuppressionKind, normal: string, mention: MentionMatcher): DomainTexts {
+  const isSuppressedSite = kind === 'domain' && isUnder(row.host, normal)
   // A suppressed site keeps what it is, and loses every way to reach it.
-  if (own) return { ...row, home_emails: [], home_phones: [], socials: [] }
+  if (isSuppressedSite) return { ...row, home_emails: [], home_phones: [], socials: [] }
   const clean = (text: string | null) => (text !== null && mention(text) ? null : text)
   return {
     ...row,
     title: clean(row.title),
     description: clean(row.description),
-    home_emails: row.home_emails.filter((email) => !isOf(email, kind, normal)),
+    home_emails: row.home_emails.filter((email) => !isSuppressedEmail(email, kind, normal)),
     home_phones: row.home_phones.filter((phone) => kind !== 'phone' || phone !== normal),
     facts: withoutMentions(row.facts, mention),
   }
 }
 
-function isOf(email: string, kind: SuppressionKind, normal: string): boolean {
+function isSuppressedEmail(email: string, kind: SuppressionKind, normal: string): boolean {
   if (kind === 'domain') return isUnder(email.slice(email.lastIndexOf('@') + 1), normal)
   return kind === 'email' && email === normal
 }
@@ -85,7 +85,7 @@ function isUnder(host: string, domain: string): boolean {
 }
 
 /** Texts that tell the value become null, wherever they stand. Facts are as deep as our own code writes them. */
-function withoutMentions(value: JsonValue, mention: Mention): JsonValue {
+function withoutMentions(value: JsonValue, mention: MentionMatcher): JsonValue {
   if (typeof value === 'string') return mention(value) ? null : value
   if (Array.isArray(value)) return value.map((entry) => withoutMentions(entry, mention))
   if (value === null || typeof value !== 'object') return value

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { erase } from '../suppression/suppression.ts'
 import { hashOf } from '../suppression/suppression-key.ts'
-import { findSubject, type Held, tells } from './find-subject.ts'
-import { dropTellingFiles } from './import-file-mentions.ts'
+import { findSubject, type SubjectData, mentionsSubject } from './find-subject.ts'
+import { deleteMentioningFiles } from './import-file-mentions.ts'
 import type { Subject } from './subject.ts'
 
 /** What was done, without the value: it may be shown to anybody, and kept. */
@@ -32,7 +32,7 @@ export async function eraseSubject(db: Database, { tenantId, actorId, subject, r
   const { kind, value } = subject
   const before = await findSubject(db, tenantId, subject)
   await erase(db, { tenantId, kind, value, reason, actorId })
-  await scrub(db, tenantId, subject)
+  await redactMentions(db, tenantId, subject)
   const after = await findSubject(db, tenantId, subject)
   const facts = {
     value_hash: hashOf(kind, value).toString('hex'),
@@ -44,7 +44,7 @@ export async function eraseSubject(db: Database, { tenantId, actorId, subject, r
   return { receipt_id: event.id, erased_at: event.happened_at.toISOString(), ...facts }
 }
 
-function countsOf({ contacts, domains, mentions }: Held): Record<string, number> {
+function countsOf({ contacts, domains, mentions }: SubjectData): Record<string, number> {
   const known: [string, number][] = [
     ['contacts', contacts.length],
     ['domains', domains.length],
@@ -54,7 +54,7 @@ function countsOf({ contacts, domains, mentions }: Held): Record<string, number>
 }
 
 /** What people and our own books may have written about the value, beyond what stages stored. */
-const scrubs: readonly { readonly table: string; readonly set: string }[] = [
+const redactions: readonly { readonly table: string; readonly set: string }[] = [
   ...['places', 'local_businesses'].map((table) => ({
     table,
     set: 'raw = NULL, notes = NULL, curation_reason = NULL',
@@ -76,14 +76,14 @@ const scrubs: readonly { readonly table: string; readonly set: string }[] = [
   },
 ]
 
-async function scrub(db: Database, tenantId: string, subject: Subject): Promise<void> {
-  for (const { table, set } of scrubs) {
+async function redactMentions(db: Database, tenantId: string, subject: Subject): Promise<void> {
+  for (const { table, set } of redactions) {
     await inTransaction(db, (trx) =>
       sql`UPDATE ${sql.table(table)} AS held SET ${sql.raw(set)}
-        WHERE tenant_id = ${tenantId} AND ${tells(subject)}`.execute(trx),
+        WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}`.execute(trx),
     )
   }
-  await dropTellingFiles(db, tenantId, subject)
+  await deleteMentioningFiles(db, tenantId, subject)
   // A view that names a person is of no use without them.
-  await sql`DELETE FROM saved_views AS held WHERE tenant_id = ${tenantId} AND ${tells(subject)}`.execute(db)
+  await sql`DELETE FROM saved_views AS held WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}`.execute(db)
 }

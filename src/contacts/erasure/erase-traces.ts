@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts'
 import type { JsonValue } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { SuppressionKind } from '../suppression/suppression-key.ts'
-import { type Mention, mentionOf } from './mention.ts'
+import { type MentionMatcher, createMentionMatcher } from './mention-matcher.ts'
 
 /** Removes from pages what mentions a value: facts become null, findings lose the entries that tell it. */
-export async function eraseInPages(db: Database, pageIds: readonly string[], mention: Mention): Promise<void> {
+export async function eraseInPages(db: Database, pageIds: readonly string[], mention: MentionMatcher): Promise<void> {
   if (pageIds.length === 0) return
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{
@@ -33,7 +33,7 @@ export async function eraseInPages(db: Database, pageIds: readonly string[], men
 }
 
 /** Findings are lists by kind: an entry that tells the value goes as a whole. */
-function withoutMentions(findings: JsonValue, mention: Mention): JsonValue {
+function withoutMentions(findings: JsonValue, mention: MentionMatcher): JsonValue {
   if (findings === null || typeof findings !== 'object' || Array.isArray(findings)) return {}
   return Object.fromEntries(
     Object.entries(findings).map(([kind, entries]) => [
@@ -50,11 +50,11 @@ export async function eraseTraces(
   kind: SuppressionKind,
   normal: string,
 ): Promise<void> {
-  const mention = mentionOf(kind, normal)
-  const told = kind === 'phone' ? normal.slice(-7) : normal
+  const mention = createMentionMatcher(kind, normal)
+  const needle = kind === 'phone' ? normal.slice(-7) : normal
   const pages = await sql<{ id: string }>`
     SELECT id FROM pages
-    WHERE tenant_id = ${tenantId} AND strpos(lower(concat_ws(' ', title, description, h1, findings::text)), ${told}) > 0
+    WHERE tenant_id = ${tenantId} AND strpos(lower(concat_ws(' ', title, description, h1, findings::text)), ${needle}) > 0
   `.execute(db)
   await eraseInPages(
     db,
@@ -63,12 +63,12 @@ export async function eraseTraces(
   )
   if (kind === 'phone') await erasePhones(db, tenantId, mention)
   await sql`
-    UPDATE import_rows SET raw = '[]' WHERE tenant_id = ${tenantId} AND strpos(lower(raw::text), ${told}) > 0
+    UPDATE import_rows SET raw = '[]' WHERE tenant_id = ${tenantId} AND strpos(lower(raw::text), ${needle}) > 0
   `.execute(db)
 }
 
 /** Providers write numbers in their own way, so they are compared digit by digit. */
-async function erasePhones(db: Database, tenantId: string, mention: Mention): Promise<void> {
+async function erasePhones(db: Database, tenantId: string, mention: MentionMatcher): Promise<void> {
   for (const table of ['places', 'local_businesses'] as const) {
     const rows = await db
       .selectFrom(table)

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import { hashOf } from '../suppression/suppression-key.ts'
-import { pieceTells } from './import-file-mentions.ts'
-import { type Subject, telltaleOf } from './subject.ts'
+import { chunkMentions } from './import-file-mentions.ts'
+import { type Subject, needleOf } from './subject.ts'
 
-export interface Held {
+export interface SubjectData {
   readonly contacts: readonly JsonObject[]
   readonly domains: readonly JsonObject[]
   readonly suppressions: readonly JsonObject[]
@@ -16,9 +16,9 @@ export interface Held {
 }
 
 /** Enough to show what is there; a value that stands in more rows of one table is no person's. */
-const mostMentions = 200
+const maxMentions = 200
 
-export async function findSubject(db: Database, tenantId: string, subject: Subject): Promise<Held> {
+export async function findSubject(db: Database, tenantId: string, subject: Subject): Promise<SubjectData> {
   const { kind, value } = subject
   const contacts = await sql<{ row: JsonObject }>`
     SELECT to_jsonb(contact) || jsonb_build_object('host', (SELECT host FROM domains WHERE id = contact.domain_id),
@@ -49,29 +49,29 @@ export async function findSubject(db: Database, tenantId: string, subject: Subje
 }
 
 /** Tables that were answered above, and the tombstone, which is meant to stay. */
-const answered = ['contacts', 'contact_evidence', 'contact_validations', 'contact_syncs', 'suppressions']
+const coveredTables = ['contacts', 'contact_evidence', 'contact_validations', 'contact_syncs', 'suppressions']
 
-async function findMentions(db: Database, tenantId: string, subject: Subject): Promise<Held['mentions']> {
+async function findMentions(db: Database, tenantId: string, subject: Subject): Promise<SubjectData['mentions']> {
   const tables = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND has_table_privilege(oid, 'SELECT')
-      AND NOT relname = ANY(${answered}) AND EXISTS (
+      AND NOT relname = ANY(${coveredTables}) AND EXISTS (
         SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'tenant_id')
     ORDER BY 1`.execute(db)
   const found: { table: string; rows: JsonObject[] }[] = []
   for (const { name } of tables.rows) {
-    const telling = name === 'import_chunks' ? pieceTells(subject) : tells(subject)
+    const condition = name === 'import_chunks' ? chunkMentions(subject) : mentionsSubject(subject)
     const { rows } = await sql<{ row: JsonObject }>`
       SELECT to_jsonb(held) - 'password_hash' - 'key_hash' - 'bytes' AS row FROM ${sql.table(name)} AS held
-      WHERE tenant_id = ${tenantId} AND ${telling} LIMIT ${mostMentions}`.execute(db)
+      WHERE tenant_id = ${tenantId} AND ${condition} LIMIT ${maxMentions}`.execute(db)
     if (rows.length > 0) found.push({ table: name, rows: rows.map(({ row }) => row) })
   }
   return found
 }
 
 /** Whether a row called `held` tells the value. Numbers are compared by their digits, however they are written. */
-export function tells(subject: Subject) {
-  const told = telltaleOf(subject)
-  if (subject.kind === 'email') return sql`strpos(lower(held::text), ${told}) > 0`
-  return sql`strpos(regexp_replace(held::text, '[ ().\\-/]', '', 'g'), ${told}) > 0`
+export function mentionsSubject(subject: Subject) {
+  const needle = needleOf(subject)
+  if (subject.kind === 'email') return sql`strpos(lower(held::text), ${needle}) > 0`
+  return sql`strpos(regexp_replace(held::text, '[ ().\\-/]', '', 'g'), ${needle}) > 0`
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { suppress } from './suppression.ts'
-import { hashOf, normalValue, type SuppressionKind } from './suppression-key.ts'
+import { hashOf, normalizeValue, type SuppressionKind } from './suppression-key.ts'
 
 /** A value as people write it, or a hash as an export of tombstones gives it. */
 export interface SuppressionRow {
@@ -43,7 +43,7 @@ export async function importSuppressions(
   const tombstones: Tombstone[] = []
   for (const [index, row] of rows.entries()) {
     try {
-      const normal = row.value === undefined ? null : normalValue(row.kind, row.value)
+      const normal = row.value === undefined ? null : normalizeValue(row.kind, row.value)
       const hashed = normal === null ? Buffer.from(row.hash ?? '', 'hex') : hashOf(row.kind, normal)
       tombstones.push({ ...row, index, normal, hashed })
       results.push({ result: 'known' })
@@ -54,7 +54,7 @@ export async function importSuppressions(
   }
   for (const index of await writeTombstones(db, tenantId, actorId, tombstones)) results[index] = { result: 'created' }
   let removed = 0
-  for (const { kind, value, reason } of await heldAmong(db, tenantId, tombstones)) {
+  for (const { kind, value, reason } of await storedAmong(db, tenantId, tombstones)) {
     removed += (await suppress(db, { tenantId, kind, value, reason, actorId })).removed
   }
   return { results, removed }
@@ -87,7 +87,7 @@ async function writeTombstones(
 }
 
 /** Which of them stand somewhere. Domains always count: what they cover is cheap to look for, and they are few. */
-async function heldAmong(
+async function storedAmong(
   db: Database,
   tenantId: string,
   tombstones: readonly Tombstone[],

@@ -3,9 +3,9 @@ import type { Trx } from '../../db/transaction.ts'
 import {
   coveringDomains,
   hashOf,
-  normalEmail,
-  normalHost,
-  normalPhone,
+  normalizeEmail,
+  normalizeHost,
+  normalizePhone,
   type SuppressionKind,
 } from './suppression-key.ts'
 
@@ -37,7 +37,7 @@ export async function suppressedAmong(trx: Trx, tenantId: string, candidates: Ca
     WHERE tenant_id = ${tenantId} AND kind IN ('email', 'phone', 'domain')
       AND value_hash = ANY(${[...hashes.values()]}::bytea[])
   `.execute(trx)
-  return among(
+  return suppressedByHashes(
     hashes,
     rows.map(({ hash }) => hash),
   )
@@ -46,25 +46,25 @@ export async function suppressedAmong(trx: Trx, tenantId: string, candidates: Ca
 /** The hash of each value and of each domain that covers it, by kind and value. */
 export function hashesOf(candidates: Candidates): Map<string, Buffer> {
   const hashes = new Map<string, Buffer>()
-  const note = (kind: SuppressionKind, normal: string) => {
+  const add = (kind: SuppressionKind, normal: string) => {
     const key = `${kind}:${normal}`
     if (!hashes.has(key)) hashes.set(key, hashOf(kind, normal))
   }
   for (const value of candidates.emails ?? []) {
-    const normal = normalEmail(value)
+    const normal = normalizeEmail(value)
     if (normal === null) continue
-    note('email', normal)
-    for (const domain of domainsOf(normal)) note('domain', domain)
+    add('email', normal)
+    for (const domain of domainsOf(normal)) add('domain', domain)
   }
-  for (const value of candidates.phones ?? []) note('phone', normalPhone(value) ?? value)
+  for (const value of candidates.phones ?? []) add('phone', normalizePhone(value) ?? value)
   for (const value of candidates.hosts ?? []) {
-    for (const domain of coveringDomains(normalHost(value) ?? value)) note('domain', domain)
+    for (const domain of coveringDomains(normalizeHost(value) ?? value)) add('domain', domain)
   }
   return hashes
 }
 
 /** The answer, from the hashes (in hex) that a tombstone was found for. */
-export function among(hashes: ReadonlyMap<string, Buffer>, suppressed: readonly string[]): Suppressed {
+export function suppressedByHashes(hashes: ReadonlyMap<string, Buffer>, suppressed: readonly string[]): Suppressed {
   const found = new Set(suppressed)
   const hit = (kind: SuppressionKind, normal: string) => {
     const hash = hashes.get(`${kind}:${normal}`)
@@ -73,11 +73,11 @@ export function among(hashes: ReadonlyMap<string, Buffer>, suppressed: readonly 
   if (found.size === 0) return { email: () => false, phone: () => false, host: () => false }
   return {
     email(value) {
-      const normal = normalEmail(value) ?? value
+      const normal = normalizeEmail(value) ?? value
       return hit('email', normal) || domainsOf(normal).some((domain) => hit('domain', domain))
     },
-    phone: (value) => hit('phone', normalPhone(value) ?? value),
-    host: (value) => coveringDomains(normalHost(value) ?? value).some((domain) => hit('domain', domain)),
+    phone: (value) => hit('phone', normalizePhone(value) ?? value),
+    host: (value) => coveringDomains(normalizeHost(value) ?? value).some((domain) => hit('domain', domain)),
   }
 }
 

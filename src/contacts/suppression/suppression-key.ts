@@ -11,15 +11,15 @@ export type SuppressionKind = 'email' | 'phone' | 'domain'
 const e164 = /^\+[0-9]{4,15}$/
 
 /** Lower case, host in ASCII, so that `Info@MÜLLER.de` and `info@xn--mller-kva.de` are one. Null: no address. */
-export function normalEmail(value: string): string | null {
+export function normalizeEmail(value: string): string | null {
   const at = value.lastIndexOf('@')
   const local = value.slice(0, at).trim().normalize('NFC').toLowerCase()
-  const host = normalHost(value.slice(at + 1))
+  const host = normalizeHost(value.slice(at + 1))
   return at < 1 || local === '' || host === null ? null : `${local}@${host}`
 }
 
 /** E.164 without anything a person writes between the digits. Null: no number with its country code. */
-export function normalPhone(value: string): string | null {
+export function normalizePhone(value: string): string | null {
   const digits = value
     .trim()
     .replace(/^00/, '+')
@@ -28,7 +28,7 @@ export function normalPhone(value: string): string | null {
 }
 
 /** The bare host of a domain or URL. Null: no host. */
-export function normalHost(value: string): string | null {
+export function normalizeHost(value: string): string | null {
   const bare = value
     .trim()
     .toLowerCase()
@@ -40,15 +40,15 @@ export function normalHost(value: string): string | null {
 }
 
 /** A value as it is hashed. Throws `request_invalid` for what could never match anything, or would match everybody. */
-export function normalValue(kind: SuppressionKind, value: string): string {
+export function normalizeValue(kind: SuppressionKind, value: string): string {
   const normal = normalizers[kind](value)
   if (normal === null) throw new AppError('request_invalid', `"${value.slice(0, 200)}" is not ${accepted[kind]}.`)
   return normal
 }
 
 const normalizers: Record<SuppressionKind, (value: string) => string | null> = {
-  email: normalEmail,
-  phone: normalPhone,
+  email: normalizeEmail,
+  phone: normalizePhone,
   domain(value) {
     const reading = readHost(value)
     return reading.ok ? reading.host : null

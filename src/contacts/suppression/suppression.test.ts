@@ -4,7 +4,7 @@ import { addEvidence, type Lead, makeContact, makeLead } from '../../testing/lea
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { suppressedAmong } from './suppressed-among.ts'
 import { erase, suppress } from './suppression.ts'
-import { coveringDomains, normalEmail, normalPhone, normalValue, type SuppressionKind } from './suppression-key.ts'
+import { coveringDomains, normalizeEmail, normalizePhone, normalizeValue, type SuppressionKind } from './suppression-key.ts'
 
 const database = useTestDatabase()
 let lead: Lead
@@ -26,25 +26,25 @@ const among = (candidates: Parameters<typeof suppressedAmong>[2], tenantId = lea
 
 describe('one spelling for every value', () => {
   test('e-mail addresses', () => {
-    expect(normalEmail(' Info@Müller.DE ')).toBe('info@xn--mller-kva.de')
-    expect(normalEmail('info@xn--mller-kva.de')).toBe('info@xn--mller-kva.de')
-    expect(normalEmail('"a@b"@x.com')).toBe('"a@b"@x.com')
-    expect(normalEmail('nobody')).toBeNull()
-    expect(normalEmail('@x.com')).toBeNull()
+    expect(normalizeEmail(' Info@Müller.DE ')).toBe('info@xn--mller-kva.de')
+    expect(normalizeEmail('info@xn--mller-kva.de')).toBe('info@xn--mller-kva.de')
+    expect(normalizeEmail('"a@b"@x.com')).toBe('"a@b"@x.com')
+    expect(normalizeEmail('nobody')).toBeNull()
+    expect(normalizeEmail('@x.com')).toBeNull()
   })
 
   test('phone numbers', () => {
     for (const spelling of ['+44 (113) 496-0000', '0044 113 496 0000', '+441134960000', ' +44.113.496/0000 ']) {
-      expect(normalPhone(spelling)).toBe('+441134960000')
+      expect(normalizePhone(spelling)).toBe('+441134960000')
     }
-    expect(normalPhone('0113 496 0000')).toBeNull()
+    expect(normalizePhone('0113 496 0000')).toBeNull()
   })
 
   test('domains, and what nobody owns', () => {
     for (const spelling of ['Acme.co.uk', 'www.acme.co.uk', 'https://user@www.acme.co.uk:8080/x?y#z', 'acme.co.uk.']) {
-      expect(normalValue('domain', spelling)).toBe('acme.co.uk')
+      expect(normalizeValue('domain', spelling)).toBe('acme.co.uk')
     }
-    for (const wrong of ['co.uk', 'com', '', '/']) expect(() => normalValue('domain', wrong)).toThrow('is not a domain')
+    for (const wrong of ['co.uk', 'com', '', '/']) expect(() => normalizeValue('domain', wrong)).toThrow('is not a domain')
     expect(coveringDomains('a.shop.acme.co.uk')).toEqual(['a.shop.acme.co.uk', 'shop.acme.co.uk', 'acme.co.uk'])
     expect(coveringDomains('acme.co.uk')).toEqual(['acme.co.uk'])
   })

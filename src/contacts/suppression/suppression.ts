@@ -5,9 +5,9 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { eraseInDomains } from '../erasure/erase-in-domains.ts'
 import { eraseInPages, eraseTraces } from '../erasure/erase-traces.ts'
-import { type Mention, mentionOf } from '../erasure/mention.ts'
+import { type MentionMatcher, createMentionMatcher } from '../erasure/mention-matcher.ts'
 import { choosePrimary, projectEvidence } from '../project-evidence.ts'
-import { hashOf, normalValue, type SuppressionKind } from './suppression-key.ts'
+import { hashOf, normalizeValue, type SuppressionKind } from './suppression-key.ts'
 
 /** Whom to leave alone, and why. */
 export interface SuppressionRequest {
@@ -25,19 +25,19 @@ export interface SuppressionResult {
 
 /** Leaves a value alone from now on: writes the tombstone, with the value for people to read, and removes what matches. */
 export function suppress(db: Database, request: SuppressionRequest): Promise<SuppressionResult> {
-  return bury(db, request, true)
+  return applySuppression(db, request, true)
 }
 
 /** The right to be forgotten: the value goes from everywhere, and only the hash stays so that it cannot come back. */
 export async function erase(db: Database, request: SuppressionRequest): Promise<SuppressionResult> {
-  const result = await bury(db, request, false)
-  await eraseTraces(db, request.tenantId, request.kind, normalValue(request.kind, request.value))
+  const result = await applySuppression(db, request, false)
+  await eraseTraces(db, request.tenantId, request.kind, normalizeValue(request.kind, request.value))
   return result
 }
 
-async function bury(db: Database, request: SuppressionRequest, keepValue: boolean): Promise<SuppressionResult> {
+async function applySuppression(db: Database, request: SuppressionRequest, keepValue: boolean): Promise<SuppressionResult> {
   const { tenantId, kind } = request
-  const normal = normalValue(kind, request.value)
+  const normal = normalizeValue(kind, request.value)
   const { removed, pageIds, mention } = await inTransaction(db, async (trx) => {
     // Alone: every writer of contacts is either done, and what it wrote is removed here, or sees the tombstone.
     await sql`SELECT pg_advisory_xact_lock(suppressions_lock_key(${tenantId}))`.execute(trx)
@@ -72,7 +72,7 @@ async function writeTombstone(
 interface Removal {
   readonly removed: number
   readonly pageIds: readonly string[]
-  readonly mention: Mention
+  readonly mention: MentionMatcher
 }
 
 async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string): Promise<Removal> {
@@ -88,15 +88,15 @@ async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind,
     SELECT id, domain_id, ${kind} = 'phone' AND email IS NOT NULL AS keeps_email FROM contacts
     WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)}
   `.execute(trx)
-  if (rows.length + merged.length === 0) return { removed: 0, pageIds: [], mention: mentionOf(kind, normal) }
+  if (rows.length + merged.length === 0) return { removed: 0, pageIds: [], mention: createMentionMatcher(kind, normal) }
   const own = rows.map(({ id }) => id)
-  const proofs = [...(await proofsOf(trx, own, kind, normal)), ...merged]
-  const mention = mentionOf(
+  const evidence = [...(await evidenceOf(trx, own, kind, normal)), ...merged]
+  const mention = createMentionMatcher(
     kind,
     normal,
-    proofs.some(({ obfuscated }) => obfuscated),
+    evidence.some(({ obfuscated }) => obfuscated),
   )
-  const pageIds = [...new Set(proofs.flatMap(({ page_id }) => page_id ?? []))]
+  const pageIds = [...new Set(evidence.flatMap(({ page_id }) => page_id ?? []))]
   const gone = rows.filter(({ keeps_email }) => !keeps_email).map(({ id }) => id)
   const kept = rows.filter(({ keeps_email }) => keeps_email).map(({ id }) => id)
   await sql`DELETE FROM contacts WHERE id = ANY(${gone}::uuid[])`.execute(trx)
@@ -126,7 +126,7 @@ function under(host: ReturnType<typeof sql>, domain: string) {
   return sql`(${host} = ${domain} OR right(${host}, ${domain.length + 1}) = ${`.${domain}`})`
 }
 
-async function proofsOf(trx: Trx, contactIds: readonly string[], kind: SuppressionKind, normal: string) {
+async function evidenceOf(trx: Trx, contactIds: readonly string[], kind: SuppressionKind, normal: string) {
   const { rows } = await sql<{ page_id: string | null; obfuscated: boolean }>`
     SELECT DISTINCT page_id, obfuscated FROM contact_evidence
     WHERE contact_id = ANY(${contactIds}::uuid[]) AND (${kind} <> 'phone' OR (field = 'phone' AND value = ${normal}))
@@ -153,11 +153,11 @@ async function removePhone(trx: Trx, contactIds: readonly string[], phone: strin
 }
 
 /** What stands near the value on its pages may quote it. */
-async function redactSnippets(trx: Trx, pageIds: readonly string[], mention: Mention): Promise<void> {
+async function redactSnippets(trx: Trx, pageIds: readonly string[], mention: MentionMatcher): Promise<void> {
   if (pageIds.length === 0) return
   const { rows } = await sql<{ id: string; snippet: string }>`
     SELECT id, snippet FROM contact_evidence WHERE page_id = ANY(${pageIds}::uuid[]) AND snippet IS NOT NULL
   `.execute(trx)
-  const telling = rows.filter(({ snippet }) => mention(snippet)).map(({ id }) => id)
-  await sql`UPDATE contact_evidence SET snippet = NULL WHERE id = ANY(${telling}::uuid[])`.execute(trx)
+  const mentioning = rows.filter(({ snippet }) => mention(snippet)).map(({ id }) => id)
+  await sql`UPDATE contact_evidence SET snippet = NULL WHERE id = ANY(${mentioning}::uuid[])`.execute(trx)
 }

@@ -43,7 +43,7 @@ export function contactOperations({ tools }: Pick<RouteDependencies, 'tools'>): 
         response: { schema: contactsMerged(row) },
         handle: ({ body: { keep, merge }, caller }) =>
           inTransaction(caller.db, async (trx) => {
-            const { gone, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)
+            const { removed: gone, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)
             const details = { ids: [keep, ...gone.map(({ id }) => id)], kept: keep, merged: gone }
             await writeAudit(trx, { ...actorOf(caller), action: 'merge', subject: entity.table, details })
             const item = await findRow(trx, entity, caller.tenantId, keep)

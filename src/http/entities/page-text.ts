@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { type Found, markFindings } from '../../stages/wf7-page-extraction/mark-findings.ts'
-import { PageTexts } from '../../stages/wf7-page-extraction/page-texts.ts'
+import { type StoredEvidence, locateEvidence } from '../../stages/wf7-page-extraction/locate-evidence.ts'
+import { PageTextReader } from '../../stages/wf7-page-extraction/page-text-reader.ts'
 import type { RouteDependencies } from '../app-options.ts'
 import { byId } from '../contract/common.ts'
 import { pageText } from '../contract/pages.ts'
@@ -12,7 +12,7 @@ const maxFindings = 1_000
 
 /** `GET /api/v2/pages/:id/text`: the page as it is now. Fetched during the request and not stored. */
 export function pageTextOperation({ tools }: RouteDependencies): Operation {
-  const texts = new PageTexts(tools)
+  const texts = new PageTextReader(tools)
   return operation({
     method: 'GET',
     path: '/api/v2/pages/:id/text',
@@ -31,7 +31,7 @@ export function pageTextOperation({ tools }: RouteDependencies): Operation {
       if (reply.raw.destroyed) disconnected.abort(new AppError('cancelled', 'The client disconnected.'))
       const now = await texts.read(page, disconnected.signal)
       // Read after the fetch, so that values suppressed during the fetch are left out.
-      const findings = markFindings(now, await foundOn(db, tenantId, id))
+      const findings = locateEvidence(now, await foundOn(db, tenantId, id))
       const { finalUrl: final_url, fetchedAt: fetched_at, title, text, truncated, incomplete } = now
       return { url: page.url, final_url, fetched_at, title, text, truncated, incomplete, findings }
     },
@@ -50,7 +50,7 @@ async function findPage(db: Database, tenantId: string, id: string) {
   return page
 }
 
-function foundOn(db: Database, tenantId: string, id: string): Promise<Found[]> {
+function foundOn(db: Database, tenantId: string, id: string): Promise<StoredEvidence[]> {
   return (
     db
       .selectFrom('contact_evidence')

@@ -6,7 +6,7 @@ import { isSameSite, readSite } from '../../crawl/discovery/site.ts'
 import type { SitemapPage, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import type { Web } from '../../crawl/web.ts'
-import { contactSense } from '../../stages/wf4-domain-survey/contact-sense.ts'
+import { contactPageRanking } from '../../stages/wf4-domain-survey/contact-page-ranking.ts'
 import { examples } from '../examples.ts'
 import { stderrLog } from '../stderr-log.ts'
 import { webFromConfig } from '../web-from-config.ts'
@@ -30,7 +30,7 @@ export function pagesCommand(program: Command): void {
       const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
       endWithReader()
       try {
-        const discovery = await discoverSitemaps(site, { web, ...contactSense })
+        const discovery = await discoverSitemaps(site, { web, ...contactPageRanking })
         const summary = await printPages(discovery, host, web, printer)
         await writeOut(printer.end(summary))
         if (discovery.files.length === 0) process.exitCode = 1

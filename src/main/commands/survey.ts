@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { environmentOfProcess, readConfig } from '../../config.ts'
-import { normalHost } from '../../contacts/suppression/suppression-key.ts'
+import { normalizeHost } from '../../contacts/suppression/suppression-key.ts'
 import { AppError, asAppError } from '../../core/errors.ts'
 import { createLog } from '../../core/log.ts'
 import { createExtractPool } from '../../extract/pool/extract-pool.ts'
@@ -51,7 +51,7 @@ export function surveyCommand(program: Command): void {
 }
 
 function hostOf(given: string): string {
-  const host = normalHost(given)?.replace(/^www\./, '') ?? null
+  const host = normalizeHost(given)?.replace(/^www\./, '') ?? null
   if (host !== null && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)) return host
   throw new AppError('request_invalid', `"${given.slice(0, 200)}" is not a domain. Name one like example.com.`)
 }

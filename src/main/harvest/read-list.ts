@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts'
-import { rowsLookedAt } from '../../stages/import-files/choose-columns.ts'
+import { sampleRows } from '../../stages/import-files/detect-columns.ts'
 import type { ImportRow } from '../../stages/import-files/row-reader.ts'
-import { siteReader } from '../../stages/import-files/site-reader.ts'
+import { createSiteReader } from '../../stages/import-files/site-reader.ts'
 import { readTableFile } from '../read-table-file.ts'
 
 /** A site that somebody wants harvested. */
@@ -19,18 +19,18 @@ export interface SiteList {
 /** Domains as they stand on a command line. */
 export function readArguments(given: readonly string[]): SiteList {
   const rows = given.map((text, index) => ({ line: index + 1, cells: [text] }))
-  const reader = siteReader(rows, 'domains', { url: '1', header: false })
+  const reader = createSiteReader(rows, 'domains', { url: '1', header: false })
   return listOf(reader === undefined ? [] : rows.map(reader.read))
 }
 
 /** Domains in a file: CSV or a workbook, with the column of addresses named or guessed, as for an import. */
 export async function readListFile(path: string): Promise<SiteList> {
   const rows = await readTableFile(path)
-  const reader = siteReader(rows.slice(0, rowsLookedAt), 'domains', {})
+  const reader = createSiteReader(rows.slice(0, sampleRows), 'domains', {})
   if (reader === undefined) {
     throw new AppError('request_invalid', `${path} has no column of domains. Put them in a column called "domain".`)
   }
-  return listOf(rows.slice(reader.rowsAbove).map(reader.read))
+  return listOf(rows.slice(reader.rowsToSkip).map(reader.read))
 }
 
 /** One list of several; a site that stands in two is one. */

@@ -28,7 +28,7 @@ export interface FileFacts {
  * Makes room for a file. Nothing works on it before `queueImport`. Uploads that broke off a day ago are forgotten: they
  * never learnt their format. Having no status says less: an import that somebody cancelled has none, and keeps its report.
  */
-export async function openImport(db: Database, { tenantId, userId, entity, fileName, options }: NewImport) {
+export async function createImport(db: Database, { tenantId, userId, entity, fileName, options }: NewImport) {
   await sql`
     DELETE FROM imports WHERE tenant_id = ${tenantId} AND format IS NULL AND created_at < now() - interval '1 day'
   `.execute(db)
@@ -56,7 +56,7 @@ export async function queueImport(db: Database, importId: string, facts: FileFac
         header: facts.header === null ? null : JSON.stringify(facts.header),
         options: JSON.stringify(facts.options),
         row_count: 0,
-        search_id: await openSearch(trx, importId),
+        search_id: await createSearch(trx, importId),
         ...queuedValues('import'),
       })
       .where('id', '=', importId)
@@ -65,7 +65,7 @@ export async function queueImport(db: Database, importId: string, facts: FileFac
 }
 
 /** Lists of one name are the same search, made again. Null for a list of anything but businesses. */
-async function openSearch(trx: Trx, importId: string): Promise<string | null> {
+async function createSearch(trx: Trx, importId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO searches (tenant_id, created_by, provider, kinds, places, fingerprint)
     SELECT tenant_id, created_by, 'csv', ARRAY['businesses'], ARRAY[coalesce(file_name, 'a list')],
@@ -82,12 +82,12 @@ export async function discardImport(db: Database, importId: string): Promise<voi
 }
 
 /** What is in the rows now need not be kept twice. */
-export async function dropChunks(trx: Trx, importId: string): Promise<void> {
+export async function deleteChunks(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
 }
 
 /** Nobody reads the file of an import that was cancelled; one that is back at its failure can be tried again, and needs it. */
-export async function dropUnwantedChunks(trx: Trx, importId: string): Promise<void> {
+export async function deleteChunksIfCancelled(trx: Trx, importId: string): Promise<void> {
   await sql`
     DELETE FROM import_chunks USING imports
     WHERE import_id = ${importId} AND imports.id = import_id AND import_status IS NULL

@@ -7,8 +7,8 @@ export const importFilesId = 'import-files'
 export type ImportEntity = 'places' | 'domains' | 'sitemap_files' | 'pages'
 
 /** More would be a database, not a list. */
-export const mostRows = 100_000
-export const mostFileBytes = 64 * 1_048_576
+export const maxRows = 100_000
+export const maxFileBytes = 64 * 1_048_576
 
 /** What a list of businesses can have columns for. */
 export const placeFields = csvFields

@@ -3,16 +3,16 @@ import { csvPlaces } from '../../providers/csv/csv-places.ts'
 import { type CsvField, guessColumns } from '../../providers/csv/guess-columns.ts'
 import { type CsvColumns, readCsvPlace } from '../../providers/csv/read-csv-place.ts'
 import type { ImportOptions } from './import-request.ts'
-import { type ImportRow, mostTitleRows, type RowReader, reportedCells, wishedColumn } from './row-reader.ts'
+import { type ImportRow, maxTitleRows, type RowReader, reportedCells, requestedColumn } from './row-reader.ts'
 
 /** For lists of businesses. Undefined: no row names a column for the name or the website. */
-export function placeReader(
+export function createPlaceReader(
   rows: readonly TableRow[],
-  { url, country, columns: wished, default_country }: ImportOptions,
+  { url, country, columns: requestedColumns, default_country }: ImportOptions,
   fileName: string | null,
 ): RowReader | undefined {
-  const wishes = Object.entries({ website: url, country, ...wished }).filter(([, wish]) => wish !== undefined)
-  const candidates = rows.slice(0, mostTitleRows + 1).map(({ cells }) => ({ cells, columns: columnsOf(cells, wishes) }))
+  const wishes = Object.entries({ website: url, country, ...requestedColumns }).filter(([, wish]) => wish !== undefined)
+  const candidates = rows.slice(0, maxTitleRows + 1).map(({ cells }) => ({ cells, columns: columnsOf(cells, wishes) }))
   const at = candidates.findIndex(({ columns }, index) => isHeader(columns, index))
   const found = candidates[at]
   if (found === undefined) return undefined
@@ -23,7 +23,7 @@ export function placeReader(
     attribution: fileName === null ? csvPlaces.traits.attribution : `${csvPlaces.traits.attribution}: ${fileName}`,
   }
   return {
-    rowsAbove: at + 1,
+    rowsToSkip: at + 1,
     header: found.cells,
     columns: Object.fromEntries(found.columns),
     read: (row) => readPlace(row, file),
@@ -34,7 +34,7 @@ export function placeReader(
 function columnsOf(cells: readonly string[], wishes: readonly (readonly [string, string | undefined])[]) {
   const columns = new Map<CsvField, number>()
   for (const [field, wish] of wishes) {
-    const column = wishedColumn(cells, wish ?? '')
+    const column = requestedColumn(cells, wish ?? '')
     if (column !== undefined) columns.set(field as CsvField, column)
   }
   const taken = new Set(columns.values())

@@ -3,12 +3,12 @@ import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
 import { readCsv } from '../../extract/table/read-csv.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
-import { rowsLookedAt } from './choose-columns.ts'
+import { sampleRows } from './detect-columns.ts'
 import type { ImportEntity, ImportOptions } from './import-request.ts'
-import { placeReader } from './place-reader.ts'
+import { createPlaceReader } from './place-reader.ts'
 import { type ImportRow, reportedCells } from './row-reader.ts'
-import { siteReader } from './site-reader.ts'
-import { formatOf, mostWorkbookBytes, tooLarge } from './store-file.ts'
+import { createSiteReader } from './site-reader.ts'
+import { formatOf, maxWorkbookBytes, tooLarge } from './store-file.ts'
 
 export interface ImportPreview {
   readonly format: 'csv' | 'xlsx' | 'jsonl'
@@ -31,7 +31,7 @@ interface PreviewRow {
 }
 
 /** The beginning of a text file tells its columns; nobody waits for the rest of it. */
-const enoughBytes = 262_144
+const previewBytes = 262_144
 
 /** What an import would make of the first rows of a file. Nothing is kept. */
 export async function previewFile(
@@ -43,7 +43,7 @@ export async function previewFile(
   const probe = new EncodingProbe()
   probe.write(start)
   const encoding = format === 'csv' ? probe.encoding() : null
-  const table = encoding === null ? readXlsx(start) : readCsv(alone(start), encoding)
+  const table = encoding === null ? readXlsx(start) : readCsv(oneChunk(start), encoding)
   return { format, encoding, ...previewTable(await firstRows(table), entity, options) }
 }
 
@@ -54,19 +54,19 @@ export function previewRows(
   entity: ImportEntity,
   options: ImportOptions,
 ): ImportPreview {
-  const table = [header, ...rows.slice(0, rowsLookedAt)].map((cells, line) => ({ line, cells }))
+  const table = [header, ...rows.slice(0, sampleRows)].map((cells, line) => ({ line, cells }))
   return { format: 'jsonl', encoding: null, ...previewTable(table, entity, { ...options, header: true }) }
 }
 
 function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {
-  const reader = entity === 'places' ? placeReader(rows, options, null) : siteReader(rows, entity, options)
+  const reader = entity === 'places' ? createPlaceReader(rows, options, null) : createSiteReader(rows, entity, options)
   if (reader === undefined) {
     // Nobody can tell what is what: the rows are shown as they are, for a person to say.
     const header = options.header === false ? undefined : rows[0]?.cells
     const unread = rows.slice(header === undefined ? 0 : 1).map((row) => ({ line: row.line, raw: reportedCells(row) }))
     return { header: header ?? null, columns: {}, rows: unread.map(previewOf) }
   }
-  const { header, columns, rowsAbove } = reader
+  const { header, columns, rowsToSkip: rowsAbove } = reader
   return { header: header ?? null, columns, rows: rows.slice(rowsAbove).map((row) => previewOf(reader.read(row))) }
 }
 
@@ -96,8 +96,8 @@ async function readStart(bytes: AsyncIterable<Buffer>) {
     pieces.push(piece)
     size += piece.length
     if (size >= 8) format ??= formatOf(Buffer.concat(pieces))
-    if (format === 'xlsx' && size > mostWorkbookBytes) throw tooLarge('xlsx')
-    isCut = format === 'csv' && size >= enoughBytes
+    if (format === 'xlsx' && size > maxWorkbookBytes) throw tooLarge('xlsx')
+    isCut = format === 'csv' && size >= previewBytes
   }
   const whole = Buffer.concat(pieces)
   // Half a character at the end would be taken for another encoding.
@@ -106,7 +106,7 @@ async function readStart(bytes: AsyncIterable<Buffer>) {
   return { start, format: format ?? formatOf(start) }
 }
 
-async function* alone(piece: Buffer): AsyncGenerator<Buffer> {
+async function* oneChunk(piece: Buffer): AsyncGenerator<Buffer> {
   yield piece
 }
 
@@ -115,7 +115,7 @@ async function firstRows(table: AsyncIterable<TableRow>): Promise<TableRow[]> {
   try {
     for await (const row of table) {
       if (!isBlank(row)) rows.push(row)
-      if (rows.length > rowsLookedAt) break
+      if (rows.length > sampleRows) break
     }
   } catch (error) {
     if (error instanceof TableProblem) throw new AppError('request_invalid', error.message, { cause: error })

@@ -4,11 +4,11 @@ import { readCsv } from '../../extract/table/read-csv.ts'
 import { readJsonRows } from '../../extract/table/read-json-rows.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
-import { rowsLookedAt } from './choose-columns.ts'
-import { type ImportEntity, importOptions, mostRows } from './import-request.ts'
-import { placeReader } from './place-reader.ts'
+import { sampleRows } from './detect-columns.ts'
+import { type ImportEntity, importOptions, maxRows } from './import-request.ts'
+import { createPlaceReader } from './place-reader.ts'
 import type { ImportRow, RowReader } from './row-reader.ts'
-import { siteReader } from './site-reader.ts'
+import { createSiteReader } from './site-reader.ts'
 
 export const importInput = defineInput({
   entity: 'imports',
@@ -60,17 +60,17 @@ async function* partsOf(
   savedLine: number,
   signal: AbortSignal,
 ): AsyncGenerator<Part<ImportPart, ImportCursor>, ImportEnd, undefined> {
-  const opening = await take(table, rowsLookedAt)
+  const opening = await take(table, sampleRows)
   if (opening.length === 0) return { kind: 'empty_file' }
-  const header = headerIn(record)
+  const header = headerOf(record)
   const reader = readerFor(record, header, opening)
   if (reader === undefined) return { kind: 'no_column' }
-  const above = header === undefined ? reader.rowsAbove : 0
+  const above = header === undefined ? reader.rowsToSkip : 0
   let rows: ImportRow[] = []
   let seen = 0
-  for await (const row of chained(opening.slice(above), table)) {
+  for await (const row of concatenated(opening.slice(above), table)) {
     signal.throwIfAborted()
-    if (++seen > mostRows) break
+    if (++seen > maxRows) break
     if (row.line <= savedLine) continue
     rows.push(reader.read(row))
     if (rows.length < rowsPerPart) continue
@@ -79,40 +79,40 @@ async function* partsOf(
   }
   const last = rows.at(-1)
   if (last !== undefined) yield { value: { rows, reader }, cursor: { line: last.line } }
-  return { kind: seen > mostRows ? 'too_many_rows' : seen === 0 ? 'empty_file' : 'read' }
+  return { kind: seen > maxRows ? 'too_many_rows' : seen === 0 ? 'empty_file' : 'read' }
 }
 
 function readerFor(record: ImportRecord, header: TableRow | undefined, opening: readonly TableRow[]) {
   const entity = record.entity as ImportEntity
   if (entity === 'places') {
     const { options, file_name } = record
-    return placeReader(header === undefined ? opening : [header], importOptions.parse(options), file_name)
+    return createPlaceReader(header === undefined ? opening : [header], importOptions.parse(options), file_name)
   }
-  return siteReader(header === undefined ? opening : [header, ...opening], entity, wishesIn(record))
+  return createSiteReader(header === undefined ? opening : [header, ...opening], entity, columnOptionsOf(record))
 }
 
 function tableOf({ format, encoding }: ImportRecord, pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
   if (format === 'jsonl') return readJsonRows(pieces)
-  if (format === 'csv') return filled(readCsv(pieces, (encoding ?? 'utf-8') as TextEncodingName))
-  return filled(wholeWorkbook(pieces))
+  if (format === 'csv') return withoutBlankRows(readCsv(pieces, (encoding ?? 'utf-8') as TextEncodingName))
+  return withoutBlankRows(readWorkbook(pieces))
 }
 
 /** Blank lines of a file are not rows; an empty entry of a list is one. */
-async function* filled(table: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+async function* withoutBlankRows(table: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   for await (const row of table) if (!isBlank(row)) yield row
 }
 
 /** A workbook's directory stands at its end, so the packed file must be there before anything can be read. */
-async function* wholeWorkbook(pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
+async function* readWorkbook(pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
   yield* readXlsx(Buffer.concat(await Array.fromAsync(pieces)))
 }
 
 /** Lists that came over the API bring the names of their fields along. */
-function headerIn({ header, format }: ImportRecord): TableRow | undefined {
+function headerOf({ header, format }: ImportRecord): TableRow | undefined {
   return format === 'jsonl' && Array.isArray(header) ? { line: 0, cells: header.map(String) } : undefined
 }
 
-function wishesIn({ options, format, header }: ImportRecord) {
+function columnOptionsOf({ options, format, header }: ImportRecord) {
   const { url, country, header: isHeader } = importOptions.parse(options)
   return { url, country, header: format === 'jsonl' ? Array.isArray(header) : isHeader }
 }
@@ -127,7 +127,7 @@ async function take(table: AsyncGenerator<TableRow>, count: number): Promise<Tab
   return rows
 }
 
-async function* chained(first: readonly TableRow[], rest: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+async function* concatenated(first: readonly TableRow[], rest: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   yield* first
   yield* rest
 }

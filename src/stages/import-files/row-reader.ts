@@ -19,7 +19,7 @@ export type ImportRow = { readonly line: number; readonly raw: readonly string[]
 )
 
 /** What a row came to, in the words of the report. */
-export interface Reported {
+export interface ReportedRow {
   readonly line: number
   readonly raw: readonly string[]
   readonly result: 'created' | 'linked' | 'duplicate' | 'invalid'
@@ -30,7 +30,7 @@ export interface Reported {
 /** How the rows of a file are to be understood, once its columns are known. */
 export interface RowReader {
   /** Rows to leave out: the one that names the columns, and titles above it. */
-  readonly rowsAbove: number
+  readonly rowsToSkip: number
   readonly header: readonly string[] | undefined
   /** Which column was taken for what, counted from 0. */
   readonly columns: Readonly<Record<string, number>>
@@ -39,18 +39,18 @@ export interface RowReader {
 }
 
 /** What is kept of a row for the report. */
-const mostCells = 50
-const longestCell = 2_048
+const maxCells = 50
+const maxCellLength = 2_048
 
 export function reportedCells({ cells }: TableRow): string[] {
-  return cells.slice(0, mostCells).map((cell) => cell.slice(0, longestCell).toWellFormed())
+  return cells.slice(0, maxCells).map((cell) => cell.slice(0, maxCellLength).toWellFormed())
 }
 
 /**
  * The column that somebody asked for, by name or by number, counted from 1. Where the first row is data, nothing in it is a
  * name: "2" is the second column and not the one with a 2 in it.
  */
-export function wishedColumn(
+export function requestedColumn(
   cells: readonly string[],
   wish: string,
   { header }: { readonly header?: boolean | undefined } = {},
@@ -69,4 +69,4 @@ export function mappingOf({ columns, header }: Pick<RowReader, 'columns' | 'head
 }
 
 /** Lines above the header: a title, a date, a source. More of them would be a document, not a list. */
-export const mostTitleRows = 10
+export const maxTitleRows = 10

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { keepPlaces } from '../keep-places.ts'
+import { saveFoundPlaces } from '../save-found-places.ts'
 import { placeColumns } from '../place-columns.ts'
 import type { ImportRecord } from './read-import.ts'
-import type { ImportRow, Reported } from './row-reader.ts'
+import type { ImportRow, ReportedRow } from './row-reader.ts'
 
 type Saved = ReadonlyMap<string, { readonly id: string; readonly created: boolean }>
 
@@ -32,13 +32,13 @@ export async function savePlaces(
     retentionDays: null,
     isWhole: true,
   }
-  const { written } = await keepPlaces(trx, found, autopilot)
+  const { written } = await saveFoundPlaces(trx, found, autopilot)
   return new Map(written.map(({ id, provider_place_id, isNew }) => [provider_place_id, { id, created: isNew }]))
 }
 
 /** How far the search is that the list stands for. */
-export async function noteRows(trx: Trx, searchId: string, reported: readonly Reported[]): Promise<void> {
-  const count = (...results: Reported['result'][]) => reported.filter(({ result }) => results.includes(result)).length
+export async function updateSearchCounts(trx: Trx, searchId: string, reported: readonly ReportedRow[]): Promise<void> {
+  const count = (...results: ReportedRow['result'][]) => reported.filter(({ result }) => results.includes(result)).length
   await sql`
     UPDATE searches SET found = found + ${count('created', 'linked')}, new_places = new_places + ${count('created')},
       duplicates = duplicates + ${count('duplicate')}, problems = problems + ${count('invalid')}
@@ -47,7 +47,7 @@ export async function noteRows(trx: Trx, searchId: string, reported: readonly Re
 }
 
 /** The list is read: so its search is over. Nobody queued it, and no other loop works on it. */
-export async function endSearch(trx: Trx, searchId: string): Promise<void> {
+export async function completeSearch(trx: Trx, searchId: string): Promise<void> {
   await sql`
     UPDATE searches SET search_status = 'Completed', search_finished_at = now(),
       search_outcome = CASE WHEN found = 0 THEN 'no_results' ELSE 'complete' END

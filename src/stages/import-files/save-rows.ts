@@ -5,10 +5,10 @@ import { createOrLinkDomains } from '../create-domains.ts'
 import type { Tools } from '../tools.ts'
 import { type ImportEntity, importOptions } from './import-request.ts'
 import type { ImportPart, ImportRecord } from './read-import.ts'
-import { type ImportRow, mappingOf, type Reported } from './row-reader.ts'
-import { noteRows, savePlaces } from './save-places.ts'
+import { type ImportRow, mappingOf, type ReportedRow } from './row-reader.ts'
+import { updateSearchCounts, savePlaces } from './save-places.ts'
 import { saveUrls } from './save-urls.ts'
-import { withoutSuppressedCells } from './without-suppressed-cells.ts'
+import { removeSuppressedCells } from './remove-suppressed-cells.ts'
 
 type Saved = ReadonlyMap<string, { readonly id: string; readonly created: boolean }>
 
@@ -21,10 +21,10 @@ export async function saveRows(
 ): Promise<void> {
   const entity = record.entity as ImportEntity
   const saved = await saveEntities(trx, record, entity, part.rows, autopilot)
-  const rows = await withoutSuppressedCells(trx, record.tenant_id, part.rows)
+  const rows = await removeSuppressedCells(trx, record.tenant_id, part.rows)
   const reported = await reportOf(trx, record, rows, (row) => saved.get(keyOf(row, entity) ?? ''))
   await writeReport(trx, record, part, reported)
-  if (record.search_id !== null) await noteRows(trx, record.search_id, reported)
+  if (record.search_id !== null) await updateSearchCounts(trx, record.search_id, reported)
   const actorId = record.created_by
   if (!importOptions.parse(record.options).select || actorId === null) return
   const ids = [...saved.values()].map(({ id }) => id)
@@ -68,33 +68,33 @@ async function reportOf(
   { id }: ImportRecord,
   rows: readonly ImportRow[],
   savedOf: (row: ImportRow) => { readonly id: string; readonly created: boolean } | undefined,
-): Promise<Reported[]> {
+): Promise<ReportedRow[]> {
   const ids = [...new Set(rows.flatMap((row) => savedOf(row)?.id ?? []))]
   const { rows: earlier } = await sql<{ entity_id: string }>`
     SELECT DISTINCT entity_id FROM import_rows WHERE import_id = ${id} AND entity_id = ANY(${ids}::uuid[])
   `.execute(trx)
-  const met = new Set(earlier.map(({ entity_id }) => entity_id))
+  const seen = new Set(earlier.map(({ entity_id }) => entity_id))
   return rows.map((row) => {
     const { line, raw } = row
-    const invalid = (reason: string): Reported => ({ line, raw, result: 'invalid', reason, entity_id: null })
+    const invalid = (reason: string): ReportedRow => ({ line, raw, result: 'invalid', reason, entity_id: null })
     if ('reason' in row) return invalid(row.reason)
     const saved = savedOf(row)
     // Somebody asked us to leave the site alone.
     if (saved === undefined) return invalid('suppressed')
-    const result = met.has(saved.id) ? 'duplicate' : saved.created ? 'created' : 'linked'
-    met.add(saved.id)
+    const result = seen.has(saved.id) ? 'duplicate' : saved.created ? 'created' : 'linked'
+    seen.add(saved.id)
     return { line, raw, result, reason: null, entity_id: saved.id }
   })
 }
 
-async function writeReport(trx: Trx, record: ImportRecord, { reader }: ImportPart, reported: readonly Reported[]) {
+async function writeReport(trx: Trx, record: ImportRecord, { reader }: ImportPart, reported: readonly ReportedRow[]) {
   await sql`
     INSERT INTO import_rows (tenant_id, import_id, line, raw, result, reason, entity_id)
     SELECT ${record.tenant_id}::uuid, ${record.id}::uuid, line, raw, result, reason, entity_id
     FROM jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
       AS row (line integer, raw jsonb, result text, reason text, entity_id uuid)
   `.execute(trx)
-  const count = (result: Reported['result']) => reported.filter((row) => row.result === result).length
+  const count = (result: ReportedRow['result']) => reported.filter((row) => row.result === result).length
   await sql`
     UPDATE imports SET
       row_count = coalesce(row_count, 0) + ${reported.length},

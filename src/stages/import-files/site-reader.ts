@@ -3,19 +3,19 @@ import { readWebUrl } from '../../core/host/read-web-url.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
-import { type Columns, type ColumnWishes, chooseColumns } from './choose-columns.ts'
+import { type Columns, type ColumnOptions, detectColumns } from './detect-columns.ts'
 import type { ImportEntity } from './import-request.ts'
 import { type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
 
 type SiteEntity = Exclude<ImportEntity, 'places'>
 
 /** For lists of domains, sitemap files and pages: each row is an address. Undefined: no column has addresses. */
-export function siteReader(rows: readonly TableRow[], entity: SiteEntity, wishes: ColumnWishes): RowReader | undefined {
-  const columns = chooseColumns(rows, entity, wishes)
+export function createSiteReader(rows: readonly TableRow[], entity: SiteEntity, wishes: ColumnOptions): RowReader | undefined {
+  const columns = detectColumns(rows, entity, wishes)
   if (columns === undefined) return undefined
-  const { url, country, header, rowsAbove } = columns
+  const { url, country, header, rowsToSkip: rowsAbove } = columns
   const named = { url, ...(country !== undefined && { country }) }
-  return { rowsAbove, header, columns: named, read: (row) => readSite(row, columns, entity) }
+  return { rowsToSkip: rowsAbove, header, columns: named, read: (row) => readSite(row, columns, entity) }
 }
 
 function readSite(row: TableRow, columns: Columns, entity: SiteEntity): ImportRow {

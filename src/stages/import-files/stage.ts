@@ -1,6 +1,6 @@
 import { defineStage, type Stage, type StreamContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
-import { dropChunks, readChunks } from './import-file-store.ts'
+import { deleteChunks, readChunks } from './import-file-store.ts'
 import { importFilesId } from './import-request.ts'
 import {
   type FileAccess,
@@ -10,7 +10,7 @@ import {
   importInput,
   readImport,
 } from './read-import.ts'
-import { endSearch } from './save-places.ts'
+import { completeSearch } from './save-places.ts'
 import { saveRows } from './save-rows.ts'
 
 /** Lists that people bring: a file becomes places, domains, sitemap files or pages, with a report for every row. */
@@ -27,8 +27,8 @@ export function importFiles(tools: Tools): Stage {
     process: (record, context: StreamContext<ImportCursor> & FileAccess) => readImport(record, context),
     savePart: (trx, record, part: ImportPart) => saveRows(trx, record, part, tools),
     async save(trx, record, end: ImportEnd) {
-      await dropChunks(trx, record.id)
-      if (record.search_id !== null) await endSearch(trx, record.search_id)
+      await deleteChunks(trx, record.id)
+      if (record.search_id !== null) await completeSearch(trx, record.search_id)
       if (end.kind === 'unreadable') {
         await trx.updateTable('imports').set({ problem: end.message }).where('id', '=', record.id).execute()
       }

@@ -2,11 +2,11 @@ import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
 import { cleanCell } from '../../extract/table/table-row.ts'
-import { appendChunk, discardImport, openImport, queueImport } from './import-file-store.ts'
-import { type ImportEntity, type ImportOptions, mostFileBytes } from './import-request.ts'
+import { appendChunk, discardImport, createImport, queueImport } from './import-file-store.ts'
+import { type ImportEntity, type ImportOptions, maxFileBytes } from './import-request.ts'
 
 /** Who brings which list, and what for. */
-export interface Delivery {
+export interface Upload {
   readonly tenantId: string
   readonly userId: string
   readonly entity: ImportEntity
@@ -16,18 +16,18 @@ export interface Delivery {
 
 const chunkBytes = 262_144
 /** A workbook must be unpacked from memory. */
-export const mostWorkbookBytes = 24 * 1_048_576
+export const maxWorkbookBytes = 24 * 1_048_576
 
 /** Keeps a file while it arrives and queues it when it is whole; one that breaks off leaves nothing. Gives back its id. */
 export async function storeFile(
   db: Database,
-  delivery: Delivery,
+  delivery: Upload,
   bytes: AsyncIterable<Buffer>,
   /** What is known only when all of it has come; may still refuse it. */
-  saidLast: () => Promise<ImportOptions> = async () => delivery.options,
+  finalOptions: () => Promise<ImportOptions> = async () => delivery.options,
 ): Promise<string> {
   const fileName = delivery.fileName === null ? null : cleanCell(delivery.fileName)
-  const importId = await openImport(db, { ...delivery, fileName })
+  const importId = await createImport(db, { ...delivery, fileName })
   try {
     const probe = new EncodingProbe()
     let sizeBytes = 0
@@ -35,13 +35,13 @@ export async function storeFile(
     for await (const [n, chunk] of chunksOf(bytes)) {
       format ??= formatOf(chunk)
       sizeBytes += chunk.length
-      if (sizeBytes > (format === 'xlsx' ? mostWorkbookBytes : mostFileBytes)) throw tooLarge(format)
+      if (sizeBytes > (format === 'xlsx' ? maxWorkbookBytes : maxFileBytes)) throw tooLarge(format)
       if (format === 'csv') probe.write(chunk)
       await appendChunk(db, delivery.tenantId, importId, n, chunk)
     }
     if (format === undefined) throw new AppError('request_invalid', 'The file is empty.')
     const encoding = format === 'csv' ? probe.encoding() : null
-    const options = await saidLast()
+    const options = await finalOptions()
     await queueImport(db, importId, { format, encoding, sizeBytes, header: null, options })
     return importId
   } catch (error) {
@@ -53,11 +53,11 @@ export async function storeFile(
 /** Keeps a list that came as JSON: its rows as arrays of cells, one a line. */
 export async function storeRows(
   db: Database,
-  delivery: Delivery,
+  delivery: Upload,
   header: readonly string[] | null,
   rows: readonly (readonly string[])[],
 ): Promise<string> {
-  const importId = await openImport(db, delivery)
+  const importId = await createImport(db, delivery)
   try {
     let sizeBytes = 0
     for await (const [n, chunk] of chunksOf(linesOf(rows))) {
@@ -79,9 +79,9 @@ export async function storeRows(
 }
 
 async function* linesOf(rows: readonly (readonly string[])[]): AsyncGenerator<Buffer> {
-  const together = 1_000
-  for (let from = 0; from < rows.length; from += together) {
-    const lines = rows.slice(from, from + together).map((cells) => `${JSON.stringify(cells)}\n`)
+  const rowsPerChunk = 1_000
+  for (let from = 0; from < rows.length; from += rowsPerChunk) {
+    const lines = rows.slice(from, from + rowsPerChunk).map((cells) => `${JSON.stringify(cells)}\n`)
     yield Buffer.from(lines.join(''))
   }
 }
@@ -89,17 +89,17 @@ async function* linesOf(rows: readonly (readonly string[])[]): AsyncGenerator<Bu
 /** Pieces of one size, numbered; the last may be shorter. */
 async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, Buffer]> {
   let n = 0
-  let waiting: Buffer[] = []
+  let buffered: Buffer[] = []
   let size = 0
   for await (const piece of bytes) {
-    waiting.push(piece)
+    buffered.push(piece)
     size += piece.length
     if (size < chunkBytes) continue
-    yield [n++, Buffer.concat(waiting)]
-    waiting = []
+    yield [n++, Buffer.concat(buffered)]
+    buffered = []
     size = 0
   }
-  if (size > 0) yield [n, Buffer.concat(waiting)]
+  if (size > 0) yield [n, Buffer.concat(buffered)]
 }
 
 /** By its first bytes, whatever it is called. */
@@ -127,7 +127,7 @@ const otherFormats = {
 }
 
 export function tooLarge(format: 'csv' | 'xlsx'): AppError {
-  const most = (format === 'xlsx' ? mostWorkbookBytes : mostFileBytes) / 1_048_576
+  const most = (format === 'xlsx' ? maxWorkbookBytes : maxFileBytes) / 1_048_576
   const way = format === 'xlsx' ? 'Save it as CSV, or in parts.' : 'Send it in parts.'
   return new AppError('import_too_large', `The file is larger than ${most} MB. ${way}`)
 }

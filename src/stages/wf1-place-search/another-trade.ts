@@ -5,7 +5,7 @@ import type { ProviderPlace } from '../../providers/place-provider.ts'
  * Why a result of a search by words is of another trade; undefined when it is not, or when nobody can say. A search by tag
  * (OpenStreetMap) cannot bring another trade. Words that our list of kinds does not know speak neither for nor against.
  */
-export function whyAnotherTrade(kind: string, { kinds }: Pick<ProviderPlace, 'kinds'>): string | undefined {
+export function otherTradeReason(kind: string, { kinds }: Pick<ProviderPlace, 'kinds'>): string | undefined {
   const wanted = findKind(kind)?.name
   if (wanted === undefined) return undefined
   const trades = kinds.flatMap((word) => findKind(word)?.name ?? [])

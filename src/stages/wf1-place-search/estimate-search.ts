@@ -27,7 +27,7 @@ export interface SearchEstimate {
 }
 
 /** Without a limit and without experience: as many businesses of a kind as a large city has. */
-const manyPlaces = 1000
+const assumedPlaces = 1000
 /** The fewest places per call that simulated cities of 60 to 10,000 gave, with pages of 20 and a cap of 60: 7.5 to 11. */
 const placesPerCall = 7
 
@@ -41,18 +41,18 @@ export async function estimateSearch(
   const name = checkRequest(request, defaults)
   const provider = defaults.providerOf(name)
   const combinations = combinationsOf(request)
-  const asked = combinations.map((combination) => fingerprintOf(combination, name, request))
-  const past = await pastCalls(db, tenantId, asked, request.fresh === true ? 0 : defaults.reuseHours)
+  const fingerprints = combinations.map((combination) => fingerprintOf(combination, name, request))
+  const past = await pastSearches(db, tenantId, fingerprints, request.fresh === true ? 0 : defaults.reuseHours)
   const rule = await placesRule(db, tenantId)
   const needs = factsNeeded(request.filters ?? {}, rule)
   const each = combinations.map(({ place }, index) => {
-    const known = past.get(asked[index] ?? '')
+    const known = past.get(fingerprints[index] ?? '')
     const results = expectedResults(request, known)
     if (known?.fresh === true) return { locates: 0, low: 0, high: 0, results }
     const locates = readPoint(place) === undefined ? 1 : 0
     if (known !== undefined)
       return { locates, low: Math.floor(known.calls * 0.8), high: Math.ceil(known.calls * 1.3), results }
-    return { locates, low: 1, high: mostCalls(provider, request), results }
+    return { locates, low: 1, high: maxCallsFor(provider, request), results }
   })
   const sum = (pick: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + pick(one), 0)
   const calls = { low: sum(({ low }) => low), high: sum(({ high }) => high) }
@@ -71,19 +71,19 @@ export async function estimateSearch(
       high: money(Math.min(ceiling, cost(calls.high))),
       currency: defaults.prices.currency,
     },
-    assumes: wordsFor(request, past.size),
+    assumes: assumptionText(request, past.size),
   }
 }
 
-interface Past {
+interface PastSearch {
   readonly calls: number
   readonly found: number
   /** It will be answered from these results. */
   readonly fresh: boolean
 }
 
-async function pastCalls(db: Database, tenantId: string, fingerprints: readonly string[], reuseHours: number) {
-  const { rows } = await sql<{ fingerprint: string } & Past>`
+async function pastSearches(db: Database, tenantId: string, fingerprints: readonly string[], reuseHours: number) {
+  const { rows } = await sql<{ fingerprint: string } & PastSearch>`
     SELECT DISTINCT ON (fingerprint) fingerprint, found,
       (SELECT count(*)::int FROM cost_ledger WHERE row_id = searches.id) AS calls,
       search_finished_at > now() - ${reuseHours}::int * interval '1 hour' AND search_outcome <> 'max_cost'
@@ -93,7 +93,7 @@ async function pastCalls(db: Database, tenantId: string, fingerprints: readonly 
       AND search_outcome <> 'reused'
     ORDER BY fingerprint, search_finished_at DESC
   `.execute(db)
-  return new Map<string, Past>(rows.map(({ fingerprint, ...past }) => [fingerprint, past]))
+  return new Map<string, PastSearch>(rows.map(({ fingerprint, ...past }) => [fingerprint, past]))
 }
 
 async function placesRule(db: Database, tenantId: string): Promise<unknown> {
@@ -108,16 +108,16 @@ async function placesRule(db: Database, tenantId: string): Promise<unknown> {
 }
 
 /** A town changes little between two searches; of one that nobody has made, only the limit is known. */
-function expectedResults({ max_results = manyPlaces }: SearchRequest, known: Past | undefined) {
+function expectedResults({ max_results = assumedPlaces }: SearchRequest, known: PastSearch | undefined) {
   if (known === undefined) return { low: 0, high: max_results }
   if (known.fresh) return { low: known.found, high: known.found }
   return { low: Math.floor(known.found * 0.9), high: Math.min(max_results, Math.ceil(known.found * 1.1)) }
 }
 
-function mostCalls({ traits }: PlaceProvider, { max_results = manyPlaces, filters = {} }: SearchRequest): number {
+function maxCallsFor({ traits }: PlaceProvider, { max_results = assumedPlaces, filters = {} }: SearchRequest): number {
   // Whatever the filters keep out was asked for all the same.
-  const isPicky = Object.values(filters).some((wish) => wish !== undefined)
-  const places = isPicky ? Math.max(manyPlaces, max_results) : max_results
+  const isFiltered = Object.values(filters).some((wish) => wish !== undefined)
+  const places = isFiltered ? Math.max(assumedPlaces, max_results) : max_results
   // One answer may hold all of it; a second look checks a part.
   if (traits.pageSize >= places) return 2
   return Math.ceil(places / placesPerCall) + 2
@@ -138,8 +138,8 @@ function money(micros: number): string {
   return (micros / 1e6).toFixed(4)
 }
 
-function wordsFor({ max_results }: SearchRequest, known: number): string {
-  const limit = max_results === undefined ? `up to ${manyPlaces} businesses` : `${max_results} results`
+function assumptionText({ max_results }: SearchRequest, known: number): string {
+  const limit = max_results === undefined ? `up to ${assumedPlaces} businesses` : `${max_results} results`
   const rest = `${limit} for each kind in each place`
   return known === 0 ? rest : `what ${known} earlier searches took; for the others ${rest}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderPlace } from '../../providers/place-provider.ts'
 import { ResultFilter } from './result-filter.ts'
-import { passes, type SearchFilters } from './search-filters.ts'
+import { matchesFilters, type SearchFilters } from './search-filters.ts'
 
 const place = (id: string, facts: Partial<ProviderPlace> = {}): ProviderPlace => ({
   id,
@@ -16,7 +16,7 @@ const place = (id: string, facts: Partial<ProviderPlace> = {}): ProviderPlace =>
 })
 const box = { south: 53.7, west: -1.7, north: 53.9, east: -1.4 }
 const area = { name: 'Milltown', box, centre: { latitude: 53.8, longitude: -1.55 }, country: 'GB', areaId: null }
-const sieve = (change: Partial<ConstructorParameters<typeof ResultFilter>[0]> = {}) =>
+const createFilter = (change: Partial<ConstructorParameters<typeof ResultFilter>[0]> = {}) =>
   new ResultFilter({
     area,
     radiusMetres: null,
@@ -29,32 +29,32 @@ const sieve = (change: Partial<ConstructorParameters<typeof ResultFilter>[0]> = 
     ...change,
   })
 const doubts = (of: ResultFilter, ...places: ProviderPlace[]) =>
-  of.sort({ places, problems: [] }).kept.map(({ doubt }) => doubt)
+  of.filterPage({ places, problems: [] }).kept.map(({ doubt }) => doubt)
 
 test('another trade is doubted; words that nobody knows are not', () => {
   const kinds = [['dental_clinic', 'health'], ['bakery', 'store'], ['unheard_of'], []]
-  expect(doubts(sieve(), ...kinds.map((words, index) => place(String(index), { kinds: words })))).toEqual([
+  expect(doubts(createFilter(), ...kinds.map((words, index) => place(String(index), { kinds: words })))).toEqual([
     undefined,
     'Another trade: bakery, not dentist',
     undefined,
     undefined,
   ])
-  expect(doubts(sieve({ kind: 'places with a view' }), place('1', { kinds: ['bakery'] }))).toEqual([undefined])
-  expect(doubts(sieve({ kind: undefined }), place('1', { kinds: ['bakery'] }))).toEqual([undefined])
+  expect(doubts(createFilter({ kind: 'places with a view' }), place('1', { kinds: ['bakery'] }))).toEqual([undefined])
+  expect(doubts(createFilter({ kind: undefined }), place('1', { kinds: ['bakery'] }))).toEqual([undefined])
 })
 
 test('outside the area is doubted; a place without a position is not', () => {
   const far = place('far', { latitude: 54.8 })
   const { latitude: _, longitude: __, ...nowhere } = place('nowhere')
-  expect(doubts(sieve(), far, nowhere)).toEqual([
+  expect(doubts(createFilter(), far, nowhere)).toEqual([
     expect.stringMatching(/^Outside the search area: 111\.3 km/),
     undefined,
   ])
 })
 
 test('each place once, doubtful ones beside the limit, and nothing after it', () => {
-  const limited = sieve({ maxResults: 2, kept: ['old'], filtered: ['gone'], fitting: 1 })
-  const page = limited.sort({
+  const limited = createFilter({ maxResults: 2, kept: ['old'], filtered: ['gone'], fitting: 1 })
+  const page = limited.filterPage({
     places: [
       place('old'),
       place('gone'),
@@ -86,5 +86,5 @@ test.each<[SearchFilters, Partial<ProviderPlace>, boolean]>([
   [{ name_contains: ['smile', 'pract'] }, {}, true],
   [{ name_excludes: ['practice'] }, {}, false],
 ])('%o on %o is %s', (filters, facts, kept) => {
-  expect(passes(filters, place('1', facts))).toBe(kept)
+  expect(matchesFilters(filters, place('1', facts))).toBe(kept)
 })

@@ -1,7 +1,7 @@
 import type { PlacePage, ProviderPlace } from '../../providers/place-provider.ts'
-import { whyAnotherTrade } from './another-trade.ts'
-import { type SearchArea, whyOutside } from './search-area.ts'
-import { passes, type SearchFilters } from './search-filters.ts'
+import { otherTradeReason } from './another-trade.ts'
+import { type SearchArea, outsideReason } from './search-area.ts'
+import { matchesFilters, type SearchFilters } from './search-filters.ts'
 
 /** A result worth keeping, and why somebody should look twice, if so. */
 export interface KeptPlace {
@@ -21,7 +21,7 @@ export interface FilteredPage {
   readonly problems: number
 }
 
-interface SieveOptions {
+interface FilterOptions {
   readonly area: SearchArea
   readonly radiusMetres: number | null
   /** Undefined: whatever comes is of the trade. */
@@ -35,17 +35,17 @@ interface SieveOptions {
 }
 
 /** A natural key is indexed: an entry of a B-tree holds about 2,700 bytes. */
-const longestId = 500
+const maxIdLength = 500
 
 /** Sorts results: each once, filters first, doubts noted, no more than were asked for. */
 export class ResultFilter {
-  readonly #options: SieveOptions
+  readonly #options: FilterOptions
   readonly #kept: Set<string>
   readonly #filtered: Set<string>
   /** Kept without a doubt: what `max_results` counts. */
   fitting: number
 
-  constructor(options: SieveOptions) {
+  constructor(options: FilterOptions) {
     this.#options = options
     this.#kept = new Set(options.kept)
     this.#filtered = new Set(options.filtered)
@@ -64,15 +64,15 @@ export class ResultFilter {
     return this.#filtered.size
   }
 
-  sort({ places, problems }: Pick<PlacePage, 'places' | 'problems'>): FilteredPage {
+  filterPage({ places, problems }: Pick<PlacePage, 'places' | 'problems'>): FilteredPage {
     const kept: KeptPlace[] = []
     const filteredIds: string[] = []
     let [repeats, filtered, unusable] = [0, 0, problems.length]
     for (const place of places) {
       if (this.isFull) break
       if (this.#kept.has(place.id) || this.#filtered.has(place.id)) repeats++
-      else if (place.id.length > longestId) unusable++
-      else if (!passes(this.#options.filters, place)) {
+      else if (place.id.length > maxIdLength) unusable++
+      else if (!matchesFilters(this.#options.filters, place)) {
         filtered++
         this.#filtered.add(place.id)
         if (this.#outside(place) === undefined) filteredIds.push(place.id)
@@ -83,13 +83,13 @@ export class ResultFilter {
 
   #keep(place: ProviderPlace): KeptPlace {
     const { kind } = this.#options
-    const doubt = this.#outside(place) ?? (kind === undefined ? undefined : whyAnotherTrade(kind, place))
+    const doubt = this.#outside(place) ?? (kind === undefined ? undefined : otherTradeReason(kind, place))
     this.#kept.add(place.id)
     if (doubt === undefined) this.fitting++
     return { place, doubt }
   }
 
   #outside(place: ProviderPlace): string | undefined {
-    return whyOutside(this.#options.area, this.#options.radiusMetres, place)
+    return outsideReason(this.#options.area, this.#options.radiusMetres, place)
   }
 }

@@ -5,10 +5,10 @@ import type { PlaceProvider } from '../../providers/place-provider.ts'
 import type { Estimate } from './plan/estimate.ts'
 import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-plan.ts'
 import { type FilteredPage, ResultFilter } from './result-filter.ts'
-import { SearchAgent, type SearchTools, type Setbacks } from './search-agent.ts'
+import { SearchClient, type SearchDependencies, type FailureCounts } from './search-client.ts'
 import { planArea, type SearchArea } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
-import type { Leader, SearchRow } from './search-row.ts'
+import type { SearchInProgress, SearchRow } from './search-row.ts'
 
 /** How far a search is, and how complete. */
 export interface SearchState {
@@ -29,7 +29,7 @@ export type SearchPart =
 export type SearchCursor = {
   readonly area: SearchArea
   readonly fitting: number
-  readonly setbacks: Setbacks
+  readonly setbacks: FailureCounts
   readonly plan: Storable
 }
 
@@ -42,29 +42,29 @@ export type SearchResult =
 export async function* runSearch(
   row: SearchRow,
   context: StreamContext<SearchCursor> & { readonly charge: ChargeCall },
-  tools: SearchTools,
+  tools: SearchDependencies,
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
   if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
-  if (context.cursor === null && row.leader !== null) throw waitFor(row.leader)
-  const agent = new SearchAgent(row, tools, context, context.cursor?.setbacks)
+  if (context.cursor === null && row.leader !== null) throw waitForSearch(row.leader)
+  const client = new SearchClient(row, tools, context, context.cursor?.setbacks)
   let state: SearchState | undefined
   try {
-    const area = context.cursor?.area ?? (await agent.locate())
+    const area = context.cursor?.area ?? (await client.locate())
     if (context.cursor === null) {
-      const { retentionDays = null } = agent.provider.traits
+      const { retentionDays = null } = client.provider.traits
       yield {
         value: { area, retentionDays },
-        cursor: { area, fitting: 0, setbacks: { ...agent.setbacks }, plan: null },
+        cursor: { area, fitting: 0, setbacks: { ...client.failures }, plan: null },
       }
     }
-    const { plan, sieve } = prepare(row, area, agent.provider, context.cursor)
+    const { plan, sieve } = prepare(row, area, client.provider, context.cursor)
     for (let ask = plan.next(); typeof ask !== 'string' && !sieve.isFull; ask = plan.next()) {
-      const results = await agent.ask(plan, ask, area)
+      const results = await client.makeCall(plan, ask, area)
       state = stateOf(plan)
-      const { provider } = agent
-      const value = { ...sieve.sort(results), ...state, provider, country: area.country }
+      const { provider } = client
+      const value = { ...sieve.filterPage(results), ...state, provider, country: area.country }
       const { fitting } = sieve
-      const setbacks = { ...agent.setbacks }
+      const setbacks = { ...client.failures }
       // Also where nothing came: a cell that was cut, or a token that was no good, must not be forgotten by the next run.
       yield { value, cursor: { area, fitting, setbacks, plan: plan.toCursor() as unknown as Storable } }
     }
@@ -76,12 +76,12 @@ export async function* runSearch(
   }
 }
 
-const lookAgainMs = { soonest: 15_000, latest: 600_000 }
+const recheckMs = { min: 15_000, max: 600_000 }
 
 /** The end of the other search wakes this one; the time is for an end that nobody saw. */
-function waitFor({ id, due_at }: Leader): AppError {
+function waitForSearch({ id, due_at }: SearchInProgress): AppError {
   const due = due_at === null ? 0 : Date.parse(due_at) - Date.now()
-  const wait = Math.min(lookAgainMs.latest, Math.max(lookAgainMs.soonest, due))
+  const wait = Math.min(recheckMs.max, Math.max(recheckMs.min, due))
   return retryLater('search_in_progress', `The same search (${id}) is being made. This one takes what it finds.`, wait)
 }
 
@@ -92,7 +92,7 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
   const before = (cursor?.plan ?? null) as unknown as PlanCursor | null
   const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
   const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
-  const sieve = new ResultFilter({
+  const filter = new ResultFilter({
     // By the person's own word for it: reasons are kept longer than what the provider calls the place.
     area: { ...area, name: row.places[0] ?? area.name },
     radiusMetres: row.radius_m,
@@ -104,14 +104,14 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
     filtered: row.filtered_ids,
     fitting: cursor?.fitting ?? 0,
   })
-  return { plan, sieve }
+  return { plan, sieve: filter }
 }
 
 function stateOf(plan: SearchPlan): SearchState {
   return { progress: plan.progress, estimate: plan.estimate() }
 }
 
-function endOf(sieve: ResultFilter, { progress }: SearchState): SearchEnd {
-  if (sieve.kept === 0) return sieve.filtered === 0 ? 'no_results' : 'filtered'
+function endOf(filter: ResultFilter, { progress }: SearchState): SearchEnd {
+  if (filter.kept === 0) return filter.filtered === 0 ? 'no_results' : 'filtered'
   return progress.cellsSaturated > 0 ? 'saturated' : 'complete'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { keepPlaces } from '../keep-places.ts'
+import { saveFoundPlaces } from '../save-found-places.ts'
 import { placeColumns } from '../place-columns.ts'
 import type { SearchPart, SearchState } from './run-search.ts'
 import type { SearchRow } from './search-row.ts'
@@ -23,7 +23,7 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
   })
   const { retentionDays = null } = part.provider.traits
   const found = { tenantId, provider, searchId: row.id, places: results, retentionDays }
-  const { written, linked } = await keepPlaces(trx, found, autopilot)
+  const { written, linked } = await saveFoundPlaces(trx, found, autopilot)
   const made = written.filter(({ isNew }) => isNew).length
   const { filtered, filteredIds, problems } = part
   await sql`
@@ -32,10 +32,10 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
       problems = problems + ${problems}, filtered_ids = filtered_ids || ${filteredIds}::text[]
     WHERE id = ${row.id}
   `.execute(trx)
-  await noteProgress(trx, row, part)
+  await saveProgress(trx, row, part)
 }
 
-export async function noteProgress(
+export async function saveProgress(
   trx: Trx,
   row: SearchRow,
   { progress, estimate }: Partial<SearchState>,

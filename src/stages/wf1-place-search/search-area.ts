@@ -22,7 +22,7 @@ export function readPoint(place: string): GeoPoint | undefined {
 const twoNumbers = /^\s*[-+]?\d+(?:\.\d*)?\s*[,;]\s*[-+]?\d+(?:\.\d*)?\s*$/
 
 /** Meant as a point, and none: no place has such a name, so asking for it would only cost. */
-export function isNoPoint(place: string): boolean {
+export function isInvalidPoint(place: string): boolean {
   return twoNumbers.test(place) && readPoint(place) === undefined
 }
 
@@ -44,7 +44,7 @@ export function planArea({ box, centre }: SearchArea, radiusMetres: number | nul
 }
 
 /** Why a place does not belong to the area; undefined when it does. */
-export function whyOutside(
+export function outsideReason(
   area: SearchArea,
   radiusMetres: number | null,
   place: Partial<GeoPoint>,

@@ -16,7 +16,7 @@ export type SearchFilters = {
 }
 
 /** Whether a result is kept. What the provider does not know cannot fulfil a wish, and cannot be held against a place. */
-export function passes(filters: SearchFilters, place: ProviderPlace): boolean {
+export function matchesFilters(filters: SearchFilters, place: ProviderPlace): boolean {
   const { has_website, has_phone, open, min_rating, min_reviews } = filters
   if (has_website !== undefined && has_website !== (place.website !== undefined)) return false
   if (has_phone !== undefined && has_phone !== (place.phone !== undefined)) return false
@@ -24,17 +24,17 @@ export function passes(filters: SearchFilters, place: ProviderPlace): boolean {
   if (open !== undefined && open === isClosed) return false
   if (min_rating !== undefined && (place.rating ?? -1) < min_rating) return false
   if (min_reviews !== undefined && (place.reviewCount ?? -1) < min_reviews) return false
-  return namePasses(filters, place.name ?? '')
+  return nameMatches(filters, place.name ?? '')
 }
 
-function namePasses({ name_contains = [], name_excludes = [] }: SearchFilters, name: string): boolean {
+function nameMatches({ name_contains = [], name_excludes = [] }: SearchFilters, name: string): boolean {
   const lower = name.toLowerCase()
   const has = (word: string) => lower.includes(word.toLowerCase())
   return (name_contains.length === 0 || name_contains.some(has)) && !name_excludes.some(has)
 }
 
 /** What a person needs to see to choose among places. Google answers all of it in one price class. */
-const always: readonly PlaceFact[] = ['id', 'location', 'address', 'name', 'kinds', 'status']
+const baseFacts: readonly PlaceFact[] = ['id', 'location', 'address', 'name', 'kinds', 'status']
 
 const factOfColumn: Readonly<Record<string, PlaceFact>> = {
   website_url: 'website',
@@ -48,7 +48,7 @@ const factOfColumn: Readonly<Record<string, PlaceFact>> = {
  * looks at while it is switched on. Nothing more: some providers charge by the dearest fact.
  */
 export function factsNeeded(filters: SearchFilters, rule: unknown): PlaceFact[] {
-  const facts = new Set(always)
+  const facts = new Set(baseFacts)
   if (filters.has_website !== undefined) facts.add('website')
   if (filters.has_phone !== undefined) facts.add('phone')
   if (filters.min_rating !== undefined || filters.min_reviews !== undefined) facts.add('rating')

@@ -18,8 +18,8 @@ export interface SearchMap {
   readonly more: boolean
 }
 
-const mostCells = 5_000
-const mostPlaces = 5_000
+const maxCells = 5_000
+const maxPlaces = 5_000
 
 /** Undefined: there is no such search. */
 export async function searchMapOf(db: Database, tenantId: string, id: string): Promise<SearchMap | undefined> {
@@ -33,7 +33,7 @@ export async function searchMapOf(db: Database, tenantId: string, id: string): P
   const { rows: places } = await sql<SearchMap['places'][number]>`
     SELECT places.id, latitude::float8, longitude::float8 FROM search_places JOIN places ON places.id = place_id
     WHERE search_id = ${id} AND latitude IS NOT NULL AND longitude IS NOT NULL
-    ORDER BY places.id LIMIT ${mostPlaces + 1}`.execute(db)
+    ORDER BY places.id LIMIT ${maxPlaces + 1}`.execute(db)
   const plan = planIn(search.search_cursor)
   const waiting = (plan?.frames ?? []).flatMap(({ waiting: cells }) => cells.map(({ box }) => box)).toReversed()
   const checks = (plan?.look?.waiting ?? []).map(({ box }) => box).toReversed()
@@ -41,10 +41,10 @@ export async function searchMapOf(db: Database, tenantId: string, id: string): P
   return {
     area: area === null ? null : { name: area.name, box: area.box, centre: area.centre },
     radius_m: search.radius_m,
-    waiting: waiting.slice(0, mostCells),
-    checks: checks.slice(0, mostCells),
-    places: places.slice(0, mostPlaces),
-    more: places.length > mostPlaces || waiting.length > mostCells || checks.length > mostCells,
+    waiting: waiting.slice(0, maxCells),
+    checks: checks.slice(0, maxCells),
+    places: places.slice(0, maxPlaces),
+    more: places.length > maxPlaces || waiting.length > maxCells || checks.length > maxCells,
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError, type FieldProblem, messageOf } from '../../core/errors.ts'
 import type { PriceList } from '../../costs/price-list.ts'
 import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
-import { isNoPoint, readPoint } from './search-area.ts'
+import { isInvalidPoint, readPoint } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 export const searchProviders = ['google-places', 'openstreetmap'] as const
@@ -47,11 +47,11 @@ export interface Combination {
   readonly place: string
 }
 
-const mostCombinations = 500
+const maxCombinations = 500
 
 /** The searches of a request, each once, in the order of the request. */
 export function combinationsOf({ kinds, places }: SearchRequest): Combination[] {
-  const once = (words: readonly string[]) => [...new Map(words.map((word) => [sameWord(word), word.trim()])).values()]
+  const once = (words: readonly string[]) => [...new Map(words.map((word) => [normalizeText(word), word.trim()])).values()]
   return once(kinds).flatMap((kind) => once(places).map((place) => ({ kind, place })))
 }
 
@@ -64,8 +64,8 @@ export function checkRequest(request: SearchRequest, defaults: SearchDefaults): 
     ...placeProblems(request),
   ]
   const count = combinationsOf(request).length
-  if (count > mostCombinations) {
-    const problem = `times kinds makes ${count} searches, more than ${mostCombinations}`
+  if (count > maxCombinations) {
+    const problem = `times kinds makes ${count} searches, more than ${maxCombinations}`
     fields.push({ field: 'places', problem, way_out: 'Submit them in parts.' })
   }
   if (fields.length === 0) return provider
@@ -96,7 +96,7 @@ function openStreetMapProblems({ kinds, filters = {} }: SearchRequest): FieldPro
 
 function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
   return places.flatMap((place, index): FieldProblem[] => {
-    if (isNoPoint(place)) {
+    if (isInvalidPoint(place)) {
       const way_out = 'Send latitude (-90 to 90), then longitude (-180 to 180), such as "53.8,-1.55".'
       return [{ field: `places[${index}]`, problem: 'is no point on the map', way_out }]
     }
@@ -109,15 +109,15 @@ function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
 /** Equal for searches of which the second would find what the first has found. */
 export function fingerprintOf({ kind, place }: Combination, provider: SearchProvider, request: SearchRequest): string {
   const { filters = {}, radius, max_results, language, region } = request
-  const wishes = Object.entries(filters)
+  const usedFilters = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const parts = [provider, sameWord(kind), sameWord(place), radius, wishes, max_results, language, region]
+  const parts = [provider, normalizeText(kind), normalizeText(place), radius, usedFilters, max_results, language, region]
   return createHash('sha256')
     .update(JSON.stringify(parts.map((part) => part ?? null)))
     .digest('hex')
 }
 
-function sameWord(word: string): string {
+function normalizeText(word: string): string {
   return word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

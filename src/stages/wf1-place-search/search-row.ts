@@ -6,14 +6,14 @@ import type { PlannedPlace } from './plan/search-plan.ts'
 export const placeSearchId = 'wf1-place-search'
 
 /** An identical search that is being made, or was submitted before: what it finds will be this one's, too. */
-export interface Leader {
+export interface SearchInProgress {
   readonly id: string
   /** When it goes on, where it waits itself. */
   readonly due_at: string | null
 }
 
 /** Ends of a search that another one may be answered with: all there was, or as many as were wanted. */
-const reusable = ['complete', 'saturated', 'no_results', 'filtered', 'max_results']
+const reusableOutcomes = ['complete', 'saturated', 'no_results', 'filtered', 'max_results']
 
 export const searchInput = defineInput({
   entity: 'searches',
@@ -42,7 +42,7 @@ export const searchInput = defineInput({
     twin_id: sql<string | null>`
       SELECT twin.id FROM searches AS twin
       WHERE twin.tenant_id = searches.tenant_id AND twin.fingerprint = searches.fingerprint AND twin.id <> searches.id
-        AND twin.search_status = 'Completed' AND twin.search_outcome = ANY(${reusable}::text[])
+        AND twin.search_status = 'Completed' AND twin.search_outcome = ANY(${reusableOutcomes}::text[])
         AND twin.search_finished_at > now() - searches.reuse_hours * interval '1 hour'
         -- What had to be cleared meanwhile can be had only by asking again.
         AND twin.area IS NOT NULL
@@ -51,7 +51,7 @@ export const searchInput = defineInput({
      * Of two identical searches that were submitted together one asks, the other waits for it. The one that has begun, else
      * the older one; a search that has begun waits for nobody, so that no two can wait for each other for ever.
      */
-    leader: sql<Leader | null>`
+    leader: sql<SearchInProgress | null>`
       SELECT jsonb_build_object('id', leader.id, 'due_at', leader.search_due_at) FROM searches AS leader
       WHERE leader.tenant_id = searches.tenant_id AND leader.fingerprint = searches.fingerprint
         AND leader.id <> searches.id AND searches.reuse_hours > 0 AND searches.search_cursor IS NULL

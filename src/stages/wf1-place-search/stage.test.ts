@@ -8,7 +8,7 @@ import { townOf } from '../../testing/provider-fixture.ts'
 import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
-import { clearExpiredContent } from '../expired-content.ts'
+import { clearExpiredContent } from '../clear-expired-content.ts'
 
 // The whole stage: submit, claim, ask a stand-in over a real socket, pay, save page by page, settle.
 

@@ -11,7 +11,7 @@ import {
   type SearchRequest,
 } from './search-request.ts'
 
-export interface Submitted {
+export interface SubmittedSearch {
   readonly batchId: string
   /** One for each kind in each place, in the order of the request. */
   readonly ids: readonly string[]
@@ -23,16 +23,16 @@ export interface Submitted {
  */
 export async function submitSearch(
   db: Database,
-  who: { readonly tenantId: string; readonly userId: string | null },
+  author: { readonly tenantId: string; readonly userId: string | null },
   request: SearchRequest,
   defaults: SearchDefaults,
-): Promise<Submitted> {
+): Promise<SubmittedSearch> {
   const provider = checkRequest(request, defaults)
   const batchId = randomUUID()
   const { filters = {}, radius = null, max_results = null, max_cost, language = null, region = null } = request
   const rows = combinationsOf(request).map((combination) => ({
-    tenant_id: who.tenantId,
-    created_by: who.userId,
+    tenant_id: author.tenantId,
+    created_by: author.userId,
     batch_id: batchId,
     provider,
     kinds: [combination.kind],
@@ -50,7 +50,7 @@ export async function submitSearch(
   return inTransaction(db, async (trx) => {
     const made = await trx.insertInto('searches').values(rows).returning('id').execute()
     const details = { batch_id: batchId, searches: made.length }
-    const { tenantId, userId: actorId } = who
+    const { tenantId, userId: actorId } = author
     await writeAudit(trx, { tenantId, actorId, action: 'submit', subject: 'searches', details })
     return { batchId, ids: made.map(({ id }) => id) }
   })

@@ -1,7 +1,7 @@
 import type { ProviderPlace } from '../../providers/place-provider.ts'
-import { cut, phoneOf, placeColumns } from '../place-columns.ts'
+import { truncate, phoneOf, placeColumns } from '../place-columns.ts'
 
-const longest = 200
+const maxLength = 200
 
 /** The columns of a business that a provider's details fill. What it does not say is null: nothing is made up. */
 export function businessFacts(place: ProviderPlace, areaCountry: string | null) {
@@ -10,16 +10,16 @@ export function businessFacts(place: ProviderPlace, areaCountry: string | null) 
   return {
     ...common,
     categories,
-    street: cut(place.street, longest),
-    city: cut(place.city, longest),
-    region: cut(place.region, longest),
-    postcode: cut(place.postcode, longest),
+    street: truncate(place.street, maxLength),
+    city: truncate(place.city, maxLength),
+    region: truncate(place.region, maxLength),
+    postcode: truncate(place.postcode, maxLength),
     country,
     // A number that cannot be dialled from elsewhere helps nobody; as the provider wrote it, it is in `raw`.
     phone: phoneOf(place, areaCountry),
     price_level: place.priceLevel ?? null,
     opening_hours: openingHours(place),
-    timezone: cut(place.timezone, longest),
+    timezone: truncate(place.timezone, maxLength),
     social_links: place.socials,
   }
 }
@@ -29,5 +29,5 @@ export type BusinessFacts = ReturnType<typeof businessFacts>
 /** By day, and as the provider wrote it, which may say more. */
 function openingHours({ hours, hoursText }: ProviderPlace) {
   if (hours === undefined && hoursText === undefined) return null
-  return { days: hours ?? null, text: cut(hoursText, 2000) }
+  return { days: hours ?? null, text: truncate(hoursText, 2000) }
 }

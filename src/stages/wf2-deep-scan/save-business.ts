@@ -3,7 +3,7 @@ import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { ProviderPlace } from '../../providers/place-provider.ts'
 import { placeColumns } from '../place-columns.ts'
-import { withoutSuppressed } from '../without-suppressed-places.ts'
+import { removeSuppressedContacts } from '../remove-suppressed-contacts.ts'
 import { type BusinessFacts, businessFacts } from './business-facts.ts'
 import type { PlaceRow, Scan } from './scan-place.ts'
 
@@ -17,7 +17,7 @@ export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilo
   const { tenant_id: tenantId } = row
   const retentionDays = provider.traits.retentionDays ?? null
   await refreshPlace(trx, row, place, retentionDays)
-  const [facts] = await withoutSuppressed(trx, tenantId, [businessFacts(place, row.area_country)])
+  const [facts] = await removeSuppressedContacts(trx, tenantId, [businessFacts(place, row.area_country)])
   const business = facts && (await upsertBusiness(trx, row, facts, retentionDays))
   if (place.status === 'closed_permanently') return 'closed_permanently'
   if (business?.isNew === true) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
@@ -64,7 +64,7 @@ async function refreshPlace(
 ): Promise<void> {
   const country = place.country ?? row.area_country
   const said = { ...placeColumns(place, row.area_country), country }
-  const [facts] = await withoutSuppressed(trx, row.tenant_id, [said])
+  const [facts] = await removeSuppressedContacts(trx, row.tenant_id, [said])
   if (facts === undefined) return
   const { provider_place_id: _, country: __, raw, kinds, ...columns } = facts
   await trx

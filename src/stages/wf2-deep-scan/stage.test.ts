@@ -7,7 +7,7 @@ import { curate } from '../../curation/curate.ts'
 import { townBox } from '../../testing/provider-fixture.ts'
 import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { clearExpiredContent } from '../expired-content.ts'
+import { clearExpiredContent } from '../clear-expired-content.ts'
 
 // Places that a real search found, selected as a person would, scanned over a real socket.
 

@@ -21,7 +21,7 @@ export type Website =
   | { readonly kind: 'short_link' }
   | { readonly kind: 'invalid'; readonly problem: string }
 
-const longestLink = 2_048
+const maxLinkLength = 2_048
 
 /** Row in, answer out: no network, no database. */
 export function readWebsite({ website_url: website, short_link, short_link_target: target }: BusinessRow): Website {
@@ -35,7 +35,7 @@ export function readWebsite({ website_url: website, short_link, short_link_targe
   if (shared === 'shortener') return resolved ? { kind: 'invalid', problem: 'short_link' } : { kind: 'short_link' }
   // The question to a search engine and the mail box of a mail provider are nothing of the business's own.
   if (shared === 'search' || shared === 'mail') return { kind: 'invalid', problem: `${shared}_host` }
-  const url = `${written.scheme ?? 'https'}://${written.name}${written.rest}`.slice(0, longestLink).toWellFormed()
+  const url = `${written.scheme ?? 'https'}://${written.name}${written.rest}`.slice(0, maxLinkLength).toWellFormed()
   const profile = profileOf(url)
   return { kind: 'social', name: profile?.network ?? host, url: profile?.profile ?? url }
 }

@@ -32,7 +32,7 @@ export async function saveWebsite(
     case 'site':
       return linkDomain(trx, business, website.host, autopilot)
     case 'social':
-      await note(trx, business, {
+      await updateBusiness(trx, business, {
         social_links: sql`social_links || jsonb_build_object(${website.name}::text, ${website.url}::text)`,
       })
       return 'social_only'
@@ -40,9 +40,9 @@ export async function saveWebsite(
       await queueLink(trx, business)
       return 'short_link'
     case 'none':
-      return noteNone(trx, business)
+      return saveNoWebsite(trx, business)
     case 'invalid':
-      await note(trx, business, { website_problem: website.problem })
+      await updateBusiness(trx, business, { website_problem: website.problem })
       return 'invalid_url'
   }
 }
@@ -52,7 +52,7 @@ export async function saveWebsite(
  * an earlier link of the business, this row waits: its result, also an error, would otherwise end the work on the new link.
  */
 async function queueLink(trx: Trx, business: BusinessRow): Promise<void> {
-  await note(trx, business, {})
+  await updateBusiness(trx, business, {})
   if ((await queueRows(trx, shortLinkQueue, sql`id = ${business.id}`)) > 0) return
   throw retryLater('link_in_progress', 'An earlier short link of this business is being followed.', linkPauseMs)
 }
@@ -66,7 +66,7 @@ async function linkDomain(
   const wanted = [{ host, country: business.country }]
   const domains = await createOrLinkDomains(trx, business.tenant_id, wanted, autopilot)
   const domain = domains.get(host)
-  await note(trx, business, { domain_id: domain?.id ?? null })
+  await updateBusiness(trx, business, { domain_id: domain?.id ?? null })
   if (domain === undefined) return 'suppressed'
   return domain.created ? 'domain_found' : 'linked_existing'
 }
@@ -75,14 +75,14 @@ async function linkDomain(
  * A website that the provider no longer lets us keep was not taken back: the domain found by it stays. Names are always
  * told, so a business without name and raw answer is one whose content was cleared.
  */
-async function noteNone(trx: Trx, business: BusinessRow): Promise<WebsiteOutcome> {
+async function saveNoWebsite(trx: Trx, business: BusinessRow): Promise<WebsiteOutcome> {
   const cleared = sql`CASE WHEN name IS NULL AND raw IS NULL THEN domain_id END`
-  const row = await note(trx, business, { domain_id: cleared })
+  const row = await updateBusiness(trx, business, { domain_id: cleared })
   return row?.domain_id == null ? 'no_website' : 'linked_existing'
 }
 
 /** The business says what its website says now: what an earlier website said goes. */
-async function note(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>) {
+async function updateBusiness(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>) {
   return trx
     .updateTable('local_businesses')
     .set({ domain_id: null, website_problem: null, ...facts })

@@ -6,7 +6,7 @@ import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { loopContext } from '../../testing/loops.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { clearExpiredContent } from '../expired-content.ts'
+import { clearExpiredContent } from '../clear-expired-content.ts'
 
 const database = useTestDatabase()
 const registry = registryWith({})

@@ -3,7 +3,7 @@ import { discoverSitemaps } from '../../crawl/discovery/discover-sitemaps.ts'
 import type { Discovery } from '../../crawl/discovery/discovery-types.ts'
 import type { WorkContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
-import { contactSense } from './contact-sense.ts'
+import { contactPageRanking } from './contact-page-ranking.ts'
 
 export const maxAttempts = 3
 
@@ -16,7 +16,7 @@ export async function findSitemaps(
   { signal, attempt }: WorkContext,
   tools: Pick<Tools, 'web'>,
 ): Promise<Discovery> {
-  const discovery = await discoverSitemaps(host, { web: tools.web, signal, ...contactSense })
+  const discovery = await discoverSitemaps(host, { web: tools.web, signal, ...contactPageRanking })
   const { failure } = discovery
   if (failure === undefined || (failure.consequence !== 'wait' && attempt >= maxAttempts)) return discovery
   const { code, message, retryAt } = failure

@@ -6,7 +6,7 @@ import { type PageState, stateOfHost } from '../../extract/site/page-state.ts'
 import type { SiteSurvey } from '../../extract/site/survey-page.ts'
 import type { Tools } from '../tools.ts'
 import { type HomeVisit, visitHome } from './survey-home.ts'
-import { type RobotsNote, robotsNote } from './survey-robots.ts'
+import { type RobotsSummary, robotsSummary } from './survey-robots.ts'
 import { siteOf } from './survey-site.ts'
 
 /** What a survey works with. */
@@ -25,7 +25,7 @@ export interface SurveyedSite {
   readonly visit: HomeVisit
   readonly page: FetchedPage
   readonly survey: SiteSurvey
-  readonly robots: RobotsNote | null
+  readonly robots: RobotsSummary | null
 }
 
 /** Why there is no site to describe. */
@@ -78,13 +78,13 @@ export async function surveyDomain(
 ): Promise<DomainSurvey> {
   const visit = await visitHome(row.host, tools.web, signal)
   const { result } = visit
-  if (siteOf(result.finalUrl) !== siteOf(row.host)) return elsewhere(visit, result.finalUrl, null)
-  if (!result.ok) return refused(visit, result, attempt)
+  if (siteOf(result.finalUrl) !== siteOf(row.host)) return redirected(visit, result.finalUrl, null)
+  if (!result.ok) return failed(visit, result, attempt)
   const survey = await surveyOf(result, row, tools)
   const { leadsTo, state } = survey.site
   if (leadsTo === null || state === 'parked' || leadsTo === result.finalUrl)
     return described(visit, result, survey, tools)
-  if (siteOf(leadsTo) !== siteOf(row.host)) return elsewhere(visit, leadsTo, survey.findings.facts.title)
+  if (siteOf(leadsTo) !== siteOf(row.host)) return redirected(visit, leadsTo, survey.findings.facts.title)
   // A page that only leads on to the real one, of the same site: followed once.
   const next = await fetchPage(leadsTo, { web: tools.web, signal })
   const arrived = next.ok && siteOf(next.finalUrl) === siteOf(row.host)
@@ -111,7 +111,7 @@ function described(visit: HomeVisit, page: FetchedPage, survey: SiteSurvey, { we
     return { kind: 'no_site', outcome: state, visit, redirectsTo: null, pageTitle: survey.findings.facts.title }
   }
   const outcome = state === 'under_construction' ? state : isShell(page, survey) ? 'js_only' : 'ok'
-  return { kind: 'surveyed', outcome, visit, page, survey, robots: robotsNote(page.finalUrl, web) }
+  return { kind: 'surveyed', outcome, visit, page, survey, robots: robotsSummary(page.finalUrl, web) }
 }
 
 /** A small page is a page: with a heading or a way to reach somebody it needed no script to say something. */
@@ -122,12 +122,12 @@ function isShell({ renderedBy, jsShell }: FetchedPage, { findings }: SiteSurvey)
 }
 
 /** A market for domains is no business that moved. */
-function elsewhere(visit: HomeVisit, url: string, pageTitle: string | null): NoSite {
+function redirected(visit: HomeVisit, url: string, pageTitle: string | null): NoSite {
   const outcome = stateOfHost(URL.parse(url)?.hostname ?? '') ?? 'redirects_elsewhere'
   return { kind: 'no_site', outcome, visit, redirectsTo: url, pageTitle }
 }
 
-function refused(visit: HomeVisit, failure: FetchFailure, attempt: number): NoSite {
+function failed(visit: HomeVisit, failure: FetchFailure, attempt: number): NoSite {
   const { code, consequence, message, retryAt } = failure
   const gone = { kind: 'no_site', visit, redirectsTo: null, pageTitle: null } as const
   if (code === 'dns_not_found') return { ...gone, outcome: 'unreachable' }

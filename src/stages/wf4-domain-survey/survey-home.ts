@@ -16,7 +16,7 @@ export interface HomeVisit {
 }
 
 /** Failures after which another address of the same site may still answer, the most telling first. */
-const worthAnother = [
+const retryableCodes = [
   'http_404',
   'http_410',
   'http_421',
@@ -36,31 +36,31 @@ export async function visitHome(host: string, web: Web, signal: AbortSignal | un
   const tried: { url: string; code: string }[] = []
   const failures: FetchFailure[] = []
   let tls: Tls
-  for (const url of addressesOf(host)) {
-    if (failures.some((failure) => failure.code === 'dns_not_found' && sameName(failure.url, url))) continue
+  for (const url of urlsOf(host)) {
+    if (failures.some((failure) => failure.code === 'dns_not_found' && isSameHost(failure.url, url))) continue
     const result = await fetchPage(url, { web, signal })
     tls ??= result.tls
     tried.push({ url, code: result.ok ? `http_${result.status}` : result.code })
     if (result.ok) return { result, tried, tls }
     failures.push(result)
-    if (!worthAnother.includes(result.code) || siteOf(result.finalUrl) !== siteOf(url)) break
+    if (!retryableCodes.includes(result.code) || siteOf(result.finalUrl) !== siteOf(url)) break
   }
-  return { result: mostTelling(failures), tried, tls }
+  return { result: bestFailure(failures), tried, tls }
 }
 
-function addressesOf(host: string): string[] {
+function urlsOf(host: string): string[] {
   // Nobody puts www. before a name that is below a domain already.
   const names = siteOf(host) === host && isIP(host) === 0 ? [host, `www.${host}`] : [host]
   return names.flatMap((name) => [`https://${name}/`, `http://${name}/`])
 }
 
-function sameName(one: string, other: string): boolean {
+function isSameHost(one: string, other: string): boolean {
   return URL.parse(one)?.hostname === URL.parse(other)?.hostname
 }
 
 /** What is not in the list ended the tries: it is the answer. */
-function mostTelling(failures: readonly FetchFailure[]): FetchFailure {
-  const [first] = failures.toSorted((a, b) => worthAnother.indexOf(a.code) - worthAnother.indexOf(b.code))
+function bestFailure(failures: readonly FetchFailure[]): FetchFailure {
+  const [first] = failures.toSorted((a, b) => retryableCodes.indexOf(a.code) - retryableCodes.indexOf(b.code))
   if (first === undefined) throw new RangeError('a host has at least one address')
   return first
 }

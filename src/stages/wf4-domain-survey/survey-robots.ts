@@ -2,7 +2,7 @@ import { cachedRobots } from '../../crawl/robots/read-robots.ts'
 import type { Web } from '../../crawl/web.ts'
 
 /** What a site's robots.txt came to. */
-export interface RobotsNote {
+export interface RobotsSummary {
   readonly status: number
   /** How many sitemaps it names. */
   readonly sitemaps: number
@@ -10,7 +10,7 @@ export interface RobotsNote {
 }
 
 /** The file that the fetch of the page has just read; null where it could not be read. */
-export function robotsNote(url: string, web: Web): RobotsNote | null {
+export function robotsSummary(url: string, web: Web): RobotsSummary | null {
   const origin = URL.parse(url)?.origin
   const verdict = origin === undefined ? undefined : cachedRobots(origin, { web })
   if (verdict?.kind !== 'read') return null

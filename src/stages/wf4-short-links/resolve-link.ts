@@ -13,11 +13,11 @@ export type LinkTarget = { readonly link: string; readonly target: string | null
  * us now is still the site. Only a link that did not leave its own service is worth another try.
  */
 export async function resolveLink(link: string, { signal }: WorkContext, tools: Tools): Promise<LinkTarget> {
-  const address = readWebUrl(link)
-  if (!address.ok) return { link, target: null }
-  const fetched = await fetchPage(address.url, { web: tools.web, signal, expect: 'any' })
+  const start = readWebUrl(link)
+  if (!start.ok) return { link, target: null }
+  const fetched = await fetchPage(start.url, { web: tools.web, signal, expect: 'any' })
   const end = readHost(fetched.finalUrl)
-  if (end.ok && end.host !== address.host) return { link, target: fetched.finalUrl }
+  if (end.ok && end.host !== start.host) return { link, target: fetched.finalUrl }
   if (!fetched.ok && fetched.consequence !== 'give-up') {
     const { code, message, retryAt } = fetched
     throw retryLater(code, message, retryAt)

@@ -3,7 +3,7 @@ import { readLastmod } from '../../crawl/sitemaps/read-lastmod.ts'
 import type { SitemapChild, WalkedFile } from '../../crawl/sitemaps/sitemap-types.ts'
 
 /** A file below an index, as an import met it. */
-export interface ChildNote {
+export interface ChildRecord {
   readonly key: number
   /** Read to its end; false: spared, since nothing is new in it. */
   readonly isRead: boolean
@@ -22,7 +22,7 @@ export class ChildFiles {
   readonly #known: Readonly<Record<string, number>>
   readonly #settledBefore: number
   readonly #dates = new Map<number, string | null>()
-  #notes = new Map<number, ChildNote>()
+  #records = new Map<number, ChildRecord>()
 
   /** `known`: by key, what the index said (ms) when the file was last read to its end. */
   constructor(known: Readonly<Record<string, number>> | null, startedAt: string) {
@@ -30,48 +30,48 @@ export class ChildFiles {
     this.#settledBefore = Date.parse(startedAt) - settledAfterMs
   }
 
-  get hasNotes(): boolean {
-    return this.#notes.size > 0
+  get hasRecords(): boolean {
+    return this.#records.size > 0
   }
 
   /** Whether the index says that nothing is new in it since it was last read. */
-  spares({ loc, lastmod: written }: SitemapChild): boolean {
-    const key = keyOfFile(loc)
+  skips({ loc, lastmod: written }: SitemapChild): boolean {
+    const key = fileKey(loc)
     const lastmod = readLastmod(written)
     const known = this.#known[key]
     if (lastmod === null || known === undefined || Date.parse(lastmod) > known) {
       this.#dates.set(key, lastmod)
       return false
     }
-    this.#notes.set(key, { key, isRead: false, lastmod: null })
+    this.#records.set(key, { key, isRead: false, lastmod: null })
     return true
   }
 
   /** An index below an index is read every time: its pages are known by the files that list them. */
   ended({ url, depth, format, complete }: WalkedFile): void {
-    const key = keyOfFile(url)
+    const key = fileKey(url)
     const lastmod = this.#dates.get(key) ?? null
     this.#dates.delete(key)
     if (depth === 0 || format === 'index' || !complete) return
     const isSettled = lastmod !== null && Date.parse(lastmod) < this.#settledBefore
-    this.#notes.set(key, { key, isRead: true, lastmod: isSettled ? lastmod : null })
+    this.#records.set(key, { key, isRead: true, lastmod: isSettled ? lastmod : null })
   }
 
   /** What is to be written down with the next part. */
-  take(): readonly ChildNote[] {
-    const notes = [...this.#notes.values()]
-    this.#notes = new Map()
+  take(): readonly ChildRecord[] {
+    const notes = [...this.#records.values()]
+    this.#records = new Map()
     return notes
   }
 }
 
 /** `http:` and `https:`, capitals and fragments do not make another file. */
-export function fileKey(address: string): string {
+export function normalizeFileUrl(address: string): string {
   const url = URL.parse(address)
   return url === null ? address : `${url.host}${url.pathname}${url.search}`
 }
 
 /** A number for an address that a page can carry. Of 50,000 files two share one once in 200,000 times. */
-export function keyOfFile(address: string): number {
-  return createHash('sha256').update(fileKey(address)).digest().readUIntBE(0, 6)
+export function fileKey(address: string): number {
+  return createHash('sha256').update(normalizeFileUrl(address)).digest().readUIntBE(0, 6)
 }

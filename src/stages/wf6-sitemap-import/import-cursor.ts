@@ -23,7 +23,7 @@ export type ImportCursor = {
   readonly walk: WalkCursor | null
 }
 
-export const nothingYet: ImportCounts = {
+export const zeroCounts: ImportCounts = {
   listed: 0,
   contactLike: 0,
   offSite: 0,

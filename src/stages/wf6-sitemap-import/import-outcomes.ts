@@ -27,16 +27,16 @@ const ownOutcomes = [
 /** A code of the web client: the file itself cannot be had, and no second try would change that. */
 export type ImportOutcome = (typeof ownOutcomes)[number] | keyof typeof crawlErrors
 
-const lastWords = Object.entries<ErrorEntry>(crawlErrors).flatMap(([code, { consequence }]) =>
+const finalFailures = Object.entries<ErrorEntry>(crawlErrors).flatMap(([code, { consequence }]) =>
   consequence === 'give-up' ? [code as keyof typeof crawlErrors] : [],
 )
 
 /** Every outcome there is. */
-export const importOutcomes: readonly ImportOutcome[] = [...ownOutcomes, ...lastWords]
+export const importOutcomes: readonly ImportOutcome[] = [...ownOutcomes, ...finalFailures]
 
 /** False: the file could not be had at all, so what is known of it stands. */
-export function couldBeRead(outcome: ImportOutcome): boolean {
-  return !(lastWords as readonly string[]).includes(outcome)
+export function wasReadable(outcome: ImportOutcome): boolean {
+  return !(finalFailures as readonly string[]).includes(outcome)
 }
 
 /** What an import comes to; undefined when the file could not be had and may be another time. */

@@ -5,7 +5,7 @@ import type { SitemapChild, SitemapWalk, WalkedFile, WalkSummary } from '../../c
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import type { Part, StreamContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
-import { Gathered } from './gathered.ts'
+import { PageBatch } from './page-batch.ts'
 import type { ImportCursor } from './import-cursor.ts'
 import { importOutcome } from './import-outcomes.ts'
 import type { ImportResult, PagesPart, SitemapRow } from './import-types.ts'
@@ -13,8 +13,8 @@ import type { ImportResult, PagesPart, SitemapRow } from './import-types.ts'
 type ImportParts = AsyncGenerator<Part<PagesPart, ImportCursor>, ImportResult, undefined>
 
 /** Large enough that the cost of a statement does not show, small enough that a killed worker loses a moment's work. */
-const pagesInPart = 2000
-const keptProblems = 50
+const pagesPerPart = 2000
+const maxProblems = 50
 
 /** Row in, pages out while they arrive, no database. */
 export async function* importSitemap(
@@ -23,27 +23,27 @@ export async function* importSitemap(
   { web }: Pick<Tools, 'web'>,
 ): ImportParts {
   const startedAt = cursor?.startedAt ?? row.claimed_at.toISOString()
-  const gathered = new Gathered(row, startedAt, cursor)
+  const pageBatch = new PageBatch(row, startedAt, cursor)
   if (row.type === 'virtual') {
-    for (const { url, text } of linksOf(row.links)) gathered.add({ loc: url, text })
-    yield gathered.take(null)
-    return finished(gathered, { outcome: 'ok', problems: [], format: 'unknown' }, {})
+    for (const { url, text } of linksOf(row.links)) pageBatch.add({ loc: url, text })
+    yield pageBatch.take(null)
+    return finished(pageBatch, { outcome: 'ok', problems: [], format: 'unknown' }, {})
   }
-  const accepts = (child: SitemapChild) => gathered.accepts(child)
-  const onFileEnd = (file: WalkedFile) => gathered.children.ended(file)
+  const accepts = (child: SitemapChild) => pageBatch.accepts(child)
+  const onFileEnd = (file: WalkedFile) => pageBatch.children.ended(file)
   const validator = cursor === null ? validatorOf(row) : undefined
   const walked = cursor?.walk ?? undefined
   const walk: SitemapWalk = walkSitemaps({ start: row.url, web, signal, accepts, onFileEnd, validator, cursor: walked })
   for await (const batch of walk) {
-    gathered.enter(batch)
-    for (const page of batch.pages) gathered.add(page)
-    gathered.incomplete ||= lacksPages(walk.summary)
-    if (gathered.size >= pagesInPart) yield gathered.take(batch.cursor)
-    gathered.walked = batch.cursor
+    pageBatch.startFile(batch)
+    for (const page of batch.pages) pageBatch.add(page)
+    pageBatch.incomplete ||= lacksPages(walk.summary)
+    if (pageBatch.size >= pagesPerPart) yield pageBatch.take(batch.cursor)
+    pageBatch.walked = batch.cursor
   }
-  gathered.incomplete ||= lacksPages(walk.summary) || walk.summary.truncated
-  if (gathered.size > 0 || gathered.children.hasNotes) yield gathered.take(gathered.walked)
-  return finished(gathered, walk.summary, walk.validator)
+  pageBatch.incomplete ||= lacksPages(walk.summary) || walk.summary.truncated
+  if (pageBatch.size > 0 || pageBatch.children.hasRecords) yield pageBatch.take(pageBatch.walked)
+  return finished(pageBatch, walk.summary, walk.validator)
 }
 
 /** What was not imported to its end has to be read, whether it has changed or not. */
@@ -58,20 +58,20 @@ function lacksPages({ problems }: Pick<WalkSummary, 'problems'>): boolean {
 }
 
 function finished(
-  { startedAt, counts }: Gathered,
+  { startedAt, counts }: PageBatch,
   summary: Pick<WalkSummary, 'outcome' | 'problems' | 'format'>,
   validator: Validator,
 ): ImportResult {
   const outcome = importOutcome(summary, counts)
-  if (outcome === undefined) throw whatMayPass(summary)
-  const problems = summary.problems.slice(0, keptProblems).map(({ url, code, message }) => ({ url, code, message }))
+  if (outcome === undefined) throw retryableError(summary)
+  const problems = summary.problems.slice(0, maxProblems).map(({ url, code, message }) => ({ url, code, message }))
   // An index that is what it was says nothing about the files below it.
   const isComparable = !counts.incomplete && summary.format !== 'index'
   const wasRead = summary.outcome !== 'not_modified'
   return { startedAt, outcome, counts, problems, wasRead, validator: isComparable ? validator : {} }
 }
 
-function whatMayPass({ outcome, problems }: Pick<WalkSummary, 'outcome' | 'problems'>): AppError {
+function retryableError({ outcome, problems }: Pick<WalkSummary, 'outcome' | 'problems'>): AppError {
   const code = Object.hasOwn(errorCatalogue, outcome) ? (outcome as ErrorCode) : 'unexpected'
   const { message = `The sitemap could not be read: ${outcome}.`, retryAt } = problems[0] ?? {}
   return retryLater(code, message, retryAt)

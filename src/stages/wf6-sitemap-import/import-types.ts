@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Validator } from '../../crawl/fetch-types.ts'
 import type { WalkProblem } from '../../crawl/sitemaps/sitemap-types.ts'
 import { defineInput, type RowOf } from '../../curation/define-stage.ts'
-import type { ChildNote } from './child-files.ts'
+import type { ChildRecord } from './child-files.ts'
 import type { ImportCounts } from './import-cursor.ts'
 import type { ImportOutcome } from './import-outcomes.ts'
 import type { PageDraft } from './page-draft.ts'
@@ -36,7 +36,7 @@ export interface PagesPart {
   readonly startedAt: string
   readonly isFirst: boolean
   readonly pages: readonly PageDraft[]
-  readonly children: readonly ChildNote[]
+  readonly children: readonly ChildRecord[]
 }
 
 /** How an import ended. */

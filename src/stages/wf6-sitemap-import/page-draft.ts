@@ -1,7 +1,7 @@
 import { isSameHost, isSameSite } from '../../crawl/discovery/site.ts'
 import { readLastmod } from '../../crawl/sitemaps/read-lastmod.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
-import { pageUrl } from './page-url.ts'
+import { parsePageUrl } from './parse-page-url.ts'
 
 /** A page as a sitemap lists it, ready to be written. */
 export interface PageDraft {
@@ -25,10 +25,10 @@ interface ListedPage {
 }
 
 /** For the file that lists a page: there are several in one part of an import. */
-export const inSeveral = -1
+export const inSeveralFiles = -1
 
-const longestText = 250
-const deepest = 32_767
+const maxTextLength = 250
+const maxDepth = 32_767
 
 /** Reads one entry: a page, or why it is none of this site's. */
 export function draftPage(
@@ -36,17 +36,17 @@ export function draftPage(
   isOfSite: (host: string) => boolean,
   listedIn: number | null = null,
 ): PageDraft | 'off_site' | 'unusable' {
-  const url = pageUrl(loc)
+  const url = parsePageUrl(loc)
   if (url === undefined) return 'unusable'
   if (!isOfSite(url.hostname)) return 'off_site'
-  const anchorText = text?.trim() ? text.trim().slice(0, longestText).toWellFormed().replaceAll('\0', '') : null
+  const anchorText = text?.trim() ? text.trim().slice(0, maxTextLength).toWellFormed().replaceAll('\0', '') : null
   const { kind, confidence, reason, depth, contactRank, pageKey } = classifyPage(url, anchorText)
   return {
     url: url.href,
     kind,
     confidence,
     reason,
-    depth: Math.min(depth, deepest),
+    depth: Math.min(depth, maxDepth),
     contactRank,
     pageKey,
     lastmod: readLastmod(lastmod),
@@ -59,7 +59,7 @@ export function draftPage(
  * Pages of a domain are those of its host, with or without `www.`, and those of the host that serves the sitemap, where
  * both have one owner: a site may live at `shop.` of its domain. Other subdomains are other sites.
  */
-export function siteOf(domainHost: string, sitemapUrl: string): (host: string) => boolean {
+export function createSiteMatcher(domainHost: string, sitemapUrl: string): (host: string) => boolean {
   const home = URL.parse(sitemapUrl)?.hostname ?? domainHost
   const hosts = isSameSite(home, domainHost) ? [domainHost, home] : [domainHost]
   let last = { host: '', isOfSite: false }

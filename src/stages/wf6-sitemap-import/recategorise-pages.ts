@@ -20,7 +20,7 @@ interface Scope {
   readonly after?: string | undefined
 }
 
-const pagesAtOnce = 2000
+const pagesPerBatch = 2000
 
 /**
  * Gives stored pages the kind that today's rules see in them. What a person or a rule has decided about them stays: kinds
@@ -44,7 +44,7 @@ export async function* recategorisePages(db: Database, scope: Scope): AsyncGener
 async function nextPages(db: Database, { tenantId, onlyOutdated = true }: Scope, after: string) {
   let pages = db.selectFrom('pages').select(['id', 'url', 'anchor_text']).where('tenant_id', '=', tenantId)
   if (onlyOutdated) pages = pages.where('kind_rules', 'is distinct from', pageKindRules)
-  return pages.where('id', '>', after).orderBy('id').limit(pagesAtOnce).execute()
+  return pages.where('id', '>', after).orderBy('id').limit(pagesPerBatch).execute()
 }
 
 async function writeKinds(db: Database, pages: Awaited<ReturnType<typeof nextPages>>): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
-import type { ChildNote } from './child-files.ts'
+import type { ChildRecord } from './child-files.ts'
 import type { SitemapRow } from './import-types.ts'
 
 /** Remembers which files below an index this import has read, and which it has met and spared. */
@@ -8,7 +8,7 @@ export async function saveChildren(
   trx: Trx,
   file: SitemapRow,
   startedAt: string,
-  notes: readonly ChildNote[],
+  notes: readonly ChildRecord[],
 ): Promise<void> {
   const read = notes.filter(({ isRead }) => isRead)
   const spared = notes.flatMap(({ isRead, key }) => (isRead ? [] : [key]))
@@ -30,7 +30,7 @@ export async function saveChildren(
 }
 
 /** Files that the index does not name any more. */
-export async function forgetChildren(trx: Trx, file: SitemapRow, startedAt: string): Promise<void> {
+export async function deleteUnlistedChildren(trx: Trx, file: SitemapRow, startedAt: string): Promise<void> {
   await sql`
     DELETE FROM sitemap_children WHERE sitemap_file_id = ${file.id} AND listed_at < ${startedAt}::timestamptz
   `.execute(trx)

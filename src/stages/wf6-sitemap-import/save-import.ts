@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import { storableJson } from '../../db/storable-json.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { couldBeRead, type ImportOutcome } from './import-outcomes.ts'
+import { wasReadable, type ImportOutcome } from './import-outcomes.ts'
 import type { ImportResult, SitemapRow } from './import-types.ts'
-import { markVanished } from './mark-vanished.ts'
-import { forgetChildren } from './save-children.ts'
+import { markMissingPages } from './mark-missing-pages.ts'
+import { deleteUnlistedChildren } from './save-children.ts'
 
 /**
  * The end of an import, in one transaction with Completed: the file learns what was found, pages that it lists no more are
@@ -18,10 +18,10 @@ export async function saveImport(
   autopilot: Autopilot,
 ): Promise<ImportOutcome> {
   const { startedAt, outcome, counts, wasRead } = result
-  const isWanted = await noteImport(trx, file, result)
+  const isWanted = await updateFile(trx, file, result)
   if (wasRead && !counts.incomplete) {
-    if (file.imported_at !== null) await markVanished(trx, file, startedAt, counts.unchanged === 0)
-    await forgetChildren(trx, file, startedAt)
+    if (file.imported_at !== null) await markMissingPages(trx, file, startedAt, counts.unchanged === 0)
+    await deleteUnlistedChildren(trx, file, startedAt)
   }
   if (counts.unchanged > 0) await recount(trx, file, counts)
   if (isWanted) await autopilot.apply(trx, { entity: 'pages', tenantId: file.tenant_id, group: file.domain_id })
@@ -29,11 +29,11 @@ export async function saveImport(
 }
 
 /** Says whether anybody still wants the file and its domain: a person's no ends what rules may do with their pages. */
-async function noteImport(trx: Trx, file: SitemapRow, result: ImportResult) {
+async function updateFile(trx: Trx, file: SitemapRow, result: ImportResult) {
   const { outcome, problems } = result
   const { rows } = await sql<{ wanted: boolean }>`
     UPDATE sitemap_files
-    SET ${couldBeRead(outcome) ? factsOf(result) : sql``}
+    SET ${wasReadable(outcome) ? factsOf(result) : sql``}
       import_problems = ${problems.length > 0 ? storableJson(problems) : null}::jsonb
     WHERE id = ${file.id}
     RETURNING curation_status NOT IN ('Not a Fit', 'Archived') AND (

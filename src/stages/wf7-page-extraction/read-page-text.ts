@@ -6,7 +6,7 @@ import type { TextFinding } from '../../extract/page-text.ts'
 import type { Tools } from '../tools.ts'
 
 /** A page as it is now, for somebody who looks at it. Nothing of it is kept: what is not kept needs no erasing. */
-export interface PageNow {
+export interface CurrentPage {
   readonly finalUrl: string
   readonly fetchedAt: Date
   readonly title: string | null
@@ -17,17 +17,17 @@ export interface PageNow {
   readonly findings: readonly TextFinding[]
 }
 
-interface Address {
+interface PageToRead {
   readonly url: string
   readonly country: string | null
 }
 
 /** Fetches the page as WF7 would and reads it as WF7 does. Throws what kept it from being read, with the way out. */
 export async function readPageText(
-  { url, country }: Address,
+  { url, country }: PageToRead,
   tools: Pick<Tools, 'web' | 'extractor'>,
   signal: AbortSignal,
-): Promise<PageNow> {
+): Promise<CurrentPage> {
   const fetched = await fetchPage(url, { web: tools.web, signal })
   if (!fetched.ok) throw refusal(fetched)
   const fetchedAt = new Date()

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { contactDrafts } from '../../contacts/contact-drafts.ts'
-import type { Mention } from '../../contacts/erasure/mention.ts'
-import { among, hashesOf } from '../../contacts/suppression/suppressed-among.ts'
-import { valuesOf, withoutSuppressed } from '../../contacts/without-suppressed.ts'
+import type { MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
+import { suppressedByHashes, hashesOf } from '../../contacts/suppression/suppressed-among.ts'
+import { contactValuesOf, removeSuppressedFindings } from '../../contacts/remove-suppressed-findings.ts'
 import type { FetchOutcome } from '../../core/fetch-outcomes.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { PageFindings } from '../../extract/findings.ts'
-import { pageNotes } from './page-notes.ts'
+import { pageFacts } from './page-facts.ts'
 import type { PageResult, PageRow, ReadPage } from './read-page.ts'
-import { markAllVanished, type PageDraft, refreshEvidence, savePageDraft } from './save-contacts.ts'
+import { markEvidenceGone, type PageDraft, refreshEvidence, savePageDraft } from './save-page-draft.ts'
 
 /** What a page came to, beside the ways in which a fetch ends for good. */
 export const pageOutcomes = ['contacts_found', 'no_contacts', 'suppressed', 'not_modified', 'js_only'] as const
@@ -23,29 +23,29 @@ export async function savePage(trx: Trx, page: PageRow, result: PageResult): Pro
   if (result.kind === 'read') return saveFindings(trx, page, result)
   if (result.kind === 'not_modified') {
     await refreshEvidence(trx, page)
-    await noteStatus(trx, page, result.httpStatus, false)
+    await saveHttpStatus(trx, page, result.httpStatus, false)
     return 'not_modified'
   }
   const gone = result.httpStatus !== null && goneStatuses.includes(result.httpStatus)
-  if (gone) await markAllVanished(trx, page)
-  if (result.httpStatus !== null) await noteStatus(trx, page, result.httpStatus, gone)
+  if (gone) await markEvidenceGone(trx, page)
+  if (result.httpStatus !== null) await saveHttpStatus(trx, page, result.httpStatus, gone)
   return result.outcome
 }
 
 /** Pages of one domain take turns, and no value is suppressed between the check and the commit. */
 async function saveFindings(trx: Trx, page: PageRow, read: ReadPage): Promise<PageOutcome> {
-  const hashes = hashesOf({ ...valuesOf(read.findings), hosts: [page.host] })
+  const hashes = hashesOf({ ...contactValuesOf(read.findings), hosts: [page.host] })
   const draft = draftOf(read.findings, () => false)
   const hits = await savePageDraft(trx, page, read, draft, [...hashes.values()])
   if (hits.length === 0) return outcomeOf(read, draft)
-  const permitted = withoutSuppressed(read.findings, page.host, among(hashes, hits))
+  const permitted = removeSuppressedFindings(read.findings, page.host, suppressedByHashes(hashes, hits))
   const cleaned = draftOf(permitted.findings, permitted.mention)
   await savePageDraft(trx, page, read, cleaned, [])
   return cleaned.contacts.length === 0 && permitted.suppressed > 0 ? 'suppressed' : outcomeOf(read, cleaned)
 }
 
-function draftOf(findings: PageFindings, mention: Mention): PageDraft {
-  return { contacts: contactDrafts(findings, mention), notes: pageNotes(findings, mention) }
+function draftOf(findings: PageFindings, mention: MentionMatcher): PageDraft {
+  return { contacts: contactDrafts(findings, mention), notes: pageFacts(findings, mention) }
 }
 
 function outcomeOf(read: ReadPage, { contacts }: PageDraft): PageOutcome {
@@ -54,8 +54,8 @@ function outcomeOf(read: ReadPage, { contacts }: PageDraft): PageOutcome {
 }
 
 /** A page that was gone must be read in full when it is back: what was marked as vanished is found again only then. */
-async function noteStatus(trx: Trx, page: PageRow, httpStatus: number, forgetValidators: boolean): Promise<void> {
-  const validators = forgetValidators ? { etag: null, last_modified: null } : {}
+async function saveHttpStatus(trx: Trx, page: PageRow, httpStatus: number, clearValidators: boolean): Promise<void> {
+  const validators = clearValidators ? { etag: null, last_modified: null } : {}
   await trx
     .updateTable('pages')
     .set({ http_status: httpStatus, fetched_at: sql<Date>`now()`, ...validators })

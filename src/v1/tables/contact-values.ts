@@ -1,4 +1,4 @@
-import { normalEmail } from '../../contacts/suppression/suppression-key.ts'
+import { normalizeEmail } from '../../contacts/suppression/suppression-key.ts'
 import { isFreeMail } from '../../extract/data/free-mail-providers.ts'
 import { domainParts } from '../../extract/email/domain.ts'
 import { emailKind, emailType, isDisposable } from '../../extract/email/email-type.ts'
@@ -23,7 +23,7 @@ export function readEmail(written: string | null | undefined, host: string): Rea
   const reading = parseEmail(text.slice(0, Math.max(0, at)), text.slice(at + 1))
   if (at < 1 || 'reason' in reading) return rejected('bad_email', null)
   const { local, domain } = reading
-  const email = normalEmail(reading.value)
+  const email = normalizeEmail(reading.value)
   if (email === null || Buffer.byteLength(email) > 320) return rejected('bad_email', null)
   const site = domainParts(host).registrable
   const { registrable, name } = domainParts(domain)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { normalEmail } from '../../contacts/suppression/suppression-key.ts'
+import { normalizeEmail } from '../../contacts/suppression/suppression-key.ts'
 import { readHost } from '../../core/host/read-host.ts'
 import { parseEmail } from '../../extract/email/parse-email.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
@@ -156,7 +156,7 @@ function unique(values: readonly string[]): string[] {
 function storable(email: string): string | null {
   const at = email.lastIndexOf('@')
   const reading = parseEmail(email.slice(0, Math.max(0, at)), email.slice(at + 1))
-  return 'reason' in reading ? null : normalEmail(reading.value)
+  return 'reason' in reading ? null : normalizeEmail(reading.value)
 }
 
 /** V1 kept names with a yes or a version, or a list of names, and two columns of their own. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readNumber } from '../../extract/phone/read-number.ts'
-import { contactsInRaw } from '../../stages/contacts-in-raw.ts'
+import { findContactsInRaw } from '../../stages/find-contacts-in-raw.ts'
 import { readCuration } from '../words/curation-words.ts'
 import { progressOf, readWork } from '../words/processing-words.ts'
 import { googleProvider, retainUntil } from './google-content.ts'
@@ -84,9 +84,9 @@ export const placesStaging: V1Mapping = {
     }
   },
   suppression: {
-    candidates: ({ facts: { raw } }) => contactsInRaw(raw, null),
+    candidates: ({ facts: { raw } }) => findContactsInRaw(raw, null),
     permit(draft, suppressed) {
-      const said = contactsInRaw(draft.facts.raw, null)
+      const said = findContactsInRaw(draft.facts.raw, null)
       const isClean =
         !said.emails.some(suppressed.email) && !said.phones.some(suppressed.phone) && !said.hosts.some(suppressed.host)
       return isClean ? draft : { ...draft, facts: { ...draft.facts, raw: null } }

@@ -1,4 +1,4 @@
-import { pageUrl } from '../../stages/wf6-sitemap-import/page-url.ts'
+import { parsePageUrl } from '../../stages/wf6-sitemap-import/parse-page-url.ts'
 import { readCuration } from '../words/curation-words.ts'
 import { progressOf, readWork } from '../words/processing-words.ts'
 import { listOf, textOf, timeOf, wholeOf } from './read-values.ts'
@@ -56,7 +56,7 @@ export const sitemapFiles: V1Mapping = {
     const domain = world.parent('domain_id')
     if (domain === null) return rejected('parent_missing', 'domain_id is empty')
     if (isRejection(domain)) return { rejected: domain }
-    const url = pageUrl(row.url ?? '')
+    const url = parsePageUrl(row.url ?? '')
     if (url === undefined) return rejected('bad_url', row.url ?? null)
     const type = types[(row.sitemap_type ?? 'unknown').trim().toLowerCase()]
     if (type === undefined) return rejected('unknown_type', row.sitemap_type ?? null)

@@ -1,5 +1,5 @@
 import type { Box, GeoPoint } from '../../../core/geo.ts'
-import { type CellPart, isDivisible, type Spot, splitCell, toMetre } from './split-cell.ts'
+import { type CellPart, isDivisible, type LatLng, splitCell, toMetre } from './split-cell.ts'
 
 /** A full cell on the way down, and its parts that were not asked yet. Depth first, so these frames are all there is. */
 export interface Frame {
@@ -15,15 +15,15 @@ export interface Frame {
 
 /** A part is asked when it is believed to hold less than this share of the cap: fuller cells cost fewer calls, until too
  * many overflow and have to be asked in parts after all. Between 0.7 and 1 the count of calls hardly changes. */
-const fittingShare = 0.75
+const maxCapShare = 0.75
 /** A cell that was full is believed to hold so many caps, for want of better knowledge. */
-const capsWhenFull = 2
+const assumedCaps = 2
 /** How many points that belief weighs against the parts that are really done. */
-const weightOfBelief = 4
+const priorWeight = 4
 /** What is left of the weight of a part with every later part: neighbours are alike, distant quarters are not. */
-const memory = 0.5
+const decay = 0.5
 /** Enough to cut by, and few enough for a cursor. */
-const mostPoints = 60
+const maxPoints = 60
 
 /**
  * The cells of a search: asked depth first, cut only when one comes back full. A full cell is cut again and again until
@@ -58,9 +58,9 @@ export class CellTree {
     const top = this.frames.at(-1)
     const cell = top?.waiting.pop()
     if (top === undefined || cell === undefined) return
-    note(top, places, cell.points.length)
+    addPart(top, places, cell.points.length)
     this.closeFrames()
-    this.cutCurrent()
+    this.splitCurrent()
   }
 
   /** The current cell came back full: its parts take its place. False when it is too small to be cut. */
@@ -68,27 +68,27 @@ export class CellTree {
     const top = this.frames.at(-1)
     const cell = top?.waiting.at(-1)
     if (top === undefined || cell === undefined || !isDivisible(cell.box)) return false
-    const points = thinned(shown)
-    const expected = Math.max(capsWhenFull * this.cap, this.expectedIn(top, cell))
+    const points = thinOut(shown)
+    const expected = Math.max(assumedCaps * this.cap, this.expectedIn(top, cell))
     const placesPerPoint = expected / Math.max(1, points.length)
     top.waiting.pop()
     this.frames.push({
       waiting: splitCell({ box: cell.box, points }),
-      places: weightOfBelief * placesPerPoint,
-      points: weightOfBelief,
+      places: priorWeight * placesPerPoint,
+      points: priorWeight,
       found: 0,
       pointsAbove: cell.points.length,
     })
-    this.cutCurrent()
+    this.splitCurrent()
     return true
   }
 
-  private cutCurrent(): void {
+  private splitCurrent(): void {
     for (;;) {
       const top = this.frames.at(-1)
       const cell = top?.waiting.at(-1)
       if (top === undefined || cell === undefined || cell.points.length < 2 || !isDivisible(cell.box)) return
-      if (this.expectedIn(top, cell) <= fittingShare * this.cap) return
+      if (this.expectedIn(top, cell) <= maxCapShare * this.cap) return
       top.waiting.pop()
       top.waiting.push(...splitCell(cell))
     }
@@ -106,19 +106,19 @@ export class CellTree {
       this.frames.pop()
       const above = this.frames.at(-1)
       if (above === undefined) return
-      note(above, top.found, top.pointsAbove)
+      addPart(above, top.found, top.pointsAbove)
     }
   }
 }
 
-function note(frame: Frame, places: number, points: number): void {
-  frame.places = frame.places * memory + places
-  frame.points = frame.points * memory + points
+function addPart(frame: Frame, places: number, points: number): void {
+  frame.places = frame.places * decay + places
+  frame.points = frame.points * decay + points
   frame.found += places
 }
 
-function thinned(points: readonly GeoPoint[]): Spot[] {
-  const step = Math.ceil(points.length / mostPoints)
+function thinOut(points: readonly GeoPoint[]): LatLng[] {
+  const step = Math.ceil(points.length / maxPoints)
   return points
     .filter((_, index) => index % step === 0)
     .map(({ latitude, longitude }) => [toMetre(latitude), toMetre(longitude)])

@@ -20,9 +20,9 @@ export interface CheckSample {
 }
 
 /** Enough to see some 500 places again, which bounds the missed share to about a percent; more would swell the cursor. */
-const mostCells = 40
+const maxCells = 40
 /** About 10 m. */
-const leastSpan = 1e-4
+const minSpan = 1e-4
 /** Check cells reach over the borders of the tiling, but not far: next door may be a hundred times as dense. */
 const overlap = 0.1
 
@@ -30,7 +30,7 @@ const overlap = 0.1
  * Offers the places of a finished cell as centres of check cells. Every place has the same chance, so dense quarters are
  * checked as often as their share of places asks for, and what the check cells return is a sample of all places.
  */
-export function offerChecks(
+export function sampleCheckCells(
   sample: CheckSample,
   { box, places }: { readonly box: Box; readonly places: readonly LocatedPlace[] },
   wanted: number,
@@ -38,9 +38,9 @@ export function offerChecks(
 ): void {
   for (const place of places) {
     sample.offered++
-    const slot = sample.cells.length < mostCells ? sample.cells.length : random.below(sample.offered)
-    if (slot >= mostCells) continue
-    sample.cells[slot] = { box: within(grown(box), boxOfNearest(place, places, wanted)), around: place.id }
+    const slot = sample.cells.length < maxCells ? sample.cells.length : random.below(sample.offered)
+    if (slot >= maxCells) continue
+    sample.cells[slot] = { box: clipped(enlarged(box), boxOfNearest(place, places, wanted)), around: place.id }
   }
 }
 
@@ -52,7 +52,7 @@ function boxOfNearest(centre: LocatedPlace, places: readonly GeoPoint[], wanted:
       Math.max(Math.abs(latitude - centre.latitude), Math.abs(longitude - centre.longitude) * shrink),
     )
     .sort((a, b) => a - b)
-  const span = Math.max(leastSpan, spans[Math.min(wanted, spans.length - 1)] ?? 0)
+  const span = Math.max(minSpan, spans[Math.min(wanted, spans.length - 1)] ?? 0)
   return {
     south: centre.latitude - span,
     north: centre.latitude + span,
@@ -61,13 +61,13 @@ function boxOfNearest(centre: LocatedPlace, places: readonly GeoPoint[], wanted:
   }
 }
 
-function grown({ south, north, west, east }: Box): Box {
+function enlarged({ south, north, west, east }: Box): Box {
   const up = (north - south) * overlap
   const aside = (east - west) * overlap
   return { south: south - up, north: north + up, west: west - aside, east: east + aside }
 }
 
-function within(limits: Box, box: Box): Box {
+function clipped(limits: Box, box: Box): Box {
   return {
     south: toMetre(Math.max(limits.south, box.south)),
     north: toMetre(Math.min(limits.north, box.north)),

@@ -9,10 +9,10 @@
 import type { Box, GeoPoint } from '../../../core/geo.ts'
 import { type Area, boxesOf, isInArea, touchesArea } from './area.ts'
 import { CellTree, type Frame } from './cell-tree.ts'
-import { type CheckSample, type LocatedPlace, offerChecks } from './check-cells.ts'
+import { type CheckSample, type LocatedPlace, sampleCheckCells } from './check-cells.ts'
 import { type Estimate, estimateTotal } from './estimate.ts'
 import { Random } from './random.ts'
-import { beginSecondLook, countSeen, endCheck, type SecondLook } from './second-look.ts'
+import { startSecondPass, countSeen, endCheck, type SecondPass } from './second-pass.ts'
 
 export interface PlanOptions {
   readonly area: Area
@@ -33,7 +33,7 @@ export interface PlannedPlace extends Partial<GeoPoint> {
 }
 
 /** The next call to make. */
-export interface Ask {
+export interface PlanCall {
   readonly purpose: 'tile' | 'check'
   readonly box: Box
   /** Of the answer before, when that was not the last page of this cell. */
@@ -64,7 +64,7 @@ export interface PlanCursor {
   readonly open: Readonly<OpenCell> | null
   readonly counts: Counts
   readonly sample: CheckSample
-  readonly look: SecondLook | null
+  readonly look: SecondPass | null
   readonly random: number
 }
 
@@ -81,7 +81,7 @@ interface Counts {
 }
 
 /** Of a page: fuller check cells show more for the same call, until too many need a second page. */
-const aimOfPage = 0.6
+const targetPageShare = 0.6
 
 export class SearchPlan {
   private readonly options: PlanOptions
@@ -90,7 +90,7 @@ export class SearchPlan {
   private readonly counts: Counts
   private readonly sample: CheckSample
   private readonly random: Random
-  private look: SecondLook | null
+  private secondPass: SecondPass | null
   private open: OpenCell | null
 
   /** A new plan, or one that goes on from a cursor and the places that were found by then. */
@@ -98,26 +98,26 @@ export class SearchPlan {
     const cursor = resumed && structuredClone(resumed.cursor)
     this.options = options
     this.found = new Set()
-    for (const place of resumed?.found ?? []) this.noteFound(place)
+    for (const place of resumed?.found ?? []) this.addFound(place)
     this.tree = cursor
       ? new CellTree([...cursor.frames], options.cap)
       : CellTree.over(boxesOf(options.area), options.cap)
     this.counts = cursor?.counts ?? { calls: 0, cellsDone: 0, saturated: 0 }
     this.sample = cursor?.sample ?? { offered: 0, cells: [] }
     this.random = new Random(cursor?.random ?? options.seed ?? 1)
-    this.look = cursor?.look ?? null
+    this.secondPass = cursor?.look ?? null
     this.open = cursor?.open ?? null
   }
 
   /** The next call, or why there is none. Asking again without an answer gives the same. */
-  next(): Ask | PlanEnd {
+  next(): PlanCall | PlanEnd {
     const { maxResults = Number.POSITIVE_INFINITY, maxCalls = Number.POSITIVE_INFINITY } = this.options
     const pageToken = this.open?.pageToken
     const cell = this.tree.current
     if (this.found.size >= maxResults) return 'max_results'
     const isSpent = this.counts.calls >= maxCalls
     if (cell !== undefined) return isSpent ? 'max_calls' : { purpose: 'tile', box: cell.box, pageToken }
-    const check = this.secondLook().waiting.at(-1)
+    const check = this.startedSecondPass().waiting.at(-1)
     return check === undefined || isSpent ? 'complete' : { purpose: 'check', box: check.box, pageToken }
   }
 
@@ -129,17 +129,17 @@ export class SearchPlan {
     const pages = (this.open?.pages ?? 0) + 1
     const isFull = all.length >= cap
     // A provider that offers page after page with little or nothing on them would be asked, and paid, for ever.
-    const mayGoOn = !isFull && places.length > 0 && pages < Math.ceil(cap / pageSize)
-    this.open = nextPageToken && mayGoOn ? { places: all, pages, pageToken: nextPageToken } : null
+    const mayContinue = !isFull && places.length > 0 && pages < Math.ceil(cap / pageSize)
+    this.open = nextPageToken && mayContinue ? { places: all, pages, pageToken: nextPageToken } : null
     if (this.tree.current === undefined) this.recordCheck(places)
     else {
-      if (nextPageToken && !isFull && !mayGoOn && places.length > 0) this.counts.saturated++
+      if (nextPageToken && !isFull && !mayContinue && places.length > 0) this.counts.saturated++
       this.recordTile(places, all, isFull)
     }
   }
 
   /** Whether more pages of the cell in hand are to come. */
-  get isAmidCell(): boolean {
+  get hasMorePages(): boolean {
     return this.open !== null
   }
 
@@ -148,14 +148,14 @@ export class SearchPlan {
    * out instead: what its first pages showed is known by now, and would count as found before.
    */
   restartCell(): void {
-    if (this.tree.current === undefined && this.open !== null) endCheck(this.secondLook())
+    if (this.tree.current === undefined && this.open !== null) endCheck(this.startedSecondPass())
     this.open = null
   }
 
   /** The provider cannot answer for a cell this large: it is cut as if it were full, or left open if that is not possible. */
   splitCell(): void {
     this.open = null
-    if (this.tree.current === undefined) endCheck(this.secondLook())
+    if (this.tree.current === undefined) endCheck(this.startedSecondPass())
     else if (this.tree.split([])) this.skipOutside()
     else {
       this.counts.saturated++
@@ -164,7 +164,7 @@ export class SearchPlan {
   }
 
   estimate(): Estimate {
-    const { tiled, seen, missed } = this.look ?? { tiled: this.found.size, seen: 0, missed: 0 }
+    const { tiled, seen, missed } = this.secondPass ?? { tiled: this.found.size, seen: 0, missed: 0 }
     const estimate = estimateTotal({ known: this.found.size, tiled, seen, missed })
     const isOpenEnded = this.tree.current !== undefined || this.counts.saturated > 0
     return isOpenEnded ? { ...estimate, high: undefined } : estimate
@@ -172,17 +172,17 @@ export class SearchPlan {
 
   get progress(): PlanProgress {
     const { calls, cellsDone, saturated } = this.counts
-    const cellsLeft = this.tree.cellsLeft + (this.look?.waiting.length ?? 0)
+    const cellsLeft = this.tree.cellsLeft + (this.secondPass?.waiting.length ?? 0)
     return { calls, cellsDone, cellsLeft, found: this.found.size, cellsSaturated: saturated }
   }
 
   toCursor(): PlanCursor {
-    const { tree, open, counts, sample, look, random } = this
+    const { tree, open, counts, sample, secondPass: look, random } = this
     return structuredClone({ version: 1, frames: tree.frames, open, counts, sample, look, random: random.state })
   }
 
   private recordTile(places: readonly PlannedPlace[], all: readonly PlannedPlace[], isFull: boolean): void {
-    for (const place of places) this.noteFound(place)
+    for (const place of places) this.addFound(place)
     const cell = this.tree.current
     if (this.open !== null || cell === undefined) return
     this.counts.cellsDone++
@@ -193,16 +193,16 @@ export class SearchPlan {
     }
     if (isFull) this.counts.saturated++
     const inside = located.filter((place) => isInArea(this.options.area, place))
-    const wanted = Math.round(this.options.pageSize * aimOfPage)
-    offerChecks(this.sample, { box: cell.box, places: inside }, wanted, this.random)
+    const wanted = Math.round(this.options.pageSize * targetPageShare)
+    sampleCheckCells(this.sample, { box: cell.box, places: inside }, wanted, this.random)
     this.finishTile(all.length)
   }
 
   private recordCheck(places: readonly PlannedPlace[]): void {
-    const look = this.secondLook()
+    const look = this.startedSecondPass()
     for (const place of places) {
       const isMissed = !this.found.has(place.id)
-      if (this.noteFound(place) && isLocated(place)) countSeen(look, place, isMissed)
+      if (this.addFound(place) && isLocated(place)) countSeen(look, place, isMissed)
     }
     if (this.open !== null) return
     this.counts.cellsDone++
@@ -210,7 +210,7 @@ export class SearchPlan {
   }
 
   /** False for a place that lies outside the area. */
-  private noteFound(place: PlannedPlace): boolean {
+  private addFound(place: PlannedPlace): boolean {
     const isInside = isInArea(this.options.area, place)
     if (isInside) this.found.add(place.id)
     return isInside
@@ -228,13 +228,13 @@ export class SearchPlan {
     }
   }
 
-  private secondLook(): SecondLook {
-    if (this.look !== null) return this.look
+  private startedSecondPass(): SecondPass {
+    if (this.secondPass !== null) return this.secondPass
     const { checkShare = 0.03, area } = this.options
     const cells = Math.ceil(this.counts.calls * checkShare)
-    this.look = beginSecondLook(this.sample.cells, { area, cells, tiled: this.found.size, random: this.random })
+    this.secondPass = startSecondPass(this.sample.cells, { area, cells, tiled: this.found.size, random: this.random })
     this.sample.cells = []
-    return this.look
+    return this.secondPass
   }
 }
 

@@ -1,20 +1,20 @@
 import { type Box, longitudeScale } from '../../../core/geo.ts'
 
 /** Latitude and longitude. A pair, not an object: cursors hold hundreds. */
-export type Spot = readonly [number, number]
+export type LatLng = readonly [number, number]
 
 /** A part of the map that was not asked yet, with what is known of it: places that a larger cell's answer showed there. */
 export interface CellPart {
   readonly box: Box
-  readonly points: readonly Spot[]
+  readonly points: readonly LatLng[]
 }
 
 /** About 10 m: finer than this, places of one building would be told apart by noise. */
-const leastDegrees = 1e-4
+const minDegrees = 1e-4
 
 /** Whether a box can still be cut in two that are worth asking. */
 export function isDivisible(box: Box): boolean {
-  return heightOf(box) > 2 * leastDegrees || widthOf(box) > 2 * leastDegrees
+  return heightOf(box) > 2 * minDegrees || widthOf(box) > 2 * minDegrees
 }
 
 /**
@@ -25,7 +25,7 @@ export function splitCell({ box, points }: CellPart): [CellPart, CellPart] {
   const isWide = widthOf(box) > heightOf(box)
   const across = isWide ? 1 : 0
   const [from, to] = isWide ? [box.west, box.east] : [box.south, box.north]
-  const at = cutAt(
+  const at = splitPosition(
     from,
     to,
     points.map((point) => point[across]),
@@ -46,13 +46,13 @@ export function splitCell({ box, points }: CellPart): [CellPart, CellPart] {
 }
 
 /** Between the two points in the middle of the sample; the middle of the side where there are too few to say. */
-function cutAt(from: number, to: number, sample: readonly number[]): number {
+function splitPosition(from: number, to: number, sample: readonly number[]): number {
   const sorted = sample.toSorted((a, b) => a - b)
   const below = sorted[(sorted.length >> 1) - 1]
   const above = sorted[sorted.length >> 1]
   const wanted = below === undefined || above === undefined ? (from + to) / 2 : (below + above) / 2
   // A cut at the very edge would give a part without area and another that is the cell again.
-  const margin = Math.min(leastDegrees, (to - from) / 4)
+  const margin = Math.min(minDegrees, (to - from) / 4)
   return toMetre(Math.min(to - margin, Math.max(from + margin, wanted)))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseColumns } from './choose-columns.ts'
+import { detectColumns } from './detect-columns.ts'
 
 const table = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
 const people = [
@@ -71,7 +71,7 @@ test.each([
     { url: 1, header: false },
   ],
 ] as const)('%s', (_name, rows, wishes, expected) => {
-  const columns = chooseColumns(table(...rows.map((cells) => [...cells])), 'domains', wishes)
+  const columns = detectColumns(table(...rows.map((cells) => [...cells])), 'domains', wishes)
   expect({ ...columns, header: columns?.header !== undefined }).toEqual({
     country: undefined,
     rowsAbove: expected.header ? 1 : 0,
@@ -96,18 +96,18 @@ test.each([
     0,
   ],
 ])('above the names stands %s', (_what, rows, wishes, rowsAbove) => {
-  expect(chooseColumns(table(...rows), 'domains', wishes)).toMatchObject({ rowsAbove })
+  expect(detectColumns(table(...rows), 'domains', wishes)).toMatchObject({ rowsAbove })
 })
 
 test('pages and sitemaps have names of their own', () => {
   const rows = table(['domain', 'page', 'sitemap'], ['a.example', 'a.example/x', 'a.example/s.xml'])
-  expect(chooseColumns(rows, 'domains', {})?.url).toBe(0)
-  expect(chooseColumns(rows, 'pages', {})?.url).toBe(1)
-  expect(chooseColumns(rows, 'sitemap_files', {})?.url).toBe(2)
+  expect(detectColumns(rows, 'domains', {})?.url).toBe(0)
+  expect(detectColumns(rows, 'pages', {})?.url).toBe(1)
+  expect(detectColumns(rows, 'sitemap_files', {})?.url).toBe(2)
 })
 
 test('there may be none', () => {
-  expect(chooseColumns(table(['Name', 'Phone'], ['Acme', '0113 496 0000']), 'domains', {})).toBeUndefined()
-  expect(chooseColumns(table(['Website']), 'domains', { url: 'Shop' })).toBeUndefined()
-  expect(chooseColumns([], 'domains', {})).toBeUndefined()
+  expect(detectColumns(table(['Name', 'Phone'], ['Acme', '0113 496 0000']), 'domains', {})).toBeUndefined()
+  expect(detectColumns(table(['Website']), 'domains', { url: 'Shop' })).toBeUndefined()
+  expect(detectColumns([], 'domains', {})).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { suppressedAmong } from '../contacts/suppression/suppressed-among.ts'
 import { readHost } from '../core/host/read-host.ts'
 import type { Trx } from '../db/transaction.ts'
-import { contactsInRaw } from './contacts-in-raw.ts'
+import { findContactsInRaw } from './find-contacts-in-raw.ts'
 
-interface Reachable {
+interface ContactColumns {
   readonly phone: string | null
   readonly website_url: string | null
   /** Numbers without a country of their own are of this one. */
@@ -15,12 +15,12 @@ interface Reachable {
  * Takes out what somebody asked us never to keep: the number, the site, and the provider's own words where they say it
  * or anything else of the kind. In the transaction that writes.
  */
-export async function withoutSuppressed<Place extends Reachable>(
+export async function removeSuppressedContacts<Place extends ContactColumns>(
   trx: Trx,
   tenantId: string,
   places: readonly Place[],
 ): Promise<Place[]> {
-  const read = places.map((place) => ({ place, host: hostOf(place), said: contactsInRaw(place.raw, place.country) }))
+  const read = places.map((place) => ({ place, host: hostOf(place), said: findContactsInRaw(place.raw, place.country) }))
   const candidates = {
     emails: read.flatMap(({ said }) => said.emails),
     phones: read.flatMap(({ place, said }) => [...(place.phone === null ? [] : [place.phone]), ...said.phones]),
@@ -41,7 +41,7 @@ export async function withoutSuppressed<Place extends Reachable>(
   })
 }
 
-function hostOf({ website_url }: Reachable): string | undefined {
+function hostOf({ website_url }: ContactColumns): string | undefined {
   const reading = readHost(website_url)
   return reading.ok ? reading.host : undefined
 }

@@ -1,15 +1,15 @@
 import { suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { contactsInRaw } from '../contacts-in-raw.ts'
+import { findContactsInRaw } from '../find-contacts-in-raw.ts'
 import type { ImportRow } from './row-reader.ts'
 
 /** The report quotes rows as they came, but not what somebody asked us never to keep. In the transaction that writes. */
-export async function withoutSuppressedCells(
+export async function removeSuppressedCells(
   trx: Trx,
   tenantId: string,
   rows: readonly ImportRow[],
 ): Promise<readonly ImportRow[]> {
-  const read = rows.map((row) => ({ row, said: row.raw.map((cell) => contactsInRaw(cell, countryOf(row))) }))
+  const read = rows.map((row) => ({ row, said: row.raw.map((cell) => findContactsInRaw(cell, countryOf(row))) }))
   const emails = read.flatMap(({ said }) => said.flatMap((cell) => cell.emails))
   const phones = read.flatMap(({ said }) => said.flatMap((cell) => cell.phones))
   if (emails.length + phones.length === 0) return rows

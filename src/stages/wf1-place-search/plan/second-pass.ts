@@ -4,7 +4,7 @@ import type { CheckCell, LocatedPlace } from './check-cells.ts'
 import type { Random } from './random.ts'
 
 /** The check cells of a search that is tiled to its end, and what they have shown so far. */
-export interface SecondLook {
+export interface SecondPass {
   readonly waiting: CheckCell[]
   /** Asked already: a place counts in the first check cell that holds it, and not again in one that overlaps. */
   readonly done: Box[]
@@ -16,10 +16,10 @@ export interface SecondLook {
 }
 
 /** Draws so many of the candidates by lot: their order says when they were found, which is not by chance. */
-export function beginSecondLook(
+export function startSecondPass(
   candidates: readonly CheckCell[],
   options: { readonly area: Area; readonly cells: number; readonly tiled: number; readonly random: Random },
-): SecondLook {
+): SecondPass {
   const drawn = candidates
     .map((cell) => ({ cell, lot: options.random.next() }))
     .sort((a, b) => a.lot - b.lot)
@@ -32,14 +32,14 @@ export function beginSecondLook(
 }
 
 /** Counts a place that the check cell in hand has shown. */
-export function countSeen(look: SecondLook, place: LocatedPlace, isMissed: boolean): void {
+export function countSeen(look: SecondPass, place: LocatedPlace, isMissed: boolean): void {
   if (place.id === look.waiting.at(-1)?.around || look.done.some((box) => contains(box, place))) return
   look.seen++
   if (isMissed) look.missed++
 }
 
 /** The check cell in hand is done with. */
-export function endCheck(look: SecondLook): void {
+export function endCheck(look: SecondPass): void {
   const cell = look.waiting.pop()
   if (cell !== undefined) look.done.push(cell.box)
 }

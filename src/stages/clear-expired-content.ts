@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** What a provider lets us keep for a time only. Ids, curation, notes, links and what stages found out are not its own. */
-const contentOf = {
+const clearedColumns = {
   // Where a search was holds the area, and the places of the cell in hand: one that waits begins again.
   searches: 'area = NULL, search_cursor = NULL, retain_until = NULL',
   places: `name = NULL, address = NULL, kinds = '{}', latitude = NULL, longitude = NULL, phone = NULL, website_url = NULL,
@@ -22,7 +22,7 @@ export interface Cleared {
   readonly businesses: number
 }
 
-const atOnce = 1000
+const rowsPerStatement = 1000
 
 /**
  * Clears content whose time is over, in short statements. Any number of processes may do so at the same time: rows that one
@@ -31,25 +31,25 @@ const atOnce = 1000
 export async function clearExpiredContent(db: Database): Promise<Cleared> {
   const searches = await clear(db, 'searches')
   const cleared = { searches, places: await clear(db, 'places'), businesses: await clear(db, 'local_businesses') }
-  await forgetUndone(db)
+  await deleteExpiredUndo(db)
   return cleared
 }
 
 /** Rows as they were before a bulk change are a copy, of no use to anybody when it cannot be taken back any more. */
-async function forgetUndone(db: Database): Promise<void> {
+async function deleteExpiredUndo(db: Database): Promise<void> {
   await sql`
     DELETE FROM bulk_action_changes AS change USING bulk_actions AS action
     WHERE action.id = change.action_id AND action.undo_until < now()
   `.execute(db)
 }
 
-async function clear(db: Database, table: keyof typeof contentOf): Promise<number> {
+async function clear(db: Database, table: keyof typeof clearedColumns): Promise<number> {
   for (let cleared = 0; ; ) {
     const { rows } = await sql<{ count: number }>`
       WITH expired AS MATERIALIZED (
-        SELECT id FROM ${sql.table(table)} WHERE retain_until <= now() ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED
+        SELECT id FROM ${sql.table(table)} WHERE retain_until <= now() ORDER BY id LIMIT ${rowsPerStatement} FOR UPDATE SKIP LOCKED
       ), cleared AS (
-        UPDATE ${sql.table(table)} AS row SET ${sql.raw(contentOf[table])} FROM expired WHERE row.id = expired.id
+        UPDATE ${sql.table(table)} AS row SET ${sql.raw(clearedColumns[table])} FROM expired WHERE row.id = expired.id
         RETURNING row.id, row.tenant_id
       ), failures AS (
         -- Its code stays; the words may quote what was asked for.
@@ -62,6 +62,6 @@ async function clear(db: Database, table: keyof typeof contentOf): Promise<numbe
     `.execute(db)
     const count = rows[0]?.count ?? 0
     cleared += count
-    if (count < atOnce) return cleared
+    if (count < rowsPerStatement) return cleared
   }
 }

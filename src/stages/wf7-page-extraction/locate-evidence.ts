@@ -1,12 +1,12 @@
-import { normalEmail, normalPhone } from '../../contacts/suppression/suppression-key.ts'
+import { normalizeEmail, normalizePhone } from '../../contacts/suppression/suppression-key.ts'
 import { plainTextOrNull } from '../../core/plain-text.ts'
 import type { TextRange } from '../../extract/document/page-document.ts'
 import type { TextFinding } from '../../extract/page-text.ts'
 import { createValueFinder } from '../../extract/value-finder.ts'
-import type { PageNow } from './read-page-text.ts'
+import type { CurrentPage } from './read-page-text.ts'
 
 /** What an earlier reading of the page left. */
-export interface Found {
+export interface StoredEvidence {
   readonly contact_id: string
   readonly field: string
   readonly value: string
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** The same with where it is now. */
-export interface Marked extends Found {
+export interface LocatedEvidence extends StoredEvidence {
   readonly still_there: boolean
   readonly start: number | null
   readonly end: number | null
@@ -24,7 +24,7 @@ export interface Marked extends Found {
  * Looks for what was found before among what the engine finds now, and then as plain words: rules change, and what a
  * visitor can read is still there. Of several equal titles a person's is the one next to the name.
  */
-export function markFindings({ text, findings }: PageNow, found: readonly Found[]): Marked[] {
+export function locateEvidence({ text, findings }: CurrentPage, found: readonly StoredEvidence[]): LocatedEvidence[] {
   const now = new Map<string, TextFinding>()
   for (const finding of findings) {
     const key = keyOf(finding)
@@ -35,15 +35,15 @@ export function markFindings({ text, findings }: PageNow, found: readonly Found[
   for (const { contact_id, field, value } of found) if (field === 'name') names.set(contact_id, find(value))
   return found.map(({ contact_id, field, value, method }) => {
     const known = now.get(keyOf({ field, value }))
-    const place = known?.range ?? find(value, field === 'title' ? names.get(contact_id) : null)
-    const still_there = known !== undefined || place !== null
-    return { contact_id, field, value, method, still_there, start: place?.start ?? null, end: place?.end ?? null }
+    const range = known?.range ?? find(value, field === 'title' ? names.get(contact_id) : null)
+    const still_there = known !== undefined || range !== null
+    return { contact_id, field, value, method, still_there, start: range?.start ?? null, end: range?.end ?? null }
   })
 }
 
 /** Values as evidence keeps them. */
-function keyOf({ field, value }: Pick<Found, 'field' | 'value'>): string {
+function keyOf({ field, value }: Pick<StoredEvidence, 'field' | 'value'>): string {
   const normal =
-    field === 'email' ? normalEmail(value) : field === 'phone' ? normalPhone(value) : plainTextOrNull(value, 200)
+    field === 'email' ? normalizeEmail(value) : field === 'phone' ? normalizePhone(value) : plainTextOrNull(value, 200)
   return `${field} ${normal ?? value}`
 }

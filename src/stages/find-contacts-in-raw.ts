@@ -9,8 +9,8 @@ export interface RawContacts {
   readonly hosts: readonly string[]
 }
 
-const deepest = 20
-const longestNumber = 100
+const maxDepth = 20
+const maxNumberLength = 100
 /** The digits that a number cannot do without are counted by whoever reads it. */
 const looksLikeNumber = /^[+(\d][\d\s()./-]{4,}$/
 
@@ -18,9 +18,9 @@ const looksLikeNumber = /^[+(\d][\d\s()./-]{4,}$/
  * Every address, number and site in a provider's own words: a second number stands nowhere else, and somebody may have
  * asked us never to keep it.
  */
-export function contactsInRaw(raw: unknown, country: string | null): RawContacts {
+export function findContactsInRaw(raw: unknown, country: string | null): RawContacts {
   const found = { emails: [] as string[], phones: [] as string[], hosts: [] as string[] }
-  for (const text of textsIn(raw, deepest)) {
+  for (const text of textsIn(raw, maxDepth)) {
     for (const part of text.split(/[;,|\n]/)) {
       const number = numberIn(part.trim(), country)
       if (number !== undefined) found.phones.push(number)
@@ -42,7 +42,7 @@ function* textsIn(value: unknown, depth: number): Generator<string> {
 
 function numberIn(part: string, country: string | null): string | undefined {
   const written = part.replace(/^tel:/i, '')
-  if (written.length > longestNumber || !looksLikeNumber.test(written)) return undefined
+  if (written.length > maxNumberLength || !looksLikeNumber.test(written)) return undefined
   return readNumber(written, (country ?? undefined) as CountryCode | undefined)?.number ?? written
 }
 

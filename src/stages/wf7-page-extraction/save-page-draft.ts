@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ContactDraft } from '../../contacts/contact-drafts.ts'
 import { lockDomain } from '../../contacts/project-evidence.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { PageNotes } from './page-notes.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { PageRow, ReadPage } from './read-page.ts'
 
 /** What a page comes to in the database. */
 export interface PageDraft {
   readonly contacts: readonly ContactDraft[]
-  readonly notes: PageNotes
+  readonly notes: PageFacts
 }
 
 /**
@@ -32,7 +32,7 @@ export async function savePageDraft(
 }
 
 /** Nothing of what stood on the page stands there any more. */
-export async function markAllVanished(trx: Trx, page: PageRow): Promise<void> {
+export async function markEvidenceGone(trx: Trx, page: PageRow): Promise<void> {
   await lockDomain(trx, page.tenant_id, page.domain_id)
   await sql`SELECT save_contacts(pages, '[]', true) FROM pages WHERE id = ${page.id}`.execute(trx)
 }

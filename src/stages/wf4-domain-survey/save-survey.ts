@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Mention, mentionOf } from '../../contacts/erasure/mention.ts'
+import { type MentionMatcher, createMentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
 import { type Suppressed, suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { DomainSurvey, SurveyedSite } from './survey-domain.ts'
@@ -62,10 +62,10 @@ function listsToSave({ outcome }: SurveyedSite, { home_emails, home_phones, soci
   }
 }
 
-function mentionOfSuppressed(seen: { emails: string[]; phones: string[] }, suppressed: Suppressed): Mention {
+function mentionOfSuppressed(seen: { emails: string[]; phones: string[] }, suppressed: Suppressed): MentionMatcher {
   const mentions = [
-    ...seen.emails.filter((email) => suppressed.email(email)).map((email) => mentionOf('email', email)),
-    ...seen.phones.filter((phone) => suppressed.phone(phone)).map((phone) => mentionOf('phone', phone)),
+    ...seen.emails.filter((email) => suppressed.email(email)).map((email) => createMentionMatcher('email', email)),
+    ...seen.phones.filter((phone) => suppressed.phone(phone)).map((phone) => createMentionMatcher('phone', phone)),
   ]
   return (text) => mentions.some((mention) => mention(text))
 }

@@ -1,10 +1,10 @@
 import { retryLater } from '../../core/errors.ts'
 import { unlessAborted } from '../../crawl/unless-aborted.ts'
 import type { Tools } from '../tools.ts'
-import { type PageNow, readPageText } from './read-page-text.ts'
+import { type CurrentPage, readPageText } from './read-page-text.ts'
 
 /** They share the reader's threads with WF7, and each holds a whole page in memory. */
-const mostAtOnce = 8
+const maxConcurrent = 8
 
 interface Page {
   readonly id: string
@@ -13,7 +13,7 @@ interface Page {
 }
 
 interface Reading {
-  readonly page: Promise<PageNow>
+  readonly page: Promise<CurrentPage>
   readonly stop: AbortController
   waiting: number
 }
@@ -22,7 +22,7 @@ interface Reading {
  * Pages as they are now. Whoever asks while a page is being fetched waits for that fetch, so that impatient clicks cost a
  * site one request; a fetch that nobody waits for any more is broken off.
  */
-export class PageTexts {
+export class PageTextReader {
   readonly #tools: Pick<Tools, 'web' | 'extractor'>
   readonly #readings = new Map<string, Reading>()
   /** Also those that were broken off and are not over yet. */
@@ -33,7 +33,7 @@ export class PageTexts {
   }
 
   /** `signal`: of the one who asks. */
-  async read(page: Page, signal: AbortSignal): Promise<PageNow> {
+  async read(page: Page, signal: AbortSignal): Promise<CurrentPage> {
     signal.throwIfAborted()
     const reading = this.#readings.get(page.id) ?? this.#start(page)
     reading.waiting++
@@ -50,8 +50,8 @@ export class PageTexts {
   }
 
   #start(page: Page): Reading {
-    if (this.#running >= mostAtOnce) {
-      const message = `${mostAtOnce} pages are being read just now. Try again in a moment.`
+    if (this.#running >= maxConcurrent) {
+      const message = `${maxConcurrent} pages are being read just now. Try again in a moment.`
       throw retryLater('too_many_requests', message, 5000)
     }
     this.#running++

@@ -10,7 +10,7 @@ import type { SitemapRow } from './import-types.ts'
  * `isWhole` false: files below were spared, and nothing is known to be missing from them. Their pages are left alone, and so
  * are those that stand in several files, until an import reads them all.
  */
-export async function markVanished(trx: Trx, file: SitemapRow, startedAt: string, isWhole: boolean): Promise<void> {
+export async function markMissingPages(trx: Trx, file: SitemapRow, startedAt: string, isWhole: boolean): Promise<void> {
   const others = await trx
     .selectFrom('sitemap_files')
     .select('id')
@@ -18,7 +18,7 @@ export async function markVanished(trx: Trx, file: SitemapRow, startedAt: string
     .where('id', '<>', file.id)
     .execute()
   const left = sql`ARRAY(SELECT id FROM unnest(listed_by) AS id WHERE id = ANY(${others.map(({ id }) => id)}::uuid[]))`
-  const wasSpared = sql`coalesce(listed_in, 0) <= 0 OR listed_in IN (
+  const wasSkipped = sql`coalesce(listed_in, 0) <= 0 OR listed_in IN (
     SELECT key FROM sitemap_children
     WHERE sitemap_file_id = ${file.id} AND listed_at = ${startedAt}::timestamptz AND read_at < ${startedAt}::timestamptz)`
   await sql`
@@ -29,6 +29,6 @@ export async function markVanished(trx: Trx, file: SitemapRow, startedAt: string
     WHERE vanished_at IS NULL AND listed_at < ${startedAt}::timestamptz
       AND (sitemap_file_id = ${file.id}
         OR (domain_id = ${file.domain_id} AND cardinality(listed_by) > 1 AND ${file.id} = ANY(listed_by)))
-      ${isWhole ? sql`` : sql`AND NOT (${wasSpared})`}
+      ${isWhole ? sql`` : sql`AND NOT (${wasSkipped})`}
   `.execute(trx)
 }

@@ -1,13 +1,13 @@
 import { isSameSite } from '../../crawl/discovery/site.ts'
 import type { SitemapChild, WalkBatch } from '../../crawl/sitemaps/sitemap-types.ts'
 import type { Part } from '../../curation/define-stage.ts'
-import { ChildFiles, fileKey, keyOfFile } from './child-files.ts'
-import { type ImportCounts, type ImportCursor, nothingYet } from './import-cursor.ts'
+import { ChildFiles, normalizeFileUrl, fileKey } from './child-files.ts'
+import { type ImportCounts, type ImportCursor, zeroCounts } from './import-cursor.ts'
 import type { PagesPart, SitemapRow } from './import-types.ts'
-import { draftPage, inSeveral, type PageDraft, siteOf } from './page-draft.ts'
+import { draftPage, inSeveralFiles, type PageDraft, createSiteMatcher } from './page-draft.ts'
 
 /** Pages that wait to be yielded, each once, and the counts of everything that came before. */
-export class Gathered {
+export class PageBatch {
   readonly startedAt: string
   readonly children: ChildFiles
   walked: ImportCursor['walk'] = null
@@ -24,12 +24,12 @@ export class Gathered {
   constructor(row: SitemapRow, startedAt: string, cursor: ImportCursor | null) {
     this.startedAt = startedAt
     // Links of a home page were looked at when they were gathered: it may live on a subdomain.
-    this.#isOfSite = row.type === 'virtual' ? (host) => isSameSite(host, row.host) : siteOf(row.host, row.url)
+    this.#isOfSite = row.type === 'virtual' ? (host) => isSameSite(host, row.host) : createSiteMatcher(row.host, row.url)
     const home = URL.parse(row.url)?.hostname ?? row.host
     this.#isOfOwner = (host) => host === home || isSameSite(host, row.host)
-    this.#ownChildren = new Set(row.own_children?.map(fileKey))
+    this.#ownChildren = new Set(row.own_children?.map(normalizeFileUrl))
     this.children = new ChildFiles(row.known_children, startedAt)
-    this.#counts = { ...nothingYet, ...cursor?.counts }
+    this.#counts = { ...zeroCounts, ...cursor?.counts }
     this.incomplete = this.#counts.incomplete
     this.#isFirst = this.#counts.listed === 0
   }
@@ -43,10 +43,10 @@ export class Gathered {
   }
 
   /** What is added now stands in this file. */
-  enter({ file, depth }: Pick<WalkBatch, 'file' | 'depth'>): void {
+  startFile({ file, depth }: Pick<WalkBatch, 'file' | 'depth'>): void {
     if (file === this.#file) return
     this.#file = file
-    this.#listedIn = depth === 0 ? null : keyOfFile(file)
+    this.#listedIn = depth === 0 ? null : fileKey(file)
   }
 
   add(listed: { readonly loc: string; readonly lastmod?: string | undefined; readonly text?: string }): void {
@@ -62,7 +62,7 @@ export class Gathered {
       this.#counts.listed++
       if (page.contactRank !== null) this.#counts.contactLike++
       this.#pages.set(page.url, page)
-    } else if (known.listedIn !== page.listedIn) this.#pages.set(page.url, { ...known, listedIn: inSeveral })
+    } else if (known.listedIn !== page.listedIn) this.#pages.set(page.url, { ...known, listedIn: inSeveralFiles })
   }
 
   /** Not what is a row of its own, and no file of anybody else: an index is no way to make us ask others. */
@@ -73,8 +73,8 @@ export class Gathered {
       this.#counts.offSite++
       return false
     }
-    if (this.#ownChildren.has(fileKey(loc))) this.#counts.ownFiles++
-    else if (this.children.spares(child)) this.#counts.unchanged++
+    if (this.#ownChildren.has(normalizeFileUrl(loc))) this.#counts.ownFiles++
+    else if (this.children.skips(child)) this.#counts.unchanged++
     else return true
     return false
   }

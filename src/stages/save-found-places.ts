@@ -3,23 +3,23 @@ import type { Autopilot } from '../curation/autopilot/autopilot.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { PlaceColumns } from './place-columns.ts'
 import { type PlacesToWrite, upsertPlaces, type WrittenPlace } from './upsert-places.ts'
-import { withoutSuppressed } from './without-suppressed-places.ts'
+import { removeSuppressedContacts } from './remove-suppressed-contacts.ts'
 
 export interface FoundPlaces extends Omit<PlacesToWrite, 'places'> {
   readonly searchId: string
   readonly places: readonly (PlaceColumns & { readonly country: string | null; readonly doubt: string | null })[]
 }
 
-export interface KeptPlaces {
+export interface SavedPlaces {
   readonly written: readonly WrittenPlace[]
   /** How many this search had not found before. */
   readonly linked: number
 }
 
 /** Writes what a search found, each place once: places, their link to the search, and the rule's choice among the new ones. */
-export async function keepPlaces(trx: Trx, found: FoundPlaces, autopilot: Autopilot): Promise<KeptPlaces> {
+export async function saveFoundPlaces(trx: Trx, found: FoundPlaces, autopilot: Autopilot): Promise<SavedPlaces> {
   const { tenantId, searchId } = found
-  const places = await withoutSuppressed(trx, tenantId, found.places)
+  const places = await removeSuppressedContacts(trx, tenantId, found.places)
   const written = await upsertPlaces(trx, { ...found, places })
   const { rows } = await sql`
     INSERT INTO search_places (tenant_id, search_id, place_id)

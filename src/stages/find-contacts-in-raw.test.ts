@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactsInRaw } from './contacts-in-raw.ts'
+import { findContactsInRaw } from './find-contacts-in-raw.ts'
 
 test('every address, number and site, wherever it stands', () => {
   const raw = {
@@ -14,7 +14,7 @@ test('every address, number and site, wherever it stands', () => {
       'addr:postcode': 'MT1 2AB',
     },
   }
-  expect(contactsInRaw(raw, 'GB')).toEqual({
+  expect(findContactsInRaw(raw, 'GB')).toEqual({
     emails: ['one@smile.example', 'two@smile.example', 'Three@smile.example', 'four@smile.example'],
     phones: ['+441134960000', '+441134960001', '+44-7700-900123'],
     hosts: ['smile.example', 'second.example'],
@@ -25,6 +25,6 @@ test('nothing in nothing, and no end to no depth', () => {
   let deep: unknown = 'a@smile.example'
   for (let level = 0; level < 50_000; level++) deep = [deep]
   for (const raw of [null, undefined, 7, deep]) {
-    expect(contactsInRaw(raw, null)).toEqual({ emails: [], phones: [], hosts: [] })
+    expect(findContactsInRaw(raw, null)).toEqual({ emails: [], phones: [], hosts: [] })
   }
 })

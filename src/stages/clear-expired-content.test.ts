@@ -6,7 +6,7 @@ import { curate } from '../curation/curate.ts'
 import { townBox } from '../testing/provider-fixture.ts'
 import { useSearchFixture } from '../testing/search-fixture.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { clearExpiredContent } from './expired-content.ts'
+import { clearExpiredContent } from './clear-expired-content.ts'
 import { businessFacts } from './wf2-deep-scan/business-facts.ts'
 
 const database = useTestDatabase()

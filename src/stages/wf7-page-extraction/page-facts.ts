@@ -1,9 +1,9 @@
-import type { Mention } from '../../contacts/erasure/mention.ts'
+import type { MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
 import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 
 /** What a page says about itself, as its row keeps it. */
-export interface PageNotes {
+export interface PageFacts {
   readonly title: string | null
   readonly description: string | null
   readonly h1: string | null
@@ -16,24 +16,24 @@ export interface PageNotes {
 }
 
 /** How many entries of each kind are kept, as long as all of them stay within the bytes: the column holds 64 kB. */
-const most = { socials: 40, addresses: 10, opening_hours: 10, forms: 10, people: 40 } as const
-const mostBytes = 48_000
-const longestText = 300
-const longestUrl = 2048
+const maxEntries = { socials: 40, addresses: 10, opening_hours: 10, forms: 10, people: 40 } as const
+const maxBytes = 48_000
+const maxTextLength = 300
+const maxUrlLength = 2048
 
 /** Facts and findings that are no contacts, bounded, without anything that quotes a suppressed value. */
-export function pageNotes(page: PageFindings, mention: Mention): PageNotes {
+export function pageFacts(page: PageFindings, mention: MentionMatcher): PageFacts {
   const fact = (text: string | null, length: number) => {
     const plain = plainTextOrNull(text, length)
     return plain === null || mention(plain) ? null : plain
   }
   const { facts } = page
-  const canonical = facts.canonical === null || facts.canonical.length > longestUrl ? null : facts.canonical
+  const canonical = facts.canonical === null || facts.canonical.length > maxUrlLength ? null : facts.canonical
   return {
     title: fact(facts.title, 500),
     description: fact(facts.description, 1000),
     h1: fact(facts.h1, 500),
-    canonical_url: fact(canonical, longestUrl),
+    canonical_url: fact(canonical, maxUrlLength),
     language: plainTextOrNull(facts.language, 35),
     word_count: Math.min(facts.words, 2 ** 31 - 1),
     has_form: facts.hasForm,
@@ -41,9 +41,9 @@ export function pageNotes(page: PageFindings, mention: Mention): PageNotes {
   }
 }
 
-function otherFindings(page: PageFindings, mention: Mention): Record<string, object[]> {
-  const text = (value: string) => plainText(value, longestText)
-  const textOrNull = (value: string | null) => plainTextOrNull(value, longestText)
+function otherFindings(page: PageFindings, mention: MentionMatcher): Record<string, object[]> {
+  const text = (value: string) => plainText(value, maxTextLength)
+  const textOrNull = (value: string | null) => plainTextOrNull(value, maxTextLength)
   const lists = {
     socials: page.socials.map(({ network, profile, confidence }) => ({
       network: text(network),
@@ -76,11 +76,11 @@ function otherFindings(page: PageFindings, mention: Mention): Record<string, obj
     const json = JSON.stringify(entry)
     if (mention(json)) return false
     bytes += Buffer.byteLength(json)
-    return bytes <= mostBytes
+    return bytes <= maxBytes
   }
   return Object.fromEntries(
     Object.entries(lists).flatMap(([kind, entries]) => {
-      const kept = entries.slice(0, most[kind as keyof typeof lists]).filter(fits)
+      const kept = entries.slice(0, maxEntries[kind as keyof typeof lists]).filter(fits)
       return kept.length === 0 ? [] : [[kind, kept]]
     }),
   )
