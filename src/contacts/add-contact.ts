@@ -5,7 +5,7 @@ import { type ManualContact, manualContactRow, type Site } from './manual-contac
 import { choosePrimary } from './project-evidence.ts'
 import { hashesOf } from './suppression/suppressed-among.ts'
 
-/** A contact that a person adds, and where they found it. */
+/** A contact that a user adds, and its source. */
 export interface ContactRequest extends ManualContact {
   readonly source_url?: string | undefined
   readonly snippet?: string | undefined
@@ -19,20 +19,20 @@ interface Author {
 const certain = { confidence: 100, reasons: JSON.stringify(['added by a person']) }
 
 /**
- * Adds a contact that a person entered, with that person as its evidence, and returns its id. Refuses suppressed values and
- * values that a contact of the site already has, also through a merge; that error carries the contact's id.
+ * Adds a contact that a user entered, with the user as its evidence, and returns its id. Refuses suppressed values and
+ * values that a contact of the site already has, also through a merge; that error includes the contact's id.
  */
 export async function addContact(trx: Trx, author: Author, domainId: string, request: ContactRequest): Promise<string> {
   const { tenantId } = author
   const site = await findSite(trx, tenantId, domainId)
   const row = manualContactRow(request, site)
-  const given = { emails: [row.email ?? []].flat(), phones: [row.phone ?? []].flat(), hosts: [site.host] }
+  const values = { emails: [row.email ?? []].flat(), phones: [row.phone ?? []].flat(), hosts: [site.host] }
   const { rows: hits } = await sql`
-    SELECT lock_domain_for_contacts(${tenantId}, ${site.id}, ${[...hashesOf(given).values()]}::bytea[])`.execute(trx)
-  if (hits.length > 0) throw new AppError('suppressed', 'This address, number or domain must not be contacted.')
+    SELECT lock_domain_for_contacts(${tenantId}, ${site.id}, ${[...hashesOf(values).values()]}::bytea[])`.execute(trx)
+  if (hits.length > 0) throw new AppError('suppressed', 'This e-mail, phone number or domain must not be contacted.')
   const known = await findExisting(trx, tenantId, site.id, row)
   if (known !== undefined) {
-    const message = `${row.email ?? row.phone} is a contact of ${site.host} already.`
+    const message = `${row.email ?? row.phone} is already a contact of ${site.host}.`
     throw new AppError('already_exists', message, { facts: { id: known } })
   }
   const { id } = await trx
@@ -73,7 +73,7 @@ async function findExisting(trx: Trx, tenantId: string, domainId: string, { emai
   return rows[0]?.id
 }
 
-/** Manual evidence belongs to no page, so no page reading marks it as gone. Without a source URL its author is the source. */
+/** Manual evidence has no page, so reading a page never marks it as gone. Without a source URL its author is the source. */
 async function writeEvidence(
   trx: Trx,
   { tenantId, userId }: Author,
@@ -82,7 +82,7 @@ async function writeEvidence(
   { source_url = `urn:uuid:${userId}`, snippet = undefined }: ContactRequest,
 ): Promise<void> {
   const phoneDetails = { kind: row.phone_kind, ext: row.phone_extension }
-  const proofs = (['email', 'phone', 'name', 'title'] as const).flatMap((field) => {
+  const evidence = (['email', 'phone', 'name', 'title'] as const).flatMap((field) => {
     const value = row[field]
     const details = { added_by: userId, ...(field === 'phone' && phoneDetails) }
     return value === null ? [] : [{ field, value, details: JSON.stringify(details) }]
@@ -90,8 +90,8 @@ async function writeEvidence(
   await trx
     .insertInto('contact_evidence')
     .values(
-      proofs.map((proof) => ({
-        ...proof,
+      evidence.map((piece) => ({
+        ...piece,
         ...certain,
         tenant_id: tenantId,
         contact_id: contactId,

@@ -63,7 +63,7 @@ test('two transactions cannot each delete one of the last two pieces of evidence
       })
     const waits = () =>
       pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SET C%'")
-    await until('the second to wait for the first', async () => settled || (await waits()).rowCount === 1)
+    await until('the second transaction to wait for the first', async () => settled || (await waits()).rowCount === 1)
     await first.query('COMMIT')
     expect(await checked).toMatchObject({ constraint: 'contacts_need_evidence' })
     await second.query('ROLLBACK')

@@ -3,7 +3,7 @@ import type { EmailFinding, PageFindings, PersonFinding, PhoneFinding } from '..
 import type { MentionMatcher } from './erasure/mention-matcher.ts'
 import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
-/** One piece of proof: which field, what it says, and where on the page it stands. */
+/** One piece of evidence: a field, its value, and its position on the page. */
 interface EvidenceDraft {
   readonly field: 'email' | 'phone' | 'name' | 'title'
   readonly value: string
@@ -16,7 +16,7 @@ interface EvidenceDraft {
   readonly details: Readonly<Record<string, string | null>>
 }
 
-/** A contact as one page shows it. Without an address it is known by its phone. */
+/** A contact as one page shows it. Without an e-mail it is identified by its phone. */
 export interface ContactDraft {
   readonly email: string | null
   readonly email_type: string | null
@@ -32,22 +32,22 @@ export interface ContactDraft {
   readonly evidence: readonly EvidenceDraft[]
 }
 
-/** A page with more contacts than this is a directory, not a business. The surest stay. */
+/** A page with more contacts than this is a directory, not a business. Those with the highest confidence are kept. */
 const maxContacts = 500
 const maxLengths = { snippet: 500, name: 200, title: 200, reason: 200 } as const
 
-type Proof = Pick<PersonFinding, 'method' | 'snippet' | 'position' | 'confidence' | 'reasons'>
+type Finding = Pick<PersonFinding, 'method' | 'snippet' | 'position' | 'confidence' | 'reasons'>
 
 /**
- * One contact for each address, and one for each number that belongs to no address: a person's number goes to the
- * person's address. Names and titles come from people findings and from nowhere else. `mention` tells texts that quote a
- * suppressed value; such a snippet, name or title is left out.
+ * Creates one contact for each e-mail, and one for each phone number without an e-mail. A person's number is added to the
+ * contact of the person's e-mail. Names and titles come from people findings only. Snippets, names and titles that
+ * `mentions` matches are left out: they quote a suppressed value.
  */
-export function contactDrafts(findings: PageFindings, mention: MentionMatcher): ContactDraft[] {
+export function contactDrafts(findings: PageFindings, mentions: MentionMatcher): ContactDraft[] {
   const phones = bestByValue(findings.phones, ({ e164 }) => normalizePhone(e164))
   const emails = bestByValue(findings.emails, ({ value }) => storableEmail(value))
-  const ofEmail = bestPeople(findings.people, ({ email }) => (email === null ? null : storableEmail(email)))
-  const ofPhone = bestPeople(findings.people, ({ email, phone }) =>
+  const ofEmail = bestByValue(findings.people, ({ email }) => (email === null ? null : storableEmail(email)))
+  const ofPhone = bestByValue(findings.people, ({ email, phone }) =>
     email === null && phone !== null ? normalizePhone(phone) : null,
   )
   const personal = new Set<string>()
@@ -60,15 +60,15 @@ export function contactDrafts(findings: PageFindings, mention: MentionMatcher): 
       email,
       finding,
       [
-        ...(phone === undefined || number === null ? [] : [phoneEvidence(number, phone, mention)]),
-        ...personEvidence(person, mention),
+        ...(phone === undefined || number === null ? [] : [phoneEvidence(number, phone, mentions)]),
+        ...personEvidence(person, mentions),
       ],
-      mention,
+      mentions,
     )
   })
   const withoutEmail = [...phones]
     .filter(([number]) => !personal.has(number))
-    .map(([number, finding]) => phoneDraft(number, finding, personEvidence(ofPhone.get(number), mention), mention))
+    .map(([number, finding]) => phoneDraft(number, finding, personEvidence(ofPhone.get(number), mentions), mentions))
   return [...withEmail, ...withoutEmail].toSorted((a, b) => b.confidence - a.confidence).slice(0, maxContacts)
 }
 
@@ -76,9 +76,9 @@ function emailDraft(
   email: string,
   finding: EmailFinding,
   more: readonly EvidenceDraft[],
-  mention: MentionMatcher,
+  mentions: MentionMatcher,
 ): ContactDraft {
-  const own = evidence('email', email, finding, mention, finding.obfuscated)
+  const own = evidenceOf('email', email, finding, mentions, finding.obfuscated)
   const { type, disposable, kind } = finding
   return { email, email_type: type, email_disposable: disposable, ...contactFields(own, more, kind) }
 }
@@ -87,16 +87,16 @@ function phoneDraft(
   phone: string,
   finding: PhoneFinding,
   person: readonly EvidenceDraft[],
-  mention: MentionMatcher,
+  mentions: MentionMatcher,
 ): ContactDraft {
-  const own = phoneEvidence(phone, finding, mention)
+  const own = phoneEvidence(phone, finding, mentions)
   return { email: null, email_type: null, email_disposable: false, ...contactFields(own, person, 'company') }
 }
 
-/** A new contact is what this one page says of it; the database makes the same of a known one's evidence. */
+/** The fields of a new contact, from this page's evidence. `project_evidence` does the same for existing contacts. */
 function contactFields(own: EvidenceDraft, more: readonly EvidenceDraft[], kind: ContactDraft['kind']) {
-  const proofs = [own, ...more]
-  const of = (field: EvidenceDraft['field']) => proofs.find((proof) => proof.field === field)
+  const evidence = [own, ...more]
+  const of = (field: EvidenceDraft['field']) => evidence.find((piece) => piece.field === field)
   const [phone, name] = [of('phone'), of('name')]
   return {
     phone: phone?.value ?? null,
@@ -107,53 +107,53 @@ function contactFields(own: EvidenceDraft, more: readonly EvidenceDraft[], kind:
     kind: kind === 'company' && name !== undefined ? ('person' as const) : kind,
     confidence: own.confidence,
     confidence_reasons: own.reasons,
-    evidence: proofs,
+    evidence,
   }
 }
 
-function phoneEvidence(phone: string, finding: PhoneFinding, mention: MentionMatcher): EvidenceDraft {
+function phoneEvidence(phone: string, finding: PhoneFinding, mentions: MentionMatcher): EvidenceDraft {
   const details = { kind: finding.kind, ext: plainTextOrNull(finding.ext, 20) }
-  return { ...evidence('phone', phone, finding, mention), details }
+  return { ...evidenceOf('phone', phone, finding, mentions), details }
 }
 
-function personEvidence(person: PersonFinding | undefined, mention: MentionMatcher): EvidenceDraft[] {
+function personEvidence(person: PersonFinding | undefined, mentions: MentionMatcher): EvidenceDraft[] {
   if (person === undefined) return []
   const name = plainTextOrNull(person.name, maxLengths.name)
   const title = plainTextOrNull(person.title, maxLengths.title)
-  if (name === null || mention(name)) return []
-  const named = evidence('name', name, person, mention)
-  return title === null || mention(title) ? [named] : [named, evidence('title', title, person, mention)]
+  if (name === null || mentions(name)) return []
+  const named = evidenceOf('name', name, person, mentions)
+  return title === null || mentions(title) ? [named] : [named, evidenceOf('title', title, person, mentions)]
 }
 
-function evidence(
+function evidenceOf(
   field: EvidenceDraft['field'],
   value: string,
-  proof: Proof,
-  mention: MentionMatcher,
+  finding: Finding,
+  mentions: MentionMatcher,
   obfuscated = false,
 ): EvidenceDraft {
-  const snippet = plainTextOrNull(proof.snippet, maxLengths.snippet)
+  const snippet = plainTextOrNull(finding.snippet, maxLengths.snippet)
   return {
     field,
     value,
-    method: plainText(proof.method, 50),
-    snippet: snippet === null || mention(proof.snippet) ? null : snippet,
-    position: Math.min(Math.max(0, Math.trunc(proof.position)), 2 ** 31 - 1),
+    method: plainText(finding.method, 50),
+    snippet: snippet === null || mentions(finding.snippet) ? null : snippet,
+    position: Math.min(Math.max(0, Math.trunc(finding.position)), 2 ** 31 - 1),
     obfuscated,
-    confidence: Math.round(Math.min(100, Math.max(0, proof.confidence))),
-    reasons: proof.reasons.slice(0, 20).map((reason) => plainText(reason, maxLengths.reason)),
+    confidence: Math.round(Math.min(100, Math.max(0, finding.confidence))),
+    reasons: finding.reasons.slice(0, 20).map((reason) => plainText(reason, maxLengths.reason)),
     details: {},
   }
 }
 
-/** The database keeps addresses up to 320 bytes; what is longer is none. */
+/** The column holds 320 bytes. A longer value is not an e-mail. */
 function storableEmail(value: string): string | null {
   const email = normalizeEmail(plainText(value, 1000))
   return email !== null && Buffer.byteLength(email) <= 320 ? email : null
 }
 
-/** Two spellings of one value are one finding: the surer. */
-function bestByValue<T extends Proof>(findings: readonly T[], keyOf: (finding: T) => string | null): Map<string, T> {
+/** One finding per value: the one with the highest confidence, and of equal ones the first on the page. */
+function bestByValue<T extends Finding>(findings: readonly T[], keyOf: (finding: T) => string | null): Map<string, T> {
   const best = new Map<string, T>()
   for (const finding of findings) {
     const key = keyOf(finding)
@@ -161,9 +161,4 @@ function bestByValue<T extends Proof>(findings: readonly T[], keyOf: (finding: T
     if (key !== null && (known === undefined || finding.confidence > known.confidence)) best.set(key, finding)
   }
   return best
-}
-
-/** The surest person for each value; of two equally sure ones the first on the page. */
-function bestPeople(people: readonly PersonFinding[], keyOf: (person: PersonFinding) => string | null) {
-  return bestByValue(people, keyOf)
 }

@@ -6,7 +6,7 @@ import { emailKind, emailType, isDisposable } from '../extract/email/email-type.
 import { kindOf, readNumber } from '../extract/phone/read-number.ts'
 import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
-/** A contact as a person writes it down. */
+/** A contact as a user enters it. */
 export interface ManualContact {
   readonly email?: string | undefined
   readonly phone?: string | undefined
@@ -17,11 +17,11 @@ export interface ManualContact {
 
 export interface Site {
   readonly host: string
-  /** Two letters; a number without its country code is read by it. */
+  /** Two letters. Used to read numbers without a country code. */
   readonly country: string | null
 }
 
-/** The same as the row that WF7 would have made of it. */
+/** The row that WF7 would create from these values. */
 export function manualContactRow(
   { email, phone, name = undefined, title = undefined, kind }: ManualContact,
   site: Site,
@@ -42,22 +42,22 @@ export function manualContactRow(
   } as const
 }
 
-function readEmail(written: string): string {
-  const email = /^[^\s@]+@[^\s@]+$/.test(written.trim()) ? normalizeEmail(plainText(written, 320)) : null
+function readEmail(input: string): string {
+  const email = /^[^\s@]+@[^\s@]+$/.test(input.trim()) ? normalizeEmail(plainText(input, 320)) : null
   if (email !== null && Buffer.byteLength(email) <= 320 && domainParts(hostOf(email)).registrable !== null) return email
-  throw fieldError('email', 'is not an e-mail address', 'Send an address like info@example.com.')
+  throw fieldError('email', 'is not an e-mail address', 'Send an e-mail address like info@example.com.')
 }
 
-/** A number in full is taken at the person's word, also where the plan of its country does not know it yet. */
-function readPhone(written: string, country: string | null) {
-  const number = readNumber(written, country !== null && isSupportedCountry(country) ? country : undefined)
+/** A number with its country code is accepted even where the country's numbering plan does not include it yet. */
+function readPhone(input: string, country: string | null) {
+  const number = readNumber(input, country !== null && isSupportedCountry(country) ? country : undefined)
   if (number !== null) {
     const extension = number.ext === undefined ? null : plainText(number.ext, 20)
     return { phone: number.number as string, extension, kind: kindOf(number) }
   }
-  const phone = normalizePhone(written)
+  const phone = normalizePhone(input)
   if (phone !== null) return { phone, extension: null, kind: 'unknown' as const }
-  throw fieldError('phone', 'is not a number that can be called', 'Send it with its country code, like +441134960000.')
+  throw fieldError('phone', 'is not a phone number', 'Send it with its country code, like +441134960000.')
 }
 
 const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)

@@ -14,15 +14,15 @@ interface Contact {
 }
 
 interface MergeResult {
-  /** What each contact that is gone was known by. */
+  /** The contacts that were merged into the kept one, with their e-mail or phone. */
   readonly removed: readonly { readonly id: string; readonly value: string }[]
   readonly evidenceMoved: number
 }
 
 /**
- * Makes one contact of several of one site. The one that is kept keeps its curation and gets the evidence, the deliveries,
- * the notes and the tags of the others; one without an address takes the surest of theirs. What the others were known by
- * stays with their evidence, so that a page that still shows them finds the contact that was kept. It cannot be taken back.
+ * Merges contacts of one site. The kept contact keeps its curation and gets the evidence, deliveries, notes and tags of the
+ * others. If it has no e-mail, it gets the one with the highest confidence. Evidence stores which contact it was merged
+ * from, so that a page that still shows the old value updates the kept contact. A merge cannot be undone.
  */
 export async function mergeContacts(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function mergeContacts(
   const others = all.filter(({ id }) => id !== keep)
   const kept = all.find(({ id }) => id === keep)
   if (kept === undefined) throw notFound(keep)
-  // Known by the kept one's own address, by one it takes over, or by its number.
+  // The contact is identified by its own e-mail, by one of the others', or by its phone.
   const known = kept.email === null ? (withBestEmail(others) ?? kept) : kept
   await recordMergedFrom(
     trx,
@@ -52,7 +52,7 @@ export async function mergeContacts(
   return { removed: gone, evidenceMoved: Number(numAffectedRows) }
 }
 
-/** In the order of the house: suppressions, domain, contacts. They must be of one site: their keys mean nothing elsewhere. */
+/** Locks in the order of all writers: suppressions, domain, contacts. All must belong to one site, which scopes their keys. */
 async function lockContacts(trx: Trx, tenantId: string, ids: readonly string[]): Promise<Contact[]> {
   const contacts = trx
     .selectFrom('contacts')
@@ -82,7 +82,7 @@ function withBestEmail(contacts: readonly Contact[]): Contact | undefined {
   return contacts.filter(({ email }) => email !== null).toSorted((a, b) => b.confidence - a.confidence)[0]
 }
 
-/** From now on this is evidence of somebody who is a part of another contact. */
+/** Marks evidence with the contact that it was merged from. */
 async function recordMergedFrom(trx: Trx, contacts: readonly Contact[]): Promise<void> {
   await sql`
     UPDATE contact_evidence SET merged_from = identity
@@ -90,7 +90,7 @@ async function recordMergedFrom(trx: Trx, contacts: readonly Contact[]): Promise
     WHERE contact_id = known.id AND merged_from = ''`.execute(trx)
 }
 
-/** A verdict goes with the address it is about; of two deliveries to one place the kept contact's own counts. */
+/** Validations follow their e-mail. Of two deliveries to one destination, the kept contact's own stays. */
 async function moveRelatedRows(trx: Trx, keep: string, known: string, ids: readonly string[]): Promise<void> {
   await sql`UPDATE contact_validations SET contact_id = ${keep} WHERE contact_id = ${known}
     AND provider NOT IN (SELECT provider FROM contact_validations WHERE contact_id = ${keep})`.execute(trx)
@@ -108,7 +108,7 @@ async function moveRelatedRows(trx: Trx, keep: string, known: string, ids: reado
     WHERE id = ${keep}`.execute(trx)
 }
 
-/** After the other row is gone: an address belongs to one contact of a site. */
+/** Call it after the other row is deleted: an e-mail is unique per site. */
 async function copyEmail(trx: Trx, keep: string, from: Contact): Promise<void> {
   const { email, email_type, email_disposable } = from
   await trx.updateTable('contacts').set({ email, email_type, email_disposable }).where('id', '=', keep).execute()

@@ -11,7 +11,7 @@ export async function lockDomain(trx: Trx, tenantId: string, domainId: string): 
   await sql`SELECT lock_domain_for_contacts(${tenantId}, ${domainId}, '{}')`.execute(trx)
 }
 
-/** Exactly one primary contact for each domain that has contacts. Whoever calls has opened the domains. */
+/** Sets exactly one primary contact for each domain that has contacts. The caller holds the locks of the domains. */
 export async function choosePrimary(trx: Trx, domainIds: readonly string[]): Promise<void> {
   await sql`SELECT choose_primary(${domainIds}::uuid[])`.execute(trx)
 }

@@ -1,17 +1,17 @@
 import type { PageFindings } from '../extract/findings.ts'
-import { type MentionMatcher, createMentionMatcher } from './erasure/mention-matcher.ts'
+import { createMentionMatcher, type MentionMatcher } from './erasure/mention-matcher.ts'
 import type { Suppressed } from './suppression/suppressed-among.ts'
 import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
-/** A page's findings without what must not be written, and what else would tell it. */
+/** A page's findings without suppressed values, and a matcher for texts that mention one. */
 export interface PermittedFindings {
   readonly findings: PageFindings
-  readonly mention: MentionMatcher
-  /** Values that were found and left out. */
+  readonly mentions: MentionMatcher
+  /** Number of values that were left out. */
   readonly suppressed: number
 }
 
-/** Every value of a page that a tombstone may stand for. */
+/** Every value of a page that can be suppressed. */
 export function contactValuesOf(findings: PageFindings): { emails: string[]; phones: string[] } {
   return {
     emails: [...findings.emails.map(({ value }) => value), ...findings.people.flatMap(({ email }) => email ?? [])],
@@ -20,25 +20,29 @@ export function contactValuesOf(findings: PageFindings): { emails: string[]; pho
 }
 
 /**
- * Leaves out suppressed addresses and numbers, and the people whom they belong to: a name that led to a suppressed
- * address is that person's. On a suppressed site nothing at all is left.
+ * Leaves out suppressed e-mails and numbers, and people with a suppressed e-mail. Of a suppressed site no contact data is
+ * left.
  */
-export function removeSuppressedFindings(findings: PageFindings, host: string, suppressed: Suppressed): PermittedFindings {
+export function removeSuppressedFindings(
+  findings: PageFindings,
+  host: string,
+  suppressed: Suppressed,
+): PermittedFindings {
   const { emails, phones } = findings
   if (suppressed.host(host)) {
     const empty = { emails: [], phones: [], people: [], socials: [], addresses: [], openingHours: [], forms: [] }
-    return { findings: { ...findings, ...empty }, mention: () => false, suppressed: emails.length + phones.length }
+    return { findings: { ...findings, ...empty }, mentions: () => false, suppressed: emails.length + phones.length }
   }
-  const badEmails = emails.filter(({ value }) => suppressed.email(value))
-  const badPhones = phones.filter(({ e164 }) => suppressed.phone(e164))
-  if (badEmails.length + badPhones.length === 0) return { findings, mention: () => false, suppressed: 0 }
-  const mentions = [
-    ...badEmails.flatMap(({ value, obfuscated }) => [
+  const suppressedEmails = emails.filter(({ value }) => suppressed.email(value))
+  const suppressedPhones = phones.filter(({ e164 }) => suppressed.phone(e164))
+  if (suppressedEmails.length + suppressedPhones.length === 0) return { findings, mentions: () => false, suppressed: 0 }
+  const matchers = [
+    ...suppressedEmails.flatMap(({ value, obfuscated }) => [
       createMentionMatcher('email', normalizeEmail(value) ?? value, obfuscated),
-      // As the page writes it, should that differ.
+      // As the page writes it, which may differ.
       createMentionMatcher('email', value.toLowerCase(), obfuscated),
     ]),
-    ...badPhones.map(({ e164 }) => createMentionMatcher('phone', normalizePhone(e164) ?? e164)),
+    ...suppressedPhones.map(({ e164 }) => createMentionMatcher('phone', normalizePhone(e164) ?? e164)),
   ]
   return {
     findings: {
@@ -51,7 +55,7 @@ export function removeSuppressedFindings(findings: PageFindings, host: string, s
           person.phone !== null && suppressed.phone(person.phone) ? { ...person, phone: null } : person,
         ),
     },
-    mention: (text) => mentions.some((mention) => mention(text)),
-    suppressed: badEmails.length + badPhones.length,
+    mentions: (text) => matchers.some((matches) => matches(text)),
+    suppressed: suppressedEmails.length + suppressedPhones.length,
   }
 }

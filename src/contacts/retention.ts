@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
-import { choosePrimary } from './project-evidence.ts'
+import { choosePrimary, lockDomain } from './project-evidence.ts'
 
-/** A few at a time: whoever saves contacts of these sites waits for us. */
+/** Few, because other writers of these sites wait for the transaction. */
 const sitesPerTransaction = 20
-/** Finding them reads all contacts of the tenant. */
+/** Many, because the query reads all contacts of the tenant. */
 const sitesPerQuery = 2000
 
 /**
- * Deletes the contacts that their tenant does not want to keep any longer: seen on no page for as many days, and neither
- * made nor judged since. What a person selected stays: somebody works with it. Short transactions, in any process.
+ * Deletes contacts after the tenant's retention period: not seen on any page, not created and not curated for that many
+ * days. Selected contacts stay, because users work with them. Short transactions; any process may run it.
  */
 export async function deleteExpiredContacts(db: Database): Promise<number> {
   let deleted = 0
@@ -40,7 +40,7 @@ const isExpired = (days: number) => {
     AND NOT EXISTS (SELECT FROM contact_evidence WHERE contact_id = contacts.id AND last_seen_at >= ${since})`
 }
 
-/** In the order in which everybody locks them. */
+/** Sorted by id, the order in which all writers lock. */
 async function sitesWithExpired(db: Database, tenantId: string, days: number): Promise<string[]> {
   const { rows } = await sql<{ domain_id: string }>`
     SELECT DISTINCT domain_id FROM contacts WHERE tenant_id = ${tenantId} AND ${isExpired(days)}
@@ -49,17 +49,17 @@ async function sitesWithExpired(db: Database, tenantId: string, days: number): P
 }
 
 async function deleteExpiredAt(trx: Trx, tenantId: string, days: number, sites: readonly string[]): Promise<number> {
-  for (const site of sites) await sql`SELECT lock_domain_for_contacts(${tenantId}, ${site}, '{}')`.execute(trx)
-  // Asked again under the locks: one of them may have been seen, or selected, a moment ago.
+  for (const site of sites) await lockDomain(trx, tenantId, site)
+  // Checked again under the locks: a contact may have been seen or selected since.
   const { rows } = await sql<{ count: number }>`
-    WITH forgotten AS (
+    WITH deleted AS (
       DELETE FROM contacts WHERE domain_id = ANY(${sites}::uuid[]) AND tenant_id = ${tenantId} AND ${isExpired(days)} RETURNING id
-    ), noted AS (
+    ), audited AS (
       INSERT INTO audit_events (tenant_id, action, subject, details)
       SELECT ${tenantId}::uuid, 'expire', 'contacts', jsonb_build_object('rows', count(*), 'days', ${days}::int)
-      FROM forgotten HAVING count(*) > 0
+      FROM deleted HAVING count(*) > 0
     )
-    SELECT count(*) AS count FROM forgotten`.execute(trx)
+    SELECT count(*) AS count FROM deleted`.execute(trx)
   await choosePrimary(trx, sites)
   return rows[0]?.count ?? 0
 }

@@ -4,7 +4,7 @@ import { makeDue } from '../curation/queue-rows.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-/** What was spent with a provider and what may be, in this day and this month of UTC. */
+/** Spending and limits of a provider, for the current day and month in UTC. */
 export interface Costs {
   readonly provider: string
   /** 0: no limit. */
@@ -15,7 +15,7 @@ export interface Costs {
   readonly month_calls: number
 }
 
-/** Every provider that has a budget or was called this month. Calls that nobody settled count: they may be billed. */
+/** Every provider that has a budget or was called this month. Unsettled calls are included: they may be billed. */
 export async function costsOf(db: Database, tenantId: string): Promise<Costs[]> {
   const { rows } = await sql<Costs>`
     WITH clock AS (

@@ -12,7 +12,7 @@ export type ChargedRow = Pick<Charge, 'tenantId' | 'stageId' | 'rowId' | 'limit'
 interface ServiceCall {
   readonly provider: string
   readonly name: string
-  /** The billed article; undefined for a free call. */
+  /** The billed SKU; undefined for a free call. */
   readonly sku: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function chargeCalls(
     const reservation = await ledger.reserve(charge)
     if (!reservation.granted) throw refusalError(reservation.refusal, charge)
     const { entryId } = reservation
-    // A paid answer is kept when the ledger entry fails: the entry stays reserved, so no budget is exceeded.
+    // A failed ledger update does not discard the paid answer: the entry stays reserved, so no budget is exceeded.
     const record = (entry: Promise<void>) =>
       entry.catch((err: unknown) => log.warn({ err, entryId }, 'a provider call stays reserved in the cost ledger'))
     try {

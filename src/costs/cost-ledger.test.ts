@@ -37,7 +37,7 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-test('two hundred at once take what fits, to the last call and not one more', async () => {
+test('200 concurrent charges reserve exactly the budget', async () => {
   await budget(1)
   const answers = await Promise.all(Array.from({ length: 200 }, () => ledger.reserve(charge())))
   expect(answers.filter(({ granted }) => granted)).toHaveLength(50)
@@ -46,7 +46,7 @@ test('two hundred at once take what fits, to the last call and not one more', as
   expect(refused).toMatchObject({ refusal: { by: 'day', limit: '1.0000', spent: '1.000000' } })
 })
 
-test('what does not fit leaves nothing behind, and smaller things still fit', async () => {
+test('a refused charge writes nothing, and a smaller one still fits', async () => {
   await budget(0.05)
   await ledger.reserve(charge())
   expect(await ledger.reserve(charge({ price: '0.035' }))).toMatchObject({ granted: false })
@@ -54,7 +54,7 @@ test('what does not fit leaves nothing behind, and smaller things still fit', as
   expect(await total()).toBeCloseTo(0.05, 9)
 })
 
-test('the month holds too, and says when it ends', async () => {
+test('the budget of the month applies too, and the refusal says when the month ends', async () => {
   await budget(0, 0.03)
   await ledger.reserve(charge())
   const now = new Date()
@@ -62,14 +62,14 @@ test('the month holds too, and says when it ends', async () => {
   expect(await ledger.reserve(charge())).toMatchObject({ granted: false, refusal: { by: 'month', until } })
 })
 
-test('no budget is no limit; a limit of the buyer of 0 buys nothing that costs', async () => {
+test('without a budget there is no limit; a row limit of 0 refuses paid calls', async () => {
   expect(await ledger.reserve(charge({ price: '500' }))).toMatchObject({ granted: true })
   const limit = { account: randomUUID(), amount: '0' }
   expect(await ledger.reserve(charge({ limit }))).toMatchObject({ granted: false, refusal: { by: 'limit' } })
   expect(await ledger.reserve(charge({ limit, price: '0' }))).toMatchObject({ granted: true })
 })
 
-test('what is released can be spent again, once; what is settled cannot', async () => {
+test('a released amount can be reserved again, once; a settled one cannot', async () => {
   await budget(0.02)
   const limit = { account: randomUUID(), amount: '0.02' }
   const first = await ledger.reserve(charge({ limit }))

@@ -87,10 +87,10 @@ export class CostLedger {
         .executeTakeFirst()
       if (entry === undefined) return
       const { provider, amount, day } = entry
-      const sums = [[provider, day] as const, [provider, day.slice(0, 7)] as const]
-      if (limit !== undefined) sums.push([limit.account, 'all'])
+      const totals = [[provider, day] as const, [provider, day.slice(0, 7)] as const]
+      if (limit !== undefined) totals.push([limit.account, 'all'])
       // In the order of reserving, so that two transactions cannot deadlock.
-      for (const [account, period] of sums) {
+      for (const [account, period] of totals) {
         await sql`
           UPDATE spending_totals SET amount = amount - ${amount}
           WHERE tenant_id = ${tenantId} AND account = ${account} AND period = ${period}
@@ -163,6 +163,6 @@ async function addTo(trx: Trx, tenantId: string, { by, account, period, limit, u
     ON CONFLICT (tenant_id, account, period) DO UPDATE SET amount = total.amount + excluded.amount
     RETURNING ${isUnlimited} OR total.amount <= ${limit}::numeric AS fits, total.amount - ${price}::numeric AS before
   `.execute(trx)
-  const [sum] = rows
-  if (sum?.fits !== true) throw new Refused({ by, limit, spent: sum?.before ?? '0', until })
+  const [total] = rows
+  if (total?.fits !== true) throw new Refused({ by, limit, spent: total?.before ?? '0', until })
 }

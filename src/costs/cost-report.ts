@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 interface CostLine {
-  /** Of UTC, as budgets count. */
+  /** In UTC, as for budgets. */
   readonly day: string
   readonly provider: string
   readonly stage: string | null
@@ -24,16 +24,20 @@ interface ReportRange {
 }
 
 const defaultDays = 30
-/** Providers, stages and kinds of call are few: this is years. */
+/** Enough for years: providers, stages and SKUs are few. */
 const maxLines = 20_000
 
-/** What was spent by day, provider, stage and kind of call, newest day first. Calls that nobody settled count too. */
-export async function costReportOf(db: Database, tenantId: string, given: ReportRange): Promise<CostReport | undefined> {
+/** Costs by day, provider, stage and SKU, newest day first. Unsettled calls are included. */
+export async function costReportOf(
+  db: Database,
+  tenantId: string,
+  range: ReportRange,
+): Promise<CostReport | undefined> {
   const { rows } = await sql<CostReport>`
-    WITH asked AS (
-      SELECT coalesce(${given.to ?? null}::date, (now() AT TIME ZONE 'UTC')::date) AS last
+    WITH requested AS (
+      SELECT coalesce(${range.to ?? null}::date, (now() AT TIME ZONE 'UTC')::date) AS last
     ), span AS (
-      SELECT coalesce(${given.from ?? null}::date, last - ${defaultDays}::int) AS first, last FROM asked
+      SELECT coalesce(${range.from ?? null}::date, last - ${defaultDays}::int) AS first, last FROM requested
     ), line AS (
       SELECT to_char(spent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, provider, stage_id AS stage, sku, currency,
         count(*)::int AS calls, sum(amount)::float8 AS amount

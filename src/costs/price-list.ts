@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts'
 
-/** What the articles of a provider cost. A list has a version, so that an old entry of the ledger can be explained. */
+/** Prices of a provider's SKUs. The version explains old ledger entries. */
 export interface PriceList {
   readonly version: string
   readonly currency: string
@@ -9,8 +9,8 @@ export interface PriceList {
 }
 
 /**
- * Google's public list for pay-as-you-go, without the monthly free calls and the discounts of large volumes: what is
- * counted is at least what is billed. An operator with other prices overrides single articles.
+ * Google's public pay-as-you-go prices, without free monthly calls and volume discounts, so that at least the billed amount
+ * is counted. An operator with other prices overrides single SKUs.
  */
 export const googlePrices: PriceList = {
   version: 'google-2025-03',
@@ -27,18 +27,18 @@ export const googlePrices: PriceList = {
   },
 }
 
-/** The list with some prices replaced; its version says so. */
+/** The list with some prices replaced and a version that shows it. */
 export function withPrices(list: PriceList, changes: Readonly<Record<string, string>>): PriceList {
   const unknown = Object.keys(changes).find((sku) => !Object.hasOwn(list.prices, sku))
   if (unknown !== undefined) {
     const known = Object.keys(list.prices).join(', ')
-    throw new AppError('config_invalid', `There is no article "${unknown}" to price. The articles are: ${known}.`)
+    throw new AppError('config_invalid', `The price list has no SKU "${unknown}". Its SKUs are: ${known}.`)
   }
   if (Object.keys(changes).length === 0) return list
   return { ...list, version: `${list.version}+own`, prices: { ...list.prices, ...changes } }
 }
 
-/** An article without a price must not be bought: a budget cannot hold what it does not know. */
+/** Throws for a SKU without a price: a call of unknown cost could exceed a budget. */
 export function priceOf(list: PriceList, sku: string): string {
   const price = Object.hasOwn(list.prices, sku) ? list.prices[sku] : undefined
   if (price === undefined)

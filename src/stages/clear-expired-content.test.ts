@@ -1,4 +1,4 @@
-// Content of Google has a date. Behind it, no column of any table may still say what Google said.
+// Content of Google expires. After that no column of any table may contain it.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Town } from '../../demo/stub-servers/town.ts'
@@ -10,7 +10,7 @@ import { clearExpiredContent } from './clear-expired-content.ts'
 import { businessFacts } from './wf2-deep-scan/business-facts.ts'
 
 const database = useTestDatabase()
-const said = (index: number, website: string) => ({
+const business = (index: number, website: string) => ({
   name: `Zqname ${index}`,
   latitude: 53.80234 + index * 0.02,
   longitude: -1.61234,
@@ -30,17 +30,17 @@ const said = (index: number, website: string) => ({
 const town: Town = {
   areas: [{ name: 'Milltown', box: townBox, country: 'GB', relationId: 77 }],
   businesses: [
-    said(0, 'https://www.zqsite.example/zqpath'),
-    said(1, 'https://www.facebook.com/zqprofile'),
-    said(2, 'https://bit.ly/zqshort'),
-    said(3, 'https://zq bad/'),
+    business(0, 'https://www.zqsite.example/zqpath'),
+    business(1, 'https://www.facebook.com/zqprofile'),
+    business(2, 'https://bit.ly/zqshort'),
+    business(3, 'https://zq bad/'),
   ],
 }
-const world = useSearchFixture(database, town)
+const fixture = useSearchFixture(database, town)
 const marks = /zq|496\s?777|53\.8[0-9]234|1\.61234|09:17|0917|7531|4\.3\b|milltown, gb/i
 
-/** Every column of every table that says one of the marks. */
-async function whereSaid(): Promise<string[]> {
+/** Every column of every table that contains one of the marks. */
+async function columnsWithContent(): Promise<string[]> {
   const { db } = database
   const tables = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`.execute(db)
@@ -58,29 +58,29 @@ async function whereSaid(): Promise<string[]> {
   return [...found].sort()
 }
 
-async function everything(entity: 'places' | 'local_businesses') {
+async function selectAll(entity: 'places' | 'local_businesses') {
   const { tenantId, db } = database
-  const change = { entity, status: 'Selected', tenantId, actorId: world.userId, undoable: true } as const
-  await curate(db, world.registry, { ...change, target: { where: sql<boolean>`true` } })
+  const change = { entity, status: 'Selected', tenantId, actorId: fixture.userId, undoable: true } as const
+  await curate(db, fixture.registry, { ...change, target: { where: sql<boolean>`true` } })
 }
 
-test('when its time is over nothing that Google said is left in any column', async () => {
+test('no column contains content of Google after it expired', async () => {
   const { db } = database
-  // A radius, so that some are kept with the reason that they lie outside.
-  await world.search({ provider: 'google-places', radius: 7_500 })
+  // A radius, so that some places are stored as outside the area.
+  await fixture.search({ provider: 'google-places', radius: 7_500 })
   expect(
     await db.selectFrom('places').select('curation_reason').where('curation_status', '=', 'Maybe').execute(),
   ).not.toEqual([])
-  await everything('places')
-  await world.run('wf2-deep-scan')
-  await everything('local_businesses')
-  await world.run('wf3-domain-extraction')
+  await selectAll('places')
+  await fixture.run('wf2-deep-scan')
+  await selectAll('local_businesses')
+  await fixture.run('wf3-domain-extraction')
   await db
     .updateTable('places')
     .set({ curation_status: 'Maybe', curated_at: null, curation_reason: 'Outside the search area: 9.1 km from zq' })
     .where('name', '=', 'Zqname 3')
     .execute()
-  const before = await whereSaid()
+  const before = await columnsWithContent()
   expect(before).toEqual(
     expect.arrayContaining([
       'domains.host',
@@ -97,8 +97,8 @@ test('when its time is over nothing that Google said is left in any column', asy
   }
   await sql`UPDATE bulk_actions SET undo_until = now() - interval '1 minute'`.execute(db)
   await clearExpiredContent(db)
-  // The name of a site is not the provider's: WF4 has asked the site itself.
-  expect(await whereSaid()).toEqual(['domains.host'])
+  // The host is not the provider's content: WF4 verified it with the site itself.
+  expect(await columnsWithContent()).toEqual(['domains.host'])
   const reasons = await db
     .selectFrom('places')
     .select('curation_reason')
@@ -107,7 +107,7 @@ test('when its time is over nothing that Google said is left in any column', asy
   expect(reasons).toEqual([{ curation_reason: 'Outside the search area' }])
 })
 
-test('every column that a provider fills is one of those that are cleared', async () => {
+test('every column that a provider fills is cleared', async () => {
   const { db, tenantId } = database
   const facts = businessFacts({ id: 'x', kinds: [], socials: {}, attribution: '', raw: {} }, null)
   const filled = {
@@ -143,13 +143,13 @@ test('every column that a provider fills is one of those that are cleared', asyn
   expect(left).toEqual([])
 })
 
-test('a search that asks for less than is known does not prolong what it did not bring', async () => {
+test('a search for fewer facts does not extend the retention of stored facts', async () => {
   const { db } = database
   for (const table of ['searches', 'local_businesses', 'places'] as const) await db.deleteFrom(table).execute()
-  await world.search({ provider: 'google-places', fresh: true })
+  await fixture.search({ provider: 'google-places', fresh: true })
   const [place] = await db.selectFrom('places').select('id').where('name', '=', 'Zqname 0').execute()
-  await world.scan([place?.id ?? ''])
-  // The hours are in the raw answer only, and there is neither number, site nor rating to see that by.
+  await fixture.scan([place?.id ?? ''])
+  // The hours are in the raw answer only; number, site and rating do not show it.
   const soon = new Date(Date.now() + 86_400_000)
   const older = { retain_until: soon, phone: null, website_url: null, rating: null }
   await db
@@ -157,7 +157,7 @@ test('a search that asks for less than is known does not prolong what it did not
     .set(older)
     .where('id', '=', place?.id ?? '')
     .execute()
-  await world.search({ provider: 'google-places', fresh: true })
+  await fixture.search({ provider: 'google-places', fresh: true })
   const rows = await db.selectFrom('places').select(['name', 'retain_until']).orderBy('name').execute()
   expect(rows[0]).toEqual({ name: 'Zqname 0', retain_until: soon })
   expect(Number(rows[1]?.retain_until)).toBeGreaterThan(Number(soon))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** What a provider lets us keep for a time only. Ids, curation, notes, links and what stages found out are not its own. */
+/** Columns with content that a provider licenses for a limited time. Not included: ids, curation, notes, links and stage results. */
 const clearedColumns = {
-  // Where a search was holds the area, and the places of the cell in hand: one that waits begins again.
+  // The cursor contains the area and places of the current cell, so a queued search starts again.
   searches: 'area = NULL, search_cursor = NULL, retain_until = NULL',
   places: `name = NULL, address = NULL, kinds = '{}', latitude = NULL, longitude = NULL, phone = NULL, website_url = NULL,
     rating = NULL, review_count = NULL, business_status = NULL, raw = NULL, retain_until = NULL, deep_scan_error = NULL,
     curation_reason = CASE WHEN curation_status = 'Maybe' AND curated_at IS NULL THEN split_part(curation_reason, ':', 1) ELSE curation_reason END`,
-  // Its links are its website, when that is a profile: what came from the business's own site is kept with the domain.
+  // `social_links` contains a website that is a profile. Links found on the business's own site are stored with the domain.
   local_businesses: `name = NULL, street = NULL, city = NULL, region = NULL, postcode = NULL, country = NULL, phone = NULL,
     website_url = NULL, categories = '{}', rating = NULL, review_count = NULL, price_level = NULL, opening_hours = NULL,
     timezone = NULL, business_status = NULL, latitude = NULL, longitude = NULL, raw = NULL, short_link = NULL,
@@ -25,8 +25,8 @@ export interface Cleared {
 const rowsPerStatement = 1000
 
 /**
- * Clears content whose time is over, in short statements. Any number of processes may do so at the same time: rows that one
- * holds are left to it, and rows of which nothing is left are not found again.
+ * Clears expired content, in short statements. Several processes may run it at the same time: locked rows are skipped, and
+ * cleared rows are not found again.
  */
 export async function clearExpiredContent(db: Database): Promise<Cleared> {
   const searches = await clear(db, 'searches')
@@ -35,7 +35,7 @@ export async function clearExpiredContent(db: Database): Promise<Cleared> {
   return cleared
 }
 
-/** Rows as they were before a bulk change are a copy, of no use to anybody when it cannot be taken back any more. */
+/** Copies of rows from before a bulk change are not needed when the change can no longer be undone. */
 async function deleteExpiredUndo(db: Database): Promise<void> {
   await sql`
     DELETE FROM bulk_action_changes AS change USING bulk_actions AS action
@@ -52,9 +52,9 @@ async function clear(db: Database, table: keyof typeof clearedColumns): Promise<
         UPDATE ${sql.table(table)} AS row SET ${sql.raw(clearedColumns[table])} FROM expired WHERE row.id = expired.id
         RETURNING row.id, row.tenant_id
       ), failures AS (
-        -- Its code stays; the words may quote what was asked for.
+        -- The code stays; the message may quote the request.
         UPDATE job_failures SET message = code FROM cleared WHERE row_id = cleared.id
-      ), noted AS (
+      ), audited AS (
         INSERT INTO audit_events (tenant_id, action, subject, details)
         SELECT tenant_id, 'expire', ${table}, jsonb_build_object('rows', count(*)) FROM cleared GROUP BY tenant_id
       )

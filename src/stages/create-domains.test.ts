@@ -14,9 +14,9 @@ const rowOf = (host: string) =>
   database.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirstOrThrow()
 
 test('a new domain is queued for its metadata', async () => {
-  const made = await create({ host: 'new.example', country: 'DE' })
+  const domains = await create({ host: 'new.example', country: 'DE' })
   const row = await rowOf('new.example')
-  expect(made.get('new.example')).toEqual({ id: row.id, created: true })
+  expect(domains.get('new.example')).toEqual({ id: row.id, created: true })
   expect(row).toMatchObject({ curation_status: 'New', metadata_status: 'Queued', country: 'DE' })
 })
 
@@ -37,13 +37,13 @@ test('a known domain keeps everything, and takes a country only when it has none
   })
 })
 
-test('one host twice is one domain, with the first country that is known', async () => {
+test('the same host twice creates one domain, with the first known country', async () => {
   const wanted = [null, 'AT', 'CH'].map((country) => ({ host: 'twice.example', country }))
   expect((await create(...wanted)).size).toBe(1)
   expect(await rowOf('twice.example')).toMatchObject({ country: 'AT' })
 })
 
-test('many at once, in opposite orders, end as one row each', async () => {
+test('concurrent calls in opposite orders create one row per host', async () => {
   const wanted = Array.from({ length: 200 }, (_, n) => ({ host: `h${n}.example`, country: null }))
   const answers = await Promise.all([create(...wanted), create(...wanted.toReversed()), create(...wanted)])
   for (const answer of answers) expect(answer.size).toBe(200)
@@ -52,11 +52,19 @@ test('many at once, in opposite orders, end as one row each', async () => {
   expect(new Set(answers.flatMap((answer) => [...answer.values()].map(({ id }) => id))).size).toBe(200)
 })
 
-test('a suppressed site is not made', async () => {
-  const request = { tenantId: database.tenantId, kind: 'domain', value: 'left-alone.example', reason: 'asked' } as const
+test('a suppressed site is not created', async () => {
+  const request = {
+    tenantId: database.tenantId,
+    kind: 'domain',
+    value: 'suppressed.example',
+    reason: 'requested',
+  } as const
   await suppress(database.db, request)
-  const made = await create({ host: 'shop.left-alone.example', country: null }, { host: 'fine.example', country: null })
-  expect([...made.keys()]).toEqual(['fine.example'])
+  const domains = await create(
+    { host: 'shop.suppressed.example', country: null },
+    { host: 'fine.example', country: null },
+  )
+  expect([...domains.keys()]).toEqual(['fine.example'])
 })
 
-test('nothing wanted, nothing asked', async () => expect((await create()).size).toBe(0))
+test('without hosts it returns an empty map', async () => expect((await create()).size).toBe(0))

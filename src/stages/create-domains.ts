@@ -8,7 +8,7 @@ import type { Trx } from '../db/transaction.ts'
 
 /** A site to create a domain for. */
 export interface WantedDomain {
-  /** As `readHost` gives it. */
+  /** As `readHost` returns it. */
   readonly host: string
   /** Country of the business. A domain without a country takes it over; phone numbers are read with it. */
   readonly country: string | null
@@ -43,8 +43,8 @@ export async function createOrLinkDomains(
     hosts.map((host) => countryOf.get(host) ?? null),
   )
   const domains = new Map(written.map(({ host, id, created }) => [host, { id, created }]))
-  const made = written.flatMap(({ id, created }) => (created ? [id] : []))
-  await autopilot.apply(trx, { entity: 'domains', tenantId, ids: made })
+  const newIds = written.flatMap(({ id, created }) => (created ? [id] : []))
+  await autopilot.apply(trx, { entity: 'domains', tenantId, ids: newIds })
   const missing = hosts.filter((host) => !domains.has(host))
   for (const { host, id } of await findDomains(trx, tenantId, missing)) domains.set(host, { id, created: false })
   return domains
@@ -60,8 +60,8 @@ async function insertDomains(
   const { rows } = await sql<{ id: string; host: string; created: boolean }>`
     INSERT INTO domains (tenant_id, host, country, metadata_status)
     SELECT ${tenantId}::uuid, host, country, ${queuedValues('metadata').metadata_status}
-    FROM unnest(${hosts}::text[], ${countries}::text[]) WITH ORDINALITY AS wanted (host, country, place)
-    ORDER BY place
+    FROM unnest(${hosts}::text[], ${countries}::text[]) WITH ORDINALITY AS wanted (host, country, position)
+    ORDER BY position
     ON CONFLICT (tenant_id, host) DO UPDATE SET country = excluded.country
       WHERE domains.country IS NULL AND excluded.country IS NOT NULL
     RETURNING id, host, xmax = 0 AS created
@@ -90,7 +90,7 @@ export async function requestedDomain(
   if (domain_id !== undefined) return domain_id
   const reading = readHost(domain)
   if (!reading.ok) {
-    const [problem, way_out] = ['names no site', 'Send domain_id, or a host such as acme.example.']
+    const [problem, way_out] = ['is not a host name', 'Send domain_id, or a host such as acme.example.']
     throw new AppError('fields_invalid', `domain ${problem}. ${way_out}`, {
       fields: [{ field: 'domain', problem, way_out }],
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findContactsInRaw } from './find-contacts-in-raw.ts'
 
-test('every address, number and site, wherever it stands', () => {
+test('finds every e-mail, number and site at any depth', () => {
   const raw = {
     id: 12345678,
     tags: {
@@ -21,7 +21,7 @@ test('every address, number and site, wherever it stands', () => {
   })
 })
 
-test('nothing in nothing, and no end to no depth', () => {
+test('finds nothing in empty values and below the maximum depth', () => {
   let deep: unknown = 'a@smile.example'
   for (let level = 0; level < 50_000; level++) deep = [deep]
   for (const raw of [null, undefined, 7, deep]) {

@@ -4,19 +4,18 @@ import { readNumber } from '../extract/phone/read-number.ts'
 
 export interface RawContacts {
   readonly emails: readonly string[]
-  /** In E.164; as written where no phone company gives out such a number, since that too can be suppressed. */
+  /** In E.164; as written where the number is not valid, since that too can be suppressed. */
   readonly phones: readonly string[]
   readonly hosts: readonly string[]
 }
 
 const maxDepth = 20
 const maxNumberLength = 100
-/** The digits that a number cannot do without are counted by whoever reads it. */
+/** A rough test: `readNumber` checks the digits. */
 const looksLikeNumber = /^[+(\d][\d\s()./-]{4,}$/
 
 /**
- * Every address, number and site in a provider's own words: a second number stands nowhere else, and somebody may have
- * asked us never to keep it.
+ * Finds every e-mail, number and site in a provider's raw answer. A second number is in no column, and may be suppressed.
  */
 export function findContactsInRaw(raw: unknown, country: string | null): RawContacts {
   const found = { emails: [] as string[], phones: [] as string[], hosts: [] as string[] }

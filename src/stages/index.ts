@@ -10,7 +10,7 @@ import { shortLinks } from './wf4-short-links/stage.ts'
 import { sitemapImport } from './wf6-sitemap-import/stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
 
-/** The house, room by room in pipeline order. A new workflow is a folder beside this file and a line here. */
+/** All workflows in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function workflowsOf(tools: Tools): readonly Workflow[] {
   return [
     { folder: 'import-files', stages: [importFiles(tools)] },

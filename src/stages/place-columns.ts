@@ -23,7 +23,7 @@ const maxLengths = { name: 500, address: 1000, phone: 100, website: 2048, kind: 
 const maxKinds = 50
 const maxReviewCount = 2_147_483_647
 
-/** Whatever a stranger wrote, in the sizes that the columns are made for. The country is that of the area, where it is known. */
+/** A provider's values, truncated to what the columns hold. `areaCountry`: the country of the search area. */
 export function placeColumns(place: ProviderPlace, areaCountry: string | null): PlaceColumns {
   const { website } = place
   return {
@@ -34,7 +34,7 @@ export function placeColumns(place: ProviderPlace, areaCountry: string | null): 
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
     phone: phoneOf(place, areaCountry) ?? truncate(place.phone, maxLengths.phone),
-    // Half an address leads elsewhere.
+    // A truncated URL would be another URL.
     website_url: website === undefined || website.length > maxLengths.website ? null : website,
     rating: place.rating ?? null,
     review_count: wholeNumber(place.reviewCount),
@@ -44,7 +44,7 @@ export function placeColumns(place: ProviderPlace, areaCountry: string | null): 
   }
 }
 
-/** In E.164, in which numbers are compared and suppressed; null for what is no number of its country. */
+/** In E.164, the format in which numbers are compared and suppressed. Null: not a valid number of its country. */
 export function phoneOf({ phone, country }: ProviderPlace, areaCountry: string | null): string | null {
   if (phone === undefined || phone.length > maxLengths.phone) return null
   return readNumber(phone, (country ?? areaCountry ?? undefined) as CountryCode | undefined)?.number ?? null

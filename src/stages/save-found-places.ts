@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Autopilot } from '../curation/autopilot/autopilot.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { PlaceColumns } from './place-columns.ts'
-import { type PlacesToWrite, upsertPlaces, type WrittenPlace } from './upsert-places.ts'
 import { removeSuppressedContacts } from './remove-suppressed-contacts.ts'
+import { type PlacesToWrite, upsertPlaces, type WrittenPlace } from './upsert-places.ts'
 
 export interface FoundPlaces extends Omit<PlacesToWrite, 'places'> {
   readonly searchId: string
@@ -12,11 +12,11 @@ export interface FoundPlaces extends Omit<PlacesToWrite, 'places'> {
 
 export interface SavedPlaces {
   readonly written: readonly WrittenPlace[]
-  /** How many this search had not found before. */
+  /** Number of places that are new to this search. */
   readonly linked: number
 }
 
-/** Writes what a search found, each place once: places, their link to the search, and the rule's choice among the new ones. */
+/** Saves the places that a search found, links them to the search, and applies the tenant's rule to new ones. */
 export async function saveFoundPlaces(trx: Trx, found: FoundPlaces, autopilot: Autopilot): Promise<SavedPlaces> {
   const { tenantId, searchId } = found
   const places = await removeSuppressedContacts(trx, tenantId, found.places)

@@ -6,7 +6,7 @@ export interface PlacesToWrite {
   readonly tenantId: string
   readonly provider: string
   readonly places: readonly (PlaceColumns & { readonly doubt: string | null })[]
-  /** Null: for as long as wanted. */
+  /** Null: no limit. */
   readonly retentionDays: number | null
 }
 
@@ -14,23 +14,22 @@ export interface WrittenPlace {
   readonly id: string
   readonly provider_place_id: string
   readonly isNew: boolean
-  /** An earlier search doubted it, this one does not, and nobody has had a word about it: as good as new. */
+  /** An earlier search doubted it, this one does not, and no user has curated it. Treated as new. */
   readonly isCleared: boolean
 }
 
 /**
- * One statement for a page of results. A known place gets its facts refreshed and keeps its curation, its reason and every
- * status downstream, but for a doubt that only another search had; a fact that was not asked for, or is not known now,
- * stays. Content that may be kept for a time only
- * keeps the earlier date while anything older stays with it. Sorted, so that two searches over the same streets lock
- * places in one order.
+ * Upserts a page of results in one statement. An existing place gets new facts and keeps its curation, reason and later
+ * statuses, except for a doubt of another search. Facts that were not requested, or are missing now, stay. Content with a
+ * retention limit keeps the earlier date while older content stays with it. Rows are sorted, so that two searches lock
+ * places in the same order.
  */
 export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<WrittenPlace[]> {
   if (batch.places.length === 0) return []
   const until = sql`now() + ${batch.retentionDays}::int * interval '1 day'`
   const ids = batch.places.map(({ provider_place_id }) => provider_place_id)
   const isDoubted = sql`place.curation_status = 'Maybe' AND place.curated_at IS NULL`
-  // Columns are read from the answer: where the new one has all that the old one had, nothing older stays.
+  // Columns come from the raw answer: if the new one has all keys of the old one, no older content stays.
   const isReplaced = sql`CASE jsonb_typeof(place.raw) WHEN 'object' THEN NOT EXISTS (
       SELECT FROM jsonb_object_keys(place.raw) AS known WHERE NOT coalesce(excluded.raw, '{}') ? known)
     ELSE place.name IS NULL END`

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { JsonValue } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { SuppressionKind } from '../suppression/suppression-key.ts'
-import { type MentionMatcher, createMentionMatcher } from './mention-matcher.ts'
+import { createMentionMatcher, type MentionMatcher } from './mention-matcher.ts'
 
 interface DomainTexts {
   readonly id: string
@@ -17,8 +17,8 @@ interface DomainTexts {
 }
 
 /**
- * Removes a value from what home pages showed. After the tombstone is committed: who surveys now knows it, and who did
- * before has let go of the row. `everywhere`: also where the value was only quoted, which takes a walk over all domains.
+ * Removes a value from what home pages showed. Call it after the tombstone is committed: later surveys see the tombstone,
+ * and earlier ones have released the row. `everywhere`: also where a text quotes the value, which scans all domains.
  */
 export async function eraseInDomains(
   db: Database,
@@ -27,7 +27,7 @@ export async function eraseInDomains(
   normal: string,
   everywhere: boolean,
 ): Promise<void> {
-  const mention = createMentionMatcher(kind, normal)
+  const mentions = createMentionMatcher(kind, normal)
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<DomainTexts>`
       SELECT id, host, title, description, home_emails, home_phones, socials, facts FROM domains
@@ -35,7 +35,7 @@ export async function eraseInDomains(
       ORDER BY id FOR UPDATE
     `.execute(trx)
     for (const row of rows) {
-      const { title, description, home_emails, home_phones, socials, facts } = withoutValue(row, kind, normal, mention)
+      const { title, description, home_emails, home_phones, socials, facts } = withoutValue(row, kind, normal, mentions)
       await sql`
         UPDATE domains SET title = ${title}, description = ${description}, home_emails = ${home_emails}::text[],
           home_phones = ${home_phones}::text[], socials = ${JSON.stringify(socials)}::jsonb,
@@ -60,18 +60,18 @@ function quotesValue(kind: SuppressionKind, normal: string) {
   return sql`strpos(lower(concat_ws(' ', title, description, facts::text)), ${needle}) > 0`
 }
 
-function withoutValue(row: DomainTexts, kind: SuppressionKind, normal: string, mention: MentionMatcher): DomainTexts {
+function withoutValue(row: DomainTexts, kind: SuppressionKind, normal: string, mentions: MentionMatcher): DomainTexts {
   const isSuppressedSite = kind === 'domain' && isUnder(row.host, normal)
-  // A suppressed site keeps what it is, and loses every way to reach it.
+  // A suppressed site keeps its description and loses its contacts.
   if (isSuppressedSite) return { ...row, home_emails: [], home_phones: [], socials: [] }
-  const clean = (text: string | null) => (text !== null && mention(text) ? null : text)
+  const clean = (text: string | null) => (text !== null && mentions(text) ? null : text)
   return {
     ...row,
     title: clean(row.title),
     description: clean(row.description),
     home_emails: row.home_emails.filter((email) => !isSuppressedEmail(email, kind, normal)),
     home_phones: row.home_phones.filter((phone) => kind !== 'phone' || phone !== normal),
-    facts: withoutMentions(row.facts, mention),
+    facts: withoutMentions(row.facts, mentions),
   }
 }
 
@@ -84,12 +84,12 @@ function isUnder(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }
 
-/** Texts that tell the value become null, wherever they stand. Facts are as deep as our own code writes them. */
-function withoutMentions(value: JsonValue, mention: MentionMatcher): JsonValue {
-  if (typeof value === 'string') return mention(value) ? null : value
-  if (Array.isArray(value)) return value.map((entry) => withoutMentions(entry, mention))
+/** Replaces texts that mention the value by null, at any depth. Recursion is safe: our own code writes these facts. */
+function withoutMentions(value: JsonValue, mentions: MentionMatcher): JsonValue {
+  if (typeof value === 'string') return mentions(value) ? null : value
+  if (Array.isArray(value)) return value.map((entry) => withoutMentions(entry, mentions))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, entry === undefined ? null : withoutMentions(entry, mention)]),
+    Object.entries(value).map(([key, entry]) => [key, entry === undefined ? null : withoutMentions(entry, mentions)]),
   )
 }

@@ -4,19 +4,19 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { erase } from '../suppression/suppression.ts'
 import { hashOf } from '../suppression/suppression-key.ts'
-import { findSubject, type SubjectData, mentionsSubject } from './find-subject.ts'
+import { findSubject, mentionsSubject, type SubjectData } from './find-subject.ts'
 import { deleteMentioningFiles } from './import-file-mentions.ts'
 import type { Subject } from './subject.ts'
 
-/** What was done, without the value: it may be shown to anybody, and kept. */
+/** What was erased, without the value, so that the receipt can be shown and stored. */
 export interface Receipt {
   readonly receipt_id: string
   readonly erased_at: string
-  /** Of the value. Who has the value can check that the receipt is theirs; nobody can read it from the receipt. */
+  /** Hash of the value: its owner can verify the receipt, and the value cannot be read from it. */
   readonly value_hash: string
-  /** Rows that held it before, by table. */
+  /** Rows that contained the value before, by table. */
   readonly found: Readonly<Record<string, number>>
-  /** The same question asked again afterwards. */
+  /** Rows that still contain it afterwards. */
   readonly remaining: Readonly<Record<string, number>>
 }
 
@@ -27,7 +27,7 @@ interface Erasure {
   readonly reason: string
 }
 
-/** Erases a person everywhere, leaves the hash so that they cannot come back, and asks again whether it is so. */
+/** Erases a person from all tables, keeps the hash so that the value is not stored again, and searches once more. */
 export async function eraseSubject(db: Database, { tenantId, actorId, subject, reason }: Erasure): Promise<Receipt> {
   const { kind, value } = subject
   const before = await findSubject(db, tenantId, subject)
@@ -53,7 +53,7 @@ function countsOf({ contacts, domains, mentions }: SubjectData): Record<string, 
   return Object.fromEntries(known.filter(([, count]) => count > 0))
 }
 
-/** What people and our own books may have written about the value, beyond what stages stored. */
+/** Columns that users and our own logs may have written the value to, beside what stages stored. */
 const redactions: readonly { readonly table: string; readonly set: string }[] = [
   ...['places', 'local_businesses'].map((table) => ({
     table,
@@ -68,7 +68,7 @@ const redactions: readonly { readonly table: string; readonly set: string }[] = 
   { table: 'bulk_actions', set: 'filter = NULL' },
   { table: 'bulk_action_changes', set: 'before_reason = NULL' },
   { table: 'import_rows', set: `raw = '[]', reason = NULL` },
-  // A list without names above its columns: its first row was taken for them.
+  // In a list without column names, the first row was taken for the header.
   { table: 'imports', set: `header = NULL, mapping = '{}', file_name = NULL, problem = NULL, import_error = NULL` },
   {
     table: 'searches',
@@ -84,6 +84,6 @@ async function redactMentions(db: Database, tenantId: string, subject: Subject):
     )
   }
   await deleteMentioningFiles(db, tenantId, subject)
-  // A view that names a person is of no use without them.
+  // A view that filters for the person has no use without them.
   await sql`DELETE FROM saved_views AS held WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}`.execute(db)
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts'
 import type { JsonValue } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { SuppressionKind } from '../suppression/suppression-key.ts'
-import { type MentionMatcher, createMentionMatcher } from './mention-matcher.ts'
+import { createMentionMatcher, type MentionMatcher } from './mention-matcher.ts'
 
-/** Removes from pages what mentions a value: facts become null, findings lose the entries that tell it. */
-export async function eraseInPages(db: Database, pageIds: readonly string[], mention: MentionMatcher): Promise<void> {
+/** Removes mentions of a value from pages: facts become null, and entries of findings are removed. */
+export async function eraseInPages(db: Database, pageIds: readonly string[], mentions: MentionMatcher): Promise<void> {
   if (pageIds.length === 0) return
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{
@@ -19,38 +19,38 @@ export async function eraseInPages(db: Database, pageIds: readonly string[], men
       SELECT id, title, description, h1, findings FROM pages WHERE id = ANY(${pageIds}::uuid[]) ORDER BY id FOR UPDATE
     `.execute(trx)
     for (const { id, title, description, h1, findings } of rows) {
-      const clean = (text: string | null) => (text !== null && mention(text) ? null : text)
-      const kept = withoutMentions(findings, mention)
+      const clean = (text: string | null) => (text !== null && mentions(text) ? null : text)
+      const cleaned = withoutMentions(findings, mentions)
       const facts = [clean(title), clean(description), clean(h1)]
-      if (JSON.stringify([title, description, h1, findings]) === JSON.stringify([...facts, kept])) continue
+      if (JSON.stringify([title, description, h1, findings]) === JSON.stringify([...facts, cleaned])) continue
       await sql`
         UPDATE pages SET title = ${facts[0]}, description = ${facts[1]}, h1 = ${facts[2]},
-          findings = ${JSON.stringify(kept)}::jsonb
+          findings = ${JSON.stringify(cleaned)}::jsonb
         WHERE id = ${id}
       `.execute(trx)
     }
   })
 }
 
-/** Findings are lists by kind: an entry that tells the value goes as a whole. */
-function withoutMentions(findings: JsonValue, mention: MentionMatcher): JsonValue {
+/** Findings are lists by kind. An entry that mentions the value is removed as a whole. */
+function withoutMentions(findings: JsonValue, mentions: MentionMatcher): JsonValue {
   if (findings === null || typeof findings !== 'object' || Array.isArray(findings)) return {}
   return Object.fromEntries(
     Object.entries(findings).map(([kind, entries]) => [
       kind,
-      Array.isArray(entries) ? entries.filter((entry) => !mention(JSON.stringify(entry))) : (entries ?? null),
+      Array.isArray(entries) ? entries.filter((entry) => !mentions(JSON.stringify(entry))) : (entries ?? null),
     ]),
   )
 }
 
-/** Everywhere else a value may stand: pages that never gave a contact, businesses and places, rows of imported files. */
+/** Erases a value from other tables: pages without contacts, businesses and places, rows of imported files. */
 export async function eraseTraces(
   db: Database,
   tenantId: string,
   kind: SuppressionKind,
   normal: string,
 ): Promise<void> {
-  const mention = createMentionMatcher(kind, normal)
+  const mentions = createMentionMatcher(kind, normal)
   const needle = kind === 'phone' ? normal.slice(-7) : normal
   const pages = await sql<{ id: string }>`
     SELECT id FROM pages
@@ -59,16 +59,16 @@ export async function eraseTraces(
   await eraseInPages(
     db,
     pages.rows.map(({ id }) => id),
-    mention,
+    mentions,
   )
-  if (kind === 'phone') await erasePhones(db, tenantId, mention)
+  if (kind === 'phone') await erasePhones(db, tenantId, mentions)
   await sql`
     UPDATE import_rows SET raw = '[]' WHERE tenant_id = ${tenantId} AND strpos(lower(raw::text), ${needle}) > 0
   `.execute(db)
 }
 
-/** Providers write numbers in their own way, so they are compared digit by digit. */
-async function erasePhones(db: Database, tenantId: string, mention: MentionMatcher): Promise<void> {
+/** Providers format numbers differently, so only digits are compared. */
+async function erasePhones(db: Database, tenantId: string, mentions: MentionMatcher): Promise<void> {
   for (const table of ['places', 'local_businesses'] as const) {
     const rows = await db
       .selectFrom(table)
@@ -76,7 +76,7 @@ async function erasePhones(db: Database, tenantId: string, mention: MentionMatch
       .where('tenant_id', '=', tenantId)
       .where('phone', 'is not', null)
       .execute()
-    const ids = rows.filter(({ phone }) => phone !== null && mention(phone)).map(({ id }) => id)
+    const ids = rows.filter(({ phone }) => phone !== null && mentions(phone)).map(({ id }) => id)
     if (ids.length > 0) await db.updateTable(table).set({ phone: null, raw: null }).where('id', 'in', ids).execute()
   }
 }

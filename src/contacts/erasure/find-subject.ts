@@ -1,21 +1,21 @@
-// Everything that is held about a person. What has columns for it is given as it is; every other table is searched as
-// text, whatever its columns: a table that a later version adds is searched too.
+// Everything stored about a person. Contacts, domains and suppressions are returned as rows. Every other table is searched
+// as text, whatever its columns, so that tables of later versions are included.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import { hashOf } from '../suppression/suppression-key.ts'
 import { chunkMentions } from './import-file-mentions.ts'
-import { type Subject, needleOf } from './subject.ts'
+import { needleOf, type Subject } from './subject.ts'
 
 export interface SubjectData {
   readonly contacts: readonly JsonObject[]
   readonly domains: readonly JsonObject[]
   readonly suppressions: readonly JsonObject[]
-  /** Rows of any other table whose text tells the value. */
+  /** Rows of other tables whose text mentions the value. */
   readonly mentions: readonly { readonly table: string; readonly rows: readonly JsonObject[] }[]
 }
 
-/** Enough to show what is there; a value that stands in more rows of one table is no person's. */
+/** Enough to show what is stored. A value in more rows of one table does not belong to one person. */
 const maxMentions = 200
 
 export async function findSubject(db: Database, tenantId: string, subject: Subject): Promise<SubjectData> {
@@ -48,7 +48,7 @@ export async function findSubject(db: Database, tenantId: string, subject: Subje
   }
 }
 
-/** Tables that were answered above, and the tombstone, which is meant to stay. */
+/** Tables that `findSubject` reads itself, and the tombstones, which stay. */
 const coveredTables = ['contacts', 'contact_evidence', 'contact_validations', 'contact_syncs', 'suppressions']
 
 async function findMentions(db: Database, tenantId: string, subject: Subject): Promise<SubjectData['mentions']> {
@@ -69,7 +69,7 @@ async function findMentions(db: Database, tenantId: string, subject: Subject): P
   return found
 }
 
-/** Whether a row called `held` tells the value. Numbers are compared by their digits, however they are written. */
+/** SQL condition: whether the row with the alias `held` mentions the value. Phone numbers are compared by their digits. */
 export function mentionsSubject(subject: Subject) {
   const needle = needleOf(subject)
   if (subject.kind === 'email') return sql`strpos(lower(held::text), ${needle}) > 0`

@@ -1,14 +1,14 @@
-// Files that wait to be read, or that could not be. They are bytes, in the encoding of whoever brought them.
+// Uploaded files that are not imported yet, or failed. They are stored as bytes, in the encoding of the upload.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { type Subject, needleOf } from './subject.ts'
+import { needleOf, type Subject } from './subject.ts'
 
-/** Longer than any address or number: what a piece breaks off in the middle goes on in the next. */
+/** Longer than any e-mail or number, to find a value that a chunk border splits. */
 const overlapBytes = 300
 
 /**
- * Whether a piece of a file, called `held`, tells the value. Bytes that are no ASCII become escapes, and the zeros that
- * UTF-16 has between letters go: so one look does for all encodings that lists come in. A workbook is packed and shows nothing.
+ * SQL condition: whether the file chunk with the alias `held` mentions the value. Bytes outside ASCII are escaped, and the
+ * zeros of UTF-16 removed, so one comparison works for all text encodings. Workbooks are compressed and never match.
  */
 export function chunkMentions(subject: Subject) {
   const next = sql`(SELECT substring(following.bytes FOR ${overlapBytes}) FROM import_chunks AS following
@@ -20,8 +20,8 @@ export function chunkMentions(subject: Subject) {
 }
 
 /**
- * Drops files that nobody is going to read and that tell the value, or might. What waits in the queue is read with the
- * tombstone in place and dropped then.
+ * Deletes files that mention the value, or might, and that are not queued. Queued files are imported with the tombstone in
+ * effect and deleted then.
  */
 export async function deleteMentioningFiles(db: Database, tenantId: string, subject: Subject): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 import type { SuppressionKind } from '../suppression/suppression-key.ts'
 
-/** Whether a text tells a value that must not be kept. Rather too often than too seldom: it costs one snippet. */
+/** Whether a text mentions a value that must not be stored. Prefers false positives: each costs one snippet only. */
 export type MentionMatcher = (text: string) => boolean
 
-/** Fewer digits than these stand in any text by accident; more would miss a number without its area code. */
+/** Fewer digits match unrelated numbers; more would miss a number without its area code. */
 const comparedDigits = 7
 
-/** `hidden`: the page spells the address in a way of its own, so its local part already tells it. */
+/** `hidden`: the page obfuscates the e-mail, so the local part alone counts as a mention. */
 export function createMentionMatcher(kind: SuppressionKind, normal: string, hidden = false): MentionMatcher {
   if (kind === 'phone') {
     const digits = normal.replace(/\D/g, '').slice(-comparedDigits)

@@ -1,9 +1,9 @@
 import { normalizeValue } from '../suppression/suppression-key.ts'
 
-/** A person, by the one thing they gave us. */
+/** A person, identified by an e-mail or a phone number. */
 export interface Subject {
   readonly kind: 'email' | 'phone'
-  /** In the one spelling that values are compared in. */
+  /** Normalized, as values are compared. */
   readonly value: string
 }
 
@@ -11,10 +11,7 @@ export function subjectOf(kind: Subject['kind'], value: string): Subject {
   return { kind, value: normalizeValue(kind, value) }
 }
 
-/**
- * What a row's text contains when it tells the value: of a number its digits, because nobody else writes it as we do.
- * Rather too often than too seldom.
- */
+/** The text to search rows for. Of a phone number only the last digits, because its format varies. Prefers false positives. */
 export function needleOf({ kind, value }: Subject): string {
   return kind === 'phone' ? value.replace(/\D/g, '').slice(-9) : value
 }

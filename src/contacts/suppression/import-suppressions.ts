@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { suppress } from './suppression.ts'
 import { hashOf, normalizeValue, type SuppressionKind } from './suppression-key.ts'
 
-/** A value as people write it, or a hash as an export of tombstones gives it. */
+/** A value as a user writes it, or a hash from an export of tombstones. */
 export interface SuppressionRow {
   readonly kind: SuppressionKind
   readonly value?: string | undefined
@@ -32,8 +32,8 @@ interface Tombstone extends SuppressionRow {
 }
 
 /**
- * Many at once. All tombstones are written first, in one transaction, so that from then on nothing new is written; then
- * what is held already is removed value by value, for the few values that are held at all.
+ * Imports many suppressions. First writes all tombstones in one transaction, so that no new rows with these values are
+ * written. Then removes stored values one by one: few of them are stored.
  */
 export async function importSuppressions(
   db: Database,
@@ -60,7 +60,7 @@ export async function importSuppressions(
   return { results, removed }
 }
 
-/** Gives back which were new. */
+/** Returns the indexes of the new ones. */
 async function writeTombstones(
   db: Database,
   tenantId: string,
@@ -68,7 +68,7 @@ async function writeTombstones(
   tombstones: readonly Tombstone[],
 ): Promise<number[]> {
   const { rows } = await inTransaction(db, async (trx) => {
-    // Alone, as every suppression: writers that are under way end first, later ones see the tombstones.
+    // Exclusive, as for every suppression: running writers finish first, later ones see the tombstones.
     await sql`SELECT pg_advisory_xact_lock(suppressions_lock_key(${tenantId}))`.execute(trx)
     return sql<{ kind: string; hash: string }>`
       INSERT INTO suppressions (tenant_id, kind, value_hash, value, reason, created_by)
@@ -80,13 +80,13 @@ async function writeTombstones(
       RETURNING kind, encode(value_hash, 'hex') AS hash`.execute(trx)
   })
   const fresh = new Set(rows.map(({ kind, hash }) => `${kind}:${hash}`))
-  // Of a value that stands twice in the list the first is the one that was created.
+  // Of a value that is listed twice, the first counts as created.
   return tombstones
     .filter(({ kind, hashed }) => fresh.delete(`${kind}:${hashed.toString('hex')}`))
     .map(({ index }) => index)
 }
 
-/** Which of them stand somewhere. Domains always count: what they cover is cheap to look for, and they are few. */
+/** The values that are stored. Domains are always included: they are few, and checking what they cover is cheap. */
 async function storedAmong(
   db: Database,
   tenantId: string,
@@ -96,7 +96,7 @@ async function storedAmong(
   const hashed = (kind: SuppressionKind, value: ReturnType<typeof sql>) =>
     sql`sha256(convert_to(${kind}, 'UTF8') || '\\x00'::bytea || convert_to(${value}, 'UTF8'))`
   const { rows } = await sql<{ kind: SuppressionKind; value: string; hash: string }>`
-    WITH held AS (
+    WITH stored AS (
       SELECT 'email' AS kind, email AS value FROM contacts WHERE tenant_id = ${tenantId} AND email IS NOT NULL
       UNION SELECT 'email', unnest(home_emails) FROM domains WHERE tenant_id = ${tenantId} AND home_emails <> '{}'
       UNION SELECT 'email', merged_from FROM contact_evidence WHERE tenant_id = ${tenantId} AND merged_from <> ''
@@ -104,12 +104,12 @@ async function storedAmong(
       UNION SELECT 'phone', value FROM contact_evidence WHERE tenant_id = ${tenantId} AND field = 'phone'
       UNION SELECT 'phone', unnest(home_phones) FROM domains WHERE tenant_id = ${tenantId} AND home_phones <> '{}'
       UNION SELECT 'domain', host FROM domains WHERE tenant_id = ${tenantId}
-    ), marked AS (
+    ), hashed AS (
       SELECT kind, value, CASE kind WHEN 'email' THEN ${hashed('email', sql`value`)}
         WHEN 'phone' THEN ${hashed('phone', sql`value`)} ELSE ${hashed('domain', sql`value`)} END AS hash
-      FROM held
+      FROM stored
     )
-    SELECT kind, value, encode(hash, 'hex') AS hash FROM marked
+    SELECT kind, value, encode(hash, 'hex') AS hash FROM hashed
     WHERE (kind = 'email' AND hash = ANY(${hashes('email')}::bytea[]))
       OR (kind = 'phone' AND hash = ANY(${hashes('phone')}::bytea[]))
       OR (kind = 'domain' AND hash = ANY(${hashes('domain')}::bytea[]))`.execute(db)

@@ -9,15 +9,15 @@ import {
   type SuppressionKind,
 } from './suppression-key.ts'
 
-/** The values somebody wants to write. */
+/** The values that the caller wants to write. */
 export interface Candidates {
   readonly emails?: readonly string[]
   readonly phones?: readonly string[]
-  /** Sites: everything on a suppressed one is suppressed. */
+  /** Sites: all values of a suppressed site are suppressed. */
   readonly hosts?: readonly string[]
 }
 
-/** Which of the candidates must not be written. Ask only about candidates: others were not looked up. */
+/** Which of the candidates must not be written. Valid for candidates only: other values were not looked up. */
 export interface Suppressed {
   email(value: string): boolean
   phone(value: string): boolean
@@ -25,9 +25,8 @@ export interface Suppressed {
 }
 
 /**
- * Looks candidates up among the tenant's tombstones. Takes the tenant's lock, shared, until the transaction ends: what is
- * found clean now stays clean until it is committed, because a suppression waits for this transaction and removes what it
- * wrote. Call it in the transaction that writes, never before.
+ * Looks up candidates in the tenant's tombstones. Holds the tenant's lock, shared, until the transaction ends: a suppression
+ * waits for this transaction and then removes what it wrote. Call it in the transaction that writes, never before.
  */
 export async function suppressedAmong(trx: Trx, tenantId: string, candidates: Candidates): Promise<Suppressed> {
   await sql`SELECT pg_advisory_xact_lock_shared(suppressions_lock_key(${tenantId}))`.execute(trx)
@@ -63,7 +62,7 @@ export function hashesOf(candidates: Candidates): Map<string, Buffer> {
   return hashes
 }
 
-/** The answer, from the hashes (in hex) that a tombstone was found for. */
+/** The same from the hashes (in hex) that have a tombstone. */
 export function suppressedByHashes(hashes: ReadonlyMap<string, Buffer>, suppressed: readonly string[]): Suppressed {
   const found = new Set(suppressed)
   const hit = (kind: SuppressionKind, normal: string) => {

@@ -1,15 +1,15 @@
-// Do-not-contact. A tombstone is the hash of a value; it is checked by every writer inside the transaction that writes
-// (suppressed-among.ts) and outlives the value it stands for.
+// Do not contact. A tombstone is the hash of a value. Every writer checks it in the transaction that writes
+// (suppressed-among.ts). It stays when the value is erased.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { eraseInDomains } from '../erasure/erase-in-domains.ts'
 import { eraseInPages, eraseTraces } from '../erasure/erase-traces.ts'
-import { type MentionMatcher, createMentionMatcher } from '../erasure/mention-matcher.ts'
+import { createMentionMatcher, type MentionMatcher } from '../erasure/mention-matcher.ts'
 import { choosePrimary, projectEvidence } from '../project-evidence.ts'
 import { hashOf, normalizeValue, type SuppressionKind } from './suppression-key.ts'
 
-/** Whom to leave alone, and why. */
+/** A value that must not be contacted, and why. */
 export interface SuppressionRequest {
   readonly tenantId: string
   readonly kind: SuppressionKind
@@ -23,30 +23,34 @@ export interface SuppressionResult {
   readonly removed: number
 }
 
-/** Leaves a value alone from now on: writes the tombstone, with the value for people to read, and removes what matches. */
+/** Writes the tombstone, with the readable value, and removes matching contacts. */
 export function suppress(db: Database, request: SuppressionRequest): Promise<SuppressionResult> {
   return applySuppression(db, request, true)
 }
 
-/** The right to be forgotten: the value goes from everywhere, and only the hash stays so that it cannot come back. */
+/** Right to erasure: removes the value from all tables and keeps its hash only, so that it is not stored again. */
 export async function erase(db: Database, request: SuppressionRequest): Promise<SuppressionResult> {
   const result = await applySuppression(db, request, false)
   await eraseTraces(db, request.tenantId, request.kind, normalizeValue(request.kind, request.value))
   return result
 }
 
-async function applySuppression(db: Database, request: SuppressionRequest, keepValue: boolean): Promise<SuppressionResult> {
+async function applySuppression(
+  db: Database,
+  request: SuppressionRequest,
+  keepValue: boolean,
+): Promise<SuppressionResult> {
   const { tenantId, kind } = request
   const normal = normalizeValue(kind, request.value)
-  const { removed, pageIds, mention } = await inTransaction(db, async (trx) => {
-    // Alone: every writer of contacts is either done, and what it wrote is removed here, or sees the tombstone.
+  const { removed, pageIds, mentions } = await inTransaction(db, async (trx) => {
+    // Exclusive: a writer of contacts has either committed, and its rows are removed here, or sees the tombstone.
     await sql`SELECT pg_advisory_xact_lock(suppressions_lock_key(${tenantId}))`.execute(trx)
     await writeTombstone(trx, request, normal, keepValue)
     return removeMatching(trx, tenantId, kind, normal)
   })
-  // Pages and domains are locked by writers before they ask for the lock above, so they must wait until it is free again. What is
-  // written from here on knows the tombstone.
-  await eraseInPages(db, pageIds, mention)
+  // Writers lock pages and domains before they take the lock above, so these follow after it is released. Later writers see
+  // the tombstone.
+  await eraseInPages(db, pageIds, mentions)
   await eraseInDomains(db, tenantId, kind, normal, !keepValue)
   return { removed }
 }
@@ -60,7 +64,7 @@ async function writeTombstone(
   const row = { tenant_id: tenantId, kind, value_hash: hashOf(kind, normal), reason, created_by: actorId ?? null }
   const value = keepValue ? normal : null
   const insert = trx.insertInto('suppressions').values({ ...row, value })
-  // To suppress what was erased must not bring the value back.
+  // Suppressing an erased value must not store the value again.
   await insert
     .onConflict((key) => {
       const known = key.columns(['tenant_id', 'kind', 'value_hash'])
@@ -72,26 +76,27 @@ async function writeTombstone(
 interface Removal {
   readonly removed: number
   readonly pageIds: readonly string[]
-  readonly mention: MentionMatcher
+  readonly mentions: MentionMatcher
 }
 
 async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string): Promise<Removal> {
-  // All contacts of the domains concerned, by id as everybody locks: another one may become the primary contact.
+  // All contacts of these domains, by id as all writers lock: another one may become the primary contact.
   await sql`
     SELECT FROM contacts
     WHERE domain_id IN (SELECT domain_id FROM contacts WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)})
     ORDER BY id FOR UPDATE
   `.execute(trx)
-  // First: a contact is not to go for a number that it only took over.
+  // First, so that a contact is not deleted for a number that it got in a merge.
   const merged = await removeMerged(trx, tenantId, kind, normal)
   const { rows } = await sql<{ id: string; domain_id: string; keeps_email: boolean }>`
     SELECT id, domain_id, ${kind} = 'phone' AND email IS NOT NULL AS keeps_email FROM contacts
     WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)}
   `.execute(trx)
-  if (rows.length + merged.length === 0) return { removed: 0, pageIds: [], mention: createMentionMatcher(kind, normal) }
+  if (rows.length + merged.length === 0)
+    return { removed: 0, pageIds: [], mentions: createMentionMatcher(kind, normal) }
   const own = rows.map(({ id }) => id)
   const evidence = [...(await evidenceOf(trx, own, kind, normal)), ...merged]
-  const mention = createMentionMatcher(
+  const mentions = createMentionMatcher(
     kind,
     normal,
     evidence.some(({ obfuscated }) => obfuscated),
@@ -105,13 +110,13 @@ async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind,
     trx,
     merged.map(({ contact_id }) => contact_id),
   )
-  await redactSnippets(trx, pageIds, mention)
+  await redactSnippets(trx, pageIds, mentions)
   const domainIds = [...new Set(rows.map(({ domain_id }) => domain_id))]
   await choosePrimary(trx, domainIds)
-  return { removed: gone.length, pageIds, mention }
+  return { removed: gone.length, pageIds, mentions }
 }
 
-/** A domain takes its subdomains along, both as the site of a contact and as the host of an address. */
+/** A domain includes its subdomains, both as the site of a contact and as the host of an e-mail. */
 function matches(kind: SuppressionKind, normal: string) {
   if (kind === 'email') return sql`email = ${normal}`
   if (kind === 'phone') {
@@ -134,7 +139,7 @@ async function evidenceOf(trx: Trx, contactIds: readonly string[], kind: Suppres
   return rows
 }
 
-/** What a contact took over from others in a merge goes alone: the contact itself is somebody else. */
+/** Removes evidence that a contact got in a merge. The contact stays: it has another identity. */
 async function removeMerged(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string) {
   const covered = kind === 'domain' ? under(sql`split_part(merged_from, '@', 2)`, normal) : sql`merged_from = ${normal}`
   const { rows } = await sql<{ contact_id: string; page_id: string | null; obfuscated: boolean }>`
@@ -143,7 +148,7 @@ async function removeMerged(trx: Trx, tenantId: string, kind: SuppressionKind, n
   return rows
 }
 
-/** The number goes from a person whose e-mail address may stay; another number that was seen takes its place. */
+/** Removes the number from contacts that keep their e-mail. Another number in the evidence replaces it. */
 async function removePhone(trx: Trx, contactIds: readonly string[], phone: string): Promise<void> {
   await sql`DELETE FROM contact_evidence
     WHERE contact_id = ANY(${contactIds}::uuid[]) AND field = 'phone' AND value = ${phone}`.execute(trx)
@@ -152,12 +157,12 @@ async function removePhone(trx: Trx, contactIds: readonly string[], phone: strin
   await projectEvidence(trx, contactIds)
 }
 
-/** What stands near the value on its pages may quote it. */
-async function redactSnippets(trx: Trx, pageIds: readonly string[], mention: MentionMatcher): Promise<void> {
+/** Other snippets of the same pages may quote the value. */
+async function redactSnippets(trx: Trx, pageIds: readonly string[], mentions: MentionMatcher): Promise<void> {
   if (pageIds.length === 0) return
   const { rows } = await sql<{ id: string; snippet: string }>`
     SELECT id, snippet FROM contact_evidence WHERE page_id = ANY(${pageIds}::uuid[]) AND snippet IS NOT NULL
   `.execute(trx)
-  const mentioning = rows.filter(({ snippet }) => mention(snippet)).map(({ id }) => id)
+  const mentioning = rows.filter(({ snippet }) => mentions(snippet)).map(({ id }) => id)
   await sql`UPDATE contact_evidence SET snippet = NULL WHERE id = ANY(${mentioning}::uuid[])`.execute(trx)
 }

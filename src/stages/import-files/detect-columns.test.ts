@@ -8,7 +8,7 @@ const people = [
 ]
 
 test.each([
-  ['a name that says so', people, {}, { url: 1, country: 2, header: true }],
+  ['a known name', people, {}, { url: 1, country: 2, header: true }],
   [
     'names in another language',
     [
@@ -19,7 +19,7 @@ test.each([
     { url: 2, country: 1, header: true },
   ],
   [
-    'no names: the cells say so',
+    'no names: URLs in the cells',
     [
       ['Acme', 'acme.example'],
       ['Bolt', 'bolt.example'],
@@ -28,7 +28,7 @@ test.each([
     { url: 1, header: false },
   ],
   [
-    'names that say nothing',
+    'unknown names: URLs in the cells',
     [
       ['Foo', 'Bar'],
       ['Acme', 'acme.example'],
@@ -37,7 +37,7 @@ test.each([
     { url: 1, header: true },
   ],
   [
-    'mail addresses are not taken for sites',
+    'e-mails are not taken for sites',
     [
       ['a@a.example', 'a.example'],
       ['b@b.example', 'b.example'],
@@ -47,7 +47,7 @@ test.each([
   ],
   ['one column', [['acme.example'], ['bolt.example']], {}, { url: 0, header: false }],
   [
-    'asked for by name',
+    'requested by name',
     [
       ['Website', 'Shop'],
       ['a.example', 's.example'],
@@ -55,23 +55,18 @@ test.each([
     { url: 'shop' },
     { url: 1, header: true },
   ],
-  ['asked for by number', [['a.example', 's.example']], { url: '2' }, { url: 1, header: false }],
+  ['requested by number', [['a.example', 's.example']], { url: '2' }, { url: 1, header: false }],
+  ['option: no header', [['website'], ['a.example']], { header: false, url: '1' }, { url: 0, header: false }],
+  ['option: country column', [['a.example', 'de']], { country: '2' }, { url: 0, country: 1, header: false }],
+  ['option: no country column', people, { country: '0' }, { url: 1, header: true }],
   [
-    'told that there are no names',
-    [['website'], ['a.example']],
-    { header: false, url: '1' },
-    { url: 0, header: false },
-  ],
-  ['told the country', [['a.example', 'de']], { country: '2' }, { url: 0, country: 1, header: false }],
-  ['told that there is no country', people, { country: '0' }, { url: 1, header: true }],
-  [
-    'counted, past a cell that holds the number',
+    'requested by number, not by a cell with that number',
     [['2', 'a.example']],
     { url: '2', header: false },
     { url: 1, header: false },
   ],
-] as const)('%s', (_name, rows, wishes, expected) => {
-  const columns = detectColumns(table(...rows.map((cells) => [...cells])), 'domains', wishes)
+] as const)('%s', (_name, rows, options, expected) => {
+  const columns = detectColumns(table(...rows.map((cells) => [...cells])), 'domains', options)
   expect({ ...columns, header: columns?.header !== undefined }).toEqual({
     country: undefined,
     rowsAbove: expected.header ? 1 : 0,
@@ -82,11 +77,16 @@ test.each([
 test.each([
   ['a title', [['Our customers'], ['Name', 'Website'], ['Acme', 'acme.example']], {}, 2],
   ['a title, a date, a source', [['Our customers'], ['May 2031'], ['CRM'], ['Website'], ['acme.example']], {}, 4],
-  ['a title that is a name of a column too', [['Website'], ['Website', 'Shop'], ['a.example', 's.example']], {}, 1],
-  ['a column that was asked for', [['Our customers'], ['Web', 'Shop'], ['a.example', 's.example']], { url: 'shop' }, 2],
-  ['a word among addresses', [['a.example'], ['website'], ['b.example']], {}, 0],
+  ['a title that is also a column name', [['Website'], ['Website', 'Shop'], ['a.example', 's.example']], {}, 1],
   [
-    'no address below',
+    'a title above a requested column',
+    [['Our customers'], ['Web', 'Shop'], ['a.example', 's.example']],
+    { url: 'shop' },
+    2,
+  ],
+  ['a column name between URLs', [['a.example'], ['website'], ['b.example']], {}, 0],
+  [
+    'no URL below',
     [
       ['Our customers', 'x.example'],
       ['website', ''],
@@ -95,18 +95,18 @@ test.each([
     {},
     0,
   ],
-])('above the names stands %s', (_what, rows, wishes, rowsAbove) => {
-  expect(detectColumns(table(...rows), 'domains', wishes)).toMatchObject({ rowsAbove })
+])('rows to skip: %s', (_what, rows, options, rowsAbove) => {
+  expect(detectColumns(table(...rows), 'domains', options)).toMatchObject({ rowsAbove })
 })
 
-test('pages and sitemaps have names of their own', () => {
+test('pages and sitemaps have their own column names', () => {
   const rows = table(['domain', 'page', 'sitemap'], ['a.example', 'a.example/x', 'a.example/s.xml'])
   expect(detectColumns(rows, 'domains', {})?.url).toBe(0)
   expect(detectColumns(rows, 'pages', {})?.url).toBe(1)
   expect(detectColumns(rows, 'sitemap_files', {})?.url).toBe(2)
 })
 
-test('there may be none', () => {
+test('returns undefined without a URL column', () => {
   expect(detectColumns(table(['Name', 'Phone'], ['Acme', '0113 496 0000']), 'domains', {})).toBeUndefined()
   expect(detectColumns(table(['Website']), 'domains', { url: 'Shop' })).toBeUndefined()
   expect(detectColumns([], 'domains', {})).toBeUndefined()

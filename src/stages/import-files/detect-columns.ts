@@ -3,28 +3,28 @@ import type { TableRow } from '../../extract/table/table-row.ts'
 import type { ImportEntity } from './import-request.ts'
 import { maxTitleRows, requestedColumn } from './row-reader.ts'
 
-/** Which cell is what. */
+/** The index of each column. */
 export interface Columns {
   readonly url: number
   readonly country: number | undefined
-  /** The row that names the columns, if one does. */
+  /** The header row, if there is one. */
   readonly header: readonly string[] | undefined
-  /** Rows to leave out: the header, and titles above it. */
+  /** The header and title rows above it. */
   readonly rowsToSkip: number
 }
 
-/** What the person said about the columns; what is left out is guessed. */
+/** What the user specified about the columns; the rest is guessed. */
 export interface ColumnOptions {
-  /** By name or by number, counted from 1; 0 is none. */
+  /** Name or number, counted from 1; 0: no such column. */
   readonly url?: string | undefined
   readonly country?: string | undefined
   readonly header?: boolean | undefined
 }
 
-/** Rows that a guess looks at. */
+/** Number of rows that a guess is based on. */
 export const sampleRows = 50
 
-/** Names of columns, likeliest first, without anything but letters. */
+/** Column names, letters only, the most likely first. */
 const generalNames = `website url websiteurl homepage web webseite internetseite internet webpage webadresse siteweb site siteinternet
   siteurl sitioweb paginaweb pagina sitoweb sito strona www domain domains domainname domaine dominio host hostname link
   links adresse address`
@@ -36,35 +36,36 @@ const urlColumnNames: Record<Exclude<ImportEntity, 'places'>, readonly string[]>
 const countryColumnNames = 'country countrycode land laendercode pays codepays pais paese iso isocode kraj'.split(' ')
 
 /**
- * Finds the column with the addresses: the one that was asked for, the one whose name says so, or the one whose cells are
- * addresses. Undefined: there is none.
+ * Finds the column with the URLs: the requested one, else one with a known name, else one whose cells are URLs. Undefined:
+ * there is none.
  */
 export function detectColumns(
   rows: readonly TableRow[],
   entity: Exclude<ImportEntity, 'places'>,
-  wishes: ColumnOptions,
+  options: ColumnOptions,
 ): Columns | undefined {
-  const titles = countTitleRows(rows, urlColumnNames[entity], wishes)
-  const table = rows.slice(titles)
+  const titleRows = countTitleRows(rows, urlColumnNames[entity], options)
+  const table = rows.slice(titleRows)
   const [first] = table
   if (first === undefined) return undefined
-  const named = wishes.header === false ? undefined : columnByName(first, urlColumnNames[entity])
+  const named = options.header === false ? undefined : columnByName(first, urlColumnNames[entity])
   const url =
-    wishes.url === undefined ? (named ?? columnByContent(table, wishes)) : requestedColumn(first.cells, wishes.url, wishes)
+    options.url === undefined
+      ? (named ?? columnByContent(table, options))
+      : requestedColumn(first.cells, options.url, options)
   if (url === undefined) return undefined
-  const isHeader = wishes.header ?? (named !== undefined || !isUrl(first.cells[url]))
+  const isHeader = options.header ?? (named !== undefined || !isUrl(first.cells[url]))
   const country = isHeader ? columnByName(first, countryColumnNames) : undefined
   return {
     url,
-    country: wishes.country === undefined ? country : requestedColumn(first.cells, wishes.country, wishes),
+    country: options.country === undefined ? country : requestedColumn(first.cells, options.country, options),
     header: isHeader ? first.cells : undefined,
-    rowsToSkip: titles + (isHeader ? 1 : 0),
+    rowsToSkip: titleRows + (isHeader ? 1 : 0),
   }
 }
 
 /**
- * How many rows stand above the one that names the columns: none of them has an address in it, and what stands below the
- * name is addresses. Any doubt, and the file begins with its first row.
+ * The number of rows above the header: title rows contain no URL, and most cells below the header are URLs. In doubt, 0.
  */
 function countTitleRows(rows: readonly TableRow[], known: readonly string[], { url, header }: ColumnOptions): number {
   if (header !== undefined) return 0
@@ -80,8 +81,8 @@ function countTitleRows(rows: readonly TableRow[], known: readonly string[], { u
 }
 
 function columnNamed({ cells }: TableRow, name: string): number | undefined {
-  const at = cells.findIndex((cell) => cell.trim().toLowerCase() === name.trim().toLowerCase())
-  return at < 0 ? undefined : at
+  const index = cells.findIndex((cell) => cell.trim().toLowerCase() === name.trim().toLowerCase())
+  return index < 0 ? undefined : index
 }
 
 function columnByName({ cells }: TableRow, known: readonly string[]): number | undefined {
@@ -95,7 +96,7 @@ function columnByName({ cells }: TableRow, known: readonly string[]): number | u
   return name === undefined ? undefined : plain.indexOf(name)
 }
 
-/** The column that most often holds an address, if it does so at least every other time that it holds anything. */
+/** The column with the most URLs, if at least half of its non-empty cells are URLs. */
 function columnByContent(rows: readonly TableRow[], { header }: ColumnOptions): number | undefined {
   const sample = header === true ? rows.slice(1) : rows
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))

@@ -1,12 +1,12 @@
-// Files on their way in. They are kept in the database, in pieces, because workers on other machines share nothing else
-// with the server that took them; each piece is written and read by one short statement of its own.
+// Uploaded files. They are stored in the database, in chunks, because workers on other machines share nothing else with the
+// server. Each chunk is written and read by one short statement.
 import { sql } from 'kysely'
 import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 
-/** What somebody asks for when bringing a file. */
+/** A requested import. */
 export interface NewImport {
   readonly tenantId: string
   readonly userId: string
@@ -15,7 +15,7 @@ export interface NewImport {
   readonly options: JsonObject
 }
 
-/** What the file turned out to be. */
+/** The properties of an uploaded file. */
 export interface FileFacts {
   readonly format: 'csv' | 'xlsx' | 'jsonl'
   readonly encoding: string | null
@@ -25,8 +25,8 @@ export interface FileFacts {
 }
 
 /**
- * Makes room for a file. Nothing works on it before `queueImport`. Uploads that broke off a day ago are forgotten: they
- * never learnt their format. Having no status says less: an import that somebody cancelled has none, and keeps its report.
+ * Creates an import that is not queued yet. Also deletes uploads that were interrupted over a day ago: they have no format.
+ * A missing status does not identify them: a cancelled import has none either, and keeps its report.
  */
 export async function createImport(db: Database, { tenantId, userId, entity, fileName, options }: NewImport) {
   await sql`
@@ -44,7 +44,7 @@ export async function appendChunk(db: Database, tenantId: string, importId: stri
   await db.insertInto('import_chunks').values({ tenant_id: tenantId, import_id: importId, n, bytes }).execute()
 }
 
-/** The file is whole: from here on it is work. A list of businesses is a search from here on, too. */
+/** Queues an uploaded file. A list of businesses also becomes a search. */
 export async function queueImport(db: Database, importId: string, facts: FileFacts): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx
@@ -64,7 +64,7 @@ export async function queueImport(db: Database, importId: string, facts: FileFac
   })
 }
 
-/** Lists of one name are the same search, made again. Null for a list of anything but businesses. */
+/** Lists with the same file name are the same search. Null for lists of other entities. */
 async function createSearch(trx: Trx, importId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO searches (tenant_id, created_by, provider, kinds, places, fingerprint)
@@ -76,17 +76,17 @@ async function createSearch(trx: Trx, importId: string): Promise<string | null> 
   return rows[0]?.id ?? null
 }
 
-/** A file that did not arrive, with all its pieces. */
+/** Deletes an import whose upload failed, with its chunks. */
 export async function discardImport(db: Database, importId: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', importId).execute()
 }
 
-/** What is in the rows now need not be kept twice. */
+/** Deletes the file of a finished import. */
 export async function deleteChunks(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
 }
 
-/** Nobody reads the file of an import that was cancelled; one that is back at its failure can be tried again, and needs it. */
+/** Deletes the file of a cancelled import. An import that was reset to its error can be retried and needs the file. */
 export async function deleteChunksIfCancelled(trx: Trx, importId: string): Promise<void> {
   await sql`
     DELETE FROM import_chunks USING imports

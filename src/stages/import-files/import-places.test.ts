@@ -9,20 +9,20 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
 const imports = importFixture(database)
-const world = useSearchFixture(database, townOf(1))
+const fixture = useSearchFixture(database, townOf(1))
 const list = (...rows: string[]) => `Company;Town;Telephone;Web;Owner\n${rows.join('\n')}\n`
 
-/** Brings a list and gives back its report, its search and its places. */
-async function bring(...args: [content: string, options?: Parameters<typeof imports.bring>[2]]) {
+/** Imports a list and returns its report, its search and its places. */
+async function importList(...args: [content: string, options?: Parameters<typeof imports.bring>[2]]) {
   const { record, lines } = await imports.bring('places', ...args)
   const searchId = record.search_id ?? ''
-  return { record, lines, search: await world.row(searchId), places: await world.places(searchId) }
+  return { record, lines, search: await fixture.row(searchId), places: await fixture.places(searchId) }
 }
 
 describe('a list of businesses', () => {
-  test('is a search with its places, its counts, and a report for every line', async () => {
+  test('creates a search with places and counts, and a report for every line', async () => {
     const content = `Members\n\n${list('Acme;Leeds;0113 496 0000;acme.example;Ann', ';Leeds;;;', '"Bolt\n& Co";;;;', 'acme;leeds;0113 496 0000;ACME.example;')}`
-    const { record, lines, search, places } = await bring(content, { default_country: 'GB' })
+    const { record, lines, search, places } = await importList(content, { default_country: 'GB' })
     expect(lines).toEqual(['4 created', '5 no_name_or_website', '6 created', '8 duplicate'])
     expect(record).toMatchObject({
       import_outcome: 'imported_partly',
@@ -46,10 +46,10 @@ describe('a list of businesses', () => {
     ])
   })
 
-  test('goes on to businesses without a call, and to domains; rescans too', async () => {
-    const { places } = await bring(list('Chain;York;;https://www.chain.example/york;Cy'))
+  test('becomes businesses without a provider call, and domains; also when scanned again', async () => {
+    const { places } = await importList(list('Chain;York;;https://www.chain.example/york;Cy'))
     const ids = places.map(({ id }) => id)
-    for (let round = 0; round < 2; round++) expect(await world.scan(ids)).toMatchObject({ completed: 1 })
+    for (let round = 0; round < 2; round++) expect(await fixture.scan(ids)).toMatchObject({ completed: 1 })
     const business = database.db
       .selectFrom('local_businesses')
       .selectAll()
@@ -61,61 +61,61 @@ describe('a list of businesses', () => {
       .set({ curation_status: 'Selected', domain_extraction_status: 'Queued' })
       .where('id', '=', made.id)
       .execute()
-    await world.run('wf3-domain-extraction')
+    await fixture.run('wf3-domain-extraction')
     expect(await business.executeTakeFirst()).toMatchObject({ domain_extraction_outcome: 'domain_found' })
-    expect(await world.ledger(ids[0] ?? '')).toEqual([])
+    expect(await fixture.ledger(ids[0] ?? '')).toEqual([])
   })
 
-  test('brought again makes nothing new, keeps the curation, and is in the history', async () => {
+  test('imported again creates nothing, keeps the curation, and has the same fingerprint', async () => {
     const rows = list('Again;Hull;;again.example;')
-    const first = await bring(rows, { select: true })
+    const first = await importList(rows, { select: true })
     expect(first.places).toMatchObject([{ curation_status: 'Selected', deep_scan_status: 'Queued' }])
     await database.db
       .updateTable('places')
       .set({ curation_status: 'Not a Fit', deep_scan_status: null })
       .where('name', '=', 'Again')
       .execute()
-    const second = await bring(rows, { select: true })
+    const second = await importList(rows, { select: true })
     expect(second.lines).toEqual(['2 linked'])
     expect(second.search).toMatchObject({ found: 1, new_places: 0, fingerprint: first.search.fingerprint })
     expect(second.places).toMatchObject([{ id: first.places[0]?.id, curation_status: 'Not a Fit' }])
   })
 
-  test('loses what must not be kept, and goes on with the rest', async () => {
+  test('is stored without suppressed values', async () => {
     const { db, tenantId } = database
-    await suppress(db, { tenantId, kind: 'phone', value: '+441134960777', reason: 'asked' })
-    const { places } = await bring(list('Quiet;Leeds;+44 113 496 0777;quiet.example;'))
+    await suppress(db, { tenantId, kind: 'phone', value: '+441134960777', reason: 'requested' })
+    const { places } = await importList(list('Quiet;Leeds;+44 113 496 0777;quiet.example;'))
     expect(places).toMatchObject([{ name: 'Quiet', phone: null, raw: null, website_url: 'quiet.example' }])
-    expect(await world.scan(places.map(({ id }) => id))).toMatchObject({ completed: 1 })
+    expect(await fixture.scan(places.map(({ id }) => id))).toMatchObject({ completed: 1 })
     const business = db.selectFrom('local_businesses').selectAll().where('name', '=', 'Quiet')
     expect(await business.executeTakeFirst()).toMatchObject({ phone: null, website_url: 'quiet.example', raw: null })
   })
 
-  test('with columns of its own names, or with none that say anything', async () => {
+  test('with unknown column names needs requested columns', async () => {
     const foreign = 'Bezeichnung;Wo\nDorn;Köln\n'
-    expect((await bring(foreign)).search).toMatchObject({ search_outcome: 'no_results', found: 0 })
-    expect((await bring(foreign)).record).toMatchObject({ import_outcome: 'no_column' })
-    const told = await bring(foreign, { columns: { name: 'bezeichnung', city: '2' } })
-    expect(told.places).toMatchObject([{ name: 'Dorn', raw: { fields: { name: 'Dorn', city: 'Köln' } } }])
+    expect((await importList(foreign)).search).toMatchObject({ search_outcome: 'no_results', found: 0 })
+    expect((await importList(foreign)).record).toMatchObject({ import_outcome: 'no_column' })
+    const requested = await importList(foreign, { columns: { name: 'bezeichnung', city: '2' } })
+    expect(requested.places).toMatchObject([{ name: 'Dorn', raw: { fields: { name: 'Dorn', city: 'Köln' } } }])
   })
 
-  test('goes on where a killed worker was, and counts nothing twice', async () => {
+  test('continues after a crashed worker and counts nothing twice', async () => {
     const rows = Array.from({ length: 1_200 }, (_, n) => `Killed ${n};;;killed-${n}.example;`)
     const id = await imports.store('places', list(...rows))
     let parts = 0
     const { savePart } = imports.stage
-    const dying = {
+    const crashing = {
       ...imports.stage,
       async savePart(...args: Parameters<NonNullable<typeof savePart>>) {
-        if (++parts === 2) throw new Error('the machine is gone')
+        if (++parts === 2) throw new Error('the worker crashed')
         await savePart?.(...args)
       },
     }
-    await runJobLoop(loopContext(database.db, dying)).finished
+    await runJobLoop(loopContext(database.db, crashing)).finished
     await database.db.updateTable('imports').set({ import_next_attempt_at: new Date() }).where('id', '=', id).execute()
     await imports.run()
     const { record } = await imports.reportOf(id)
     expect(record).toMatchObject({ import_outcome: 'imported', row_count: 1_200, rows_created: 1_200 })
-    expect(await world.row(record.search_id ?? '')).toMatchObject({ found: 1_200, new_places: 1_200 })
+    expect(await fixture.row(record.search_id ?? '')).toMatchObject({ found: 1_200, new_places: 1_200 })
   })
 })

@@ -13,41 +13,41 @@ const imports = importFixture(database)
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-function heldBytes(): number {
+function heapBytes(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed
 }
 
 const rowCount = 100_000
-/** One row of a hundred is bad, each in one of these ways; what comes behind it must not suffer. */
-const bad = ['info@mail.example', '', 'tel:0113 496 0000', 'menu.pdf', 'https://facebook.com/acme', '"open']
-const badText = (n: number) => bad[(n / 100) % bad.length] ?? ''
+/** Every hundredth row is invalid in one of these ways and must not affect later rows. */
+const invalid = ['info@mail.example', '', 'tel:0113 496 0000', 'menu.pdf', 'https://facebook.com/acme', '"open']
+const invalidText = (n: number) => invalid[(n / 100) % invalid.length] ?? ''
 
-/** Every tenth name has a line break in it, so that rows and lines are not the same. */
-function makeFile(): { content: string; badLines: number[] } {
+/** Every tenth name contains a line break, so that row and line numbers differ. */
+function makeFile(): { content: string; invalidLines: number[] } {
   const lines = ['name,website']
-  const badLines: number[] = []
+  const invalidLines: number[] = []
   let line = 2
   for (let n = 0; n < rowCount; n++) {
-    if (n % 100 === 0) badLines.push(line)
+    if (n % 100 === 0) invalidLines.push(line)
     const name = n % 10 === 3 ? `"Business\n${n}"` : `Business ${n}`
-    lines.push(`${name},${n % 100 === 0 ? badText(n) : `www.site-${n}.example/path?n=${n}`}`)
+    lines.push(`${name},${n % 100 === 0 ? invalidText(n) : `www.site-${n}.example/path?n=${n}`}`)
     line += n % 10 === 3 ? 2 : 1
   }
-  return { content: `${lines.join('\n')}\n`, badLines }
+  return { content: `${lines.join('\n')}\n`, invalidLines }
 }
 
-test('a hundred thousand rows, one of a hundred bad: an exact report in flat memory, and a second time nothing new', async () => {
-  const { content, badLines } = makeFile()
+test('imports 100,000 rows, 1 % invalid, with an exact report and constant memory; a second import creates nothing', async () => {
+  const { content, invalidLines } = makeFile()
   const id = await imports.store('domains', content)
-  const held: number[] = []
+  const heapSizes: number[] = []
   let parts = 0
   const { savePart } = imports.stage
   const watched: Stage = {
     ...imports.stage,
     async savePart(trx, row, value) {
       await savePart?.(trx, row, value)
-      if (++parts % 25 === 0) held.push(heldBytes())
+      if (++parts % 25 === 0) heapSizes.push(heapBytes())
     },
   }
   await runJobLoop(loopContext(database.db, watched)).finished
@@ -55,14 +55,14 @@ test('a hundred thousand rows, one of a hundred bad: an exact report in flat mem
   expect(record).toMatchObject({
     import_outcome: 'imported_partly',
     row_count: rowCount,
-    rows_created: rowCount - badLines.length,
+    rows_created: rowCount - invalidLines.length,
     rows_linked: 0,
     rows_duplicate: 0,
-    rows_invalid: badLines.length,
+    rows_invalid: invalidLines.length,
   })
-  expect(rows.filter(({ result }) => result === 'invalid').map(({ line }) => line)).toEqual(badLines)
-  // What is held while the last rows are saved is what was held after the first; all rows would be 40 MB.
-  const [first = 0, ...later] = held
+  expect(rows.filter(({ result }) => result === 'invalid').map(({ line }) => line)).toEqual(invalidLines)
+  // Memory does not grow with the rows saved; all rows would be 40 MB.
+  const [first = 0, ...later] = heapSizes
   expect(later.length).toBeGreaterThan(5)
   expect((Math.max(...later) - first) / 1_048_576).toBeLessThan(8)
   const count = () =>
@@ -76,8 +76,8 @@ test('a hundred thousand rows, one of a hundred bad: an exact report in flat mem
   const second = await database.db.selectFrom('imports').selectAll().where('id', '=', again).executeTakeFirstOrThrow()
   expect(second).toMatchObject({
     rows_created: 0,
-    rows_linked: rowCount - badLines.length,
-    rows_invalid: badLines.length,
+    rows_linked: rowCount - invalidLines.length,
+    rows_invalid: invalidLines.length,
   })
   expect(await count()).toEqual(domains)
 }, 240_000)

@@ -5,16 +5,20 @@ import { type CsvColumns, readCsvPlace } from '../../providers/csv/read-csv-plac
 import type { ImportOptions } from './import-request.ts'
 import { type ImportRow, maxTitleRows, type RowReader, reportedCells, requestedColumn } from './row-reader.ts'
 
-/** For lists of businesses. Undefined: no row names a column for the name or the website. */
+/** For lists of businesses. Undefined: no row is a header with a column for the name or the website. */
 export function createPlaceReader(
   rows: readonly TableRow[],
   { url, country, columns: requestedColumns, default_country }: ImportOptions,
   fileName: string | null,
 ): RowReader | undefined {
-  const wishes = Object.entries({ website: url, country, ...requestedColumns }).filter(([, wish]) => wish !== undefined)
-  const candidates = rows.slice(0, maxTitleRows + 1).map(({ cells }) => ({ cells, columns: columnsOf(cells, wishes) }))
-  const at = candidates.findIndex(({ columns }, index) => isHeader(columns, index))
-  const found = candidates[at]
+  const requested = Object.entries({ website: url, country, ...requestedColumns }).filter(
+    ([, column]) => column !== undefined,
+  )
+  const candidates = rows
+    .slice(0, maxTitleRows + 1)
+    .map(({ cells }) => ({ cells, columns: columnsOf(cells, requested) }))
+  const headerIndex = candidates.findIndex(({ columns }, index) => isHeader(columns, index))
+  const found = candidates[headerIndex]
   if (found === undefined) return undefined
   const file = {
     titles: found.cells,
@@ -23,18 +27,18 @@ export function createPlaceReader(
     attribution: fileName === null ? csvPlaces.traits.attribution : `${csvPlaces.traits.attribution}: ${fileName}`,
   }
   return {
-    rowsToSkip: at + 1,
+    rowsToSkip: headerIndex + 1,
     header: found.cells,
     columns: Object.fromEntries(found.columns),
     read: (row) => readPlace(row, file),
   }
 }
 
-/** What was asked for, and for the rest a guess by name. A column is one thing only. */
-function columnsOf(cells: readonly string[], wishes: readonly (readonly [string, string | undefined])[]) {
+/** Requested columns, and for other fields a guess by name. A column is used for one field only. */
+function columnsOf(cells: readonly string[], requested: readonly (readonly [string, string | undefined])[]) {
   const columns = new Map<CsvField, number>()
-  for (const [field, wish] of wishes) {
-    const column = requestedColumn(cells, wish ?? '')
+  for (const [field, name] of requested) {
+    const column = requestedColumn(cells, name ?? '')
     if (column !== undefined) columns.set(field as CsvField, column)
   }
   const taken = new Set(columns.values())
@@ -44,7 +48,7 @@ function columnsOf(cells: readonly string[], wishes: readonly (readonly [string,
   return columns
 }
 
-/** Below the first row one word could be a title ("Company"): two columns that have a name are none. */
+/** Below the first row one known name could be a title ("Company"), so two are required. */
 function isHeader(columns: ReadonlyMap<CsvField, number>, index: number): boolean {
   return (columns.has('name') || columns.has('website')) && (index === 0 || columns.size > 1)
 }

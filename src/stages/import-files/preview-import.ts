@@ -15,7 +15,7 @@ export interface ImportPreview {
   readonly encoding: string | null
   /** Null: the first row is data. */
   readonly header: readonly string[] | null
-  /** Which column is what, counted from 0; none where it cannot be told. */
+  /** The column of each field, counted from 0; empty when unknown. */
   readonly columns: Readonly<Record<string, number>>
   readonly rows: readonly PreviewRow[]
 }
@@ -23,17 +23,17 @@ export interface ImportPreview {
 interface PreviewRow {
   readonly line: number
   readonly raw: readonly string[]
-  /** What the row names, or why it names nothing. */
+  /** What the row contains, or why it is invalid. */
   readonly name: string | null
   readonly host: string | null
   readonly url: string | null
   readonly reason: string | null
 }
 
-/** The beginning of a text file tells its columns; nobody waits for the rest of it. */
+/** Enough of a text file to detect its columns. */
 const previewBytes = 262_144
 
-/** What an import would make of the first rows of a file. Nothing is kept. */
+/** How an import would read the first rows of a file. Nothing is stored. */
 export async function previewFile(
   bytes: AsyncIterable<Buffer>,
   entity: ImportEntity,
@@ -47,7 +47,7 @@ export async function previewFile(
   return { format, encoding, ...previewTable(await firstRows(table), entity, options) }
 }
 
-/** The same for rows that came as a list. */
+/** The same for rows sent as JSON. */
 export function previewRows(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -61,7 +61,7 @@ export function previewRows(
 function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {
   const reader = entity === 'places' ? createPlaceReader(rows, options, null) : createSiteReader(rows, entity, options)
   if (reader === undefined) {
-    // Nobody can tell what is what: the rows are shown as they are, for a person to say.
+    // Unknown columns: the rows are shown as they are, for the user to choose.
     const header = options.header === false ? undefined : rows[0]?.cells
     const unread = rows.slice(header === undefined ? 0 : 1).map((row) => ({ line: row.line, raw: reportedCells(row) }))
     return { header: header ?? null, columns: {}, rows: unread.map(previewOf) }
@@ -84,30 +84,30 @@ function previewOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): PreviewRow
   }
 }
 
-/** All of a workbook, whose directory stands at its end; of a text the beginning. */
+/** All of a workbook, because its directory is at the end; of a text file the beginning. */
 async function readStart(bytes: AsyncIterable<Buffer>) {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   let format: 'csv' | 'xlsx' | undefined
   let isCut = false
-  for await (const piece of bytes) {
-    // The rest is read and dropped: to leave in the middle of a request is to hang up on its sender.
+  for await (const chunk of bytes) {
+    // The rest is read and discarded: stopping early would reset the sender's connection.
     if (isCut) continue
-    pieces.push(piece)
-    size += piece.length
-    if (size >= 8) format ??= formatOf(Buffer.concat(pieces))
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= 8) format ??= formatOf(Buffer.concat(chunks))
     if (format === 'xlsx' && size > maxWorkbookBytes) throw tooLarge('xlsx')
     isCut = format === 'csv' && size >= previewBytes
   }
-  const whole = Buffer.concat(pieces)
-  // Half a character at the end would be taken for another encoding.
+  const whole = Buffer.concat(chunks)
+  // Half a character at the end would be detected as another encoding.
   const start = isCut ? whole.subarray(0, whole.lastIndexOf('\n') + 1) : whole
   if (size === 0) throw new AppError('request_invalid', 'The file is empty.')
   return { start, format: format ?? formatOf(start) }
 }
 
-async function* oneChunk(piece: Buffer): AsyncGenerator<Buffer> {
-  yield piece
+async function* oneChunk(chunk: Buffer): AsyncGenerator<Buffer> {
+  yield chunk
 }
 
 async function firstRows(table: AsyncIterable<TableRow>): Promise<TableRow[]> {

@@ -24,15 +24,15 @@ export interface ImportPart {
   readonly reader: Pick<RowReader, 'header' | 'columns'>
 }
 
-/** The last line that was saved: a run that goes on reads the file again and leaves out what is there. */
+/** The last saved line: a resumed run reads the file again and skips up to it. */
 export type ImportCursor = { readonly line: number }
 
-/** How a file ends that could be read to an end, or that could not. */
+/** How reading a file ended. */
 export type ImportEnd =
   | { readonly kind: 'read' | 'empty_file' | 'no_column' | 'too_many_rows' }
   | { readonly kind: 'unreadable'; readonly message: string }
 
-/** Big enough for few round trips, small enough for short transactions: about 100 ms each. */
+/** Large enough for few round trips, small enough for short transactions of about 100 ms. */
 const rowsPerPart = 500
 
 /** Gives the work the bytes of its file, chunk by chunk. */
@@ -48,7 +48,7 @@ export async function* readImport(
   try {
     return yield* partsOf(record, tableOf(record, readFile()), cursor?.line ?? 0, signal)
   } catch (error) {
-    // What is wrong with the file is an answer to its owner; trying again would not mend it.
+    // A problem of the file is a result for the user: a retry would not fix it.
     if (error instanceof TableProblem) return { kind: 'unreadable', message: error.message }
     throw error
   }
@@ -60,15 +60,15 @@ async function* partsOf(
   savedLine: number,
   signal: AbortSignal,
 ): AsyncGenerator<Part<ImportPart, ImportCursor>, ImportEnd, undefined> {
-  const opening = await take(table, sampleRows)
-  if (opening.length === 0) return { kind: 'empty_file' }
+  const sample = await take(table, sampleRows)
+  if (sample.length === 0) return { kind: 'empty_file' }
   const header = headerOf(record)
-  const reader = readerFor(record, header, opening)
+  const reader = readerFor(record, header, sample)
   if (reader === undefined) return { kind: 'no_column' }
-  const above = header === undefined ? reader.rowsToSkip : 0
+  const rowsToSkip = header === undefined ? reader.rowsToSkip : 0
   let rows: ImportRow[] = []
   let seen = 0
-  for await (const row of concatenated(opening.slice(above), table)) {
+  for await (const row of concatenated(sample.slice(rowsToSkip), table)) {
     signal.throwIfAborted()
     if (++seen > maxRows) break
     if (row.line <= savedLine) continue
@@ -82,32 +82,32 @@ async function* partsOf(
   return { kind: seen > maxRows ? 'too_many_rows' : seen === 0 ? 'empty_file' : 'read' }
 }
 
-function readerFor(record: ImportRecord, header: TableRow | undefined, opening: readonly TableRow[]) {
+function readerFor(record: ImportRecord, header: TableRow | undefined, sample: readonly TableRow[]) {
   const entity = record.entity as ImportEntity
   if (entity === 'places') {
     const { options, file_name } = record
-    return createPlaceReader(header === undefined ? opening : [header], importOptions.parse(options), file_name)
+    return createPlaceReader(header === undefined ? sample : [header], importOptions.parse(options), file_name)
   }
-  return createSiteReader(header === undefined ? opening : [header, ...opening], entity, columnOptionsOf(record))
+  return createSiteReader(header === undefined ? sample : [header, ...sample], entity, columnOptionsOf(record))
 }
 
-function tableOf({ format, encoding }: ImportRecord, pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
-  if (format === 'jsonl') return readJsonRows(pieces)
-  if (format === 'csv') return withoutBlankRows(readCsv(pieces, (encoding ?? 'utf-8') as TextEncodingName))
-  return withoutBlankRows(readWorkbook(pieces))
+function tableOf({ format, encoding }: ImportRecord, chunks: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
+  if (format === 'jsonl') return readJsonRows(chunks)
+  if (format === 'csv') return withoutBlankRows(readCsv(chunks, (encoding ?? 'utf-8') as TextEncodingName))
+  return withoutBlankRows(readWorkbook(chunks))
 }
 
-/** Blank lines of a file are not rows; an empty entry of a list is one. */
+/** Blank lines of a file are not rows. An empty entry of a JSON list is one. */
 async function* withoutBlankRows(table: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   for await (const row of table) if (!isBlank(row)) yield row
 }
 
-/** A workbook's directory stands at its end, so the packed file must be there before anything can be read. */
-async function* readWorkbook(pieces: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
-  yield* readXlsx(Buffer.concat(await Array.fromAsync(pieces)))
+/** A workbook's directory is at its end, so the whole file is needed before reading. */
+async function* readWorkbook(chunks: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
+  yield* readXlsx(Buffer.concat(await Array.fromAsync(chunks)))
 }
 
-/** Lists that came over the API bring the names of their fields along. */
+/** JSON lists include the names of their fields. */
 function headerOf({ header, format }: ImportRecord): TableRow | undefined {
   return format === 'jsonl' && Array.isArray(header) ? { line: 0, cells: header.map(String) } : undefined
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { saveFoundPlaces } from '../save-found-places.ts'
 import { placeColumns } from '../place-columns.ts'
+import { saveFoundPlaces } from '../save-found-places.ts'
 import type { ImportRecord } from './read-import.ts'
 import type { ImportRow, ReportedRow } from './row-reader.ts'
 
 type Saved = ReadonlyMap<string, { readonly id: string; readonly created: boolean }>
 
-/** The businesses of a part of a list, each once, as results of the list's search. By the id that the row gave them. */
+/** Saves the businesses of a part of a list, each once, as results of the list's search. Returns them by the id of their row. */
 export async function savePlaces(
   trx: Trx,
   { tenant_id, search_id }: ImportRecord,
   rows: readonly ImportRow[],
   autopilot: Autopilot,
 ): Promise<Saved> {
-  // The first of equal rows is the one that counts, as the report says of the others.
+  // Of equal rows the first is saved; the report calls the others duplicates.
   const unique = new Map(
     rows.toReversed().flatMap((row) => ('place' in row ? [[row.place.id, row.place] as const] : [])),
   )
@@ -36,9 +36,10 @@ export async function savePlaces(
   return new Map(written.map(({ id, provider_place_id, isNew }) => [provider_place_id, { id, created: isNew }]))
 }
 
-/** How far the search is that the list stands for. */
+/** Adds a part's results to the counts of the list's search. */
 export async function updateSearchCounts(trx: Trx, searchId: string, reported: readonly ReportedRow[]): Promise<void> {
-  const count = (...results: ReportedRow['result'][]) => reported.filter(({ result }) => results.includes(result)).length
+  const count = (...results: ReportedRow['result'][]) =>
+    reported.filter(({ result }) => results.includes(result)).length
   await sql`
     UPDATE searches SET found = found + ${count('created', 'linked')}, new_places = new_places + ${count('created')},
       duplicates = duplicates + ${count('duplicate')}, problems = problems + ${count('invalid')}
@@ -46,7 +47,7 @@ export async function updateSearchCounts(trx: Trx, searchId: string, reported: r
   `.execute(trx)
 }
 
-/** The list is read: so its search is over. Nobody queued it, and no other loop works on it. */
+/** Completes the list's search. It was never queued, so no other loop processes it. */
 export async function completeSearch(trx: Trx, searchId: string): Promise<void> {
   await sql`
     UPDATE searches SET search_status = 'Completed', search_finished_at = now(),

@@ -5,14 +5,14 @@ import { createOrLinkDomains } from '../create-domains.ts'
 import type { Tools } from '../tools.ts'
 import { type ImportEntity, importOptions } from './import-request.ts'
 import type { ImportPart, ImportRecord } from './read-import.ts'
-import { type ImportRow, mappingOf, type ReportedRow } from './row-reader.ts'
-import { updateSearchCounts, savePlaces } from './save-places.ts'
-import { saveUrls } from './save-urls.ts'
 import { removeSuppressedCells } from './remove-suppressed-cells.ts'
+import { type ImportRow, mappingOf, type ReportedRow } from './row-reader.ts'
+import { savePlaces, updateSearchCounts } from './save-places.ts'
+import { saveUrls } from './save-urls.ts'
 
 type Saved = ReadonlyMap<string, { readonly id: string; readonly created: boolean }>
 
-/** One part of a file, in one short transaction with its cursor: the rows, what they made, and the counts. */
+/** Saves one part of a file in the transaction of its cursor: entities, report rows and counts. */
 export async function saveRows(
   trx: Trx,
   record: ImportRecord,
@@ -28,12 +28,12 @@ export async function saveRows(
   const actorId = record.created_by
   if (!importOptions.parse(record.options).select || actorId === null) return
   const ids = [...saved.values()].map(({ id }) => id)
-  // Only what nobody has had a word about: a file must not overrule a person.
+  // Only rows without a curation decision: a file must not overrule a user.
   const where = sql<boolean>`id = ANY(${ids}::uuid[]) AND curation_status = 'New'`
   await curate(trx, { entity, target: { where }, status: 'Selected', tenantId: record.tenant_id, actorId })
 }
 
-/** What tells rows of a file apart: two with the same one name the same thing. */
+/** Identifies what a row names. Rows with the same key are duplicates. */
 function keyOf(row: ImportRow, entity: ImportEntity): string | undefined {
   if ('place' in row) return row.place.id
   if ('site' in row) return entity === 'domains' ? row.site.host : row.site.url
@@ -57,12 +57,12 @@ async function saveEntities(
     return domain === undefined ? [] : [{ url, domain_id: domain.id, page }]
   })
   const saved = await saveUrls(trx, tenant_id, entity, urls)
-  const made = [...saved.values()].flatMap(({ id, created }) => (created ? [id] : []))
-  await autopilot.apply(trx, { entity, tenantId: tenant_id, ids: made })
+  const newIds = [...saved.values()].flatMap(({ id, created }) => (created ? [id] : []))
+  await autopilot.apply(trx, { entity, tenantId: tenant_id, ids: newIds })
   return saved
 }
 
-/** A line repeats another one when both name the same row, be it in this part or in an earlier one of the file. */
+/** A line is a duplicate when an earlier line of the file, in this or an earlier part, named the same row. */
 async function reportOf(
   trx: Trx,
   { id }: ImportRecord,
@@ -79,7 +79,7 @@ async function reportOf(
     const invalid = (reason: string): ReportedRow => ({ line, raw, result: 'invalid', reason, entity_id: null })
     if ('reason' in row) return invalid(row.reason)
     const saved = savedOf(row)
-    // Somebody asked us to leave the site alone.
+    // The site is suppressed.
     if (saved === undefined) return invalid('suppressed')
     const result = seen.has(saved.id) ? 'duplicate' : saved.created ? 'created' : 'linked'
     seen.add(saved.id)

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { PageKind } from '../../extract/page-kind/classify-page.ts'
 import { pageKindRules } from '../../extract/page-kind/kinds.ts'
 
-/** An address, the domain that it belongs to, and what it says about its page. */
+/** A URL, its domain, and the kind of its page. */
 interface WantedUrl {
   readonly url: string
   readonly domain_id: string
@@ -16,7 +16,7 @@ interface SavedUrl {
   readonly created: boolean
 }
 
-/** Pages or sitemap files: new ones are made, known ones are left as they are. By URL. */
+/** Creates pages or sitemap files and leaves existing ones unchanged. Returns both by URL. */
 export async function saveUrls(
   trx: Trx,
   tenantId: string,
@@ -25,9 +25,9 @@ export async function saveUrls(
 ): Promise<ReadonlyMap<string, SavedUrl>> {
   const unique = [...new Map(wanted.map((one) => [one.url, one])).values()]
   if (unique.length === 0) return new Map()
-  const made = await (entity === 'pages' ? insertPages : insertSitemaps)(trx, tenantId, unique)
-  const saved = new Map<string, SavedUrl>(made.map(({ id, url }) => [url, { id, created: true }]))
-  // A statement of its own: it sees what another transaction committed while the insert waited for it.
+  const created = await (entity === 'pages' ? insertPages : insertSitemaps)(trx, tenantId, unique)
+  const saved = new Map<string, SavedUrl>(created.map(({ id, url }) => [url, { id, created: true }]))
+  // A separate statement: it sees what another transaction committed while the insert waited.
   const { rows: known } = await sql<{ id: string; url: string }>`
     SELECT id, url FROM ${sql.table(entity)}
     WHERE tenant_id = ${tenantId} AND (domain_id, url) IN (
@@ -37,7 +37,7 @@ export async function saveUrls(
   return saved
 }
 
-/** In the order of the addresses, here and below, so that two imports of one site cannot deadlock. */
+/** Sorted by URL, here and below, so that two imports of one site cannot deadlock. */
 async function insertPages(trx: Trx, tenantId: string, wanted: readonly WantedUrl[]) {
   const pages = wanted.map(({ url, domain_id, page }) => ({
     url,

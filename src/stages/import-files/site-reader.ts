@@ -3,15 +3,19 @@ import { readWebUrl } from '../../core/host/read-web-url.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
-import { type Columns, type ColumnOptions, detectColumns } from './detect-columns.ts'
+import { type ColumnOptions, type Columns, detectColumns } from './detect-columns.ts'
 import type { ImportEntity } from './import-request.ts'
 import { type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
 
 type SiteEntity = Exclude<ImportEntity, 'places'>
 
-/** For lists of domains, sitemap files and pages: each row is an address. Undefined: no column has addresses. */
-export function createSiteReader(rows: readonly TableRow[], entity: SiteEntity, wishes: ColumnOptions): RowReader | undefined {
-  const columns = detectColumns(rows, entity, wishes)
+/** For lists of domains, sitemap files and pages: each row has a URL. Undefined: no column has URLs. */
+export function createSiteReader(
+  rows: readonly TableRow[],
+  entity: SiteEntity,
+  options: ColumnOptions,
+): RowReader | undefined {
+  const columns = detectColumns(rows, entity, options)
   if (columns === undefined) return undefined
   const { url, country, header, rowsToSkip: rowsAbove } = columns
   const named = { url, ...(country !== undefined && { country }) }

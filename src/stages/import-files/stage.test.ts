@@ -12,7 +12,7 @@ const domainOf = (host: string) =>
   database.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst()
 
 describe('domains', () => {
-  test('each row is reported under its true line, and a bad row stops nobody', async () => {
+  test('reports each row with its line number and continues after invalid rows', async () => {
     const { record, lines } = await imports.bring(
       'domains',
       [
@@ -57,7 +57,7 @@ describe('domains', () => {
     expect(await database.db.selectFrom('import_chunks').selectAll().execute()).toEqual([])
   })
 
-  test('what is known is linked and keeps its curation, also when asked to select', async () => {
+  test('links existing domains and keeps their curation, also with `select`', async () => {
     await imports.bring('domains', 'keep.example\nfresh.example\n')
     await database.db
       .updateTable('domains')
@@ -74,10 +74,10 @@ describe('domains', () => {
     expect(await audited.execute()).toMatchObject([{ details: { status: 'Selected', updated: 2 } }])
   })
 
-  test('the report does not quote what must not be kept', async () => {
+  test('the report does not contain suppressed values', async () => {
     const { tenantId, db } = database
-    await suppress(db, { tenantId, kind: 'email', value: 'ann@quoted.example', reason: 'asked' })
-    await suppress(db, { tenantId, kind: 'phone', value: '+441134960555', reason: 'asked' })
+    await suppress(db, { tenantId, kind: 'email', value: 'ann@quoted.example', reason: 'requested' })
+    await suppress(db, { tenantId, kind: 'phone', value: '+441134960555', reason: 'requested' })
     const rows =
       'Site,Mail,Tel,Country\nquoted.example,Ann@Quoted.example,(0113) 496 0555,GB\nother.example,bob@other.example,,GB\n'
     const report = await imports.bring('domains', rows)
@@ -87,17 +87,17 @@ describe('domains', () => {
     ])
   })
 
-  test('a site that is to be left alone is not made', async () => {
+  test('a suppressed site is not created', async () => {
     const { tenantId, db } = database
-    await suppress(db, { tenantId, kind: 'domain', value: 'alone.example', reason: 'asked' })
-    const { lines, rows } = await imports.bring('domains', 'alone.example\n')
+    await suppress(db, { tenantId, kind: 'domain', value: 'suppressed.example', reason: 'requested' })
+    const { lines, rows } = await imports.bring('domains', 'suppressed.example\n')
     expect(lines).toEqual(['1 suppressed'])
     expect(rows[0]?.entity_id).toBeNull()
   })
 })
 
 describe('pages and sitemap files', () => {
-  test('pages bring their domain', async () => {
+  test('pages create their domain', async () => {
     const { rows, lines } = await imports.bring(
       'pages',
       'url\nhttps://www.pages.example/a#x\nhttp://pages.example/a\nhttps://www.pages.example/a\npages.example/de/kontakt\nnonsense\n',
@@ -133,7 +133,7 @@ describe('pages and sitemap files', () => {
     expect(rows[0]?.entity_id).toBe(pages[2]?.id)
   })
 
-  test('sitemap files too; a second time they are known', async () => {
+  test('sitemap files are created once and linked by a second import', async () => {
     const file = 'sitemap\nhttps://maps.example/sitemap.xml\nmaps.example/news.xml.gz\n'
     expect((await imports.bring('sitemap_files', file)).lines).toEqual(['2 created', '3 created'])
     expect((await imports.bring('sitemap_files', file)).lines).toEqual(['2 linked', '3 linked'])
@@ -147,7 +147,7 @@ describe('pages and sitemap files', () => {
 })
 
 describe('files', () => {
-  test('a workbook, with the numbers of its rows', async () => {
+  test('a workbook is reported with its row numbers', async () => {
     const file = makeXlsx(
       `<row r="1"><c r="B1" t="s"><v>0</v></c></row><row r="4"><c r="B4" t="s"><v>1</v></c></row>
        <row r="9"><c r="B9" t="inlineStr"><is><t>tel:0113</t></is></c></row>`,
@@ -169,7 +169,7 @@ describe('files', () => {
     expect(rows).toEqual([])
   })
 
-  test('the column can be named, or counted', async () => {
+  test('the column can be requested by name or number', async () => {
     const file = 'shop,website\ns.example,w.example\n'
     expect((await imports.bring('domains', file, { url: 'shop' })).record.mapping).toEqual({ url: 'shop' })
     expect(await domainOf('s.example')).toBeDefined()
@@ -177,26 +177,26 @@ describe('files', () => {
     expect((await imports.bring('domains', file, { url: '3' })).record.import_outcome).toBe('no_column')
   })
 
-  test('hostile names and cells are kept as they are', async () => {
+  test('hostile column names and cells are stored unchanged', async () => {
     const { rows, record } = await imports.bring('domains', '__proto__,url\n=1+1,"constructor\u0000.example"\n')
     expect(rows[0]?.raw).toEqual(['=1+1', 'constructor.example'])
     expect(record.header).toEqual(['__proto__', 'url'])
   })
 })
 
-test('a run that died goes on behind the last part that was saved', async () => {
+test('an interrupted run continues after the last saved part', async () => {
   const { db } = database
   const hosts = Array.from({ length: 1_700 }, (_, n) => `resume${n}.example`)
   const id = await imports.store('domains', `url\n${hosts.join('\n')}\n`)
   let parts = 0
-  const dying = {
+  const crashing = {
     ...imports.stage,
     async savePart(...args: Parameters<NonNullable<typeof imports.stage.savePart>>) {
-      if (++parts > 2) throw new Error('the process died')
+      if (++parts > 2) throw new Error('the process crashed')
       return imports.stage.savePart?.(...args)
     },
   }
-  await runJobLoop(loopContext(db, dying)).finished
+  await runJobLoop(loopContext(db, crashing)).finished
   expect((await imports.reportOf(id)).record).toMatchObject({ import_status: 'Queued', rows_created: 1_000 })
   await db.updateTable('imports').set({ import_next_attempt_at: new Date() }).where('id', '=', id).execute()
   await imports.run()

@@ -13,11 +13,11 @@ import {
 import { completeSearch } from './save-places.ts'
 import { saveRows } from './save-rows.ts'
 
-/** Lists that people bring: a file becomes places, domains, sitemap files or pages, with a report for every row. */
+/** Imports files as places, domains, sitemap files or pages, with a report for every row. */
 export function importFiles(tools: Tools): Stage {
   return defineStage({
     id: importFilesId,
-    summary: 'Read a file that somebody brought, row by row, and report on each of them',
+    summary: 'Import an uploaded file row by row, with a report for each row',
     scheduler: 'IMPORT',
     ...importInput,
     progress: 'import',

@@ -2,10 +2,10 @@ import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
 import { cleanCell } from '../../extract/table/table-row.ts'
-import { appendChunk, discardImport, createImport, queueImport } from './import-file-store.ts'
+import { appendChunk, createImport, discardImport, queueImport } from './import-file-store.ts'
 import { type ImportEntity, type ImportOptions, maxFileBytes } from './import-request.ts'
 
-/** Who brings which list, and what for. */
+/** An uploaded list, its user and its options. */
 export interface Upload {
   readonly tenantId: string
   readonly userId: string
@@ -15,19 +15,19 @@ export interface Upload {
 }
 
 const chunkBytes = 262_144
-/** A workbook must be unpacked from memory. */
+/** A workbook is unpacked in memory. */
 export const maxWorkbookBytes = 24 * 1_048_576
 
-/** Keeps a file while it arrives and queues it when it is whole; one that breaks off leaves nothing. Gives back its id. */
+/** Stores a file while it is uploaded, queues the import and returns its id. A failed upload is deleted. */
 export async function storeFile(
   db: Database,
-  delivery: Upload,
+  upload: Upload,
   bytes: AsyncIterable<Buffer>,
-  /** What is known only when all of it has come; may still refuse it. */
-  finalOptions: () => Promise<ImportOptions> = async () => delivery.options,
+  /** Options that are known only after the upload; may still throw. */
+  finalOptions: () => Promise<ImportOptions> = async () => upload.options,
 ): Promise<string> {
-  const fileName = delivery.fileName === null ? null : cleanCell(delivery.fileName)
-  const importId = await createImport(db, { ...delivery, fileName })
+  const fileName = upload.fileName === null ? null : cleanCell(upload.fileName)
+  const importId = await createImport(db, { ...upload, fileName })
   try {
     const probe = new EncodingProbe()
     let sizeBytes = 0
@@ -37,7 +37,7 @@ export async function storeFile(
       sizeBytes += chunk.length
       if (sizeBytes > (format === 'xlsx' ? maxWorkbookBytes : maxFileBytes)) throw tooLarge(format)
       if (format === 'csv') probe.write(chunk)
-      await appendChunk(db, delivery.tenantId, importId, n, chunk)
+      await appendChunk(db, upload.tenantId, importId, n, chunk)
     }
     if (format === undefined) throw new AppError('request_invalid', 'The file is empty.')
     const encoding = format === 'csv' ? probe.encoding() : null
@@ -50,26 +50,26 @@ export async function storeFile(
   }
 }
 
-/** Keeps a list that came as JSON: its rows as arrays of cells, one a line. */
+/** Stores a list that was sent as JSON: one row per line, as an array of cells. */
 export async function storeRows(
   db: Database,
-  delivery: Upload,
+  upload: Upload,
   header: readonly string[] | null,
   rows: readonly (readonly string[])[],
 ): Promise<string> {
-  const importId = await createImport(db, delivery)
+  const importId = await createImport(db, upload)
   try {
     let sizeBytes = 0
     for await (const [n, chunk] of chunksOf(linesOf(rows))) {
       sizeBytes += chunk.length
-      await appendChunk(db, delivery.tenantId, importId, n, chunk)
+      await appendChunk(db, upload.tenantId, importId, n, chunk)
     }
     await queueImport(db, importId, {
       format: 'jsonl',
       encoding: null,
       sizeBytes,
       header: header?.map(cleanCell) ?? null,
-      options: delivery.options,
+      options: upload.options,
     })
     return importId
   } catch (error) {
@@ -86,14 +86,14 @@ async function* linesOf(rows: readonly (readonly string[])[]): AsyncGenerator<Bu
   }
 }
 
-/** Pieces of one size, numbered; the last may be shorter. */
+/** Numbered chunks of at least `chunkBytes`; the last may be shorter. */
 async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, Buffer]> {
   let n = 0
   let buffered: Buffer[] = []
   let size = 0
-  for await (const piece of bytes) {
-    buffered.push(piece)
-    size += piece.length
+  for await (const part of bytes) {
+    buffered.push(part)
+    size += part.length
     if (size < chunkBytes) continue
     yield [n++, Buffer.concat(buffered)]
     buffered = []
@@ -102,7 +102,7 @@ async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, 
   if (size > 0) yield [n, Buffer.concat(buffered)]
 }
 
-/** By its first bytes, whatever it is called. */
+/** Detects the format by the first bytes, not by the file name. */
 export function formatOf(first: Buffer): 'csv' | 'xlsx' {
   const start = first.subarray(0, 8).toString('latin1')
   if (start.startsWith('PK\u0003\u0004')) return 'xlsx'
@@ -127,7 +127,7 @@ const otherFormats = {
 }
 
 export function tooLarge(format: 'csv' | 'xlsx'): AppError {
-  const most = (format === 'xlsx' ? maxWorkbookBytes : maxFileBytes) / 1_048_576
-  const way = format === 'xlsx' ? 'Save it as CSV, or in parts.' : 'Send it in parts.'
-  return new AppError('import_too_large', `The file is larger than ${most} MB. ${way}`)
+  const maxMegabytes = (format === 'xlsx' ? maxWorkbookBytes : maxFileBytes) / 1_048_576
+  const wayOut = format === 'xlsx' ? 'Save it as CSV, or in parts.' : 'Send it in parts.'
+  return new AppError('import_too_large', `The file is larger than ${maxMegabytes} MB. ${wayOut}`)
 }

@@ -1,6 +1,6 @@
 import type { PlacePage, ProviderPlace } from '../../providers/place-provider.ts'
 import { otherTradeReason } from './another-trade.ts'
-import { type SearchArea, outsideReason } from './search-area.ts'
+import { outsideReason, type SearchArea } from './search-area.ts'
 import { matchesFilters, type SearchFilters } from './search-filters.ts'
 
 /** A result worth keeping, and why somebody should look twice, if so. */

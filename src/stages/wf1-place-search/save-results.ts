@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { saveFoundPlaces } from '../save-found-places.ts'
 import { placeColumns } from '../place-columns.ts'
+import { saveFoundPlaces } from '../save-found-places.ts'
 import type { SearchPart, SearchState } from './run-search.ts'
 import type { SearchRow } from './search-row.ts'
 

@@ -37,7 +37,12 @@ export class SearchClient {
   readonly #signal: AbortSignal
   readonly #charge: ChargeCall
 
-  constructor(row: SearchRow, tools: SearchDependencies, { signal, charge }: CallContext, setbacks?: Readonly<FailureCounts>) {
+  constructor(
+    row: SearchRow,
+    tools: SearchDependencies,
+    { signal, charge }: CallContext,
+    setbacks?: Readonly<FailureCounts>,
+  ) {
     this.#row = row
     this.failures = { restarts: 0, tooHeavy: 0, ...setbacks }
     this.#signal = signal

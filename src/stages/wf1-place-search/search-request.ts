@@ -51,7 +51,9 @@ const maxCombinations = 500
 
 /** The searches of a request, each once, in the order of the request. */
 export function combinationsOf({ kinds, places }: SearchRequest): Combination[] {
-  const once = (words: readonly string[]) => [...new Map(words.map((word) => [normalizeText(word), word.trim()])).values()]
+  const once = (words: readonly string[]) => [
+    ...new Map(words.map((word) => [normalizeText(word), word.trim()])).values(),
+  ]
   return once(kinds).flatMap((kind) => once(places).map((place) => ({ kind, place })))
 }
 
@@ -112,7 +114,16 @@ export function fingerprintOf({ kind, place }: Combination, provider: SearchProv
   const usedFilters = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const parts = [provider, normalizeText(kind), normalizeText(place), radius, usedFilters, max_results, language, region]
+  const parts = [
+    provider,
+    normalizeText(kind),
+    normalizeText(place),
+    radius,
+    usedFilters,
+    max_results,
+    language,
+    region,
+  ]
   return createHash('sha256')
     .update(JSON.stringify(parts.map((part) => part ?? null)))
     .digest('hex')

@@ -156,7 +156,7 @@ describe('what is kept', () => {
       tenantId,
       kind: 'domain',
       value: new URL(first?.website ?? '').hostname,
-      reason: 'asked',
+      reason: 'requested',
       actorId: world.userId,
     })
     const search = await world.search()

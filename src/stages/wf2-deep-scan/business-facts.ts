@@ -1,5 +1,5 @@
 import type { ProviderPlace } from '../../providers/place-provider.ts'
-import { truncate, phoneOf, placeColumns } from '../place-columns.ts'
+import { phoneOf, placeColumns, truncate } from '../place-columns.ts'
 
 const maxLength = 200
 

@@ -176,7 +176,7 @@ test('a place that the provider has no more ends as gone, and costs nothing', as
 
 test('a suppressed number is not written', async () => {
   const value = '+441134960000'
-  await suppress(database.db, { tenantId, kind: 'phone', value, reason: 'asked', actorId: world.userId })
+  await suppress(database.db, { tenantId, kind: 'phone', value, reason: 'requested', actorId: world.userId })
   await scanned('google-places')
   expect(await businesses()).toMatchObject([
     { phone: null, raw: null },
@@ -193,7 +193,7 @@ test.each([
   ['email', 'Second@mill-lane.example'],
   ['phone', '+441134960001'],
 ] as const)('a suppressed %s that only the raw answer has is not written with it', async (kind, value) => {
-  await suppress(database.db, { tenantId, kind, value, reason: 'asked', actorId: world.userId })
+  await suppress(database.db, { tenantId, kind, value, reason: 'requested', actorId: world.userId })
   const tags = {
     amenity: 'dentist',
     name: 'Two of each',

@@ -103,7 +103,7 @@ test('a domain stays when the website had to be cleared, and goes when the busin
 })
 
 test('a site that is to be left alone becomes no domain', async () => {
-  const request = { tenantId: database.tenantId, kind: 'domain', value: 'alone.example', reason: 'asked' } as const
+  const request = { tenantId: database.tenantId, kind: 'domain', value: 'alone.example', reason: 'requested' } as const
   await suppress(database.db, request)
   const rows = await select(...(await addBusinesses({ url: 'https://www.alone.example' })))
   expect(rows).toMatchObject([{ domain_extraction_outcome: 'suppressed', domain_id: null }])

@@ -1,6 +1,6 @@
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
-import { maxAttempts, type SurveyTools, surveyDomain, surveyOutcomes } from './survey-domain.ts'
 import { saveSurvey } from './save-survey.ts'
+import { maxAttempts, type SurveyTools, surveyDomain, surveyOutcomes } from './survey-domain.ts'
 
 /** WF4, the Surveyor: the home page of every new domain. No gate: who creates a domain queues it. */
 export function domainMetadata(tools: SurveyTools): Stage {

@@ -14,7 +14,7 @@ const withhold = (kind: SuppressionKind, value: string) => ({
   tenantId: database.tenantId,
   kind,
   value,
-  reason: 'asked',
+  reason: 'requested',
 })
 const contact = `<p>Telefon: 030 901820, info@brix-mail.com, we are glad to hear from you.</p>
   <a href="https://www.instagram.com/zahnarztbrix/">Instagram</a>`

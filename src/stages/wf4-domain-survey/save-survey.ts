@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type MentionMatcher, createMentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
+import { createMentionMatcher, type MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
 import { type Suppressed, suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { DomainSurvey, SurveyedSite } from './survey-domain.ts'

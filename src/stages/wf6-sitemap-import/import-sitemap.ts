@@ -5,10 +5,10 @@ import type { SitemapChild, SitemapWalk, WalkedFile, WalkSummary } from '../../c
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import type { Part, StreamContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
-import { PageBatch } from './page-batch.ts'
 import type { ImportCursor } from './import-cursor.ts'
 import { importOutcome } from './import-outcomes.ts'
 import type { ImportResult, PagesPart, SitemapRow } from './import-types.ts'
+import { PageBatch } from './page-batch.ts'
 
 type ImportParts = AsyncGenerator<Part<PagesPart, ImportCursor>, ImportResult, undefined>
 

@@ -1,10 +1,10 @@
 import { isSameSite } from '../../crawl/discovery/site.ts'
 import type { SitemapChild, WalkBatch } from '../../crawl/sitemaps/sitemap-types.ts'
 import type { Part } from '../../curation/define-stage.ts'
-import { ChildFiles, normalizeFileUrl, fileKey } from './child-files.ts'
+import { ChildFiles, fileKey, normalizeFileUrl } from './child-files.ts'
 import { type ImportCounts, type ImportCursor, zeroCounts } from './import-cursor.ts'
 import type { PagesPart, SitemapRow } from './import-types.ts'
-import { draftPage, inSeveralFiles, type PageDraft, createSiteMatcher } from './page-draft.ts'
+import { createSiteMatcher, draftPage, inSeveralFiles, type PageDraft } from './page-draft.ts'
 
 /** Pages that wait to be yielded, each once, and the counts of everything that came before. */
 export class PageBatch {
@@ -24,7 +24,8 @@ export class PageBatch {
   constructor(row: SitemapRow, startedAt: string, cursor: ImportCursor | null) {
     this.startedAt = startedAt
     // Links of a home page were looked at when they were gathered: it may live on a subdomain.
-    this.#isOfSite = row.type === 'virtual' ? (host) => isSameSite(host, row.host) : createSiteMatcher(row.host, row.url)
+    this.#isOfSite =
+      row.type === 'virtual' ? (host) => isSameSite(host, row.host) : createSiteMatcher(row.host, row.url)
     const home = URL.parse(row.url)?.hostname ?? row.host
     this.#isOfOwner = (host) => host === home || isSameSite(host, row.host)
     this.#ownChildren = new Set(row.own_children?.map(normalizeFileUrl))

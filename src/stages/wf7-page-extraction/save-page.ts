@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { contactDrafts } from '../../contacts/contact-drafts.ts'
 import type { MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
-import { suppressedByHashes, hashesOf } from '../../contacts/suppression/suppressed-among.ts'
 import { contactValuesOf, removeSuppressedFindings } from '../../contacts/remove-suppressed-findings.ts'
+import { hashesOf, suppressedByHashes } from '../../contacts/suppression/suppressed-among.ts'
 import type { FetchOutcome } from '../../core/fetch-outcomes.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { PageFindings } from '../../extract/findings.ts'
@@ -39,7 +39,7 @@ async function saveFindings(trx: Trx, page: PageRow, read: ReadPage): Promise<Pa
   const hits = await savePageDraft(trx, page, read, draft, [...hashes.values()])
   if (hits.length === 0) return outcomeOf(read, draft)
   const permitted = removeSuppressedFindings(read.findings, page.host, suppressedByHashes(hashes, hits))
-  const cleaned = draftOf(permitted.findings, permitted.mention)
+  const cleaned = draftOf(permitted.findings, permitted.mentions)
   await savePageDraft(trx, page, read, cleaned, [])
   return cleaned.contacts.length === 0 && permitted.suppressed > 0 ? 'suppressed' : outcomeOf(read, cleaned)
 }

@@ -76,7 +76,7 @@ async function live(step: readonly Act[], { pages, buried }: World): Promise<voi
 
 async function perform(one: Act, pages: readonly PageRow[]): Promise<void> {
   if ('target' in one) {
-    const request = { tenantId: pages[0]?.tenant_id ?? '', ...one.target, reason: 'asked' }
+    const request = { tenantId: pages[0]?.tenant_id ?? '', ...one.target, reason: 'requested' }
     await (one.verb === 'erase' ? erase : suppress)(database.db, request)
     return
   }

@@ -27,7 +27,7 @@ async function newPage(host: string, path = '/'): Promise<PageRow> {
 const save = (page: PageRow, spec: Parameters<typeof findingsOf>[0]) =>
   inTransaction(database.db, (trx) => savePage(trx, page, read(spec)))
 const leaveAlone = (value: string) =>
-  suppress(database.db, { tenantId: database.tenantId, kind: 'email', value, reason: 'asked' })
+  suppress(database.db, { tenantId: database.tenantId, kind: 'email', value, reason: 'requested' })
 async function everythingKept(): Promise<string> {
   const { rows } = await sql<{ kept: string }>`
     SELECT coalesce(string_agg(row::text, ' '), '') AS kept FROM (
@@ -66,7 +66,7 @@ test('a save waits for a suppression that is under way, and then knows of it', a
     const value_hash = sql<Buffer>`sha256(convert_to('email', 'UTF8') || '\\x00' || convert_to('ann@second.com', 'UTF8'))`
     await trx
       .insertInto('suppressions')
-      .values({ tenant_id: database.tenantId, kind: 'email', value_hash, reason: 'asked' })
+      .values({ tenant_id: database.tenantId, kind: 'email', value_hash, reason: 'requested' })
       .execute()
   })
   expect(await saved).toBe('suppressed')

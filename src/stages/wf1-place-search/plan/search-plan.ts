@@ -12,7 +12,7 @@ import { CellTree, type Frame } from './cell-tree.ts'
 import { type CheckSample, type LocatedPlace, sampleCheckCells } from './check-cells.ts'
 import { type Estimate, estimateTotal } from './estimate.ts'
 import { Random } from './random.ts'
-import { startSecondPass, countSeen, endCheck, type SecondPass } from './second-pass.ts'
+import { countSeen, endCheck, type SecondPass, startSecondPass } from './second-pass.ts'
 
 export interface PlanOptions {
   readonly area: Area
