@@ -40,7 +40,7 @@ export async function mergeContacts(
     trx,
     all.filter(({ id }) => id !== known.id),
   )
-  const gone = others.map((one) => ({ id: one.id, value: identityOf(one) }))
+  const removed = others.map((one) => ({ id: one.id, value: identityOf(one) }))
   const ids = others.map(({ id }) => id)
   const { numAffectedRows = 0n } = await sql`
     UPDATE contact_evidence SET contact_id = ${keep} WHERE contact_id = ANY(${ids}::uuid[])`.execute(trx)
@@ -49,7 +49,7 @@ export async function mergeContacts(
   if (known.id !== keep) await copyEmail(trx, keep, known)
   await projectEvidence(trx, [keep])
   await choosePrimary(trx, [kept.domain_id])
-  return { removed: gone, evidenceMoved: Number(numAffectedRows) }
+  return { removed, evidenceMoved: Number(numAffectedRows) }
 }
 
 /** Locks in the order of all writers: suppressions, domain, contacts. All must belong to one site, which scopes their keys. */

@@ -43,11 +43,11 @@ export function contactOperations({ tools }: Pick<RouteDependencies, 'tools'>): 
         response: { schema: contactsMerged(row) },
         handle: ({ body: { keep, merge }, caller }) =>
           inTransaction(caller.db, async (trx) => {
-            const { removed: gone, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)
-            const details = { ids: [keep, ...gone.map(({ id }) => id)], kept: keep, merged: gone }
+            const { removed, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)
+            const details = { ids: [keep, ...removed.map(({ id }) => id)], kept: keep, merged: removed }
             await writeAudit(trx, { ...actorOf(caller), action: 'merge', subject: entity.table, details })
             const item = await findRow(trx, entity, caller.tenantId, keep)
-            return { item, merged: gone.map(({ id }) => id), evidence_moved: evidenceMoved }
+            return { item, merged: removed.map(({ id }) => id), evidence_moved: evidenceMoved }
           }),
       }),
     ])

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { type StoredEvidence, locateEvidence } from '../../stages/wf7-page-extraction/locate-evidence.ts'
+import { locateEvidence, type StoredEvidence } from '../../stages/wf7-page-extraction/locate-evidence.ts'
 import { PageTextReader } from '../../stages/wf7-page-extraction/page-text-reader.ts'
 import type { RouteDependencies } from '../app-options.ts'
 import { byId } from '../contract/common.ts'

@@ -69,7 +69,7 @@ test.each([
   const columns = detectColumns(table(...rows.map((cells) => [...cells])), 'domains', options)
   expect({ ...columns, header: columns?.header !== undefined }).toEqual({
     country: undefined,
-    rowsAbove: expected.header ? 1 : 0,
+    rowsToSkip: expected.header ? 1 : 0,
     ...expected,
   })
 })
@@ -95,8 +95,8 @@ test.each([
     {},
     0,
   ],
-])('rows to skip: %s', (_what, rows, options, rowsAbove) => {
-  expect(detectColumns(table(...rows), 'domains', options)).toMatchObject({ rowsAbove })
+])('rows to skip: %s', (_what, rows, options, rowsToSkip) => {
+  expect(detectColumns(table(...rows), 'domains', options)).toMatchObject({ rowsToSkip })
 })
 
 test('pages and sitemaps have their own column names', () => {

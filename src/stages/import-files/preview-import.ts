@@ -66,8 +66,8 @@ function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: 
     const unread = rows.slice(header === undefined ? 0 : 1).map((row) => ({ line: row.line, raw: reportedCells(row) }))
     return { header: header ?? null, columns: {}, rows: unread.map(previewOf) }
   }
-  const { header, columns, rowsToSkip: rowsAbove } = reader
-  return { header: header ?? null, columns, rows: rows.slice(rowsAbove).map((row) => previewOf(reader.read(row))) }
+  const { header, columns, rowsToSkip } = reader
+  return { header: header ?? null, columns, rows: rows.slice(rowsToSkip).map((row) => previewOf(reader.read(row))) }
 }
 
 function previewOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): PreviewRow {

@@ -17,9 +17,9 @@ export function createSiteReader(
 ): RowReader | undefined {
   const columns = detectColumns(rows, entity, options)
   if (columns === undefined) return undefined
-  const { url, country, header, rowsToSkip: rowsAbove } = columns
+  const { url, country, header, rowsToSkip } = columns
   const named = { url, ...(country !== undefined && { country }) }
-  return { rowsToSkip: rowsAbove, header, columns: named, read: (row) => readSite(row, columns, entity) }
+  return { rowsToSkip, header, columns: named, read: (row) => readSite(row, columns, entity) }
 }
 
 function readSite(row: TableRow, columns: Columns, entity: SiteEntity): ImportRow {

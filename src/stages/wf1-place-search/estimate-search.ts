@@ -13,25 +13,25 @@ import {
   type SearchSetup,
 } from './search-request.ts'
 
-/** What a request will take, before it is made. */
+/** Expected results, calls and cost of a request. */
 export interface SearchEstimate {
   readonly provider: string
   readonly searches: number
-  /** Of these, answered from results of identical searches. */
+  /** Searches that reuse the results of an identical search. */
   readonly reused: number
-  /** Places that it will find, as far as anybody can say: what an earlier one found, or none up to the limit. */
+  /** Expected places: what an earlier search found, or 0 up to the limit. */
   readonly results: { readonly low: number; readonly high: number }
   readonly calls: { readonly low: number; readonly high: number }
   readonly cost: { readonly low: string; readonly high: string; readonly currency: string }
   readonly assumes: string
 }
 
-/** Without a limit and without experience: as many businesses of a kind as a large city has. */
+/** Without a limit and without an earlier search: the businesses of a kind in a large city. */
 const assumedPlaces = 1000
-/** The fewest places per call that simulated cities of 60 to 10,000 gave, with pages of 20 and a cap of 60: 7.5 to 11. */
+/** Simulated cities of 60 to 10,000 places gave 7.5 to 11 places per call, with pages of 20 and a cap of 60. */
 const placesPerCall = 7
 
-/** Expected calls and cost. Asks nobody: the database knows how earlier searches went, the rest is a range. */
+/** Estimates from earlier searches in the database, else as a range. Makes no provider calls. */
 export async function estimateSearch(
   db: Database,
   tenantId: string,
@@ -78,7 +78,7 @@ export async function estimateSearch(
 interface PastSearch {
   readonly calls: number
   readonly found: number
-  /** It will be answered from these results. */
+  /** Its results will be reused. */
   readonly fresh: boolean
 }
 
@@ -107,7 +107,7 @@ async function placesRule(db: Database, tenantId: string): Promise<unknown> {
   return rule?.filter
 }
 
-/** A town changes little between two searches; of one that nobody has made, only the limit is known. */
+/** A repeated search finds about the same places; for a new one only the limit is known. */
 function expectedResults({ max_results = assumedPlaces }: SearchRequest, known: PastSearch | undefined) {
   if (known === undefined) return { low: 0, high: max_results }
   if (known.fresh) return { low: known.found, high: known.found }
@@ -115,15 +115,15 @@ function expectedResults({ max_results = assumedPlaces }: SearchRequest, known: 
 }
 
 function maxCallsFor({ traits }: PlaceProvider, { max_results = assumedPlaces, filters = {} }: SearchRequest): number {
-  // Whatever the filters keep out was asked for all the same.
-  const isFiltered = Object.values(filters).some((wish) => wish !== undefined)
+  // Filtered results cost calls too.
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   const places = isFiltered ? Math.max(assumedPlaces, max_results) : max_results
-  // One answer may hold all of it; a second look checks a part.
+  // One answer may contain all places; the second pass checks a part.
   if (traits.pageSize >= places) return 2
   return Math.ceil(places / placesPerCall) + 2
 }
 
-/** Millionths: sums of prices in floating point would not be the sums that the ledger has. */
+/** Millionths, because sums of floating point prices would differ from the ledger's sums. */
 function microsOf(
   provider: PlaceProvider,
   call: 'locate' | 'search',
@@ -141,5 +141,5 @@ function money(micros: number): string {
 function assumptionText({ max_results }: SearchRequest, known: number): string {
   const limit = max_results === undefined ? `up to ${assumedPlaces} businesses` : `${max_results} results`
   const rest = `${limit} for each kind in each place`
-  return known === 0 ? rest : `what ${known} earlier searches took; for the others ${rest}`
+  return known === 0 ? rest : `the calls of ${known} earlier searches; for the others ${rest}`
 }

@@ -4,12 +4,12 @@ import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { simulateCity } from '../../testing/simulated-city.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
-// The stage over 10,000 businesses with known truth: the stand-in's cap of 60, real calls, real rows, real money.
+// The stage over 10,000 simulated businesses: a stub server with a cap of 60, real calls, rows and ledger entries.
 
 const size = 10_000
 const city = simulateCity({ seed: 3, size, cap: 60, missRate: [0, 0] })
 const database = useTestDatabase()
-const world = useSearchFixture(database, {
+const fixture = useSearchFixture(database, {
   areas: [{ name: 'Milltown', box: city.box, country: 'GB', relationId: 77 }],
   businesses: city.places.map(({ id, latitude, longitude, prominence }) => ({
     name: id,
@@ -20,14 +20,14 @@ const world = useSearchFixture(database, {
   })),
 })
 
-test('a city is found whole, at the price of the calls that it needs', { timeout: 240_000 }, async () => {
-  const search = await world.search({ provider: 'google-places' })
+test('finds a whole city with few calls, each charged', { timeout: 240_000 }, async () => {
+  const search = await fixture.search({ provider: 'google-places' })
   expect(search).toMatchObject({ search_status: 'Completed', search_outcome: 'complete', cells_left: 0 })
   expect(search.found / size).toBeGreaterThanOrEqual(0.98)
   expect(search.new_places).toBe(search.found)
-  // One call more finds the city itself.
+  // One more call locates the city.
   expect((search.calls - 1) / minCalls(city.box, city.places, 'quarters')).toBeLessThanOrEqual(1.5)
-  expect(search.calls).toBe(world.google().requests.length)
+  expect(search.calls).toBe(fixture.google().requests.length)
   expect(search.cost).toBeCloseTo(search.calls * 0.032, 6)
   expect(search.estimate_low).toBeLessThanOrEqual(size)
   expect(search.estimate_high).toBeGreaterThanOrEqual(size)

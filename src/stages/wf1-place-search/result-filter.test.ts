@@ -31,9 +31,9 @@ const createFilter = (change: Partial<ConstructorParameters<typeof ResultFilter>
 const doubts = (of: ResultFilter, ...places: ProviderPlace[]) =>
   of.filterPage({ places, problems: [] }).kept.map(({ doubt }) => doubt)
 
-test('another trade is doubted; words that nobody knows are not', () => {
+test('another trade is doubted; unknown kinds are not', () => {
   const kinds = [['dental_clinic', 'health'], ['bakery', 'store'], ['unheard_of'], []]
-  expect(doubts(createFilter(), ...kinds.map((words, index) => place(String(index), { kinds: words })))).toEqual([
+  expect(doubts(createFilter(), ...kinds.map((names, index) => place(String(index), { kinds: names })))).toEqual([
     undefined,
     'Another trade: bakery, not dentist',
     undefined,
@@ -43,7 +43,7 @@ test('another trade is doubted; words that nobody knows are not', () => {
   expect(doubts(createFilter({ kind: undefined }), place('1', { kinds: ['bakery'] }))).toEqual([undefined])
 })
 
-test('outside the area is doubted; a place without a position is not', () => {
+test('a place outside the area is doubted; one without coordinates is not', () => {
   const far = place('far', { latitude: 54.8 })
   const { latitude: _, longitude: __, ...nowhere } = place('nowhere')
   expect(doubts(createFilter(), far, nowhere)).toEqual([
@@ -52,7 +52,7 @@ test('outside the area is doubted; a place without a position is not', () => {
   ])
 })
 
-test('each place once, doubtful ones beside the limit, and nothing after it', () => {
+test('keeps each place once, does not count doubted ones, and stops at the limit', () => {
   const limited = createFilter({ maxResults: 2, kept: ['old'], filtered: ['gone'], fitting: 1 })
   const page = limited.filterPage({
     places: [

@@ -1,21 +1,21 @@
+import { findKind } from '../../providers/business-kinds/business-kinds.ts'
 import type { PlacePage, ProviderPlace } from '../../providers/place-provider.ts'
-import { otherTradeReason } from './another-trade.ts'
 import { outsideReason, type SearchArea } from './search-area.ts'
 import { matchesFilters, type SearchFilters } from './search-filters.ts'
 
-/** A result worth keeping, and why somebody should look twice, if so. */
+/** A result to keep, and the reason to review it, if there is one. */
 export interface KeptPlace {
   readonly place: ProviderPlace
   readonly doubt: string | undefined
 }
 
-/** What became of a page's results. */
+/** A page of results after filtering. */
 export interface FilteredPage {
   readonly kept: readonly KeptPlace[]
-  /** How many the filters kept out, and the ids of those that lie in the area. */
+  /** Number of results that the filters removed, and the ids of those in the area. */
   readonly filtered: number
   readonly filteredIds: readonly string[]
-  /** Seen before by this search. */
+  /** Results that this search found before. */
   readonly repeats: number
   /** Entries that could not be read. */
   readonly problems: number
@@ -24,25 +24,25 @@ export interface FilteredPage {
 interface FilterOptions {
   readonly area: SearchArea
   readonly radiusMetres: number | null
-  /** Undefined: whatever comes is of the trade. */
+  /** Undefined: every result has the right kind. */
   readonly kind: string | undefined
   readonly filters: SearchFilters
   readonly maxResults: number | null
-  /** Of the runs before. */
+  /** Ids from earlier runs. */
   readonly kept: readonly string[]
   readonly filtered: readonly string[]
   readonly fitting: number
 }
 
-/** A natural key is indexed: an entry of a B-tree holds about 2,700 bytes. */
+/** The id is indexed: a B-tree entry holds about 2,700 bytes. */
 const maxIdLength = 500
 
-/** Sorts results: each once, filters first, doubts noted, no more than were asked for. */
+/** Filters results: each place once, with its doubts, up to the maximum. */
 export class ResultFilter {
   readonly #options: FilterOptions
   readonly #kept: Set<string>
   readonly #filtered: Set<string>
-  /** Kept without a doubt: what `max_results` counts. */
+  /** Kept without a doubt; `max_results` limits these. */
   fitting: number
 
   constructor(options: FilterOptions) {
@@ -92,4 +92,16 @@ export class ResultFilter {
   #outside(place: ProviderPlace): string | undefined {
     return outsideReason(this.#options.area, this.#options.radiusMetres, place)
   }
+}
+
+/**
+ * Why a result of a text search is of another trade; undefined when it is not, or when its kinds are unknown. Not needed
+ * for OpenStreetMap, which is searched by tag.
+ */
+function otherTradeReason(kind: string, { kinds }: Pick<ProviderPlace, 'kinds'>): string | undefined {
+  const wanted = findKind(kind)?.name
+  if (wanted === undefined) return undefined
+  const trades = kinds.flatMap((name) => findKind(name)?.name ?? [])
+  if (trades.length === 0 || trades.includes(wanted)) return undefined
+  return `Another trade: ${trades[0]?.replaceAll('_', ' ')}, not ${wanted.replaceAll('_', ' ')}`
 }

@@ -10,13 +10,13 @@ import { type FailureCounts, SearchClient, type SearchDependencies } from './sea
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchInProgress, SearchRow } from './search-row.ts'
 
-/** How far a search is, and how complete. */
+/** Progress and completeness of a search. */
 export interface SearchState {
   readonly progress: PlanProgress
   readonly estimate: Estimate
 }
 
-/** A page of results, sorted, and how far the search is. The first part of a search is its area. */
+/** A page of filtered results with the state of the search. The first part of a search is its area. */
 export type SearchPart =
   | { readonly area: SearchArea; readonly retentionDays: number | null }
   | (FilteredPage &
@@ -25,10 +25,11 @@ export type SearchPart =
         readonly country: string | null
       })
 
-/** Where a killed search goes on; what it had found is asked of the database. */
+/** Where an interrupted search resumes. The places found so far are in the database. */
 export type SearchCursor = {
   readonly area: SearchArea
   readonly fitting: number
+  /** Stored cursors have this key. */
   readonly setbacks: FailureCounts
   readonly plan: Storable
 }
@@ -44,8 +45,8 @@ export async function* runSearch(
   context: StreamContext<SearchCursor> & { readonly charge: ChargeCall },
   tools: SearchDependencies,
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
-  if (context.cursor === null && row.twin_id !== null) return { end: 'reused', from: row.twin_id }
-  if (context.cursor === null && row.leader !== null) throw waitForSearch(row.leader)
+  if (context.cursor === null && row.identical_id !== null) return { end: 'reused', from: row.identical_id }
+  if (context.cursor === null && row.in_progress !== null) throw waitForSearch(row.in_progress)
   const client = new SearchClient(row, tools, context, context.cursor?.setbacks)
   let state: SearchState | undefined
   try {
@@ -57,19 +58,19 @@ export async function* runSearch(
         cursor: { area, fitting: 0, setbacks: { ...client.failures }, plan: null },
       }
     }
-    const { plan, sieve } = prepare(row, area, client.provider, context.cursor)
-    for (let ask = plan.next(); typeof ask !== 'string' && !sieve.isFull; ask = plan.next()) {
-      const results = await client.makeCall(plan, ask, area)
+    const { plan, filter } = prepare(row, area, client.provider, context.cursor)
+    for (let call = plan.next(); typeof call !== 'string' && !filter.isFull; call = plan.next()) {
+      const results = await client.makeCall(plan, call, area)
       state = stateOf(plan)
       const { provider } = client
-      const value = { ...sieve.filterPage(results), ...state, provider, country: area.country }
-      const { fitting } = sieve
+      const value = { ...filter.filterPage(results), ...state, provider, country: area.country }
+      const { fitting } = filter
       const setbacks = { ...client.failures }
-      // Also where nothing came: a cell that was cut, or a token that was no good, must not be forgotten by the next run.
+      // Also without results: the next run must know of a split cell or a rejected page token.
       yield { value, cursor: { area, fitting, setbacks, plan: plan.toCursor() as unknown as Storable } }
     }
     state = stateOf(plan)
-    return { end: sieve.isFull ? 'max_results' : endOf(sieve, state), ...state }
+    return { end: filter.isFull ? 'max_results' : endOf(filter, state), ...state }
   } catch (error) {
     if (error instanceof LimitReached) return { end: 'max_cost', ...state }
     throw error
@@ -78,11 +79,15 @@ export async function* runSearch(
 
 const recheckMs = { min: 15_000, max: 600_000 }
 
-/** The end of the other search wakes this one; the time is for an end that nobody saw. */
+/** The other search makes this one due when it ends. The retry time is a fallback. */
 function waitForSearch({ id, due_at }: SearchInProgress): AppError {
   const due = due_at === null ? 0 : Date.parse(due_at) - Date.now()
   const wait = Math.min(recheckMs.max, Math.max(recheckMs.min, due))
-  return retryLater('search_in_progress', `The same search (${id}) is being made. This one takes what it finds.`, wait)
+  return retryLater(
+    'search_in_progress',
+    `An identical search (${id}) is in progress. This search will reuse its results.`,
+    wait,
+  )
 }
 
 function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, cursor: SearchCursor | null) {
@@ -93,10 +98,10 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
   const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
   const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
   const filter = new ResultFilter({
-    // By the person's own word for it: reasons are kept longer than what the provider calls the place.
+    // Named as the user wrote it: reasons may be stored longer than the provider's name of the place.
     area: { ...area, name: row.places[0] ?? area.name },
     radiusMetres: row.radius_m,
-    // OpenStreetMap is asked by tag: what it gives has the tag.
+    // OpenStreetMap is searched by tag: every result has the tag.
     kind: provider.name === 'openstreetmap' ? undefined : (row.kinds[0] ?? ''),
     filters: row.filters as SearchFilters,
     maxResults: row.max_results,
@@ -104,7 +109,7 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
     filtered: row.filtered_ids,
     fitting: cursor?.fitting ?? 0,
   })
-  return { plan, sieve: filter }
+  return { plan, filter: filter }
 }
 
 function stateOf(plan: SearchPlan): SearchState {

@@ -6,7 +6,7 @@ import { saveFoundPlaces } from '../save-found-places.ts'
 import type { SearchPart, SearchState } from './run-search.ts'
 import type { SearchRow } from './search-row.ts'
 
-/** Writes a page of results: places, their link to this search, the rule's choice among the new ones, and the progress. */
+/** Saves a page of results: places, their link to this search, the tenant's rule for new ones, and the progress. */
 export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, autopilot: Autopilot): Promise<void> {
   if ('area' in part) {
     await sql`
@@ -24,10 +24,10 @@ export async function saveResults(trx: Trx, row: SearchRow, part: SearchPart, au
   const { retentionDays = null } = part.provider.traits
   const found = { tenantId, provider, searchId: row.id, places: results, retentionDays }
   const { written, linked } = await saveFoundPlaces(trx, found, autopilot)
-  const made = written.filter(({ isNew }) => isNew).length
+  const newPlaces = written.filter(({ isNew }) => isNew).length
   const { filtered, filteredIds, problems } = part
   await sql`
-    UPDATE searches SET found = found + ${linked}, new_places = new_places + ${made},
+    UPDATE searches SET found = found + ${linked}, new_places = new_places + ${newPlaces},
       duplicates = duplicates + ${part.repeats + written.length - linked}, filtered = filtered + ${filtered},
       problems = problems + ${problems}, filtered_ids = filtered_ids || ${filteredIds}::text[]
     WHERE id = ${row.id}

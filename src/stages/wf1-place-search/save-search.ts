@@ -15,7 +15,7 @@ export const searchOutcomes = [
   'reused',
 ] as const satisfies readonly (SearchEnd | 'reused')[]
 
-/** The end of a search, in one transaction with Completed. */
+/** Saves the end of a search, in one transaction with Completed. */
 export async function saveSearch(trx: Trx, row: SearchRow, result: SearchResult): Promise<SearchEnd | 'reused'> {
   if (result.end === 'reused') await copyResults(trx, row, result.from)
   else {
@@ -26,13 +26,13 @@ export async function saveSearch(trx: Trx, row: SearchRow, result: SearchResult)
   return result.end
 }
 
-/** Identical searches that waited for this one: its places are theirs, or they ask themselves. */
+/** Identical searches that wait for this one reuse its results, or run themselves. */
 async function makeWaitingSearchesDue(trx: Trx, row: SearchRow): Promise<void> {
   const same = sql`tenant_id = ${row.tenant_id} AND fingerprint = ${row.fingerprint} AND id <> ${row.id}`
   await makeDue(trx, { entity: 'searches', progress: 'search' }, 'search_in_progress', same)
 }
 
-/** The places of an identical search are this one's too, and so is all it knows. It asked nobody and cost nothing. */
+/** Copies the places and results of an identical search. No calls, no cost. */
 async function copyResults(trx: Trx, row: SearchRow, from: string): Promise<void> {
   const { rows } = await sql`
     INSERT INTO search_places (tenant_id, search_id, place_id)
@@ -41,9 +41,9 @@ async function copyResults(trx: Trx, row: SearchRow, from: string): Promise<void
   `.execute(trx)
   await sql`
     UPDATE searches AS search
-    SET reused_from = twin.id, found = ${rows.length}, filtered = twin.filtered, area = twin.area, retain_until = twin.retain_until, cells_done = twin.cells_done,
-      cells_saturated = twin.cells_saturated, estimated = twin.estimated, estimate_low = twin.estimate_low,
-      estimate_high = twin.estimate_high
-    FROM searches AS twin WHERE search.id = ${row.id} AND twin.id = ${from}
+    SET reused_from = other.id, found = ${rows.length}, filtered = other.filtered, area = other.area, retain_until = other.retain_until, cells_done = other.cells_done,
+      cells_saturated = other.cells_saturated, estimated = other.estimated, estimate_low = other.estimate_low,
+      estimate_high = other.estimate_high
+    FROM searches AS other WHERE search.id = ${row.id} AND other.id = ${from}
   `.execute(trx)
 }

@@ -2,7 +2,7 @@ import { boxAround, type GeoPoint, metresBetween } from '../../core/geo.ts'
 import type { LocatedArea } from '../../providers/place-provider.ts'
 import { type Area, isInArea } from './plan/area.ts'
 
-/** Where a search looks, as it was found. Stored in the cursor and shown on the search. */
+/** The located area of a search. Stored in the cursor and shown on the search. */
 export type SearchArea = {
   readonly name: string
   readonly box: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
@@ -11,7 +11,7 @@ export type SearchArea = {
   readonly areaId: string | null
 }
 
-/** A point as people write it: "53.8, -1.55". */
+/** A point as users write it: "53.8, -1.55". */
 export function readPoint(place: string): GeoPoint | undefined {
   const [, north, east] = place.match(/^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*[,;]\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$/) ?? []
   if (north === undefined || east === undefined) return undefined
@@ -21,17 +21,17 @@ export function readPoint(place: string): GeoPoint | undefined {
 
 const twoNumbers = /^\s*[-+]?\d+(?:\.\d*)?\s*[,;]\s*[-+]?\d+(?:\.\d*)?\s*$/
 
-/** Meant as a point, and none: no place has such a name, so asking for it would only cost. */
+/** Two numbers that are not a valid point. No place has such a name, so locating it would only cost money. */
 export function isInvalidPoint(place: string): boolean {
   return twoNumbers.test(place) && readPoint(place) === undefined
 }
 
-/** The area around a point that somebody gave: there is nothing to ask for. */
+/** The area around a given point: needs no call. */
 export function areaAround(place: string, centre: GeoPoint, radiusMetres: number): SearchArea {
   return { name: place.trim(), box: boxAround(centre, radiusMetres), centre, country: null, areaId: null }
 }
 
-/** A named area, whole, or what lies within the radius of its centre. */
+/** A named area, or the part within the radius around its centre. */
 export function areaOf(found: LocatedArea, radiusMetres: number | null): SearchArea {
   const { name, centre } = found
   const country = /^[A-Z]{2}$/.test(found.country ?? '') ? (found.country ?? null) : null
@@ -43,7 +43,7 @@ export function planArea({ box, centre }: SearchArea, radiusMetres: number | nul
   return radiusMetres === null ? { box } : { box, circle: { centre, radiusMetres } }
 }
 
-/** Why a place does not belong to the area; undefined when it does. */
+/** Why a place is outside the area; undefined when it is inside. */
 export function outsideReason(
   area: SearchArea,
   radiusMetres: number | null,

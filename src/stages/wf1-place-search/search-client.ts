@@ -11,14 +11,14 @@ import type { SearchRow } from './search-row.ts'
 
 export type SearchDependencies = Pick<Tools, 'placeProviders'>
 
-/** A token that is never good would ask the same pages, and pay for them, for ever. */
+/** A provider that always rejects its page tokens would cost the same calls endlessly. */
 const maxRestarts = 3
-/** A 32nd of the area: a server that cannot answer for that has troubles of its own, and asking for less adds to them. */
+/** Down to 1/32 of the area. A server that cannot answer for that is overloaded, and more calls would add to it. */
 const maxTooHeavy = 5
 
-/** What went wrong in a row, over all runs of the search. */
+/** Consecutive failures, over all runs of the search. */
 export type FailureCounts = {
-  /** Page tokens of the cell in hand that were no good. */
+  /** Rejected page tokens of the current cell. */
   restarts: number
   /** Queries that were too heavy. */
   tooHeavy: number
@@ -28,7 +28,7 @@ type CallContext = Pick<WorkContext, 'signal'> & { readonly charge: ChargeCall }
 type Results = Pick<PlacePage, 'places' | 'problems'>
 const noResults: Results = { places: [], problems: [] }
 
-/** Asks the provider on behalf of one search, and pays. */
+/** Makes the provider calls of one search and charges them. */
 export class SearchClient {
   readonly provider: PlaceProvider
   readonly facts: readonly PlaceFact[]
@@ -41,10 +41,10 @@ export class SearchClient {
     row: SearchRow,
     tools: SearchDependencies,
     { signal, charge }: CallContext,
-    setbacks?: Readonly<FailureCounts>,
+    failures?: Readonly<FailureCounts>,
   ) {
     this.#row = row
-    this.failures = { restarts: 0, tooHeavy: 0, ...setbacks }
+    this.failures = { restarts: 0, tooHeavy: 0, ...failures }
     this.#signal = signal
     this.#charge = charge
     this.provider = providerByName(tools.placeProviders, row.provider)
@@ -60,7 +60,7 @@ export class SearchClient {
     return areaOf(found, radius)
   }
 
-  /** Makes the plan's call and tells it what came: a page, or nothing when it has to ask another way. */
+  /** Makes a call of the plan and records the answer. Without results when the plan had to be adjusted. */
   async makeCall(plan: SearchPlan, { box, pageToken }: PlanCall, area: SearchArea): Promise<Results> {
     const query = {
       kind: this.#row.kinds[0] ?? '',
@@ -74,7 +74,7 @@ export class SearchClient {
       const page = await this.#call('search', () => this.provider.search(query, this.#signal))
       plan.record(page)
       this.failures.tooHeavy = 0
-      // Not after each page: where the third is never to be had, the first two would be paid for again and again.
+      // Not after each page: if the third page always fails, the first two would be paid for endlessly.
       if (!plan.hasMorePages) this.failures.restarts = 0
       return page
     } catch (error) {
@@ -91,7 +91,10 @@ export class SearchClient {
       plan.splitCell()
     } else if (error.code === 'provider_token_expired') {
       if (this.failures.restarts >= maxRestarts)
-        throw new AppError('provider_bad_request', `Page tokens are no good again and again. ${error.message}`)
+        throw new AppError(
+          'provider_bad_request',
+          `The provider rejected its page tokens ${maxRestarts + 1} times. ${error.message}`,
+        )
       this.failures.restarts++
       plan.restartCell()
     } else throw error

@@ -1,21 +1,21 @@
 import type { PlaceFact, ProviderPlace } from '../../providers/place-provider.ts'
 
-/** What a result must be like to be kept. A type, not an interface: it is stored as JSON. */
+/** Conditions that results must meet. A type, not an interface: it is stored as JSON. */
 export type SearchFilters = {
-  /** True: only with one; false: only without. */
+  /** True: only places with a website; false: only without. */
   readonly has_website?: boolean | undefined
   readonly has_phone?: boolean | undefined
-  /** True: not what is closed, for a time or for good. */
+  /** True: no places that are closed, temporarily or permanently. */
   readonly open?: boolean | undefined
   readonly min_rating?: number | undefined
   readonly min_reviews?: number | undefined
-  /** At least one of these words, whatever the case. */
+  /** At least one of these, in any case. */
   readonly name_contains?: readonly string[] | undefined
   /** None of these. */
   readonly name_excludes?: readonly string[] | undefined
 }
 
-/** Whether a result is kept. What the provider does not know cannot fulfil a wish, and cannot be held against a place. */
+/** Whether a result meets the filters. A missing value meets no minimum, and a missing status counts as open. */
 export function matchesFilters(filters: SearchFilters, place: ProviderPlace): boolean {
   const { has_website, has_phone, open, min_rating, min_reviews } = filters
   if (has_website !== undefined && has_website !== (place.website !== undefined)) return false
@@ -33,7 +33,7 @@ function nameMatches({ name_contains = [], name_excludes = [] }: SearchFilters, 
   return (name_contains.length === 0 || name_contains.some(has)) && !name_excludes.some(has)
 }
 
-/** What a person needs to see to choose among places. Google answers all of it in one price class. */
+/** What a user needs to choose among places. Google returns all of it in one price class. */
 const baseFacts: readonly PlaceFact[] = ['id', 'location', 'address', 'name', 'kinds', 'status']
 
 const factOfColumn: Readonly<Record<string, PlaceFact>> = {
@@ -44,8 +44,8 @@ const factOfColumn: Readonly<Record<string, PlaceFact>> = {
 }
 
 /**
- * What to ask the provider for: what everybody needs, what the filters look at, and what the tenant's rule for places
- * looks at while it is switched on. Nothing more: some providers charge by the dearest fact.
+ * The facts to request: the base facts, those that the filters use, and those that the tenant's enabled rule for places uses.
+ * No others: some providers charge by the most expensive fact.
  */
 export function factsNeeded(filters: SearchFilters, rule: unknown): PlaceFact[] {
   const facts = new Set(baseFacts)

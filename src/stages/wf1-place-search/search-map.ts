@@ -4,17 +4,17 @@ import type { Database } from '../../db/database.ts'
 import type { PlanCursor } from './plan/search-plan.ts'
 import type { SearchArea } from './search-area.ts'
 
-/** A search as a small map: where it looks, which cells it has not asked yet, and what it has found. */
+/** The map of a search: its area, the cells that are not searched yet, and the places found. */
 export interface SearchMap {
-  /** Null: not located yet, or cleared with the rest of what the provider said. */
+  /** Null: not located yet, or cleared with other expired content. */
   readonly area: Pick<SearchArea, 'name' | 'box' | 'centre'> | null
   readonly radius_m: number | null
-  /** The one in hand comes first. Empty before the search begins and when it has ended. */
+  /** The current cell first. Empty before the search starts and after it ended. */
   readonly waiting: readonly Box[]
-  /** Cells that are asked again, to know how much was missed. */
+  /** Cells of the second pass, which measures how much was missed. */
   readonly checks: readonly Box[]
   readonly places: readonly { readonly id: string; readonly latitude: number; readonly longitude: number }[]
-  /** There are more places, or more cells, than these. */
+  /** There are more places or cells than listed. */
   readonly more: boolean
 }
 

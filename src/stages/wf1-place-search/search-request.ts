@@ -9,18 +9,18 @@ import type { SearchFilters } from './search-filters.ts'
 export const searchProviders = ['google-places', 'openstreetmap'] as const
 export type SearchProvider = (typeof searchProviders)[number]
 
-/** What somebody asks for: every kind in every place. */
+/** A request for every kind in every place. */
 export interface SearchRequest {
   readonly kinds: readonly string[]
   readonly places: readonly string[]
-  /** Metres around the centre of each place; without it, the place as a whole. */
+  /** Metres around the centre of each place. Left out: the whole place. */
   readonly radius?: number | undefined
-  /** Left out: the one that this installation prefers. */
+  /** Left out: the preferred provider of this installation. */
   readonly provider?: SearchProvider | undefined
   readonly filters?: SearchFilters | undefined
-  /** Of each search, that is, of each kind in each place. */
+  /** For each kind in each place. */
   readonly max_results?: number | undefined
-  /** Of all the searches together, in the currency of the price list. */
+  /** For all searches of the request together, in the currency of the price list. */
   readonly max_cost?: number | undefined
   readonly language?: string | undefined
   readonly region?: string | undefined
@@ -28,7 +28,7 @@ export interface SearchRequest {
   readonly fresh?: boolean | undefined
 }
 
-/** What the installation knows about searches. */
+/** Search settings of the installation. */
 export interface SearchDefaults {
   readonly preferred: SearchProvider
   readonly available: readonly SearchProvider[]
@@ -36,7 +36,7 @@ export interface SearchDefaults {
   readonly prices: PriceList
 }
 
-/** The same for those who also ask what a provider's calls cost. */
+/** The same with the providers, for cost estimates. */
 export interface SearchSetup extends SearchDefaults {
   readonly providerOf: (name: SearchProvider) => PlaceProvider
 }
@@ -49,15 +49,15 @@ export interface Combination {
 
 const maxCombinations = 500
 
-/** The searches of a request, each once, in the order of the request. */
+/** The distinct searches of a request, in its order. */
 export function combinationsOf({ kinds, places }: SearchRequest): Combination[] {
-  const once = (words: readonly string[]) => [
-    ...new Map(words.map((word) => [normalizeText(word), word.trim()])).values(),
+  const distinct = (texts: readonly string[]) => [
+    ...new Map(texts.map((text) => [normalizeText(text), text.trim()])).values(),
   ]
-  return once(kinds).flatMap((kind) => once(places).map((place) => ({ kind, place })))
+  return distinct(kinds).flatMap((kind) => distinct(places).map((place) => ({ kind, place })))
 }
 
-/** Refuses what could only fail later, field by field, before anything is queued. */
+/** Validates a request before it is queued and returns its provider. */
 export function checkRequest(request: SearchRequest, defaults: SearchDefaults): SearchProvider {
   const provider = request.provider ?? defaults.preferred
   const fields = [
@@ -100,7 +100,7 @@ function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
   return places.flatMap((place, index): FieldProblem[] => {
     if (isInvalidPoint(place)) {
       const way_out = 'Send latitude (-90 to 90), then longitude (-180 to 180), such as "53.8,-1.55".'
-      return [{ field: `places[${index}]`, problem: 'is no point on the map', way_out }]
+      return [{ field: `places[${index}]`, problem: 'is not a point on the map', way_out }]
     }
     if (radius !== undefined || readPoint(place) === undefined) return []
     const problem = `is missing for places[${index}], a point`
@@ -108,7 +108,7 @@ function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
   })
 }
 
-/** Equal for searches of which the second would find what the first has found. */
+/** Equal for identical searches, which would find the same places. */
 export function fingerprintOf({ kind, place }: Combination, provider: SearchProvider, request: SearchRequest): string {
   const { filters = {}, radius, max_results, language, region } = request
   const usedFilters = Object.entries(filters)
@@ -129,6 +129,6 @@ export function fingerprintOf({ kind, place }: Combination, provider: SearchProv
     .digest('hex')
 }
 
-function normalizeText(word: string): string {
-  return word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+function normalizeText(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

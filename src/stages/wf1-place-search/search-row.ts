@@ -5,14 +5,14 @@ import type { PlannedPlace } from './plan/search-plan.ts'
 
 export const placeSearchId = 'wf1-place-search'
 
-/** An identical search that is being made, or was submitted before: what it finds will be this one's, too. */
+/** An identical search that is in progress or was submitted earlier. This one will reuse its results. */
 export interface SearchInProgress {
   readonly id: string
-  /** When it goes on, where it waits itself. */
+  /** When it continues, if it waits itself. */
   readonly due_at: string | null
 }
 
-/** Ends of a search that another one may be answered with: all there was, or as many as were wanted. */
+/** Outcomes whose results an identical search can reuse. */
 const reusableOutcomes = ['complete', 'saturated', 'no_results', 'filtered', 'max_results']
 
 export const searchInput = defineInput({
@@ -32,33 +32,33 @@ export const searchInput = defineInput({
     'fingerprint',
   ],
   lookups: {
-    /** What was found before a crash; null for a search that begins. */
+    /** Places found in earlier runs; null for a new search. */
     known: sql<readonly PlannedPlace[] | null>`
       SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
         'id', places.provider_place_id, 'latitude', places.latitude, 'longitude', places.longitude)))
       FROM search_places JOIN places ON places.id = search_places.place_id
       WHERE search_places.search_id = searches.id`,
-    /** The latest identical search within the window that really asked. */
-    twin_id: sql<string | null>`
-      SELECT twin.id FROM searches AS twin
-      WHERE twin.tenant_id = searches.tenant_id AND twin.fingerprint = searches.fingerprint AND twin.id <> searches.id
-        AND twin.search_status = 'Completed' AND twin.search_outcome = ANY(${reusableOutcomes}::text[])
-        AND twin.search_finished_at > now() - searches.reuse_hours * interval '1 hour'
-        -- What had to be cleared meanwhile can be had only by asking again.
-        AND twin.area IS NOT NULL
-      ORDER BY twin.search_finished_at DESC LIMIT 1`,
+    /** The latest identical search within the reuse window that made its own calls. */
+    identical_id: sql<string | null>`
+      SELECT other.id FROM searches AS other
+      WHERE other.tenant_id = searches.tenant_id AND other.fingerprint = searches.fingerprint AND other.id <> searches.id
+        AND other.search_status = 'Completed' AND other.search_outcome = ANY(${reusableOutcomes}::text[])
+        AND other.search_finished_at > now() - searches.reuse_hours * interval '1 hour'
+        -- Results that expired and were cleared cannot be reused.
+        AND other.area IS NOT NULL
+      ORDER BY other.search_finished_at DESC LIMIT 1`,
     /**
-     * Of two identical searches that were submitted together one asks, the other waits for it. The one that has begun, else
-     * the older one; a search that has begun waits for nobody, so that no two can wait for each other for ever.
+     * Of identical searches submitted together one runs and the others wait: the one that has started, else the oldest. A
+     * started search never waits, so that no two searches wait for each other.
      */
-    leader: sql<SearchInProgress | null>`
-      SELECT jsonb_build_object('id', leader.id, 'due_at', leader.search_due_at) FROM searches AS leader
-      WHERE leader.tenant_id = searches.tenant_id AND leader.fingerprint = searches.fingerprint
-        AND leader.id <> searches.id AND searches.reuse_hours > 0 AND searches.search_cursor IS NULL
-        AND leader.search_status IN ('Queued', 'Processing')
-        AND (leader.search_cursor IS NOT NULL OR leader.search_status = 'Processing' OR leader.id < searches.id)
-      ORDER BY leader.id LIMIT 1`,
-    /** The tenant's rule for places, while it is switched on: what it looks at must be asked for. */
+    in_progress: sql<SearchInProgress | null>`
+      SELECT jsonb_build_object('id', other.id, 'due_at', other.search_due_at) FROM searches AS other
+      WHERE other.tenant_id = searches.tenant_id AND other.fingerprint = searches.fingerprint
+        AND other.id <> searches.id AND searches.reuse_hours > 0 AND searches.search_cursor IS NULL
+        AND other.search_status IN ('Queued', 'Processing')
+        AND (other.search_cursor IS NOT NULL OR other.search_status = 'Processing' OR other.id < searches.id)
+      ORDER BY other.id LIMIT 1`,
+    /** The tenant's rule for places, if enabled: the facts that it uses must be requested. */
     rule: sql<unknown>`
       SELECT filter FROM autopilot_rules
       WHERE autopilot_rules.tenant_id = searches.tenant_id AND entity = 'places' AND enabled`,

@@ -6,11 +6,11 @@ import { saveResults } from './save-results.ts'
 import { saveSearch, searchOutcomes } from './save-search.ts'
 import { chargedSearch, placeSearchId, searchInput } from './search-row.ts'
 
-/** WF1, the Scout. Without a gate: submitting a search queues it. */
+/** WF1, the Scout. No gate: submitting a search queues it. */
 export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autopilot'>): Stage {
   return defineStage({
     id: placeSearchId,
-    summary: 'Find the businesses of a kind in a place, past the cap of the provider',
+    summary: 'Find all businesses of a kind in a place, beyond the result limit of the provider',
     scheduler: 'PLACE_SEARCH',
     ...searchInput,
     progress: 'search',

@@ -13,13 +13,13 @@ import {
 
 export interface SubmittedSearch {
   readonly batchId: string
-  /** One for each kind in each place, in the order of the request. */
+  /** One id for each kind in each place, in the order of the request. */
   readonly ids: readonly string[]
 }
 
 /**
- * Queues the searches of a request. Each combination is a row of its own: it fails, waits, is cancelled, reused and shown
- * by itself. Money is shared: what the batch may spend is one account.
+ * Queues the searches of a request. Each combination is a separate row: it fails, waits, is cancelled, reused and shown
+ * separately. The maximum cost is shared: the batch is one ledger account.
  */
 export async function submitSearch(
   db: Database,
@@ -48,10 +48,10 @@ export async function submitSearch(
     ...queuedValues('search'),
   }))
   return inTransaction(db, async (trx) => {
-    const made = await trx.insertInto('searches').values(rows).returning('id').execute()
-    const details = { batch_id: batchId, searches: made.length }
+    const created = await trx.insertInto('searches').values(rows).returning('id').execute()
+    const details = { batch_id: batchId, searches: created.length }
     const { tenantId, userId: actorId } = author
     await writeAudit(trx, { tenantId, actorId, action: 'submit', subject: 'searches', details })
-    return { batchId, ids: made.map(({ id }) => id) }
+    return { batchId, ids: created.map(({ id }) => id) }
   })
 }

@@ -3,7 +3,7 @@ import { phoneOf, placeColumns, truncate } from '../place-columns.ts'
 
 const maxLength = 200
 
-/** The columns of a business that a provider's details fill. What it does not say is null: nothing is made up. */
+/** The columns of a business that a provider's details fill. Unknown values are null. */
 export function businessFacts(place: ProviderPlace, areaCountry: string | null) {
   const country = place.country ?? areaCountry
   const { provider_place_id: _, address: __, kinds: categories, ...common } = placeColumns(place, areaCountry)
@@ -15,7 +15,7 @@ export function businessFacts(place: ProviderPlace, areaCountry: string | null) 
     region: truncate(place.region, maxLength),
     postcode: truncate(place.postcode, maxLength),
     country,
-    // A number that cannot be dialled from elsewhere helps nobody; as the provider wrote it, it is in `raw`.
+    // Only numbers in E.164. The provider's spelling is in `raw`.
     phone: phoneOf(place, areaCountry),
     price_level: place.priceLevel ?? null,
     opening_hours: openingHours(place),
@@ -26,7 +26,7 @@ export function businessFacts(place: ProviderPlace, areaCountry: string | null) 
 
 export type BusinessFacts = ReturnType<typeof businessFacts>
 
-/** By day, and as the provider wrote it, which may say more. */
+/** Parsed by day, and as the provider wrote them, which may contain more. */
 function openingHours({ hours, hoursText }: ProviderPlace) {
   if (hours === undefined && hoursText === undefined) return null
   return { days: hours ?? null, text: truncate(hoursText, 2000) }

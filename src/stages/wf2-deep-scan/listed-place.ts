@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema.ts'
 import type { ProviderPlace } from '../../providers/place-provider.ts'
 import { present } from '../../providers/read-json.ts'
 
-/** The columns that a place of a list is rebuilt from. */
+/** The columns that an imported place is rebuilt from. */
 export const listedColumns = [
   'provider_place_id',
   'name',
@@ -18,7 +18,7 @@ export const listedColumns = [
 
 type ListedPlace = Pick<Selectable<DB['places']>, (typeof listedColumns)[number]>
 
-/** A place whose raw row was erased: its columns are all that is left, because a list cannot be read again. */
+/** Rebuilds an imported place whose raw row was erased from its columns: the file cannot be read again. */
 export function listedPlace(row: ListedPlace): ProviderPlace {
   return {
     id: row.provider_place_id,

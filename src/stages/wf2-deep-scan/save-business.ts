@@ -10,7 +10,7 @@ import type { PlaceRow, Scan } from './scan-place.ts'
 export const scanOutcomes = ['scanned', 'closed_permanently', 'gone'] as const
 type ScanOutcome = (typeof scanOutcomes)[number]
 
-/** The database side, in one short transaction with Completed. */
+/** Saves a scan, in one short transaction with Completed. */
 export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilot: Autopilot): Promise<ScanOutcome> {
   if (scan.kind === 'gone') return 'gone'
   const { place, provider } = scan
@@ -25,8 +25,8 @@ export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilo
 }
 
 /**
- * Details are the whole of what the provider knows, so they replace what stood there. Curation, domain and the status of
- * every stage are a person's and the machine's words, not facts: they stay. So do links that came from elsewhere.
+ * Details are everything that the provider knows, so they replace the stored facts. Curation, domain, processing statuses
+ * and links from other sources stay.
  */
 async function upsertBusiness(trx: Trx, row: PlaceRow, facts: BusinessFacts, retentionDays: number | null) {
   const { social_links, opening_hours, raw, ...columns } = facts
@@ -38,7 +38,7 @@ async function upsertBusiness(trx: Trx, row: PlaceRow, facts: BusinessFacts, ret
     retain_until: sql<Date | null>`now() + ${retentionDays}::int * interval '1 day'`,
   }
   const links = JSON.stringify(social_links)
-  // A website that was a profile is among the links: where it may be kept for a time only, it goes with that website.
+  // A website that was a profile is among the links. With a retention limit it is removed when the website changes.
   const isOutdated = sql`${retentionDays}::int IS NOT NULL
     AND local_businesses.website_url IS DISTINCT FROM excluded.website_url`
   return trx
@@ -55,7 +55,7 @@ async function upsertBusiness(trx: Trx, row: PlaceRow, facts: BusinessFacts, ret
     .executeTakeFirstOrThrow()
 }
 
-/** The place in the list says the same as the business made from it. */
+/** Updates the place with the same facts as its business. */
 async function refreshPlace(
   trx: Trx,
   row: PlaceRow,
@@ -63,8 +63,8 @@ async function refreshPlace(
   retentionDays: number | null,
 ): Promise<void> {
   const country = place.country ?? row.area_country
-  const said = { ...placeColumns(place, row.area_country), country }
-  const [facts] = await removeSuppressedContacts(trx, row.tenant_id, [said])
+  const values = { ...placeColumns(place, row.area_country), country }
+  const [facts] = await removeSuppressedContacts(trx, row.tenant_id, [values])
   if (facts === undefined) return
   const { provider_place_id: _, country: __, raw, kinds, ...columns } = facts
   await trx

@@ -11,7 +11,7 @@ export const deepScanId = 'wf2-deep-scan'
 
 export const placeInput = defineInput({
   entity: 'places',
-  // `deep_scan_finished_at` is set when the place was scanned before: what the search brought is outdated then.
+  // `deep_scan_finished_at` is set when the place was scanned before: the search's details are outdated then.
   columns: ['provider', 'raw', 'deep_scan_finished_at', ...listedColumns],
   lookups: {
     // The country of the first search that found the place.
@@ -26,10 +26,10 @@ export type PlaceRow = RowOf<typeof placeInput>
 
 export type Scan =
   | { readonly kind: 'found'; readonly place: ProviderPlace; readonly provider: PlaceProvider }
-  /** The provider has no such place any more. */
+  /** The provider no longer has the place. */
   | { readonly kind: 'gone' }
 
-/** Fetches the details of a place from its provider, unless the search gave them already. */
+/** Fetches the details of a place from its provider, unless the search returned them already. */
 export async function scanPlace(
   row: PlaceRow,
   { signal, charge }: Pick<WorkContext, 'signal'> & { readonly charge: ChargeCall },

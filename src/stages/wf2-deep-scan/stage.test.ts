@@ -9,7 +9,7 @@ import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { clearExpiredContent } from '../clear-expired-content.ts'
 
-// Places that a real search found, selected as a person would, scanned over a real socket.
+// Places found by a search, selected as a user would, and scanned over a real socket.
 
 const practice: TownBusiness = {
   name: 'Mill Lane Dental',
@@ -31,7 +31,7 @@ const practice: TownBusiness = {
 }
 const closed: TownBusiness = { ...practice, name: 'Old Dental', longitude: -1.51, status: 'CLOSED_PERMANENTLY' }
 const database = useTestDatabase()
-const world = useSearchFixture(database, {
+const fixture = useSearchFixture(database, {
   areas: [{ name: 'Milltown', box: townBox, country: 'GB', relationId: 77 }],
   businesses: [practice, closed],
 })
@@ -41,18 +41,18 @@ const businesses = () => database.db.selectFrom('local_businesses').selectAll().
 beforeEach(async () => {
   for (const table of ['searches', 'local_businesses', 'places', 'cost_ledger', 'suppressions'] as const)
     await database.db.deleteFrom(table).execute()
-  await updateRule(database.db, { tenantId, entity: 'local_businesses', actorId: world.userId }, { enabled: false })
+  await updateRule(database.db, { tenantId, entity: 'local_businesses', actorId: fixture.userId }, { enabled: false })
 })
 
-/** Searches, selects everything and scans it; gives back the places. */
+/** Searches, selects and scans everything; returns the places. */
 async function scanned(provider: 'google-places' | 'openstreetmap') {
-  const search = await world.search({ provider, fresh: true })
-  const ids = (await world.places(search.id)).map(({ id }) => id)
-  await world.scan(ids)
-  return world.places(search.id)
+  const search = await fixture.search({ provider, fresh: true })
+  const ids = (await fixture.places(search.id)).map(({ id }) => id)
+  await fixture.scan(ids)
+  return fixture.places(search.id)
 }
 
-test('details become a business with everything that the provider knows', async () => {
+test('details become a business with all facts of the provider', async () => {
   const places = await scanned('google-places')
   const [business] = await businesses()
   expect(business).toMatchObject({
@@ -77,29 +77,29 @@ test('details become a business with everything that the provider knows', async 
   expect(business?.retain_until?.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
   const place = places.find(({ name }) => name === 'Mill Lane Dental')
   expect(place).toMatchObject({ deep_scan_outcome: 'scanned', phone: '+441134960000', rating: '4.60' })
-  expect(await world.ledger(place?.id ?? '')).toMatchObject([
+  expect(await fixture.ledger(place?.id ?? '')).toMatchObject([
     { sku: 'places.details.enterprise', amount: '0.020000', stage_id: 'wf2-deep-scan', state: 'spent' },
   ])
 })
 
-test('an answer that was paid for is kept where its booking fails, and counts as spent', async () => {
+test('a paid answer is kept when its ledger update fails, and stays reserved', async () => {
   const { db } = database
-  const search = await world.search({ provider: 'google-places', fresh: true })
-  const [place] = await world.places(search.id)
+  const search = await fixture.search({ provider: 'google-places', fresh: true })
+  const [place] = await fixture.places(search.id)
   const id = place?.id ?? ''
   await sql`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
     CREATE TRIGGER refuse BEFORE UPDATE ON cost_ledger FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(db)
-  const before = world.google().requests.length
-  await world.scan([id])
+  const before = fixture.google().requests.length
+  await fixture.scan([id])
   await sql`DROP FUNCTION refuse CASCADE`.execute(db)
-  expect(await world.places(search.id)).toContainEqual(expect.objectContaining({ id, deep_scan_outcome: 'scanned' }))
-  expect(world.google().requests.length).toBe(before + 1)
-  expect(await world.ledger(id)).toMatchObject([{ amount: '0.020000', state: 'reserved' }])
+  expect(await fixture.places(search.id)).toContainEqual(expect.objectContaining({ id, deep_scan_outcome: 'scanned' }))
+  expect(fixture.google().requests.length).toBe(before + 1)
+  expect(await fixture.ledger(id)).toMatchObject([{ amount: '0.020000', state: 'reserved' }])
 })
 
-test('permanently closed is an outcome, and no rule selects it', async () => {
-  await updateRule(database.db, { tenantId, entity: 'local_businesses', actorId: world.userId }, { enabled: true })
+test('a permanently closed business has its own outcome and is not selected by a rule', async () => {
+  await updateRule(database.db, { tenantId, entity: 'local_businesses', actorId: fixture.userId }, { enabled: true })
   const places = await scanned('google-places')
   expect(places.map(({ deep_scan_outcome }) => deep_scan_outcome)).toEqual(['scanned', 'closed_permanently'])
   expect(await businesses()).toMatchObject([
@@ -113,9 +113,9 @@ test('permanently closed is an outcome, and no rule selects it', async () => {
   ])
 })
 
-test('what the search of OpenStreetMap brought needs no second call, a rescan asks anew', async () => {
+test('details from a search of OpenStreetMap need no second call; a rescan makes one', async () => {
   const places = await scanned('openstreetmap')
-  const before = world.osm().requests.length
+  const before = fixture.osm().requests.length
   const [business] = await businesses()
   expect(business).toMatchObject({
     phone: '+441134960000',
@@ -123,12 +123,12 @@ test('what the search of OpenStreetMap brought needs no second call, a rescan as
     retain_until: null,
     attribution: '© OpenStreetMap contributors, ODbL',
   })
-  expect(await world.ledger(places[0]?.id ?? '')).toEqual([])
-  await world.scan([places[0]?.id ?? ''])
-  expect(world.osm().requests.length).toBe(before + 1)
+  expect(await fixture.ledger(places[0]?.id ?? '')).toEqual([])
+  await fixture.scan([places[0]?.id ?? ''])
+  expect(fixture.osm().requests.length).toBe(before + 1)
 })
 
-test('a rescan of a curated business refreshes facts and changes no curation and no downstream status', async () => {
+test('a rescan of a curated business updates facts and changes no curation and no later status', async () => {
   const [place] = await scanned('google-places')
   const [business] = await businesses()
   const id = business?.id ?? ''
@@ -138,10 +138,10 @@ test('a rescan of a curated business refreshes facts and changes no curation and
     .values(domain)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const words = {
+  const kept = {
     curation_status: 'Not a Fit' as const,
     curation_reason: 'a chain',
-    curated_by: world.userId,
+    curated_by: fixture.userId,
     curated_at: new Date('2026-01-02T03:04:05Z'),
     notes: 'rang them',
     tags: ['chain'],
@@ -153,30 +153,30 @@ test('a rescan of a curated business refreshes facts and changes no curation and
   }
   await database.db
     .updateTable('local_businesses')
-    .set({ ...words, social_links: JSON.stringify(words.social_links), name: 'Old name', rating: '1' })
+    .set({ ...kept, social_links: JSON.stringify(kept.social_links), name: 'Old name', rating: '1' })
     .where('id', '=', id)
     .execute()
-  await world.scan([place?.id ?? ''])
+  await fixture.scan([place?.id ?? ''])
   expect((await businesses()).find((one) => one.id === id)).toMatchObject({
-    ...words,
+    ...kept,
     name: 'Mill Lane Dental',
     rating: '4.60',
   })
   expect(await businesses()).toHaveLength(2)
 })
 
-test('a place that the provider has no more ends as gone, and costs nothing', async () => {
+test('a place that the provider no longer has ends as gone, without cost', async () => {
   const gone = { tenant_id: tenantId, provider: 'google-places', provider_place_id: 'ChIJ-nowhere' }
   const { id } = await database.db.insertInto('places').values(gone).returning('id').executeTakeFirstOrThrow()
-  await world.scan([id])
+  await fixture.scan([id])
   const place = await database.db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(place).toMatchObject({ deep_scan_status: 'Completed', deep_scan_outcome: 'gone' })
-  expect(await world.ledger(id)).toEqual([])
+  expect(await fixture.ledger(id)).toEqual([])
 })
 
-test('a suppressed number is not written', async () => {
+test('a suppressed number is not stored', async () => {
   const value = '+441134960000'
-  await suppress(database.db, { tenantId, kind: 'phone', value, reason: 'requested', actorId: world.userId })
+  await suppress(database.db, { tenantId, kind: 'phone', value, reason: 'requested', actorId: fixture.userId })
   await scanned('google-places')
   expect(await businesses()).toMatchObject([
     { phone: null, raw: null },
@@ -192,8 +192,8 @@ test('a suppressed number is not written', async () => {
 test.each([
   ['email', 'Second@mill-lane.example'],
   ['phone', '+441134960001'],
-] as const)('a suppressed %s that only the raw answer has is not written with it', async (kind, value) => {
-  await suppress(database.db, { tenantId, kind, value, reason: 'requested', actorId: world.userId })
+] as const)('a suppressed %s that is only in the raw answer is not stored', async (kind, value) => {
+  await suppress(database.db, { tenantId, kind, value, reason: 'requested', actorId: fixture.userId })
   const tags = {
     amenity: 'dentist',
     name: 'Two of each',
@@ -202,23 +202,23 @@ test.each([
     email: 'first@mill-lane.example;second@mill-lane.example',
   }
   const element = { type: 'node', id: 900, lat: 53.8, lon: -1.5, tags }
-  // The area, then what is in it, the second look, and the details, since the first answer was not kept.
-  world.osm().fail({ delayMs: 1 })
-  world.osm().fail({ status: 200, body: { elements: [element] } }, 3)
-  const before = world.osm().requests.length
+  // The area, the search, the second pass, and the details, since the first raw answer was not stored.
+  fixture.osm().fail({ delayMs: 1 })
+  fixture.osm().fail({ status: 200, body: { elements: [element] } }, 3)
+  const before = fixture.osm().requests.length
   await scanned('openstreetmap')
-  expect(world.osm().requests.length - before).toBe(4)
+  expect(fixture.osm().requests.length - before).toBe(4)
   const place = await database.db.selectFrom('places').select(['name', 'phone', 'raw']).executeTakeFirst()
   expect(place).toEqual({ name: 'Two of each', phone: '+441134960000', raw: null })
   expect(await businesses()).toMatchObject([{ name: 'Two of each', phone: '+441134960000', raw: null }])
 })
 
-test('content that may not be kept longer is cleared; ids, curation and what came from elsewhere stay', async () => {
+test('expired content is cleared; ids, curation and content of other providers stay', async () => {
   const places = await scanned('google-places')
   const [business] = await businesses()
   await scanned('openstreetmap')
-  const change = { entity: 'local_businesses', status: 'Maybe', tenantId, actorId: world.userId } as const
-  await curate(database.db, world.registry, { ...change, target: { ids: [business?.id ?? ''] } })
+  const change = { entity: 'local_businesses', status: 'Maybe', tenantId, actorId: fixture.userId } as const
+  await curate(database.db, fixture.registry, { ...change, target: { ids: [business?.id ?? ''] } })
   expect(await clearExpiredContent(database.db)).toEqual({ searches: 0, places: 0, businesses: 0 })
   const past = { retain_until: new Date(Date.now() - 1000) }
   await database.db.updateTable('searches').set(past).where('retain_until', 'is not', null).execute()
@@ -249,9 +249,9 @@ test('content that may not be kept longer is cleared; ids, curation and what cam
     provider_place_id: places[0]?.provider_place_id,
     curation_status: 'Selected',
   })
-  // OpenStreetMap's may be kept.
+  // OpenStreetMap's content does not expire.
   expect((await businesses()).filter(({ name }) => name !== null)).toHaveLength(2)
-  // Scanned again, it is all there again.
-  await world.scan([places[0]?.id ?? ''])
+  // A new scan restores the content.
+  await fixture.scan([places[0]?.id ?? ''])
   expect((await businesses()).filter(({ name }) => name !== null)).toHaveLength(3)
 })

@@ -8,7 +8,7 @@ import { deepScanId, placeInput, scanPlace } from './scan-place.ts'
 export function deepScan(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autopilot'>): Stage {
   return defineStage({
     id: deepScanId,
-    summary: 'Turn a selected place into a business with all that its provider knows',
+    summary: 'Turn a selected place into a business with all details of its provider',
     scheduler: 'DEEP_SCAN',
     ...placeInput,
     progress: 'deep_scan',

@@ -37,13 +37,13 @@ test.each([
   ['acme', 'single_label'],
 ])('%s is invalid: %s', (text, problem) => expect(websiteOf(text)).toEqual({ kind: 'invalid', problem }))
 
-test('a short link waits for its target, which counts only for the link that was asked', () => {
+test('a short link waits for its target, which is valid only for that link', () => {
   const link = 'https://bit.ly/acme'
   expect(websiteOf(link)).toEqual({ kind: 'short_link' })
-  const asked = { short_link: link, short_link_target: 'https://www.acme.example/' }
-  expect(websiteOf(link, asked)).toEqual({ kind: 'site', host: 'acme.example' })
-  expect(websiteOf('https://bit.ly/other', asked)).toEqual({ kind: 'short_link' })
-  expect(websiteOf('https://b.example', asked)).toEqual({ kind: 'site', host: 'b.example' })
+  const resolved = { short_link: link, short_link_target: 'https://www.acme.example/' }
+  expect(websiteOf(link, resolved)).toEqual({ kind: 'site', host: 'acme.example' })
+  expect(websiteOf('https://bit.ly/other', resolved)).toEqual({ kind: 'short_link' })
+  expect(websiteOf('https://b.example', resolved)).toEqual({ kind: 'site', host: 'b.example' })
   const circle = { short_link: link, short_link_target: 'https://tinyurl.com/acme' }
   expect(websiteOf(link, circle)).toEqual({ kind: 'invalid', problem: 'short_link' })
 })

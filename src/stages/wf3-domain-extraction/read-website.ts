@@ -11,19 +11,18 @@ export const businessInput = defineInput({
 
 export type BusinessRow = RowOf<typeof businessInput>
 
-/** Where a business's website leads. */
+/** What a business's website URL is. */
 export type Website =
   | { readonly kind: 'site'; readonly host: string }
   | { readonly kind: 'none' }
-  /** A profile, an entry, a shop on a host that many share: kept as a link of the business, under a name for it. */
+  /** A profile, directory entry or shop on a shared host: stored as a named link of the business. */
   | { readonly kind: 'social'; readonly name: string; readonly url: string }
-  /** Where it leads must be asked first. */
+  /** Its target must be resolved first. */
   | { readonly kind: 'short_link' }
   | { readonly kind: 'invalid'; readonly problem: string }
 
 const maxLinkLength = 2_048
 
-/** Row in, answer out: no network, no database. */
 export function readWebsite({ website_url: website, short_link, short_link_target: target }: BusinessRow): Website {
   const resolved = website !== null && short_link === website && target !== null
   const reading = readHost(resolved ? target : website)
@@ -31,9 +30,9 @@ export function readWebsite({ website_url: website, short_link, short_link_targe
   const { host, written } = reading
   const shared = hostKind(host)
   if (shared === undefined) return { kind: 'site', host }
-  // A short link that leads to another one, or to its own service, leads nowhere.
+  // A short link to another short link, or to its own service, has no target.
   if (shared === 'shortener') return resolved ? { kind: 'invalid', problem: 'short_link' } : { kind: 'short_link' }
-  // The question to a search engine and the mail box of a mail provider are nothing of the business's own.
+  // Search result pages and mail providers do not belong to the business.
   if (shared === 'search' || shared === 'mail') return { kind: 'invalid', problem: `${shared}_host` }
   const url = `${written.scheme ?? 'https'}://${written.name}${written.rest}`.slice(0, maxLinkLength).toWellFormed()
   const profile = profileOf(url)

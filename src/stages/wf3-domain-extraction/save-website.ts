@@ -21,7 +21,7 @@ const shortLinkQueue = { entity: 'local_businesses', progress: 'link_resolution'
 
 type WebsiteOutcome = (typeof websiteOutcomes)[number]
 
-/** The database side, in one short transaction with Completed. */
+/** Saves the result, in one short transaction with Completed. */
 export async function saveWebsite(
   trx: Trx,
   business: BusinessRow,
@@ -48,13 +48,13 @@ export async function saveWebsite(
 }
 
 /**
- * The stage for short links takes over and queues the business here again when it knows the target. While it still follows
- * an earlier link of the business, this row waits: its result, also an error, would otherwise end the work on the new link.
+ * Queues the business for the short-link stage, which queues it here again when it knows the target. While that stage still
+ * follows an earlier link of the business, this row waits: otherwise the result of the earlier link would replace the new one.
  */
 async function queueLink(trx: Trx, business: BusinessRow): Promise<void> {
   await updateBusiness(trx, business, {})
   if ((await queueRows(trx, shortLinkQueue, sql`id = ${business.id}`)) > 0) return
-  throw retryLater('link_in_progress', 'An earlier short link of this business is being followed.', linkPauseMs)
+  throw retryLater('link_in_progress', 'An earlier short link of this business is still being followed.', linkPauseMs)
 }
 
 async function linkDomain(
@@ -72,16 +72,16 @@ async function linkDomain(
 }
 
 /**
- * A website that the provider no longer lets us keep was not taken back: the domain found by it stays. Names are always
- * told, so a business without name and raw answer is one whose content was cleared.
+ * Keeps the domain if the website was cleared because its retention ended. Providers always send a name, so a business
+ * without name and raw answer was cleared.
  */
 async function saveNoWebsite(trx: Trx, business: BusinessRow): Promise<WebsiteOutcome> {
-  const cleared = sql`CASE WHEN name IS NULL AND raw IS NULL THEN domain_id END`
-  const row = await updateBusiness(trx, business, { domain_id: cleared })
+  const domainIfCleared = sql`CASE WHEN name IS NULL AND raw IS NULL THEN domain_id END`
+  const row = await updateBusiness(trx, business, { domain_id: domainIfCleared })
   return row?.domain_id == null ? 'no_website' : 'linked_existing'
 }
 
-/** The business says what its website says now: what an earlier website said goes. */
+/** Replaces what an earlier website gave: domain and problem. */
 async function updateBusiness(trx: Trx, business: BusinessRow, facts: Readonly<Record<string, unknown>>) {
   return trx
     .updateTable('local_businesses')

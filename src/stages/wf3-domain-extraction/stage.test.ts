@@ -19,8 +19,8 @@ async function addBusinesses(...websites: readonly { url: string | null; country
     website_url: url,
     country,
   }))
-  const made = await database.db.insertInto('local_businesses').values(rows).returning('id').execute()
-  return made.map(({ id }) => id)
+  const created = await database.db.insertInto('local_businesses').values(rows).returning('id').execute()
+  return created.map(({ id }) => id)
 }
 async function select(...ids: string[]) {
   const { db, tenantId } = database
@@ -32,7 +32,7 @@ async function select(...ids: string[]) {
 const domainOf = (host: string) =>
   database.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst()
 
-test('many businesses lead to one domain, which learns their country', async () => {
+test('businesses with the same host share one domain, which gets their country', async () => {
   const ids = await addBusinesses(
     { url: 'https://www.chain.example/leeds', country: 'GB' },
     { url: 'http://chain.example:80/york', country: 'GB' },
@@ -49,7 +49,7 @@ test('many businesses lead to one domain, which learns their country', async () 
   ])
 })
 
-test('a shared host stays a link of the business', async () => {
+test('a URL on a shared host becomes a link of the business', async () => {
   const [row] = await select(...(await addBusinesses({ url: 'https://m.facebook.com/smile.leeds/' })))
   expect(row).toMatchObject({
     domain_extraction_status: 'Completed',
@@ -70,7 +70,7 @@ test.each([
   expect(row).toMatchObject({ domain_extraction_outcome: outcome, website_problem: problem, domain_id: null })
 })
 
-test('a website that was read anew replaces the old link, and a domain keeps its curation', async () => {
+test('a changed website replaces the domain link, and the domain keeps its curation', async () => {
   const [id = ''] = await addBusinesses({ url: 'https://old.example' })
   await select(id)
   await database.db
@@ -87,10 +87,10 @@ test('a website that was read anew replaces the old link, and a domain keeps its
   expect(await domainOf('old.example')).toMatchObject({ curation_status: 'Archived' })
 })
 
-test('a domain stays when the website had to be cleared, and goes when the business has none any more', async () => {
-  const [id = ''] = await addBusinesses({ url: 'https://lent.example' })
+test('a domain stays linked when the website expired, and is unlinked when the business has no website', async () => {
+  const [id = ''] = await addBusinesses({ url: 'https://expired.example' })
   await select(id)
-  const domain = await domainOf('lent.example')
+  const domain = await domainOf('expired.example')
   const change = (facts: { retain_until?: Date; website_url?: null; name?: string }) =>
     database.db.updateTable('local_businesses').set(facts).where('id', '=', id).execute()
   await change({ retain_until: new Date(Date.now() - 1000) })
@@ -102,15 +102,20 @@ test('a domain stays when the website had to be cleared, and goes when the busin
   expect(await select(id)).toMatchObject([{ domain_extraction_outcome: 'no_website', domain_id: null }])
 })
 
-test('a site that is to be left alone becomes no domain', async () => {
-  const request = { tenantId: database.tenantId, kind: 'domain', value: 'alone.example', reason: 'requested' } as const
+test('a suppressed site does not become a domain', async () => {
+  const request = {
+    tenantId: database.tenantId,
+    kind: 'domain',
+    value: 'suppressed.example',
+    reason: 'requested',
+  } as const
   await suppress(database.db, request)
-  const rows = await select(...(await addBusinesses({ url: 'https://www.alone.example' })))
+  const rows = await select(...(await addBusinesses({ url: 'https://www.suppressed.example' })))
   expect(rows).toMatchObject([{ domain_extraction_outcome: 'suppressed', domain_id: null }])
-  expect(await domainOf('alone.example')).toBeUndefined()
+  expect(await domainOf('suppressed.example')).toBeUndefined()
 })
 
-test('a new short link waits while an earlier one is being followed, whatever comes of that', async () => {
+test('a new short link waits while an earlier one is being followed', async () => {
   const { db } = database
   const [id = ''] = await addBusinesses({ url: 'https://bit.ly/new' })
   const own = db.updateTable('local_businesses').where('id', '=', id)

@@ -17,7 +17,7 @@ export function domainExtraction(tools: Pick<Tools, 'autopilot'>): Stage {
     outcomes: [...websiteOutcomes],
     process: async (business) => readWebsite(business),
     save: (trx, business, website) => saveWebsite(trx, business, website, tools.autopilot),
-    // Many businesses share a domain: saves of one transaction take the domains in the order in which others do.
+    // Many businesses share a domain: saves of one transaction lock domains in the same order.
     lockKey(business) {
       const website = readWebsite(business)
       return website.kind === 'site' ? website.host : ''

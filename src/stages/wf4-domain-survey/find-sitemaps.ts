@@ -8,8 +8,8 @@ import { contactPageRanking } from './contact-page-ranking.ts'
 export const maxAttempts = 3
 
 /**
- * Row in, result out, no database. A fault that may pass is thrown; at the last attempt what was learnt is kept instead,
- * since "unreachable" with the list of what was tried says more than a dead letter.
+ * Finds the sitemaps of a host. Throws for a temporary failure. On the last attempt it returns the result instead:
+ * "unreachable" with the list of tried URLs is more useful than a dead letter.
  */
 export async function findSitemaps(
   { host }: { readonly host: string },

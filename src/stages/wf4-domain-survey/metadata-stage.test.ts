@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 // The whole stage: claim, fetch over a real socket, read in a thread, save, settle.
 
 const database = useTestDatabase()
-const world = useDomainMetadata(database)
+const fixture = useDomainMetadata(database)
 
 const home = `<!doctype html><html lang="de"><head><title>Zahnarzt Brix</title><meta name="description" content="Ihr Zahnarzt">
   <meta name="generator" content="WordPress 6.4.3"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -16,14 +16,14 @@ const home = `<!doctype html><html lang="de"><head><title>Zahnarzt Brix</title><
   <p>Telefon: 030 901820, <a href="mailto:info@brix-mail.com">info@brix-mail.com</a></p><a href="https://www.doctolib.de/zahnarzt/berlin/brix">Termin</a>
   <a href="https://www.instagram.com/zahnarztbrix/">Instagram</a><footer>© 2015-2026 Brix</footer></body></html>`
 
-async function survey(site: (typeof world.sites)[string], host = world.newHost()) {
-  world.sites[host] = site
-  const id = await world.addDomain(host, 'DE')
-  return { host, id, row: await world.run(id) }
+async function survey(site: (typeof fixture.sites)[string], host = fixture.newHost()) {
+  fixture.sites[host] = site
+  const id = await fixture.addDomain(host, 'DE')
+  return { host, id, row: await fixture.run(id) }
 }
 
 describe('a site', () => {
-  test('becomes facts', async () => {
+  test('is stored as facts', async () => {
     const { row, host } = await survey({
       '/': { headers: { server: 'nginx/1.24.0', 'set-cookie': 'PHPSESSID=1' }, body: home },
       '/robots.txt': textFile('User-agent: *\nCrawl-delay: 0\nSitemap: https://brix.example/sitemap.xml\n'),
@@ -62,14 +62,14 @@ describe('a site', () => {
     expect(row.surveyed_at).not.toBeNull()
   })
 
-  test('a second survey refreshes facts and leaves a person alone', async () => {
+  test('a second survey updates facts and keeps the curation', async () => {
     const { id, host } = await survey({ '/': home })
     const curated = { curation_status: 'Maybe' as const, notes: 'call in May', tags: ['north'] }
     await database.db.updateTable('domains').set(curated).where('id', '=', id).execute()
-    world.sites[host] = {
+    fixture.sites[host] = {
       '/': page('New name', '<p>Write to us: office@brix-mail.com. We moved, and we look forward.</p>'),
     }
-    expect(await world.run(id)).toMatchObject({
+    expect(await fixture.run(id)).toMatchObject({
       title: 'New name',
       description: null,
       technologies: [],
@@ -80,25 +80,25 @@ describe('a site', () => {
     })
   })
 
-  test('what fails later keeps what was known, and says so', async () => {
+  test('a later failure keeps the stored facts and sets the outcome', async () => {
     const { id, host } = await survey({ '/': home })
-    world.sites[host] = { '*': { status: 403, body: 'no' } }
-    expect(await world.run(id)).toMatchObject({
+    fixture.sites[host] = { '*': { status: 403, body: 'no' } }
+    expect(await fixture.run(id)).toMatchObject({
       metadata_outcome: 'http_403',
       http_status: 403,
       title: 'Zahnarzt Brix',
       home_emails: ['info@brix-mail.com'],
     })
-    world.sites[host] = { '/': page('Welcome to nginx!', '') }
-    expect(await world.run(id)).toMatchObject({ metadata_outcome: 'default_page', title: 'Zahnarzt Brix' })
+    fixture.sites[host] = { '/': page('Welcome to nginx!', '') }
+    expect(await fixture.run(id)).toMatchObject({ metadata_outcome: 'default_page', title: 'Zahnarzt Brix' })
   })
 
-  test('a shell is js_only and keeps the contacts that were seen', async () => {
+  test('an empty shell is js_only and keeps the stored contacts', async () => {
     const { id, host } = await survey({ '/': home })
-    world.sites[host] = {
+    fixture.sites[host] = {
       '/': `<!doctype html><html><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`,
     }
-    expect(await world.run(id)).toMatchObject({
+    expect(await fixture.run(id)).toMatchObject({
       metadata_outcome: 'js_only',
       title: 'App',
       home_emails: ['info@brix-mail.com'],
@@ -106,13 +106,13 @@ describe('a site', () => {
   })
 })
 
-test('the language of the server counts where the page has none', async () => {
+test('the language of the response header is used when the page has none', async () => {
   const body = '<title>Brix</title><h1>Brix</h1><p>Bienvenue chez nous</p>'
   const { row } = await survey({ '/': { headers: { 'content-language': 'fr-CH, de' }, body } })
   expect(row.language).toBe('fr-CH')
 })
 
-describe('what is no site', () => {
+describe('not a site', () => {
   test.each([
     ['parked', page('x', '<script src="//img.sedoparking.com/a.js"></script><p>Related links</p>')],
     ['for_sale', page('This domain is for sale', '<p>Make an offer</p>')],
@@ -123,7 +123,7 @@ describe('what is no site', () => {
     expect(row).toMatchObject({ metadata_status: 'Completed', metadata_outcome: outcome })
   })
 
-  test('the address of a registrar is not that of the business', async () => {
+  test('the e-mail of a registrar is not stored for the business', async () => {
     const { row } = await survey({ '/': page('This domain is parked', '<p>Questions? support@brix-registrar.com</p>') })
     expect(row).toMatchObject({ metadata_outcome: 'parked', home_emails: [], title: null })
     expect(row.facts).toMatchObject({ fetch: { page_title: 'This domain is parked' } })
@@ -132,7 +132,7 @@ describe('what is no site', () => {
   test('blocked by robots.txt', async () => {
     const { row, host } = await survey({ '/robots.txt': textFile('User-agent: *\nDisallow: /\n'), '/': home })
     expect(row).toMatchObject({ metadata_status: 'Completed', metadata_outcome: 'blocked_by_robots', title: null })
-    expect(world.requests().filter((request) => request.host === host && request.path === '/')).toEqual([])
+    expect(fixture.requests().filter((request) => request.host === host && request.path === '/')).toEqual([])
   })
 
   test('a file is not_html', async () => {
@@ -140,17 +140,17 @@ describe('what is no site', () => {
     expect(row).toMatchObject({ metadata_outcome: 'not_html' })
   })
 
-  test('503 is tried again, and in the end the domain is unreachable', async () => {
+  test('503 is retried, and after the last attempt the domain is unreachable', async () => {
     const { id, row } = await survey({ '/robots.txt': textFile(''), '*': { status: 503, body: 'busy' } })
     expect(row).toMatchObject({ metadata_status: 'Queued', metadata_error_code: 'http_503', metadata_attempts: 1 })
-    expect(await world.run(id)).toMatchObject({ metadata_status: 'Queued', metadata_attempts: 2 })
-    expect(await world.run(id)).toMatchObject({ metadata_status: 'Completed', metadata_outcome: 'unreachable' })
+    expect(await fixture.run(id)).toMatchObject({ metadata_status: 'Queued', metadata_attempts: 2 })
+    expect(await fixture.run(id)).toMatchObject({ metadata_status: 'Completed', metadata_outcome: 'unreachable' })
   })
 })
 
-describe('where it leads', () => {
+describe('redirects and URLs', () => {
   test('another domain', async () => {
-    world.sites['brix-group.com'] = { '*': page('The group') }
+    fixture.sites['brix-group.com'] = { '*': page('The group') }
     const { row } = await survey({ '/': redirectTo('https://www.brix-group.com/leeds') })
     expect(row).toMatchObject({
       metadata_outcome: 'redirects_elsewhere',
@@ -159,27 +159,27 @@ describe('where it leads', () => {
     })
   })
 
-  test('another domain by a page that does nothing else', async () => {
+  test('another domain by a meta refresh', async () => {
     const { row } = await survey({
       '/': '<html><head><meta http-equiv="refresh" content="0; url=https://brix-group.com/"></head><body>Moved.</body></html>',
     })
     expect(row).toMatchObject({ metadata_outcome: 'redirects_elsewhere', redirects_to: 'https://brix-group.com/' })
   })
 
-  test('a market for domains is a sale', async () => {
+  test('a marketplace for domains means for_sale', async () => {
     const { row } = await survey({ '/': redirectTo('https://www.hugedomains.com/domain_profile.cfm?d=brix') })
     expect(row).toMatchObject({ metadata_outcome: 'for_sale' })
     expect(row.redirects_to).toContain('hugedomains.com')
   })
 
-  test('its own www. and a page of its own', async () => {
-    const host = world.newHost()
-    world.sites[`www.${host}`] = { '/': redirectTo('/de/'), '/de/': home }
+  test('the same site under www. and another path', async () => {
+    const host = fixture.newHost()
+    fixture.sites[`www.${host}`] = { '/': redirectTo('/de/'), '/de/': home }
     const { row } = await survey({ '/': redirectTo(`https://www.${host}/`) }, host)
     expect(row).toMatchObject({ metadata_outcome: 'ok', home_url: `https://www.${host}/de/`, redirects_to: null })
   })
 
-  test('its own page behind a meta refresh', async () => {
+  test('a page of the same site by a meta refresh', async () => {
     const { row, host } = await survey({
       '/': '<html><head><meta http-equiv="refresh" content="0; url=/start"></head><body></body></html>',
       '/start': home,
@@ -188,8 +188,8 @@ describe('where it leads', () => {
   })
 
   test('only www. answers', async () => {
-    const host = world.newHost()
-    world.sites[`www.${host}`] = { '/': home }
+    const host = fixture.newHost()
+    fixture.sites[`www.${host}`] = { '/': home }
     const { row } = await survey({}, host)
     expect(row).toMatchObject({ metadata_outcome: 'ok', home_url: `https://www.${host}/`, http_status: 200 })
     expect(row.facts).toMatchObject({

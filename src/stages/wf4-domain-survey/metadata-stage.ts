@@ -2,11 +2,11 @@ import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import { saveSurvey } from './save-survey.ts'
 import { maxAttempts, type SurveyTools, surveyDomain, surveyOutcomes } from './survey-domain.ts'
 
-/** WF4, the Surveyor: the home page of every new domain. No gate: who creates a domain queues it. */
+/** WF4, the Surveyor: reads the home page of every new domain. No gate: creating a domain queues it. */
 export function domainMetadata(tools: SurveyTools): Stage {
   return defineStage({
     id: 'wf4-domain-metadata',
-    summary: "Read a new domain's home page and keep what it says about the site and its owner",
+    summary: "Read a new domain's home page and store facts about the site and its owner",
     scheduler: 'DOMAIN',
     entity: 'domains',
     progress: 'metadata',

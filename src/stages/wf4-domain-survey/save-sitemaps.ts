@@ -10,7 +10,7 @@ interface DomainRow {
   readonly tenant_id: string
 }
 
-/** The database side, in one short transaction with Completed. Files that are new pass the tenant's rule for them. */
+/** Saves a discovery, in one short transaction with Completed, and applies the tenant's rule to new files. */
 export async function saveSitemaps(
   trx: Trx,
   domain: DomainRow,
@@ -31,8 +31,8 @@ export async function saveSitemaps(
 }
 
 /**
- * Known files get new facts and keep everything else: curation, import and notes are not named here. A file that was not
- * read this time keeps what an earlier reading, or its import, has learnt. Gives back the ids of those that are new.
+ * Upserts files and returns the ids of new ones. Existing files get new facts and keep curation, import and notes. A file
+ * that was not read this time keeps the facts of an earlier reading or import.
  */
 async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSitemap[]): Promise<string[]> {
   const drafts = storableJson(files.map(draftOf))
@@ -53,13 +53,13 @@ async function upsertFiles(trx: Trx, domain: DomainRow, files: readonly FoundSit
       lastmod = coalesce(excluded.lastmod, file.lastmod),
       links = excluded.links,
       last_seen_at = now()
-    -- A row that was there before carries the mark of its update.
+    -- xmax is 0 for an inserted row.
     RETURNING id, xmax = 0 AS is_new`.execute(trx)
   await linkParents(trx, domain, drafts)
   return rows.flatMap(({ id, is_new }) => (is_new ? [id] : []))
 }
 
-/** A site that turned to https, or to www, has the same files as before: their rows move with them. */
+/** When a site moves to https or www, its files keep their rows. */
 async function followMoves(trx: Trx, { id }: DomainRow, drafts: string): Promise<void> {
   const name = (url: string) => sql`regexp_replace(${sql.ref(url)}, '^https?://(www\\.)?', '')`
   await sql`

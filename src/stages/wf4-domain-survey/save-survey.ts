@@ -12,16 +12,16 @@ interface SavedRow {
 }
 
 /**
- * Refreshes the facts of a domain and nothing else. Without a site (unreachable, parked, gone elsewhere) the last known
- * facts stay: the outcome says that they are old.
+ * Updates the facts of a domain only. Without a site (unreachable, parked, redirected) the last facts stay, and the outcome
+ * shows that they are old.
  */
 export async function saveSurvey(trx: Trx, row: SavedRow, result: DomainSurvey): Promise<DomainSurvey['outcome']> {
-  const { fetch, ...way } = fetchFacts(result)
+  const { fetch, ...fetchColumns } = fetchFacts(result)
   const { home = undefined, ...site } = result.kind === 'surveyed' ? await permittedFacts(trx, row, result) : {}
   const facts = { fetch, ...(home === undefined ? undefined : { home }) }
   await trx
     .updateTable('domains')
-    .set({ ...way, ...site })
+    .set({ ...fetchColumns, ...site })
     .set({ facts: sql`facts || ${JSON.stringify(facts)}::jsonb`, surveyed_at: sql<Date>`now()` })
     .where('id', '=', row.id)
     .execute()
@@ -29,20 +29,20 @@ export async function saveSurvey(trx: Trx, row: SavedRow, result: DomainSurvey):
 }
 
 /**
- * Asks for the tenant's suppressions while the domain is locked, which is the other way round than WF7 does. Where the
- * two and a suppression meet on one domain the server ends one of them, and its transaction is tried again.
+ * Takes the tenant's suppression lock while the domain is locked; WF7 uses the opposite order. If both and a suppression
+ * deadlock on one domain, PostgreSQL aborts one of them and its transaction is retried.
  */
 async function permittedFacts(trx: Trx, row: SavedRow, result: SurveyedSite) {
   const seen = homeContacts(result)
   const suppressed = await suppressedAmong(trx, row.tenant_id, { ...seen, hosts: [row.host] })
-  const mention = mentionOfSuppressed(seen, suppressed)
-  const closed = suppressed.host(row.host)
+  const mentions = suppressedMentionMatcher(seen, suppressed)
+  const isSuppressedSite = suppressed.host(row.host)
   const contacts = {
-    home_emails: closed ? [] : seen.emails.filter((email) => !suppressed.email(email)),
-    home_phones: closed ? [] : seen.phones.filter((phone) => !suppressed.phone(phone)),
-    socials: closed ? [] : homeSocials(result, mention),
+    home_emails: isSuppressedSite ? [] : seen.emails.filter((email) => !suppressed.email(email)),
+    home_phones: isSuppressedSite ? [] : seen.phones.filter((phone) => !suppressed.phone(phone)),
+    socials: isSuppressedSite ? [] : homeSocials(result, mentions),
   }
-  const { technologies, ...facts } = siteFacts(result, mention)
+  const { technologies, ...facts } = siteFacts(result, mentions)
   return { ...facts, technologies: JSON.stringify(technologies), ...listsToSave(result, contacts) }
 }
 
@@ -52,7 +52,7 @@ interface Lists {
   readonly socials: readonly object[]
 }
 
-/** An empty shell says nothing about what its scripts would show: what was seen before stays. */
+/** An empty shell does not show what its scripts would add, so stored lists stay. */
 function listsToSave({ outcome }: SurveyedSite, { home_emails, home_phones, socials }: Lists) {
   const keeps = (list: readonly unknown[]) => outcome === 'js_only' && list.length === 0
   return {
@@ -62,10 +62,13 @@ function listsToSave({ outcome }: SurveyedSite, { home_emails, home_phones, soci
   }
 }
 
-function mentionOfSuppressed(seen: { emails: string[]; phones: string[] }, suppressed: Suppressed): MentionMatcher {
-  const mentions = [
+function suppressedMentionMatcher(
+  seen: { emails: string[]; phones: string[] },
+  suppressed: Suppressed,
+): MentionMatcher {
+  const matchers = [
     ...seen.emails.filter((email) => suppressed.email(email)).map((email) => createMentionMatcher('email', email)),
     ...seen.phones.filter((phone) => suppressed.phone(phone)).map((phone) => createMentionMatcher('phone', phone)),
   ]
-  return (text) => mentions.some((mention) => mention(text))
+  return (text) => matchers.some((matches) => matches(text))
 }

@@ -4,17 +4,17 @@ import type { Tools } from '../tools.ts'
 import { findSitemaps, maxAttempts } from './find-sitemaps.ts'
 import { saveSitemaps } from './save-sitemaps.ts'
 
-/** WF4, the Surveyor: where a selected domain lists its pages. */
+/** WF4, the Surveyor: finds the sitemaps of a selected domain. */
 export function sitemapDiscovery(tools: Tools): Stage {
   return defineStage({
     id: 'wf4-sitemap-discovery',
-    summary: 'Find the sitemaps of a selected domain, or make one of its home page',
+    summary: 'Find the sitemaps of a selected domain, or create one from the links of its home page',
     scheduler: 'DOMAIN_SITEMAP',
     entity: 'domains',
     progress: 'sitemap_analysis',
     columns: ['host'],
     gate: { column: 'curation_status', when: 'Selected' },
-    // Twenty-five requests with the longest crawl delay that is honoured, and a site that takes its time with each.
+    // 25 slow requests with the longest crawl delay that is honoured.
     claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 900, groupSize: 10 },
     yieldsTo: 'wf6-sitemap-import',
     outcomes: discoveryOutcomes,

@@ -5,20 +5,18 @@ import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
 import { type PageState, stateOfHost } from '../../extract/site/page-state.ts'
 import type { SiteSurvey } from '../../extract/site/survey-page.ts'
 import type { Tools } from '../tools.ts'
-import { type HomeVisit, visitHome } from './survey-home.ts'
+import { type HomeVisit, siteOf, visitHome } from './survey-home.ts'
 import { type RobotsSummary, robotsSummary } from './survey-robots.ts'
-import { siteOf } from './survey-site.ts'
 
-/** What a survey works with. */
 export type SurveyTools = Pick<Tools, 'web' | 'extractor'>
 
-/** What the stage knows about a domain before it looks. */
+/** The input of a survey. */
 export interface DomainRow {
   readonly host: string
   readonly country: string | null
 }
 
-/** A home page that belongs to the domain, read. */
+/** A home page that belongs to the domain. */
 export interface SurveyedSite {
   readonly kind: 'surveyed'
   readonly outcome: 'ok' | 'js_only' | 'under_construction'
@@ -37,14 +35,14 @@ interface NoSite {
     | 'unreachable'
     | FetchOutcome
   readonly visit: HomeVisit
-  /** Where the domain leads to instead. */
+  /** Where the domain redirects to. */
   readonly redirectsTo: string | null
   readonly pageTitle: string | null
 }
 
 export type DomainSurvey = SurveyedSite | NoSite
 
-/** Every outcome of a survey. A name that nobody has is one way of being unreachable. */
+/** Every outcome of a survey. An unregistered name counts as unreachable. */
 export const surveyOutcomes: readonly DomainSurvey['outcome'][] = [
   'ok',
   'js_only',
@@ -59,7 +57,7 @@ export const surveyOutcomes: readonly DomainSurvey['outcome'][] = [
   ...fetchOutcomes.filter((code) => code !== 'dns_not_found'),
 ]
 
-/** Tries after which a host that does not answer is a fact about the domain, not a fault to repeat. */
+/** After this many attempts a host that does not answer is unreachable: a result, not an error. */
 export const maxAttempts = 3
 
 interface Attempt {
@@ -68,8 +66,7 @@ interface Attempt {
 }
 
 /**
- * Row in, result out, no database: the home page with its robots.txt, and what both say. What may go better later is
- * thrown, until the last attempt.
+ * Reads the home page of a domain and its robots.txt. Throws for a temporary failure, except on the last attempt.
  */
 export async function surveyDomain(
   row: DomainRow,
@@ -85,10 +82,10 @@ export async function surveyDomain(
   if (leadsTo === null || state === 'parked' || leadsTo === result.finalUrl)
     return described(visit, result, survey, tools)
   if (siteOf(leadsTo) !== siteOf(row.host)) return redirected(visit, leadsTo, survey.findings.facts.title)
-  // A page that only leads on to the real one, of the same site: followed once.
+  // A page that only redirects to another page of the same site is followed once.
   const next = await fetchPage(leadsTo, { web: tools.web, signal })
-  const arrived = next.ok && siteOf(next.finalUrl) === siteOf(row.host)
-  return arrived
+  const isSameSite = next.ok && siteOf(next.finalUrl) === siteOf(row.host)
+  return isSameSite
     ? described(visit, next, await surveyOf(next, row, tools), tools)
     : described(visit, result, survey, tools)
 }
@@ -100,7 +97,7 @@ function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: SurveyTools)
     country: row.country ?? undefined,
     headers: page.headers,
     cookieNames: page.cookieNames,
-    // Some print the next year's date before it has come.
+    // Some sites show the next year early.
     year: new Date().getUTCFullYear() + 1,
   })
 }
@@ -114,14 +111,14 @@ function described(visit: HomeVisit, page: FetchedPage, survey: SiteSurvey, { we
   return { kind: 'surveyed', outcome, visit, page, survey, robots: robotsSummary(page.finalUrl, web) }
 }
 
-/** A small page is a page: with a heading or a way to reach somebody it needed no script to say something. */
+/** A small page with a heading or a contact is not an empty shell. */
 function isShell({ renderedBy, jsShell }: FetchedPage, { findings }: SiteSurvey): boolean {
   const { facts, emails, phones } = findings
   if (renderedBy !== 'http' || emails.length + phones.length > 0) return false
   return jsShell || (facts.needsJavaScript && facts.h1 === null)
 }
 
-/** A market for domains is no business that moved. */
+/** A redirect to a marketplace for domains means that the domain is for sale. */
 function redirected(visit: HomeVisit, url: string, pageTitle: string | null): NoSite {
   const outcome = stateOfHost(URL.parse(url)?.hostname ?? '') ?? 'redirects_elsewhere'
   return { kind: 'no_site', outcome, visit, redirectsTo: url, pageTitle }
@@ -129,10 +126,10 @@ function redirected(visit: HomeVisit, url: string, pageTitle: string | null): No
 
 function failed(visit: HomeVisit, failure: FetchFailure, attempt: number): NoSite {
   const { code, consequence, message, retryAt } = failure
-  const gone = { kind: 'no_site', visit, redirectsTo: null, pageTitle: null } as const
-  if (code === 'dns_not_found') return { ...gone, outcome: 'unreachable' }
-  if (isFetchOutcome(code)) return { ...gone, outcome: code }
+  const noSite = { kind: 'no_site', visit, redirectsTo: null, pageTitle: null } as const
+  if (code === 'dns_not_found') return { ...noSite, outcome: 'unreachable' }
+  if (isFetchOutcome(code)) return { ...noSite, outcome: code }
   const isLast = attempt >= maxAttempts && consequence === 'retry' && code !== 'unexpected'
-  if (isLast) return { ...gone, outcome: 'unreachable' }
+  if (isLast) return { ...noSite, outcome: 'unreachable' }
   throw retryLater(code, message, retryAt)
 }

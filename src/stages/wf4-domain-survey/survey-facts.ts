@@ -5,11 +5,11 @@ import type { DomainSurvey, SurveyedSite } from './survey-domain.ts'
 import type { HomeVisit } from './survey-home.ts'
 
 const maxEntries = { contacts: 50, socials: 40, addresses: 5, technologies: 300 }
-/** The first of the languages that a server names (BCP 47). */
+/** The first language of a Content-Language header (BCP 47). */
 const languageTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}\b/i
 const maxLengths = { title: 500, description: 1_000, short: 200, url: 2_048 }
 
-/** What every survey says of the way to the site, whatever it found there. */
+/** Facts about fetching the site, for every outcome. */
 export function fetchFacts(survey: DomainSurvey) {
   const { visit } = survey
   const { tls } = visit
@@ -39,14 +39,14 @@ function tlsFacts({ tls }: HomeVisit) {
   return { problem: name(problem), protocol: name(protocol), subject: name(subject), issuer: name(issuer) }
 }
 
-/** Addresses and numbers on the home page, in the spelling that suppressions are compared in, the surest first. */
+/** Normalized e-mails and numbers of the home page, highest confidence first. */
 export function homeContacts({ survey }: SurveyedSite): { emails: string[]; phones: string[] } {
   const { emails, phones } = survey.findings
-  const sure = <T extends { confidence: number }>(list: readonly T[]) =>
+  const sorted = <T extends { confidence: number }>(list: readonly T[]) =>
     list.toSorted((a, b) => b.confidence - a.confidence)
   return {
-    emails: distinct(sure(emails).map(({ value }) => normalizeEmail(plainText(value, 320)))),
-    phones: distinct(sure(phones).map(({ e164 }) => normalizePhone(e164))),
+    emails: distinct(sorted(emails).map(({ value }) => normalizeEmail(plainText(value, 320)))),
+    phones: distinct(sorted(phones).map(({ e164 }) => normalizePhone(e164))),
   }
 }
 
@@ -54,12 +54,12 @@ function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))].slice(0, maxEntries.contacts)
 }
 
-/** What a site's home page says, bounded, without anything that quotes a suppressed value. */
-export function siteFacts({ page, survey, robots }: SurveyedSite, mention: MentionMatcher) {
+/** Facts from the home page, with limited length, without texts that quote a suppressed value. */
+export function siteFacts({ page, survey, robots }: SurveyedSite, mentions: MentionMatcher) {
   const { findings, site } = survey
   const text = (value: string | null | undefined, length: number) => {
     const plain = plainTextOrNull(value ?? null, length)
-    return plain === null || mention(plain) ? null : plain
+    return plain === null || mentions(plain) ? null : plain
   }
   const { facts } = findings
   return {
@@ -92,11 +92,11 @@ export function siteFacts({ page, survey, robots }: SurveyedSite, mention: Menti
 }
 
 /** Profiles that the home page links to. */
-export function homeSocials({ survey }: SurveyedSite, mention: MentionMatcher) {
+export function homeSocials({ survey }: SurveyedSite, mentions: MentionMatcher) {
   return survey.findings.socials
     .slice(0, maxEntries.socials)
     .map(({ network, profile }) => ({ network: plainText(network, 40), url: plainText(profile, 500) }))
-    .filter(({ url }) => !mention(url))
+    .filter(({ url }) => !mentions(url))
 }
 
 function urlOrNull(url: string | null): string | null {

@@ -6,7 +6,7 @@ import { head, type RawServer, startRawServer } from '../../testing/fake-web/raw
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { visitHome } from './survey-home.ts'
 
-// Real TLS, real refusals: a host with a port stands for a host, since nobody may listen on 443 here.
+// Real TLS and connection errors. Hosts have a port, since tests cannot listen on 443.
 
 let server: RawServer
 let trusting: Web
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a good certificate is told with its end', async () => {
+test('a valid certificate is reported with its expiry', async () => {
   const { result, tls, tried } = await visitHome(`secure.test:${server.port}`, trusting, undefined)
   expect(result).toMatchObject({ ok: true, status: 200 })
   expect(tls).toMatchObject({ valid: true, subject: 'secure.test' })
@@ -36,31 +36,31 @@ test('a good certificate is told with its end', async () => {
   expect(tried).toHaveLength(1)
 })
 
-test('a bad one is told too, and is the answer when plain HTTP does no better', async () => {
+test('an invalid certificate is reported, and is the result when plain HTTP fails too', async () => {
   const { result, tls, tried } = await visitHome(`secure.test:${server.port}`, strict, undefined)
   expect(result).toMatchObject({ ok: false, code: 'tls_invalid' })
   expect(tls).toMatchObject({ valid: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   expect(tried.map(({ url }) => new URL(url).protocol)).toEqual(['https:', 'http:'])
 })
 
-test('nobody listens', async () => {
+test('a closed port is connection_refused', async () => {
   const { result, tls } = await visitHome('closed.test:9', strict, undefined)
   expect(result).toMatchObject({ ok: false, code: 'connection_refused', consequence: 'retry' })
   expect(tls).toBeUndefined()
 })
 
-test('a name that does not exist is asked for once, and so is its www.', async () => {
-  const asked: string[] = []
+test('a name that does not exist is tried once, and so is its www. name', async () => {
+  const resolved: string[] = []
   const web = testWeb({
     resolve: (name) => {
-      asked.push(name)
+      resolved.push(name)
       return Promise.resolve([])
     },
   })
   const { result, tried } = await visitHome('brix-nowhere.com', web, undefined)
   expect(result).toMatchObject({ ok: false, code: 'dns_not_found' })
   expect(tried.map(({ url }) => url)).toEqual(['https://brix-nowhere.com/', 'https://www.brix-nowhere.com/'])
-  expect(new Set(asked)).toEqual(new Set(['brix-nowhere.com', 'www.brix-nowhere.com']))
+  expect(new Set(resolved)).toEqual(new Set(['brix-nowhere.com', 'www.brix-nowhere.com']))
   const below = await visitHome('shop.brix-nowhere.com', web, undefined)
   expect(below.tried).toHaveLength(1)
   await web.close()

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
+import { parse } from 'tldts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchFailure, FetchResult } from '../../crawl/fetch-types.ts'
 import type { Web } from '../../crawl/web.ts'
-import { siteOf } from './survey-site.ts'
 
 type Tls = FetchResult['tls']
 
-/** How the way to a home page went. */
+/** The result of fetching a home page. */
 export interface HomeVisit {
   readonly result: FetchResult
-  /** Every address that was asked, and what it came to. */
+  /** Every URL that was tried, with its result. */
   readonly tried: readonly { readonly url: string; readonly code: string }[]
-  /** What the host's certificate showed, whichever address answered in the end. */
+  /** The host's certificate, whichever URL answered. */
   readonly tls: Tls
 }
 
-/** Failures after which another address of the same site may still answer, the most telling first. */
+/** Failures after which another URL of the same site may answer, the most informative first. */
 const retryableCodes = [
   'http_404',
   'http_410',
@@ -31,7 +31,7 @@ const retryableCodes = [
   'dns_not_found',
 ]
 
-/** Asks for the home page of a host: https, then http, then both under `www.`, until one answers. */
+/** Fetches the home page of a host: tries https, then http, then both under `www.`, until one answers. */
 export async function visitHome(host: string, web: Web, signal: AbortSignal | undefined): Promise<HomeVisit> {
   const tried: { url: string; code: string }[] = []
   const failures: FetchFailure[] = []
@@ -49,7 +49,7 @@ export async function visitHome(host: string, web: Web, signal: AbortSignal | un
 }
 
 function urlsOf(host: string): string[] {
-  // Nobody puts www. before a name that is below a domain already.
+  // Subdomains have no www. name.
   const names = siteOf(host) === host && isIP(host) === 0 ? [host, `www.${host}`] : [host]
   return names.flatMap((name) => [`https://${name}/`, `http://${name}/`])
 }
@@ -58,9 +58,18 @@ function isSameHost(one: string, other: string): boolean {
   return URL.parse(one)?.hostname === URL.parse(other)?.hostname
 }
 
-/** What is not in the list ended the tries: it is the answer. */
+/** A failure that is not in the list ended the attempts, so it comes first. */
 function bestFailure(failures: readonly FetchFailure[]): FetchFailure {
   const [first] = failures.toSorted((a, b) => retryableCodes.indexOf(a.code) - retryableCodes.indexOf(b.code))
-  if (first === undefined) throw new RangeError('a host has at least one address')
+  if (first === undefined) throw new RangeError('a host has at least one URL')
   return first
+}
+
+/** Host names may have underscores; private suffixes separate the customers of site builders. */
+const parseOptions = { allowPrivateDomains: true, validateHostname: false }
+
+/** The domain of one owner: the registrable domain, or a customer's name under a site builder's domain. */
+export function siteOf(urlOrHost: string): string {
+  const { domain, hostname } = parse(urlOrHost, parseOptions)
+  return domain ?? hostname ?? urlOrHost
 }

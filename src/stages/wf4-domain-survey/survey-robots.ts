@@ -1,15 +1,15 @@
 import { cachedRobots } from '../../crawl/robots/read-robots.ts'
 import type { Web } from '../../crawl/web.ts'
 
-/** What a site's robots.txt came to. */
+/** Summary of a site's robots.txt. */
 export interface RobotsSummary {
   readonly status: number
-  /** How many sitemaps it names. */
+  /** Number of sitemaps that it lists. */
   readonly sitemaps: number
   readonly crawl_delay: number | null
 }
 
-/** The file that the fetch of the page has just read; null where it could not be read. */
+/** From the cache, which the page's fetch has filled; null if the file could not be read. */
 export function robotsSummary(url: string, web: Web): RobotsSummary | null {
   const origin = URL.parse(url)?.origin
   const verdict = origin === undefined ? undefined : cachedRobots(origin, { web })

@@ -5,12 +5,12 @@ import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { WorkContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
 
-/** Where a link leads; null: nowhere but to itself. */
+/** The target of a link. Null: the link stays on its own service. */
 export type LinkTarget = { readonly link: string; readonly target: string | null }
 
 /**
- * Follows a short link with the manners of every fetch. What the last server says does not matter: a site that refuses
- * us now is still the site. Only a link that did not leave its own service is worth another try.
+ * Follows a short link; robots.txt and pacing apply. The last server's status does not matter: a site that refuses the
+ * request is still the target. Only a link that stayed on its own service is retried.
  */
 export async function resolveLink(link: string, { signal }: WorkContext, tools: Tools): Promise<LinkTarget> {
   const start = readWebUrl(link)

@@ -10,7 +10,7 @@ import { loopContext } from '../../testing/loops.ts'
 import { registryWith } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
-// From the short link of a business to its domain: WF3, the link's stage, WF3 again.
+// From the short link of a business to its domain: WF3, this stage, WF3 again.
 
 const database = useTestDatabase()
 let fakeWeb: FakeWeb
@@ -43,17 +43,17 @@ async function follow(link: string, whileResolving: CurationStatus = 'Selected')
     .values({ tenant_id: tenantId, name: 'Smile', website_url: link })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const say = (status: CurationStatus) =>
+  const setStatus = (status: CurationStatus) =>
     curate(db, registry, { entity: 'local_businesses', target: { ids: [id] }, status, tenantId, actorId: tenantId })
-  await say('Selected')
+  await setStatus('Selected')
   await run('wf3-domain-extraction')
-  if (whileResolving !== 'Selected') await say(whileResolving)
+  if (whileResolving !== 'Selected') await setStatus(whileResolving)
   await run('wf4-short-links')
   await run('wf3-domain-extraction')
   return db.selectFrom('local_businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('a short link becomes the domain that it leads to', async () => {
+test('a short link becomes the domain of its target', async () => {
   const row = await follow('https://bit.ly/smile')
   expect(row).toMatchObject({
     link_resolution_outcome: 'resolved',
@@ -68,18 +68,18 @@ test('a short link becomes the domain that it leads to', async () => {
   expect(domain).toEqual({ host: 'smile.test' })
 })
 
-test('a site that refuses us is still the site', async () => {
+test('a site that refuses the request is still the target', async () => {
   expect(await follow('https://bit.ly/guarded')).toMatchObject({ domain_extraction_outcome: 'domain_found' })
 })
 
-test('a short link to a profile is the profile', async () => {
+test('a short link to a profile is stored as the profile', async () => {
   expect(await follow('https://bit.ly/social')).toMatchObject({
     domain_extraction_outcome: 'social_only',
     social_links: { facebook: 'https://www.facebook.com/smile' },
   })
 })
 
-test('a short link that leads nowhere stays one', async () => {
+test('a short link without a target keeps its outcome', async () => {
   expect(await follow('https://bit.ly/self')).toMatchObject({
     link_resolution_outcome: 'leads_nowhere',
     domain_extraction_outcome: 'short_link',
@@ -87,7 +87,7 @@ test('a short link that leads nowhere stays one', async () => {
   })
 })
 
-test('a business that was taken out of the selection meanwhile is not queued again', async () => {
+test('a business that was deselected in the meantime is not queued again', async () => {
   expect(await follow('https://bit.ly/smile', 'Maybe')).toMatchObject({
     link_resolution_outcome: 'resolved',
     domain_extraction_status: 'Completed',

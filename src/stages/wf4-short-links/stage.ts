@@ -6,11 +6,11 @@ import { resolveLink } from './resolve-link.ts'
 
 const domainExtractionQueue = { entity: 'local_businesses', progress: 'domain_extraction' } as const
 
-/** WF4, the Surveyor: follows short links of businesses. WF3 queues them; the target queues the business for WF3 again. */
+/** WF4, the Surveyor: follows short links of businesses. WF3 queues them, and a found target queues the business for WF3 again. */
 export function shortLinks(tools: Tools): Stage {
   return defineStage({
     id: 'wf4-short-links',
-    summary: "Follow a business's short link to the site behind it",
+    summary: "Follow a business's short link to its target site",
     scheduler: 'DOMAIN',
     entity: 'local_businesses',
     progress: 'link_resolution',

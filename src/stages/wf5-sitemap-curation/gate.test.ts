@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { unavailableTools } from '../../testing/unavailable-tools.ts'
 import { workflowsOf } from '../index.ts'
 
-// WF5 is a gate, not a loop: a person, or the shipped rule, selects sitemap files, and WF6 has them queued.
+// WF5 is a gate, not a job loop: a user or the default rule selects sitemap files, which queues them for WF6.
 
 const database = useTestDatabase()
 const actorId = '00000000-0000-7000-8000-000000000009'
@@ -43,7 +43,7 @@ async function discover(host: string) {
   }
 }
 
-test('the shipped rule selects page and virtual files, and leaves the others to a person', async () => {
+test('the default rule selects page and virtual files only', async () => {
   const files = await (await discover('gate.test'))()
   const chosen = files.filter(({ status }) => status === 'Selected')
   expect(chosen.map(({ type }) => type)).toEqual(['page', 'virtual'])
@@ -52,20 +52,20 @@ test('the shipped rule selects page and virtual files, and leaves the others to 
   expect(others.every((file) => file.status === 'New' && file.import === null)).toBe(true)
 })
 
-test('a person selects what the rule left, and takes back what it chose', async () => {
+test('a user selects other files and deselects files that the rule selected', async () => {
   const { db, tenantId } = database
-  const look = await discover('person.test')
-  const idOf = async (type: string) => (await look()).find((file) => file.type === type)?.id ?? ''
-  const say = async (type: string, status: 'Selected' | 'Not a Fit') =>
+  const readFiles = await discover('person.test')
+  const idOf = async (type: string) => (await readFiles()).find((file) => file.type === type)?.id ?? ''
+  const setStatus = async (type: string, status: 'Selected' | 'Not a Fit') =>
     curate(db, registry, { entity: 'sitemap_files', target: { ids: [await idOf(type)] }, status, tenantId, actorId })
-  expect(await say('post', 'Selected')).toEqual({ updated: 1, queued: 1 })
-  expect(await say('page', 'Not a Fit')).toEqual({ updated: 1, queued: 0 })
-  const files = await look()
+  expect(await setStatus('post', 'Selected')).toEqual({ updated: 1, queued: 1 })
+  expect(await setStatus('page', 'Not a Fit')).toEqual({ updated: 1, queued: 0 })
+  const files = await readFiles()
   expect(files.find(({ type }) => type === 'post')).toMatchObject({ status: 'Selected', import: 'Queued' })
   expect(files.find(({ type }) => type === 'page')).toMatchObject({ status: 'Not a Fit', import: null })
 })
 
-test('switched off, the rule selects nothing', async () => {
+test('a disabled rule selects nothing', async () => {
   const { db, tenantId } = database
   await updateRule(db, { tenantId, entity: 'sitemap_files', actorId }, { enabled: false })
   const files = await (await discover('off.test'))()

@@ -2,29 +2,28 @@ import { createHash } from 'node:crypto'
 import { readLastmod } from '../../crawl/sitemaps/read-lastmod.ts'
 import type { SitemapChild, WalkedFile } from '../../crawl/sitemaps/sitemap-types.ts'
 
-/** A file below an index, as an import met it. */
+/** A file of an index, as an import found it. */
 export interface ChildRecord {
   readonly key: number
-  /** Read to its end; false: spared, since nothing is new in it. */
+  /** Read to its end; false: skipped, because it is unchanged. */
   readonly isRead: boolean
-  /** What the index says of it, where that can be relied on next time. */
+  /** The date in the index, if the next import can rely on it. */
   readonly lastmod: string | null
 }
 
 /**
- * A date has no time, and often no zone: what bears the date of the reading, or one close to it, may change afterwards and
- * keep its date.
+ * Dates often have no time and no zone. A file dated close to the import may change later and keep its date.
  */
 const settledAfterMs = 2 * 86_400_000
 
-/** The files below an index: which need not be read again, and what is to be remembered of the others. */
+/** The files of an index: which ones can be skipped, and records of the others. */
 export class ChildFiles {
   readonly #known: Readonly<Record<string, number>>
   readonly #settledBefore: number
   readonly #dates = new Map<number, string | null>()
   #records = new Map<number, ChildRecord>()
 
-  /** `known`: by key, what the index said (ms) when the file was last read to its end. */
+  /** `known`: by key, the date in the index (ms) when the file was last read to its end. */
   constructor(known: Readonly<Record<string, number>> | null, startedAt: string) {
     this.#known = known ?? {}
     this.#settledBefore = Date.parse(startedAt) - settledAfterMs
@@ -34,7 +33,7 @@ export class ChildFiles {
     return this.#records.size > 0
   }
 
-  /** Whether the index says that nothing is new in it since it was last read. */
+  /** Whether to skip a file: by the index it is unchanged since it was last read. */
   skips({ loc, lastmod: written }: SitemapChild): boolean {
     const key = fileKey(loc)
     const lastmod = readLastmod(written)
@@ -47,7 +46,7 @@ export class ChildFiles {
     return true
   }
 
-  /** An index below an index is read every time: its pages are known by the files that list them. */
+  /** Records a file that was read. A nested index is not recorded, so it is read every time. */
   ended({ url, depth, format, complete }: WalkedFile): void {
     const key = fileKey(url)
     const lastmod = this.#dates.get(key) ?? null
@@ -57,21 +56,21 @@ export class ChildFiles {
     this.#records.set(key, { key, isRead: true, lastmod: isSettled ? lastmod : null })
   }
 
-  /** What is to be written down with the next part. */
+  /** Returns the records for the next part and clears them. */
   take(): readonly ChildRecord[] {
-    const notes = [...this.#records.values()]
+    const records = [...this.#records.values()]
     this.#records = new Map()
-    return notes
+    return records
   }
 }
 
-/** `http:` and `https:`, capitals and fragments do not make another file. */
-export function normalizeFileUrl(address: string): string {
-  const url = URL.parse(address)
-  return url === null ? address : `${url.host}${url.pathname}${url.search}`
+/** Without scheme and fragment, host in lower case: these do not make another file. */
+export function normalizeFileUrl(text: string): string {
+  const url = URL.parse(text)
+  return url === null ? text : `${url.host}${url.pathname}${url.search}`
 }
 
-/** A number for an address that a page can carry. Of 50,000 files two share one once in 200,000 times. */
-export function fileKey(address: string): number {
-  return createHash('sha256').update(normalizeFileUrl(address)).digest().readUIntBE(0, 6)
+/** A 48-bit hash of a file's URL, stored with its pages. Of 50,000 files two collide with a chance of 1 in 200,000. */
+export function fileKey(url: string): number {
+  return createHash('sha256').update(normalizeFileUrl(url)).digest().readUIntBE(0, 6)
 }

@@ -1,22 +1,22 @@
 import type { WalkCursor } from '../../crawl/sitemaps/sitemap-types.ts'
 
-/** What an import has seen so far, over all its runs. */
+/** Counts of an import, over all its runs. */
 export type ImportCounts = {
   readonly listed: number
   readonly contactLike: number
   readonly offSite: number
   readonly unusable: number
-  /** Files that an index names and that are rows of their own. */
+  /** Files of an index that have their own row. */
   readonly ownFiles: number
-  /** Files below an index that were spared: nothing is new in them. */
+  /** Files of an index that were skipped because they are unchanged. */
   readonly unchanged: number
-  /** A file below did not give all it has: what is missing here may still be on the site. */
+  /** A file could not be read to its end: missing pages may still be on the site. */
   readonly incomplete: boolean
 }
 
-/** Where a killed import goes on. Plain JSON: it lives in the row. */
+/** Where an interrupted import resumes. JSON, stored in the row. */
 export type ImportCursor = {
-  /** When the first run began, so that all runs of one import leave the same mark on its pages. */
+  /** Start of the first run: all runs of one import write the same `listed_at`. */
   readonly startedAt: string
   readonly counts: ImportCounts
   /** Null before the first batch of a walk, and for a virtual file. */

@@ -5,13 +5,13 @@ import type { ImportCounts } from './import-cursor.ts'
 
 const ownOutcomes = [
   'pages_imported',
-  /** Pages were imported; some file below did not give all it has. */
+  /** Pages were imported, but a file could not be read to its end. */
   'partly_imported',
-  /** Nothing is new: by the word of its server, or of the dates in the index. */
+  /** Unchanged, according to the server or to the dates in the index. */
   'not_modified',
   'no_pages',
   'off_site_only',
-  /** An index whose files stand beside it, to be selected one by one. */
+  /** An index whose files have their own rows, to be selected one by one. */
   'children_listed',
   'not_a_sitemap',
   'entities_declared',
@@ -24,22 +24,21 @@ const ownOutcomes = [
   'timeout',
 ] as const
 
-/** A code of the web client: the file itself cannot be had, and no second try would change that. */
+/** Includes codes of the web client: the file cannot be fetched, and a retry would not help. */
 export type ImportOutcome = (typeof ownOutcomes)[number] | keyof typeof crawlErrors
 
 const finalFailures = Object.entries<ErrorEntry>(crawlErrors).flatMap(([code, { consequence }]) =>
   consequence === 'give-up' ? [code as keyof typeof crawlErrors] : [],
 )
 
-/** Every outcome there is. */
 export const importOutcomes: readonly ImportOutcome[] = [...ownOutcomes, ...finalFailures]
 
-/** False: the file could not be had at all, so what is known of it stands. */
+/** False: the file could not be fetched, so its stored facts stay. */
 export function wasReadable(outcome: ImportOutcome): boolean {
   return !(finalFailures as readonly string[]).includes(outcome)
 }
 
-/** What an import comes to; undefined when the file could not be had and may be another time. */
+/** The outcome of an import; undefined for a temporary failure. */
 export function importOutcome(walk: Ending, counts: ImportCounts): ImportOutcome | undefined {
   if (walk.outcome !== 'ok' && walk.outcome !== 'empty') {
     return importOutcomes.find((outcome) => outcome === walk.outcome)

@@ -12,11 +12,11 @@ import { PageBatch } from './page-batch.ts'
 
 type ImportParts = AsyncGenerator<Part<PagesPart, ImportCursor>, ImportResult, undefined>
 
-/** Large enough that the cost of a statement does not show, small enough that a killed worker loses a moment's work. */
+/** Large enough to make the cost of a statement negligible, small enough that a crash loses little work. */
 const pagesPerPart = 2000
 const maxProblems = 50
 
-/** Row in, pages out while they arrive, no database. */
+/** Reads a sitemap and yields its pages in parts. */
 export async function* importSitemap(
   row: SitemapRow,
   { signal, cursor }: StreamContext<ImportCursor>,
@@ -46,13 +46,13 @@ export async function* importSitemap(
   return finished(pageBatch, walk.summary, walk.validator)
 }
 
-/** What was not imported to its end has to be read, whether it has changed or not. */
+/** A file that was not imported to its end must be read, changed or not. */
 function validatorOf({ imported_at, etag, last_modified }: SitemapRow): Validator | undefined {
   if (imported_at === null || (etag === null && last_modified === null)) return undefined
   return { etag: etag ?? undefined, lastModified: last_modified ?? undefined }
 }
 
-/** A file that leads back to one that was read costs no page. */
+/** A loop loses no pages: the file was read before. */
 function lacksPages({ problems }: Pick<WalkSummary, 'problems'>): boolean {
   return problems.some(({ code }) => code !== 'loop')
 }
@@ -65,7 +65,7 @@ function finished(
   const outcome = importOutcome(summary, counts)
   if (outcome === undefined) throw retryableError(summary)
   const problems = summary.problems.slice(0, maxProblems).map(({ url, code, message }) => ({ url, code, message }))
-  // An index that is what it was says nothing about the files below it.
+  // An unchanged index does not mean unchanged files.
   const isComparable = !counts.incomplete && summary.format !== 'index'
   const wasRead = summary.outcome !== 'not_modified'
   return { startedAt, outcome, counts, problems, wasRead, validator: isComparable ? validator : {} }
@@ -82,7 +82,7 @@ interface Link {
   readonly text: string
 }
 
-/** Our own JSON, from our own column; what is not as we write it is left out. */
+/** Validates the stored links and skips invalid ones. */
 function linksOf(links: unknown): readonly Link[] {
   if (!Array.isArray(links)) return []
   return links.filter(

@@ -13,12 +13,12 @@ export const sitemapInput = defineInput({
   columns: ['domain_id', 'url', 'type', 'links', 'imported_at', 'etag', 'last_modified'],
   lookups: {
     host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = sitemap_files.domain_id`,
-    /** Files that this index names and that are rows of their own. They are imported by themselves. */
+    /** Files of this index that have their own row. They are imported separately. */
     own_children: sql<string[] | null>`
       SELECT array_agg(child.url) FROM sitemap_files AS child WHERE child.parent_id = sitemap_files.id`,
     /**
-     * Other files that this index names: key and lastmod (ms) at their last reading. Not every index keeps its dates up
-     * to date, so all files are read again after a month.
+     * Other files of this index: key and lastmod (ms) when they were last read. Not every index updates its dates, so all
+     * files are read again after a month.
      */
     known_children: sql<Record<string, number> | null>`
       SELECT jsonb_object_agg(key, (extract(epoch FROM child.lastmod) * 1000)::bigint) FROM sitemap_children AS child
@@ -31,7 +31,7 @@ export const sitemapInput = defineInput({
 
 export type SitemapRow = RowOf<typeof sitemapInput>
 
-/** A piece of an import: pages to write, and the import they belong to. */
+/** A part of an import: pages to write. */
 export interface PagesPart {
   readonly startedAt: string
   readonly isFirst: boolean
@@ -45,8 +45,8 @@ export interface ImportResult {
   readonly outcome: ImportOutcome
   readonly counts: ImportCounts
   readonly problems: readonly Pick<WalkProblem, 'url' | 'code' | 'message'>[]
-  /** False: by the word of its server it is what it was, and nothing was read. */
+  /** False: the server said that it is unchanged, and nothing was read. */
   readonly wasRead: boolean
-  /** For the next time; empty where the same bytes would not mean the same pages. */
+  /** For the next import; empty when the same bytes would not mean the same pages. */
   readonly validator: Validator
 }

@@ -6,7 +6,7 @@ import { type ImportCounts, type ImportCursor, zeroCounts } from './import-curso
 import type { PagesPart, SitemapRow } from './import-types.ts'
 import { createSiteMatcher, draftPage, inSeveralFiles, type PageDraft } from './page-draft.ts'
 
-/** Pages that wait to be yielded, each once, and the counts of everything that came before. */
+/** Pages of the next part, each once, and the counts of the whole import. */
 export class PageBatch {
   readonly startedAt: string
   readonly children: ChildFiles
@@ -23,7 +23,7 @@ export class PageBatch {
 
   constructor(row: SitemapRow, startedAt: string, cursor: ImportCursor | null) {
     this.startedAt = startedAt
-    // Links of a home page were looked at when they were gathered: it may live on a subdomain.
+    // Links of a home page were checked by the discovery; the home page may be on a subdomain.
     this.#isOfSite =
       row.type === 'virtual' ? (host) => isSameSite(host, row.host) : createSiteMatcher(row.host, row.url)
     const home = URL.parse(row.url)?.hostname ?? row.host
@@ -43,7 +43,7 @@ export class PageBatch {
     return { ...this.#counts, incomplete: this.incomplete }
   }
 
-  /** What is added now stands in this file. */
+  /** Pages that are added from now on are listed in this file. */
   startFile({ file, depth }: Pick<WalkBatch, 'file' | 'depth'>): void {
     if (file === this.#file) return
     this.#file = file
@@ -66,7 +66,7 @@ export class PageBatch {
     } else if (known.listedIn !== page.listedIn) this.#pages.set(page.url, { ...known, listedIn: inSeveralFiles })
   }
 
-  /** Not what is a row of its own, and no file of anybody else: an index is no way to make us ask others. */
+  /** Whether to read a file of an index. Not files with their own row, and not files of other owners' sites. */
   accepts(child: SitemapChild): boolean {
     const { loc } = child
     const url = URL.parse(loc)

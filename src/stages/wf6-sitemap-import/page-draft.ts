@@ -3,7 +3,7 @@ import { readLastmod } from '../../crawl/sitemaps/read-lastmod.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import { parsePageUrl } from './parse-page-url.ts'
 
-/** A page as a sitemap lists it, ready to be written. */
+/** A page of a sitemap, ready to be saved. */
 export interface PageDraft {
   readonly url: string
   readonly kind: string
@@ -14,7 +14,7 @@ export interface PageDraft {
   readonly pageKey: string | null
   readonly lastmod: string | null
   readonly anchorText: string | null
-  /** The file below an index that lists it, where there is one; or that there are several. */
+  /** Key of the file of an index that lists it, or `inSeveralFiles`. */
   readonly listedIn: number | null
 }
 
@@ -24,13 +24,13 @@ interface ListedPage {
   readonly text?: string
 }
 
-/** For the file that lists a page: there are several in one part of an import. */
+/** Value of `listedIn` for a page that several files in one part of an import list. */
 export const inSeveralFiles = -1
 
 const maxTextLength = 250
 const maxDepth = 32_767
 
-/** Reads one entry: a page, or why it is none of this site's. */
+/** Reads one entry: a page, or why it is skipped. */
 export function draftPage(
   { loc, lastmod, text }: ListedPage,
   isOfSite: (host: string) => boolean,
@@ -56,15 +56,15 @@ export function draftPage(
 }
 
 /**
- * Pages of a domain are those of its host, with or without `www.`, and those of the host that serves the sitemap, where
- * both have one owner: a site may live at `shop.` of its domain. Other subdomains are other sites.
+ * Matches the hosts of a site: the domain's host, with or without `www.`, and the sitemap's host if both have one owner, such
+ * as `shop.` of the domain. Other subdomains are other sites.
  */
 export function createSiteMatcher(domainHost: string, sitemapUrl: string): (host: string) => boolean {
   const home = URL.parse(sitemapUrl)?.hostname ?? domainHost
   const hosts = isSameSite(home, domainHost) ? [domainHost, home] : [domainHost]
   let last = { host: '', isOfSite: false }
   return (host) => {
-    // Half a million pages of one host are asked for one after the other.
+    // Caches the last host: a sitemap lists up to half a million pages of one host in a row.
     if (last.host !== host) last = { host, isOfSite: hosts.some((own) => isSameHost(own, host)) }
     return last.isOfSite
   }

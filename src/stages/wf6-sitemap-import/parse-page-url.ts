@@ -1,14 +1,14 @@
-/** A B-tree entry holds about 2,700 bytes; the schema allows this. */
+/** The limit of the column: a B-tree entry holds about 2,700 bytes. */
 const maxUrlLength = 2048
 
 /**
- * The one form in which a page's address is kept, so that the same page is one row: as the URL standard writes it, without
- * user name, without the part that only the browser sees. Undefined for what nobody could fetch.
+ * The normalized URL of a page, so that the same page is one row: without user name and fragment. Undefined: cannot be
+ * fetched.
  */
 export function parsePageUrl(written: string): URL | undefined {
   const url = URL.parse(written)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
-  // `#!` is no place on a page but a page of its own.
+  // `#!` identifies a separate page, not a position on a page.
   if (!url.hash.startsWith('#!') && url.href.includes('#')) url.hash = ''
   if (url.search === '' && url.href.includes('?')) url.search = ''
   if (url.username !== '' || url.password !== '') {

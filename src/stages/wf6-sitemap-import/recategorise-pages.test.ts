@@ -5,7 +5,7 @@ import { recategorisePages } from './recategorise-pages.ts'
 
 const database = useTestDatabase()
 
-test('kinds are refreshed, choices stay, and a second run has nothing to do', async () => {
+test('updates kinds, keeps the curation, and a second run finds nothing to do', async () => {
   const { db, tenantId } = database
   const domain_id = await makeDomain(db, tenantId, 'shelf.test')
   const page = (path: string, facts: object) => ({
@@ -31,7 +31,7 @@ test('kinds are refreshed, choices stay, and a second run has nothing to do', as
   const first = await recategorisePages(db, { tenantId }).next()
   expect(first.value).toMatchObject({ seen: 2000 })
   const after = first.value?.last
-  // Stopped there, it goes on there: by its place, or by what is left to do.
+  // After a stop it resumes after the last id, or by what is left to do.
   expect(await run({ onlyOutdated: false, after })).toMatchObject({ seen: 502 })
   await db.updateTable('pages').set({ kind: 'other', kind_rules: 0 }).where('curation_status', '<>', 'New').execute()
   expect(await run()).toMatchObject({ seen: 2, changed: 2 })

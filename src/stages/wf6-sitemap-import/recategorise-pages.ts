@@ -4,17 +4,17 @@ import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import { pageKindRules } from '../../extract/page-kind/kinds.ts'
 
 interface Progress {
-  /** Pages that were looked at again. */
+  /** Pages that were classified again. */
   readonly seen: number
-  /** Of them, those of another kind than before. */
+  /** Those whose kind changed. */
   readonly changed: number
-  /** The last of them: where the next run goes on. */
+  /** The id of the last page, for resuming. */
   readonly last: string
 }
 
 interface Scope {
   readonly tenantId: string
-  /** Only what other rules than today's have judged. Default true, so a second run has nothing to do. */
+  /** Only pages that were classified by other rules than the current ones. Default true, so a second run has nothing to do. */
   readonly onlyOutdated?: boolean
   /** Only pages after this one. */
   readonly after?: string | undefined
@@ -23,9 +23,8 @@ interface Scope {
 const pagesPerBatch = 2000
 
 /**
- * Gives stored pages the kind that today's rules see in them. What a person or a rule has decided about them stays: kinds
- * are facts, and no curation or processing status is named here. Short statements, in the order of ids; it can be stopped
- * at any moment and goes on where it was.
+ * Classifies stored pages by the current rules. Curation and processing statuses stay. Short statements, in the order of ids;
+ * it can be stopped at any time and resumed.
  */
 export async function* recategorisePages(db: Database, scope: Scope): AsyncGenerator<Progress, void, undefined> {
   let { after = '00000000-0000-0000-0000-000000000000' } = scope
@@ -50,19 +49,19 @@ async function nextPages(db: Database, { tenantId, onlyOutdated = true }: Scope,
 async function writeKinds(db: Database, pages: Awaited<ReturnType<typeof nextPages>>): Promise<number> {
   const kinds = pages.map(({ url, anchor_text }) => classifyPage(url, anchor_text))
   const { rows } = await sql<{ changed: number }>`
-    WITH judged AS (
+    WITH classified AS (
       SELECT * FROM unnest(${pages.map(({ id }) => id)}::uuid[], ${kinds.map(({ kind }) => kind)}::text[],
         ${kinds.map(({ confidence }) => confidence)}::real[], ${kinds.map(({ reason }) => reason)}::text[],
         ${kinds.map(({ depth }) => depth)}::smallint[], ${kinds.map(({ contactRank }) => contactRank)}::smallint[],
         ${kinds.map((kind) => kind.pageKey)}::text[])
-        AS judged (id, kind, confidence, reason, depth, contact_rank, page_key)
+        AS classified (id, kind, confidence, reason, depth, contact_rank, page_key)
     ), before AS MATERIALIZED (
-      SELECT pages.id, pages.kind FROM judged JOIN pages USING (id) ORDER BY id FOR NO KEY UPDATE OF pages
+      SELECT pages.id, pages.kind FROM classified JOIN pages USING (id) ORDER BY id FOR NO KEY UPDATE OF pages
     ), written AS (
-      UPDATE pages SET kind = judged.kind, kind_confidence = judged.confidence, kind_reason = judged.reason,
-        depth = judged.depth, contact_rank = judged.contact_rank, page_key = judged.page_key, kind_rules = ${pageKindRules}
-      FROM judged JOIN before USING (id) WHERE pages.id = judged.id
-      RETURNING before.kind IS DISTINCT FROM judged.kind AS changed
+      UPDATE pages SET kind = classified.kind, kind_confidence = classified.confidence, kind_reason = classified.reason,
+        depth = classified.depth, contact_rank = classified.contact_rank, page_key = classified.page_key, kind_rules = ${pageKindRules}
+      FROM classified JOIN before USING (id) WHERE pages.id = classified.id
+      RETURNING before.kind IS DISTINCT FROM classified.kind AS changed
     )
     SELECT count(*) FILTER (WHERE changed) AS changed FROM written
   `.execute(db)

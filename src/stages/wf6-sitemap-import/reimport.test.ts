@@ -8,7 +8,7 @@ import { systemUserId as actorId } from '../../testing/registry-with.ts'
 import { useSitemapImport } from '../../testing/sitemap-import-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
-// Files that were imported before: what is new, what has gone, and what need not be read again.
+// Repeated imports: new pages, missing pages, and files that need not be read again.
 
 const database = useTestDatabase()
 const { registry, stage, sites, requests, addFile, insertFile, select, importFile, pagesOf } =
@@ -18,7 +18,7 @@ const vanishedOf = async (domainId: string) =>
   (await pagesOf(domainId)).flatMap(({ url, vanished_at }) => (vanished_at === null ? [] : [new URL(url).pathname]))
 
 describe('a second import', () => {
-  test('refreshes, marks what has gone and what is back, and leaves what a person decided', async () => {
+  test('updates pages, marks missing and returned ones, and keeps the curation', async () => {
     const first = ['/contact', '/old', '/kept']
     const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(first) })
     await importFile(id)
@@ -46,7 +46,7 @@ describe('a second import', () => {
     expect(old?.vanished_at).toBeNull()
   })
 
-  test('of half a file takes nothing for gone', async () => {
+  test('of a truncated file marks no page as missing', async () => {
     const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(['/a', '/b']) })
     await importFile(id)
     sites.set(host, { '/sitemap.xml': `<urlset><url><loc>https://${host}/a</loc></url><url><lo` })
@@ -61,7 +61,7 @@ describe('several files of one domain', () => {
     const other = await insertFile(domainId, `https://${host}/b.xml`)
     return { host, domainId, id, other }
   }
-  test('a page that one of them still lists has not vanished, whatever the order of their imports', async () => {
+  test('a page that another file still lists is not missing, whatever the order of imports', async () => {
     const { host, domainId, id, other } = await addTwoFiles(['/both', '/a'], ['/both'])
     const statusOf = async () =>
       (await pagesOf(domainId)).map(({ url, vanished_at }) => [url.slice(-4), vanished_at === null])
@@ -82,7 +82,7 @@ describe('several files of one domain', () => {
     ])
   })
 
-  test('a page of another file that the first has dropped goes with that file, not one import later', async () => {
+  test('a page that both files dropped is missing after the second import', async () => {
     const { host, domainId, id, other } = await addTwoFiles(['/both', '/a'], ['/both', '/b'])
     await importFile(id)
     await importFile(other)
@@ -95,7 +95,7 @@ describe('several files of one domain', () => {
     expect(await vanishedOf(domainId)).toEqual(['/both'])
   })
 
-  test('a file that was deleted lists nothing, and costs no other its import', async () => {
+  test('a deleted file does not count and does not fail other imports', async () => {
     const { host, domainId, id, other } = await addTwoFiles(['/both', '/a'], ['/both', '/b'])
     await importFile(id)
     await importFile(other)
@@ -105,7 +105,7 @@ describe('several files of one domain', () => {
     expect(await vanishedOf(domainId)).toEqual(['/both'])
   })
 
-  test('a page whose own file was deleted vanishes with the last file that lists it', async () => {
+  test('a page whose own file was deleted is missing when the last file drops it', async () => {
     const { host, domainId, id, other } = await addTwoFiles(['/both', '/a'], ['/both', '/b'])
     await importFile(other)
     await importFile(id)
@@ -129,19 +129,19 @@ describe('an index that is imported as a whole', () => {
     })
   }
   const addIndex = () => addFile({}, { path: '/index.xml', type: 'index' })
-  /** Imports it and says which files were asked for beside the index itself. */
+  /** Imports it and returns the files that were requested beside the index itself. */
   async function importIndex(host: string, id: string) {
     const before = requests().length
     const file = await importFile(id)
-    const asked = requests().slice(before)
+    const requested = requests().slice(before)
     return {
       file,
-      read: asked.flatMap((one) => (one.host === host && /\/[a-z]\.xml/.test(one.path) ? [one.path] : [])),
+      read: requested.flatMap((one) => (one.host === host && /\/[a-z]\.xml/.test(one.path) ? [one.path] : [])),
     }
   }
   const old = '2024-05-06'
 
-  test('is read again only where its dates say that something is new', async () => {
+  test('reads only files with a newer date again', async () => {
     const { host, domainId, id } = await addIndex()
     serve(host, ['/a.xml', ['/a1', '/a2'], old], ['/b.xml', ['/contact', '/b2'], '2024-05-06T07:08:09Z'])
     expect((await importIndex(host, id)).read).toEqual(['/a.xml', '/b.xml'])
@@ -171,7 +171,7 @@ describe('an index that is imported as a whole', () => {
     expect(await vanishedOf(domainId)).toEqual(['/a2', '/b2', '/contact'])
   })
 
-  test('is read where it has no date, a date of these days, or was last read a month ago', async () => {
+  test('reads files without a date, with a recent date, or last read a month ago', async () => {
     const { host, id } = await addIndex()
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     serve(host, ['/a.xml', ['/a']], ['/b.xml', ['/b'], yesterday], ['/c.xml', ['/c'], old])
@@ -182,10 +182,10 @@ describe('an index that is imported as a whole', () => {
     expect((await importIndex(host, id)).read).toEqual(['/a.xml', '/b.xml', '/c.xml'])
   })
 
-  test('a page in two of its files stays as long as one of them was spared, and is counted once', async () => {
+  test('a page in two of its files stays while one of them is skipped, and is counted once', async () => {
     const { host, domainId, id } = await addIndex()
     const many = Array.from({ length: 2100 }, (_, n) => `/a${n}`)
-    // `/far` stands in two parts of the import, `/near` twice in one.
+    // `/far` is in two parts of the import, `/near` twice in one.
     const b = ['/b.xml', ['/far', '/near', '/b'], old] as const
     const c = ['/c.xml', ['/near', '/c'], old] as const
     serve(host, ['/a.xml', ['/far', ...many], old], b, c)
@@ -200,7 +200,7 @@ describe('an index that is imported as a whole', () => {
     expect(await vanishedOf(domainId)).toEqual(['/far', '/near'])
   })
 
-  test('reads again what it could not read to its end', async () => {
+  test('reads files again that were not read to their end', async () => {
     const { host, domainId, id } = await addIndex()
     serve(host, ['/a.xml', ['/a'], old], ['/b.xml', ['/b'], old])
     const whole = sites.get(host)
@@ -217,7 +217,7 @@ describe('an index that is imported as a whole', () => {
     expect(await vanishedOf(domainId)).toEqual([])
   })
 
-  test('knows after a crash what it had spared before', async () => {
+  test('remembers skipped files after a crash', async () => {
     const { host, domainId, id } = await addIndex()
     const many = Array.from({ length: 4500 }, (_, n) => `/b${n}`)
     serve(host, ['/a.xml', ['/a'], old], ['/b.xml', ['/gone', ...many], old])
@@ -250,7 +250,7 @@ describe('an index that is imported as a whole', () => {
   })
 })
 
-describe('a file that its server says is still the same', () => {
+describe('a file that its server reports as not modified', () => {
   const dated = (etag: string, pages: readonly string[]): FakeSite => ({
     '/sitemap.xml': (request) =>
       request.headers['if-none-match'] === etag
@@ -258,7 +258,7 @@ describe('a file that its server says is still the same', () => {
         : { headers: { etag }, body: urlsetText(pages, request.host) },
   })
 
-  test('is not read, and keeps its pages and numbers', async () => {
+  test('is not read, and keeps its pages and counts', async () => {
     const { host, domainId, id } = await addFile(dated('"1"', ['/contact', '/b']))
     const first = await importFile(id)
     const again = await importFile(id)
@@ -275,11 +275,11 @@ describe('a file that its server says is still the same', () => {
     expect(await vanishedOf(domainId)).toEqual(['/b'])
   })
 
-  test('is read all the same where its last import did not come to its end', async () => {
+  test('is read if its last import was incomplete', async () => {
     const { host, id } = await addFile({
-      '/sitemap.xml': ({ host: asked }) => ({
+      '/sitemap.xml': ({ host: requested }) => ({
         headers: { etag: '"1"' },
-        body: `<urlset><url><loc>https://${asked}/a</loc></url><url><lo`,
+        body: `<urlset><url><loc>https://${requested}/a</loc></url><url><lo`,
       }),
     })
     expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'truncated', etag: null })
@@ -288,7 +288,7 @@ describe('a file that its server says is still the same', () => {
   })
 })
 
-test('a page that changed after it was read says so, and none is queued for it', async () => {
+test('a page that changed after it was read gets changed_at and is not queued', async () => {
   const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(['/contact', '/kept']) })
   await importFile(id)
   const { db } = database

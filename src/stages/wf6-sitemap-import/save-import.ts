@@ -8,8 +8,8 @@ import { markMissingPages } from './mark-missing-pages.ts'
 import { deleteUnlistedChildren } from './save-children.ts'
 
 /**
- * The end of an import, in one transaction with Completed: the file learns what was found, pages that it lists no more are
- * marked, and the tenant's rule chooses among the domain's pages. Only now: a better one may stand in the last line.
+ * Saves the end of an import, in one transaction with Completed: updates the file, marks missing pages, and applies the
+ * tenant's rule to the domain's pages. Only at the end, because the last line may contain a better page.
  */
 export async function saveImport(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function saveImport(
   return outcome
 }
 
-/** Says whether anybody still wants the file and its domain: a person's no ends what rules may do with their pages. */
+/** Returns false if a user rejected the file or its domain: rules do not select their pages then. */
 async function updateFile(trx: Trx, file: SitemapRow, result: ImportResult) {
   const { outcome, problems } = result
   const { rows } = await sql<{ wanted: boolean }>`
@@ -42,7 +42,7 @@ async function updateFile(trx: Trx, file: SitemapRow, result: ImportResult) {
   return rows[0]?.wanted ?? false
 }
 
-/** What is the same as before keeps its numbers. */
+/** An unchanged file keeps its counts. */
 function factsOf({ startedAt, counts, validator, wasRead }: ImportResult) {
   const { listed, contactLike, offSite, unusable, unchanged, incomplete } = counts
   const imported = sql`imported_at = CASE WHEN ${incomplete} THEN imported_at ELSE ${startedAt}::timestamptz END,`
@@ -54,7 +54,7 @@ function factsOf({ startedAt, counts, validator, wasRead }: ImportResult) {
     etag = ${validator.etag ?? null}, last_modified = ${validator.lastModified ?? null}, ${imported}`
 }
 
-/** With files that were spared, what the index lists is what it listed before and still does. */
+/** With skipped files, the counts of the index come from the stored pages. */
 async function recount(trx: Trx, file: SitemapRow, { offSite }: ImportResult['counts']): Promise<void> {
   await sql`
     UPDATE sitemap_files

@@ -6,7 +6,7 @@ import type { PagesPart, SitemapRow } from './import-types.ts'
 import type { PageDraft } from './page-draft.ts'
 import { saveChildren } from './save-children.ts'
 
-/** Writes a part of an import: new pages with their kind, known ones with what the sitemap says about them now. */
+/** Saves a part of an import: creates new pages with their kind and updates existing ones. */
 export async function savePages(trx: Trx, file: SitemapRow, part: PagesPart): Promise<void> {
   if (part.children.length > 0) await saveChildren(trx, file, part.startedAt, part.children)
   if (part.pages.length === 0) return
@@ -24,10 +24,9 @@ interface Written {
 }
 
 /**
- * One statement for thousands of rows, the columns as arrays. A known page keeps its curation, its processing and its
- * kind; a part that is saved a second time after a crash changes nothing. The rows are sorted, so that two imports of one
- * domain lock pages in the same order and cannot deadlock. Gives back how many are new,
- * and how many this import had not met yet: a file may list a page in its first line and in its last.
+ * One statement for thousands of rows, with the columns as arrays. An existing page keeps its curation, processing and kind.
+ * Saving a part again after a crash changes nothing. Rows are sorted, so that two imports of one domain cannot deadlock.
+ * Returns how many pages are new, and how many this import lists for the first time: a file may list a page twice.
  */
 async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: PagesPart): Promise<Written> {
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
@@ -44,14 +43,14 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         ${column('listedIn')}::bigint[]) AS listed
       ON CONFLICT (domain_id, url, tenant_id) DO UPDATE
       SET lastmod = coalesce(excluded.lastmod, page.lastmod), vanished_at = NULL,
-        -- Never back: an import that began earlier may write later.
+        -- Never earlier: an import that started earlier may write later.
         listed_at = greatest(page.listed_at, excluded.listed_at),
         listed_by = CASE WHEN ${file.id} = ANY(page.listed_by) THEN page.listed_by ELSE page.listed_by || ${file.id}::uuid END,
         listed_in = CASE WHEN NOT page.listed_by <@ ARRAY[${file.id}::uuid] THEN NULL
-          -- The second file of this very import that lists it.
+          -- A second file of this import lists it.
           WHEN page.listed_at = excluded.listed_at AND page.listed_in <> excluded.listed_in AND page.listed_in > 0 THEN 0
           ELSE excluded.listed_in END,
-        -- A page that its own file has lost is the file's that lists it.
+        -- A page that its own file no longer lists moves to this file.
         sitemap_file_id = CASE WHEN page.vanished_at IS NULL THEN coalesce(page.sitemap_file_id, excluded.sitemap_file_id)
           ELSE excluded.sitemap_file_id END,
         kind = coalesce(page.kind, excluded.kind),
@@ -64,7 +63,7 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         anchor_text = coalesce(page.anchor_text, excluded.anchor_text)
       WHERE page.listed_at IS NULL OR page.listed_at < excluded.listed_at OR page.vanished_at IS NOT NULL
         OR NOT ${file.id} = ANY(page.listed_by) OR (page.listed_in <> excluded.listed_in AND page.listed_in > 0)
-      -- A row that was there before carries the mark of its update.
+      -- xmax is 0 for an inserted row.
       RETURNING page.xmax = 0 AS is_new, page.listed_in = 0 AS is_again
     )
     SELECT count(*) FILTER (WHERE is_new) AS created, count(*) FILTER (WHERE is_again IS NOT TRUE) AS listed FROM written

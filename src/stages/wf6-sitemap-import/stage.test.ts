@@ -10,26 +10,26 @@ import { systemUserId as actorId } from '../../testing/registry-with.ts'
 import { useSitemapImport } from '../../testing/sitemap-import-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
-// The whole stage: select, claim, read over a real socket, save part by part, settle, choose by rule.
+// The whole stage: select, claim, read over a real socket, save part by part, settle, select by rule.
 
 const database = useTestDatabase()
-const world = useSitemapImport(database)
-const { registry, stage, addFile, insertFile, select, importFile, pagesOf } = world
+const fixture = useSitemapImport(database)
+const { registry, stage, addFile, insertFile, select, importFile, pagesOf } = fixture
 
 describe('an import', () => {
-  test('counts a page once, whatever part of the file lists it again', async () => {
+  test('counts a page once, also when another part of the file lists it again', async () => {
     const many = Array.from({ length: 2500 }, (_, n) => `/page-${n}`)
     const { id } = await addFile({ '/sitemap.xml': urlset([...many, ...many.slice(0, 300)]) })
     expect(await importFile(id)).toMatchObject({ pages_listed: 2500, pages_created: 2500 })
   })
 
-  test('writes every page of the site once, with its kind, and counts the rest', async () => {
+  test('saves every page of the site once, with its kind, and counts the others', async () => {
     const { host, domainId, id } = await addFile({
       '/sitemap.xml': urlset([
         '/',
         '/contact',
         '/contact#form',
-        `https://www.${world.nextHost()}/about-us`,
+        `https://www.${fixture.nextHost()}/about-us`,
         'https://elsewhere.test/contact',
         '/blog/how-to-contact-us',
       ]),
@@ -58,9 +58,9 @@ describe('an import', () => {
     ])
   })
 
-  test('takes lastmod in every form, and nothing that is none', async () => {
+  test('reads lastmod in every format and ignores invalid dates', async () => {
     const entry = (n: number, lastmod: string) =>
-      `<url><loc>https://${world.nextHost()}/${n}</loc><lastmod>${lastmod}</lastmod></url>`
+      `<url><loc>https://${fixture.nextHost()}/${n}</loc><lastmod>${lastmod}</lastmod></url>`
     const dates = [
       '2024-05-06',
       '2024-05-06T07:08:09+02:00',
@@ -81,14 +81,14 @@ describe('an import', () => {
     ])
   })
 
-  test('follows an index, but not into files that are rows of their own', async () => {
+  test('follows an index, but not into files that have their own row', async () => {
     const { host, domainId, id } = await addFile(
       {
         '/index.xml': index('/a.xml', '/b.xml.gz'),
         '/a.xml': urlset(['/a']),
-        '/b.xml.gz': ({ host: asked }) => ({
+        '/b.xml.gz': ({ host: requested }) => ({
           headers: { 'content-type': 'application/gzip' },
-          body: gzipSync(`<urlset><url><loc>https://${asked}/b</loc></url></urlset>`),
+          body: gzipSync(`<urlset><url><loc>https://${requested}/b</loc></url></urlset>`),
         }),
       },
       { path: '/index.xml', type: 'index' },
@@ -107,8 +107,8 @@ describe('an import', () => {
     expect((await pagesOf(domainId)).map(({ url }) => url)).toEqual([`https://${host}/b`])
   })
 
-  test('makes pages of the links of a home page, with the words they are linked by', async () => {
-    const origin = `https://${world.nextHost()}`
+  test('creates pages from the links of a home page, with their link texts', async () => {
+    const origin = `https://${fixture.nextHost()}`
     const links = [{ url: `${origin}/x7`, text: 'Contact us' }, { url: `${origin}/y` }, 'nonsense']
     const { domainId, id } = await addFile({}, { path: '/', type: 'virtual', links })
     expect(await importFile(id)).toMatchObject({ sitemap_import_outcome: 'pages_imported', pages_listed: 1 })
@@ -133,8 +133,8 @@ describe('an import', () => {
       1,
     ],
     ['an index that includes itself', { '/sitemap.xml': index('/sitemap.xml') }, 'no_pages', 0],
-  ] as [string, FakeSite, string, number][])('%s ends with a word for it', async (_, site, outcome, pages) => {
-    const host = world.nextHost()
+  ] as [string, FakeSite, string, number][])('%s has its own outcome', async (_, site, outcome, pages) => {
+    const host = fixture.nextHost()
     const named = Object.fromEntries(
       Object.entries(site).map(([path, reply]) => [
         path,
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect(await pagesOf(domainId)).toHaveLength(pages)
   })
 
-  test('keeps what it has when a file below cannot be had, and says which', async () => {
+  test('keeps its pages when a file of an index cannot be fetched, and reports the file', async () => {
     const { host, domainId, id } = await addFile(
       { '/index.xml': index('/a.xml', '/gone.xml'), '/a.xml': urlset(['/a']) },
       { path: '/index.xml', type: 'index' },
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await pagesOf(domainId)).toHaveLength(1)
   })
 
-  test('a file that cannot be had just now is tried again', async () => {
+  test('a temporary failure is retried', async () => {
     const { id } = await addFile({ '/sitemap.xml': { status: 503 } })
     expect(await importFile(id)).toMatchObject({
       sitemap_import_status: 'Queued',
@@ -169,7 +169,7 @@ describe('an import', () => {
 })
 
 describe('the rule for pages', () => {
-  test('chooses the best eight of the domain, whatever their order in the file', async () => {
+  test('selects the best eight pages of the domain, whatever their order in the file', async () => {
     const about = Array.from({ length: 12 }, (_, n) => `/l${n}/about`)
     const { domainId, id } = await addFile({ '/sitemap.xml': urlset([...about, '/impressum', '/contact', '/team']) })
     await importFile(id)
@@ -181,7 +181,7 @@ describe('the rule for pages', () => {
 })
 
 describe('several files of one domain', () => {
-  test('two imports that overlap take nothing of each other for gone', async () => {
+  test('two overlapping imports mark no pages as missing', async () => {
     const paths = Array.from({ length: 3000 }, (_, n) => `/shared-${n}`)
     const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(paths), '/b.xml': urlset(paths) })
     const other = await insertFile(domainId, `https://${host}/b.xml`)
@@ -194,7 +194,7 @@ describe('several files of one domain', () => {
     expect(pages.filter(({ vanished_at }) => vanished_at !== null)).toEqual([])
   })
 
-  test('an index does not make us ask other sites', async () => {
+  test('an index does not cause requests to other sites', async () => {
     const { id } = await addFile(
       { '/index.xml': index('https://victim.test/a.xml', '/own.xml'), '/own.xml': urlset(['/x']) },
       { path: '/index.xml', type: 'index' },
@@ -204,10 +204,10 @@ describe('several files of one domain', () => {
       pages_listed: 1,
       off_site: 1,
     })
-    expect(world.requests().filter(({ host }) => host === 'victim.test')).toEqual([])
+    expect(fixture.requests().filter(({ host }) => host === 'victim.test')).toEqual([])
   })
 
-  test('a bomb beside a good file costs the good one nothing', async () => {
+  test('a gzip bomb does not affect another file', async () => {
     const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 32), { level: 1 })
     const { host, domainId, id } = await addFile({
       '/sitemap.xml': { headers: { 'content-type': 'application/gzip' }, body: bomb },
@@ -226,7 +226,7 @@ describe('several files of one domain', () => {
     expect(outcomes[1]?.outcome).toMatch(/too_large|not_a_sitemap|bomb/)
   })
 
-  test('nobody who said no gets pages selected', async () => {
+  test('the rule selects no pages of a rejected domain', async () => {
     const { domainId, id } = await addFile({ '/sitemap.xml': urlset(['/contact']) })
     const { db, tenantId } = database
     await curate(db, registry, {
@@ -242,11 +242,11 @@ describe('several files of one domain', () => {
 })
 
 describe('many pages', () => {
-  test('are written in parts, and an import that is taken over goes on where it was', async () => {
+  test('are saved in parts, and an interrupted import resumes', async () => {
     const count = 7000
     const { domainId, id } = await addFile({ '/sitemap.xml': urlset(count) })
     const parts: number[] = []
-    const spying = {
+    const failing = {
       ...stage,
       async savePart(...[trx, row, value]: Parameters<NonNullable<typeof stage.savePart>>) {
         parts.push((value as { pages: unknown[] }).pages.length)
@@ -256,11 +256,11 @@ describe('many pages', () => {
     }
     const { db } = database
     await select(id)
-    await runJobLoop(loopContext(db, spying)).finished
+    await runJobLoop(loopContext(db, failing)).finished
     const kept = await pagesOf(domainId)
     expect(kept).toHaveLength((parts[0] ?? 0) + (parts[1] ?? 0))
     await sql`UPDATE sitemap_files SET sitemap_import_next_attempt_at = now() WHERE id = ${id}`.execute(db)
-    await runJobLoop(loopContext(db, spying)).finished
+    await runJobLoop(loopContext(db, failing)).finished
     expect(parts.slice(3).reduce((sum, n) => sum + n, 0)).toBe(count - kept.length)
     expect(await pagesOf(domainId)).toHaveLength(count)
     const file = await db.selectFrom('sitemap_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

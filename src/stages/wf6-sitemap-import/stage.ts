@@ -11,7 +11,7 @@ import { savePages } from './save-pages.ts'
 export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
   return defineStage({
     id: 'wf6-sitemap-import',
-    summary: 'Write down every page that a selected sitemap lists, with its kind',
+    summary: 'Save every page that a selected sitemap lists, with its kind',
     scheduler: 'SITEMAP_IMPORT',
     ...sitemapInput,
     progress: 'sitemap_import',

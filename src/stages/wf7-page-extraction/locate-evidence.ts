@@ -5,7 +5,7 @@ import type { TextFinding } from '../../extract/page-text.ts'
 import { createValueFinder } from '../../extract/value-finder.ts'
 import type { CurrentPage } from './read-page-text.ts'
 
-/** What an earlier reading of the page left. */
+/** Evidence that an earlier reading of the page stored. */
 export interface StoredEvidence {
   readonly contact_id: string
   readonly field: string
@@ -13,7 +13,7 @@ export interface StoredEvidence {
   readonly method: string
 }
 
-/** The same with where it is now. */
+/** The same with its current position. */
 export interface LocatedEvidence extends StoredEvidence {
   readonly still_there: boolean
   readonly start: number | null
@@ -21,8 +21,8 @@ export interface LocatedEvidence extends StoredEvidence {
 }
 
 /**
- * Looks for what was found before among what the engine finds now, and then as plain words: rules change, and what a
- * visitor can read is still there. Of several equal titles a person's is the one next to the name.
+ * Finds stored evidence on the current page: first among current findings, then as plain text, because extraction rules
+ * change. Of several equal titles, the one next to the person's name is used.
  */
 export function locateEvidence({ text, findings }: CurrentPage, found: readonly StoredEvidence[]): LocatedEvidence[] {
   const now = new Map<string, TextFinding>()
@@ -41,7 +41,7 @@ export function locateEvidence({ text, findings }: CurrentPage, found: readonly 
   })
 }
 
-/** Values as evidence keeps them. */
+/** By the normalized value, as evidence stores it. */
 function keyOf({ field, value }: Pick<StoredEvidence, 'field' | 'value'>): string {
   const normal =
     field === 'email' ? normalizeEmail(value) : field === 'phone' ? normalizePhone(value) : plainTextOrNull(value, 200)

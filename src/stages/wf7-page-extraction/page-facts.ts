@@ -2,7 +2,7 @@ import type { MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
 import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 
-/** What a page says about itself, as its row keeps it. */
+/** Facts about a page, as stored in its row. */
 export interface PageFacts {
   readonly title: string | null
   readonly description: string | null
@@ -11,21 +11,21 @@ export interface PageFacts {
   readonly language: string | null
   readonly word_count: number
   readonly has_form: boolean
-  /** What else the page says, list by list. */
+  /** Other findings, as lists by kind. */
   readonly findings: Readonly<Record<string, readonly object[]>>
 }
 
-/** How many entries of each kind are kept, as long as all of them stay within the bytes: the column holds 64 kB. */
+/** Limits per kind and in total: the column holds 64 kB. */
 const maxEntries = { socials: 40, addresses: 10, opening_hours: 10, forms: 10, people: 40 } as const
 const maxBytes = 48_000
 const maxTextLength = 300
 const maxUrlLength = 2048
 
-/** Facts and findings that are no contacts, bounded, without anything that quotes a suppressed value. */
-export function pageFacts(page: PageFindings, mention: MentionMatcher): PageFacts {
+/** Facts and findings other than contacts, with limited length, without texts that quote a suppressed value. */
+export function pageFacts(page: PageFindings, mentions: MentionMatcher): PageFacts {
   const fact = (text: string | null, length: number) => {
     const plain = plainTextOrNull(text, length)
-    return plain === null || mention(plain) ? null : plain
+    return plain === null || mentions(plain) ? null : plain
   }
   const { facts } = page
   const canonical = facts.canonical === null || facts.canonical.length > maxUrlLength ? null : facts.canonical
@@ -37,11 +37,11 @@ export function pageFacts(page: PageFindings, mention: MentionMatcher): PageFact
     language: plainTextOrNull(facts.language, 35),
     word_count: Math.min(facts.words, 2 ** 31 - 1),
     has_form: facts.hasForm,
-    findings: otherFindings(page, mention),
+    findings: otherFindings(page, mentions),
   }
 }
 
-function otherFindings(page: PageFindings, mention: MentionMatcher): Record<string, object[]> {
+function otherFindings(page: PageFindings, mentions: MentionMatcher): Record<string, object[]> {
   const text = (value: string) => plainText(value, maxTextLength)
   const textOrNull = (value: string | null) => plainTextOrNull(value, maxTextLength)
   const lists = {
@@ -74,7 +74,7 @@ function otherFindings(page: PageFindings, mention: MentionMatcher): Record<stri
   let bytes = 0
   const fits = (entry: object) => {
     const json = JSON.stringify(entry)
-    if (mention(json)) return false
+    if (mentions(json)) return false
     bytes += Buffer.byteLength(json)
     return bytes <= maxBytes
   }

@@ -3,7 +3,7 @@ import { unlessAborted } from '../../crawl/unless-aborted.ts'
 import type { Tools } from '../tools.ts'
 import { type CurrentPage, readPageText } from './read-page-text.ts'
 
-/** They share the reader's threads with WF7, and each holds a whole page in memory. */
+/** Readings share the extraction threads with WF7, and each keeps a page in memory. */
 const maxConcurrent = 8
 
 interface Page {
@@ -19,20 +19,20 @@ interface Reading {
 }
 
 /**
- * Pages as they are now. Whoever asks while a page is being fetched waits for that fetch, so that impatient clicks cost a
- * site one request; a fetch that nobody waits for any more is broken off.
+ * Reads the current text of pages. Concurrent requests for one page share one fetch, so that repeated clicks cost a site one
+ * request. A fetch without a waiting caller is aborted.
  */
 export class PageTextReader {
   readonly #tools: Pick<Tools, 'web' | 'extractor'>
   readonly #readings = new Map<string, Reading>()
-  /** Also those that were broken off and are not over yet. */
+  /** Includes aborted readings that have not ended yet. */
   #running = 0
 
   constructor(tools: Pick<Tools, 'web' | 'extractor'>) {
     this.#tools = tools
   }
 
-  /** `signal`: of the one who asks. */
+  /** `signal`: the caller's. */
   async read(page: Page, signal: AbortSignal): Promise<CurrentPage> {
     signal.throwIfAborted()
     const reading = this.#readings.get(page.id) ?? this.#start(page)
@@ -42,7 +42,7 @@ export class PageTextReader {
     } finally {
       reading.waiting--
       if (reading.waiting === 0) {
-        // Whoever comes now must not wait for what is being broken off.
+        // A new caller must not wait for the aborted reading.
         if (this.#readings.get(page.id) === reading) this.#readings.delete(page.id)
         reading.stop.abort()
       }
@@ -51,7 +51,7 @@ export class PageTextReader {
 
   #start(page: Page): Reading {
     if (this.#running >= maxConcurrent) {
-      const message = `${maxConcurrent} pages are being read just now. Try again in a moment.`
+      const message = `${maxConcurrent} pages are being read at the moment. Try again in a few seconds.`
       throw retryLater('too_many_requests', message, 5000)
     }
     this.#running++

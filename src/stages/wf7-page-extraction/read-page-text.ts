@@ -5,14 +5,14 @@ import type { FetchFailure } from '../../crawl/fetch-types.ts'
 import type { TextFinding } from '../../extract/page-text.ts'
 import type { Tools } from '../tools.ts'
 
-/** A page as it is now, for somebody who looks at it. Nothing of it is kept: what is not kept needs no erasing. */
+/** The current content of a page, for display. It is not stored, so it never needs erasing. */
 export interface CurrentPage {
   readonly finalUrl: string
   readonly fetchedAt: Date
   readonly title: string | null
   readonly text: string
   readonly truncated: boolean
-  /** Why there may be more on the page than in the text. */
+  /** Why the text may be incomplete. */
   readonly incomplete: 'cut_off' | 'needs_scripts' | null
   readonly findings: readonly TextFinding[]
 }
@@ -22,7 +22,7 @@ interface PageToRead {
   readonly country: string | null
 }
 
-/** Fetches the page as WF7 would and reads it as WF7 does. Throws what kept it from being read, with the way out. */
+/** Fetches and reads a page as WF7 does. Throws the reason if it cannot be read, with advice for the user. */
 export async function readPageText(
   { url, country }: PageToRead,
   tools: Pick<Tools, 'web' | 'extractor'>,
@@ -32,7 +32,7 @@ export async function readPageText(
   if (!fetched.ok) throw refusal(fetched)
   const fetchedAt = new Date()
   const task = { html: fetched.text, url: fetched.finalUrl, country: country ?? undefined }
-  // Nobody may be waiting any more.
+  // The caller may have left.
   signal.throwIfAborted()
   const { needsJavaScript, ...page } = await tools.extractor.text(task).catch(withWayOut)
   const shell = fetched.renderedBy === 'http' && (fetched.jsShell || needsJavaScript)
@@ -41,9 +41,9 @@ export async function readPageText(
 }
 
 const waysOut = {
-  retry: 'Try again in a moment, or open the address in a browser.',
-  wait: 'Try again later, or open the address in a browser.',
-  'give-up': 'Open the address in a browser to see what is there.',
+  retry: 'Try again in a moment, or open the page in a browser.',
+  wait: 'Try again later, or open the page in a browser.',
+  'give-up': 'Open the page in a browser.',
 } as const
 
 function withWayOut(error: unknown): never {

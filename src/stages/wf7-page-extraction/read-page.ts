@@ -18,29 +18,29 @@ export const pageInput = defineInput({
 
 export type PageRow = RowOf<typeof pageInput>
 
-/** A page that was read, and how far its findings can be trusted to be all of them. */
+/** A page that was read, and whether its findings are complete. */
 export interface ReadPage {
   readonly kind: 'read'
   readonly findings: PageFindings
   readonly httpStatus: number
-  /** For the next time. Null where the same bytes would not give the same findings. */
+  /** For the next fetch. Null if the same bytes would not give the same findings. */
   readonly etag: string | null
   readonly lastModified: string | null
-  /** False: the connection was cut, or scripts would have shown more. What is missing here may still be on the page. */
+  /** False: the connection was cut, or scripts would add content. Missing contacts may still be on the page. */
   readonly complete: boolean
-  /** An empty shell that no browser filled. */
+  /** An empty shell that needs a browser. */
   readonly shell: boolean
 }
 
-/** How the work on a page ends well. */
+/** Results of processing a page. */
 export type PageResult =
   | ReadPage
   | { readonly kind: 'not_modified'; readonly httpStatus: number }
   | { readonly kind: 'refused'; readonly outcome: FetchOutcome; readonly httpStatus: number | null }
 
 /**
- * Row in, result out, no database. A fetch that failed for good is a result; what may go better later is thrown, with
- * the time to come back where the web client knows it.
+ * Fetches a page and extracts its findings. A permanent fetch failure is a result. A temporary one is thrown, with the retry
+ * time if the web client knows it.
  */
 export async function readPage(row: PageRow, { signal }: WorkContext, tools: Tools): Promise<PageResult> {
   const validator = { etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined }
@@ -62,7 +62,7 @@ function readFindings(page: FetchedPage, findings: PageFindings): ReadPage {
   const fromServer = page.renderedBy === 'http'
   const shell = fromServer && (page.jsShell || findings.facts.needsJavaScript)
   const complete = !page.partial && !shell
-  // What a browser showed may change while the shell stays the same, and half a page is no page to compare with.
+  // A rendered page may change while its shell stays the same, and a partial page cannot be compared.
   const comparable = complete && fromServer
   return {
     kind: 'read',

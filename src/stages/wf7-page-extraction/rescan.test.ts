@@ -3,13 +3,13 @@ import { page } from '../../../demo/web/reply.ts'
 import { teamCard, useSiteFixture } from '../../testing/site-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
-// The same page again, and several pages of one domain: what is merged, marked and left alone.
+// Repeated scans, and several pages of one domain: what is merged, marked and kept.
 
 const database = useTestDatabase()
 const sites = useSiteFixture(database)
 
-describe('again', () => {
-  test('a second scan of the same page changes nothing but when it was last seen', async () => {
+describe('rescan', () => {
+  test('a second scan of the same page changes only last_seen_at', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
     await sites.world.read(id)
     const [before, contactsBefore] = [await sites.world.evidence(id), await sites.world.contacts(host)]
@@ -22,7 +22,7 @@ describe('again', () => {
     expect(Number(after[0]?.last_seen_at)).toBeGreaterThan(Number(before[0]?.last_seen_at))
   })
 
-  test('an address that is no longer there is marked and kept; when it is back it is marked again', async () => {
+  test('an e-mail that disappears is marked and kept, and marked again when it returns', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>a@brix-mail.com b@brix-mail.com</p>') })
     await sites.world.read(id)
     sites.answers.set(`${host}/`, page('Contact', '<p>b@brix-mail.com</p>'))
@@ -41,7 +41,7 @@ describe('again', () => {
     ])
   })
 
-  test('a page that is gone takes nothing along, and is read in full when it is back', async () => {
+  test('contacts of a page that is gone stay, and the page is read in full when it returns', async () => {
     const { host, id } = await sites.siteWith({
       '/': { headers: { etag: '"1"' }, body: page('C', '<p>a@brix-mail.com</p>') },
     })
@@ -57,7 +57,7 @@ describe('again', () => {
     expect(await sites.world.evidence(id)).toMatchObject([{ still_on_page: false }])
   })
 
-  test('pages of one domain make one contact with the best of each', async () => {
+  test('pages of one domain create one contact with the best values of each', async () => {
     const host = sites.newHost()
     const anna = `anna.berger@${host}`
     sites.answers.set(`${host}/imprint`, page('Imprint', `<p>${anna}</p><p>${`${anna} `.repeat(3)}</p>`))
@@ -79,13 +79,13 @@ describe('again', () => {
       .filter(({ field }) => field === 'email')
     expect(proofs).toHaveLength(3)
     expect(contacts[0]?.confidence).toBe(Math.max(...proofs.map(({ confidence }) => confidence)))
-    // The weakest page again: nothing better is lost.
+    // Reading the weakest page again does not replace better values.
     await sites.world.read(ids[2] ?? '')
     const withoutTimes = (rows: typeof contacts) => rows.map((row) => ({ ...row, updated_at: null }))
     expect(withoutTimes(await sites.world.contacts(host))).toEqual(withoutTimes(contacts))
   })
 
-  test("a person's word about a contact is left alone", async () => {
+  test('keeps curation, notes and tags of a contact', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
     await sites.world.read(id)
     const work = { curation_status: 'Maybe', notes: 'call back', tags: ['vip'], validation_status: 'Queued' } as const
@@ -103,7 +103,7 @@ describe('again', () => {
     expect(await sites.world.contacts(host)).toMatchObject([{ ...work, tags: ['vip'] }])
   })
 
-  test('not modified: no body, evidence refreshed, facts kept', async () => {
+  test('not modified: updates evidence and keeps facts', async () => {
     const host = sites.newHost()
     const body = page('Contact', '<p>info@brix-mail.com</p>')
     sites.answers.set(`${host}/`, ({ headers }) =>

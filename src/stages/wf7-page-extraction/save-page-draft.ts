@@ -5,10 +5,10 @@ import type { Trx } from '../../db/transaction.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageRow, ReadPage } from './read-page.ts'
 
-/** What a page comes to in the database. */
+/** What is saved of a page. */
 export interface PageDraft {
   readonly contacts: readonly ContactDraft[]
-  readonly notes: PageFacts
+  readonly facts: PageFacts
 }
 
 /**
@@ -19,25 +19,25 @@ export async function savePageDraft(
   trx: Trx,
   page: PageRow,
   { complete, httpStatus, etag, lastModified }: ReadPage,
-  { contacts, notes }: PageDraft,
+  { contacts, facts }: PageDraft,
   hashes: readonly Buffer[],
 ): Promise<string[]> {
-  const facts = { ...notes, http_status: httpStatus, etag, last_modified: lastModified }
+  const columns = { ...facts, http_status: httpStatus, etag, last_modified: lastModified }
   const { rows } = await sql<{ hash: string }>`
     SELECT encode(hash, 'hex') AS hash FROM save_page_findings(
-      ${page.id}, ${hashes}::bytea[], ${JSON.stringify(contacts)}::jsonb, ${complete}, ${JSON.stringify(facts)}::jsonb
+      ${page.id}, ${hashes}::bytea[], ${JSON.stringify(contacts)}::jsonb, ${complete}, ${JSON.stringify(columns)}::jsonb
     ) AS hash
   `.execute(trx)
   return rows.map(({ hash }) => hash)
 }
 
-/** Nothing of what stood on the page stands there any more. */
+/** Marks all evidence of a page as gone. */
 export async function markEvidenceGone(trx: Trx, page: PageRow): Promise<void> {
   await lockDomain(trx, page.tenant_id, page.domain_id)
   await sql`SELECT save_contacts(pages, '[]', true) FROM pages WHERE id = ${page.id}`.execute(trx)
 }
 
-/** The server says that the page is still the same, and so is what stands on it. */
+/** The page is unchanged, so its evidence was seen again. */
 export async function refreshEvidence(trx: Trx, page: PageRow): Promise<void> {
   await lockDomain(trx, page.tenant_id, page.domain_id)
   await sql`UPDATE contact_evidence SET last_seen_at = now() WHERE page_id = ${page.id} AND still_on_page`.execute(trx)

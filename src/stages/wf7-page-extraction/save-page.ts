@@ -10,15 +10,15 @@ import { pageFacts } from './page-facts.ts'
 import type { PageResult, PageRow, ReadPage } from './read-page.ts'
 import { markEvidenceGone, type PageDraft, refreshEvidence, savePageDraft } from './save-page-draft.ts'
 
-/** What a page came to, beside the ways in which a fetch ends for good. */
+/** Outcomes of a page, beside those of a permanent fetch failure. */
 export const pageOutcomes = ['contacts_found', 'no_contacts', 'suppressed', 'not_modified', 'js_only'] as const
 
 type PageOutcome = (typeof pageOutcomes)[number] | FetchOutcome
 
-/** The page is gone, and with it what stood on it; any other refusal says nothing about that. */
+/** The page and its contacts are gone. Other statuses do not show that. */
 const goneStatuses: readonly number[] = [404, 410]
 
-/** The database side, in one short transaction with Completed. */
+/** Saves a result, in one short transaction with Completed. */
 export async function savePage(trx: Trx, page: PageRow, result: PageResult): Promise<PageOutcome> {
   if (result.kind === 'read') return saveFindings(trx, page, result)
   if (result.kind === 'not_modified') {
@@ -32,7 +32,7 @@ export async function savePage(trx: Trx, page: PageRow, result: PageResult): Pro
   return result.outcome
 }
 
-/** Pages of one domain take turns, and no value is suppressed between the check and the commit. */
+/** Locks the domain, and prevents suppressions between the check and the commit. */
 async function saveFindings(trx: Trx, page: PageRow, read: ReadPage): Promise<PageOutcome> {
   const hashes = hashesOf({ ...contactValuesOf(read.findings), hosts: [page.host] })
   const draft = draftOf(read.findings, () => false)
@@ -44,8 +44,8 @@ async function saveFindings(trx: Trx, page: PageRow, read: ReadPage): Promise<Pa
   return cleaned.contacts.length === 0 && permitted.suppressed > 0 ? 'suppressed' : outcomeOf(read, cleaned)
 }
 
-function draftOf(findings: PageFindings, mention: MentionMatcher): PageDraft {
-  return { contacts: contactDrafts(findings, mention), notes: pageFacts(findings, mention) }
+function draftOf(findings: PageFindings, mentions: MentionMatcher): PageDraft {
+  return { contacts: contactDrafts(findings, mentions), facts: pageFacts(findings, mentions) }
 }
 
 function outcomeOf(read: ReadPage, { contacts }: PageDraft): PageOutcome {
@@ -53,7 +53,7 @@ function outcomeOf(read: ReadPage, { contacts }: PageDraft): PageOutcome {
   return read.shell ? 'js_only' : 'no_contacts'
 }
 
-/** A page that was gone must be read in full when it is back: what was marked as vanished is found again only then. */
+/** Validators of a gone page are cleared: when it returns it must be read in full to find its contacts again. */
 async function saveHttpStatus(trx: Trx, page: PageRow, httpStatus: number, clearValidators: boolean): Promise<void> {
   const validators = clearValidators ? { etag: null, last_modified: null } : {}
   await trx

@@ -11,8 +11,8 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 const database = useTestDatabase()
 const sites = useSiteFixture(database)
 
-describe('what is found', () => {
-  test('a page with contacts: contacts, evidence, facts and outcome', async () => {
+describe('contacts found', () => {
+  test('saves contacts, evidence, facts and outcome of a page', async () => {
     const { host, id } = await sites.siteWith({
       '/contact': {
         headers: { etag: '"v1"', 'last-modified': 'Mon, 01 Jun 2026 10:00:00 GMT' },
@@ -57,7 +57,7 @@ describe('what is found', () => {
     expect(contacts.filter(({ is_primary }) => is_primary)).toHaveLength(1)
   })
 
-  test('a page with nothing', async () => {
+  test('saves a page without contacts', async () => {
     const { host, id } = await sites.siteWith({
       '/': page('About', '<p>We are a family business in the old town.</p>'),
     })
@@ -71,7 +71,7 @@ describe('what is found', () => {
     expect(await sites.world.contacts(host)).toEqual([])
   })
 
-  test("a person's name, title and number go to the person's address", async () => {
+  test("adds a person's name, title and number to the contact of the person's e-mail", async () => {
     const host = sites.newHost()
     sites.answers.set(
       `${host}/team`,
@@ -109,7 +109,7 @@ describe('what is found', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('pages without contacts', () => {
   test('blocked by robots.txt is an outcome', async () => {
     const { host, id } = await sites.siteWith({ '/private': page('Secret', '<p>info@brix-mail.com</p>') })
     sites.answers.set(`${host}/robots.txt`, textFile('User-agent: *\nDisallow: /private\n'))
@@ -133,7 +133,7 @@ describe('what is not there', () => {
     })
   })
 
-  test('503 is tried again later and counts', async () => {
+  test('503 is retried later and counts as an attempt', async () => {
     const { id } = await sites.siteWith({ '/': { status: 503, body: 'busy' } })
     const row = await sites.world.read(id)
     expect(row).toMatchObject({
@@ -144,7 +144,7 @@ describe('what is not there', () => {
     expect(row.page_processing_next_attempt_at.getTime()).toBeGreaterThan(Date.now() + 5_000)
   })
 
-  test('a site that asks for patience gets it, and no attempt is counted', async () => {
+  test('a 429 with Retry-After delays the page without counting an attempt', async () => {
     const { id } = await sites.siteWith({ '/': { status: 429, headers: { 'retry-after': '120' }, body: 'slow down' } })
     const row = await sites.world.read(id)
     expect(row).toMatchObject({
@@ -155,7 +155,7 @@ describe('what is not there', () => {
     expect(row.page_processing_next_attempt_at.getTime()).toBeGreaterThan(Date.now() + 100_000)
   })
 
-  test('an empty shell is js_only, and says nothing about what was there before', async () => {
+  test('an empty shell is js_only and does not mark evidence as gone', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
     await sites.world.read(id)
     sites.answers.set(`${host}/`, {
@@ -166,7 +166,7 @@ describe('what is not there', () => {
     expect(await sites.world.evidence(id)).toMatchObject([{ still_on_page: true }])
   })
 
-  test('a page that is too much to read fails alone', async () => {
+  test('a page that exceeds the memory of its thread fails alone', async () => {
     const small = createExtractPool({ threads: 1, heapMb: 48 })
     const strict = pageFixture(database, { web: testWeb({ connectTo: sites.connectTo }), extractor: small })
     const { ids } = await sites.siteWith({
@@ -181,9 +181,9 @@ describe('what is not there', () => {
     ])
   })
 
-  test('a page with 300 addresses is as few statements as one', async () => {
-    const addresses = Array.from({ length: 300 }, (_, n) => `<p>desk${n}@brix-mail.com</p>`).join('')
-    const { host, id } = await sites.siteWith({ '/': page('Many', addresses) })
+  test('saves a page with 300 e-mails', async () => {
+    const emails = Array.from({ length: 300 }, (_, n) => `<p>desk${n}@brix-mail.com</p>`).join('')
+    const { host, id } = await sites.siteWith({ '/': page('Many', emails) })
     expect(await sites.world.read(id)).toMatchObject({ page_processing_outcome: 'contacts_found' })
     expect(await sites.world.contacts(host)).toHaveLength(300)
     expect((await sites.world.contacts(host)).filter(({ is_primary }) => is_primary)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { pageOutcomes, savePage } from './save-page.ts'
 export function pageExtraction(tools: Tools): Stage {
   return defineStage({
     id: 'wf7-page-extraction',
-    summary: 'Read a selected page and keep every way to reach the business, with proof',
+    summary: 'Extract all contacts from a selected page, with evidence',
     scheduler: 'PAGE_CURATION',
     ...pageInput,
     progress: 'page_processing',

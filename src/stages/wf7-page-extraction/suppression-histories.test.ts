@@ -10,12 +10,12 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import type { PageResult, PageRow } from './read-page.ts'
 import { savePage } from './save-page.ts'
 
-// Random histories (10,000 in a long run) of extract, suppress, erase and re-scan: no suppressed value is ever in contacts or evidence,
-// not even in a snippet. Every history has a tenant of its own; a hundred of them run side by side.
+// Random histories (10,000 in a long run) of scans, suppressions and erasures: contacts and evidence, snippets included,
+// never contain a suppressed value. Every history has its own tenant; 100 of them run concurrently.
 
 const database = useTestDatabase({ poolSize: 12 })
 const histories = tenthOf(10_000)
-const sideBySide = 100
+const concurrency = 100
 
 const emails = ['ann@site.com', 'info@site.com', 'bob@mail.other.co.uk', 'carl@gmail.com', 'dora@other.co.uk']
 const phones = ['+441134960001', '+4930901820', '+12063421000']
@@ -36,42 +36,46 @@ const scan = fc.record({
   obfuscated: fc.boolean(),
   complete: fc.boolean(),
 })
-const bury = fc.record({ verb: fc.constantFrom('suppress' as const, 'erase' as const), target })
+const suppression = fc.record({ verb: fc.constantFrom('suppress' as const, 'erase' as const), target })
 const gone = fc.record({
   verb: fc.constantFrom('gone' as const, 'same' as const),
   page: fc.integer({ min: 0, max: 1 }),
 })
-const act = fc.oneof({ weight: 5, arbitrary: scan }, { weight: 3, arbitrary: bury }, { weight: 1, arbitrary: gone })
-/** One after the other, but for some that happen at once. */
+const act = fc.oneof(
+  { weight: 5, arbitrary: scan },
+  { weight: 3, arbitrary: suppression },
+  { weight: 1, arbitrary: gone },
+)
+/** Steps run one after the other; some have two concurrent acts. */
 const history = fc.array(fc.oneof({ weight: 3, arbitrary: act.map((one) => [one]) }, fc.tuple(act, act)), {
   minLength: 2,
   maxLength: 4,
 })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-test(`over ${histories} histories no suppressed value is kept`, { timeout: 600_000 }, async () => {
-  const batch = fc.array(history, { minLength: sideBySide, maxLength: sideBySide })
+test(`over ${histories} histories no suppressed value is stored`, { timeout: 600_000 }, async () => {
+  const batch = fc.array(history, { minLength: concurrency, maxLength: concurrency })
   await fc.assert(
     fc.asyncProperty(batch, async (many) => {
-      const worlds = (await newWorlds(many.length)).map((pages) => ({ pages, buried: new Set<string>() }))
-      const longest = Math.max(...many.map((steps) => steps.length))
-      for (let at = 0; at < longest; at++) {
-        await Promise.all(worlds.map((world, index) => live(many[index]?.[at] ?? [], world)))
-        await expectNothingBuried(worlds)
+      const tenants = (await createTenants(many.length)).map((pages) => ({ pages, suppressed: new Set<string>() }))
+      const stepCount = Math.max(...many.map((steps) => steps.length))
+      for (let step = 0; step < stepCount; step++) {
+        await Promise.all(tenants.map((tenant, index) => performStep(many[index]?.[step] ?? [], tenant)))
+        await expectNothingSuppressed(tenants)
       }
     }),
-    { ...runs(10_000), numRuns: histories / sideBySide },
+    { ...runs(10_000), numRuns: histories / concurrency },
   )
 })
 
-interface World {
+interface HistoryTenant {
   readonly pages: readonly PageRow[]
-  readonly buried: Set<string>
+  readonly suppressed: Set<string>
 }
 
-async function live(step: readonly Act[], { pages, buried }: World): Promise<void> {
+async function performStep(step: readonly Act[], { pages, suppressed }: HistoryTenant): Promise<void> {
   await Promise.all(step.map((one) => perform(one, pages)))
-  for (const one of step) if ('target' in one) for (const value of reach(one.target)) buried.add(value)
+  for (const one of step) if ('target' in one) for (const value of coveredValues(one.target)) suppressed.add(value)
 }
 
 async function perform(one: Act, pages: readonly PageRow[]): Promise<void> {
@@ -102,36 +106,36 @@ function resultOf(one: Exclude<Act, { target: unknown }>): PageResult {
   }
 }
 
-/** The values that must be nowhere once this is suppressed. */
-function reach({ kind, value }: { kind: SuppressionKind; value: string }): string[] {
+/** The values that must not be stored once this is suppressed. */
+function coveredValues({ kind, value }: { kind: SuppressionKind; value: string }): string[] {
   const normal = value.trim().toLowerCase()
   if (kind === 'phone') return [`+${normal.replace(/\D/g, '')}`]
   if (kind === 'email') return [normal]
-  // The site itself: nothing that was found there may stay.
+  // The site itself: no value from it may stay.
   if (normal === 'site.com') return [...emails, ...phones]
   return emails.filter((email) => email.endsWith(`@${normal}`) || email.endsWith(`.${normal}`))
 }
 
-async function expectNothingBuried(worlds: readonly World[]): Promise<void> {
-  const tenants = worlds.map(({ pages }) => pages[0]?.tenant_id ?? '')
-  const { rows } = await sql<{ kept: string; strays: number }>`
+async function expectNothingSuppressed(tenants: readonly HistoryTenant[]): Promise<void> {
+  const tenantIds = tenants.map(({ pages }) => pages[0]?.tenant_id ?? '')
+  const { rows } = await sql<{ stored: string; strays: number }>`
     SELECT (SELECT coalesce(string_agg(to_jsonb(c)::text, ' '), '') FROM contacts AS c WHERE tenant_id = tenant)
       || (SELECT coalesce(string_agg(to_jsonb(e)::text, ' '), '') FROM contact_evidence AS e WHERE tenant_id = tenant)
-      AS kept,
+      AS stored,
       (SELECT count(*) FROM (SELECT count(*) FILTER (WHERE is_primary) AS n FROM contacts
         WHERE tenant_id = tenant GROUP BY domain_id) AS of_domain WHERE n <> 1) AS strays
-    FROM unnest(${tenants}::uuid[]) WITH ORDINALITY AS t (tenant, place) ORDER BY place`.execute(database.db)
-  expect(rows).toHaveLength(worlds.length)
-  for (const [index, { kept, strays }] of rows.entries()) {
-    for (const value of worlds[index]?.buried ?? []) {
-      if (kept.includes(value)) expect.fail(`${value} is suppressed and stands in ${kept}`)
+    FROM unnest(${tenantIds}::uuid[]) WITH ORDINALITY AS t (tenant, position) ORDER BY position`.execute(database.db)
+  expect(rows).toHaveLength(tenants.length)
+  for (const [index, { stored, strays }] of rows.entries()) {
+    for (const value of tenants[index]?.suppressed ?? []) {
+      if (stored.includes(value)) expect.fail(`${value} is suppressed but stored in ${stored}`)
     }
     expect(strays, 'domains without exactly one primary contact').toBe(0)
   }
 }
 
 /** A tenant with the domain site.com and two pages, for each history. */
-async function newWorlds(count: number): Promise<PageRow[][]> {
+async function createTenants(count: number): Promise<PageRow[][]> {
   const { rows } = await sql<PageRow>`
     WITH tenant AS (
       INSERT INTO tenants (name) SELECT 'history' FROM generate_series(1, ${count}::int) RETURNING id

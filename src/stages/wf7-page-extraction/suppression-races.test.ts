@@ -10,7 +10,7 @@ import { until } from '../../testing/until.ts'
 import type { PageRow, ReadPage } from './read-page.ts'
 import { savePage } from './save-page.ts'
 
-// A suppression and a save that meet: whoever comes first, the value is not there afterwards.
+// Concurrent suppression and save: whichever comes first, the value is not stored afterwards.
 
 const database = useTestDatabase()
 const read = (spec: Parameters<typeof findingsOf>[0]): ReadPage => {
@@ -26,14 +26,14 @@ async function newPage(host: string, path = '/'): Promise<PageRow> {
 }
 const save = (page: PageRow, spec: Parameters<typeof findingsOf>[0]) =>
   inTransaction(database.db, (trx) => savePage(trx, page, read(spec)))
-const leaveAlone = (value: string) =>
+const suppressEmail = (value: string) =>
   suppress(database.db, { tenantId: database.tenantId, kind: 'email', value, reason: 'requested' })
-async function everythingKept(): Promise<string> {
-  const { rows } = await sql<{ kept: string }>`
-    SELECT coalesce(string_agg(row::text, ' '), '') AS kept FROM (
+async function readAll(): Promise<string> {
+  const { rows } = await sql<{ stored: string }>`
+    SELECT coalesce(string_agg(row::text, ' '), '') AS stored FROM (
       SELECT to_jsonb(contacts) AS row FROM contacts UNION ALL SELECT to_jsonb(e) FROM contact_evidence AS e
       UNION ALL SELECT to_jsonb(p) FROM pages AS p) AS every`.execute(database.db)
-  return rows[0]?.kept ?? ''
+  return rows[0]?.stored ?? ''
 }
 const waitingForLock = async (of: string) => {
   const { rows } = await sql`SELECT FROM pg_stat_activity
@@ -41,21 +41,21 @@ const waitingForLock = async (of: string) => {
   return rows.length > 0
 }
 
-test('a suppression waits for a save that is under way, and removes what it wrote', async () => {
+test('a suppression waits for a running save and removes what it wrote', async () => {
   const page = await newPage('first.com')
   let suppressed: Promise<unknown> | undefined
   await inTransaction(database.db, async (trx) => {
     await savePage(trx, page, read({ emails: ['ann@first.com', 'bob@first.com'] }))
-    suppressed = leaveAlone('ann@first.com')
+    suppressed = suppressEmail('ann@first.com')
     await until('the suppression to wait', () => waitingForLock('pg_advisory_xact_lock('))
   })
   expect(await suppressed).toEqual({ removed: 1 })
-  const kept = await everythingKept()
-  expect(kept).toContain('bob@first.com')
-  expect(kept).not.toContain('ann@first.com')
+  const stored = await readAll()
+  expect(stored).toContain('bob@first.com')
+  expect(stored).not.toContain('ann@first.com')
 })
 
-test('a save waits for a suppression that is under way, and then knows of it', async () => {
+test('a save waits for a running suppression and then applies it', async () => {
   const page = await newPage('second.com')
   let saved: Promise<unknown> | undefined
   await database.db.transaction().execute(async (trx) => {
@@ -70,24 +70,24 @@ test('a save waits for a suppression that is under way, and then knows of it', a
       .execute()
   })
   expect(await saved).toBe('suppressed')
-  expect(await everythingKept()).not.toContain('ann@second.com')
+  expect(await readAll()).not.toContain('ann@second.com')
 })
 
-test('two hundred times at once', async () => {
+test('200 concurrent saves and suppressions store no suppressed value', async () => {
   const page = await newPage('third.com')
   for (let round = 0; round < 200; round++) {
     const value = `ann${round}@third.com`
     await Promise.all([
       save(page, { emails: [value, 'bob@third.com'], people: [{ email: value, name: `Ann ${round}` }] }),
-      pause(Math.random() * 4).then(() => leaveAlone(value)),
+      pause(Math.random() * 4).then(() => suppressEmail(value)),
     ])
   }
-  const kept = await everythingKept()
-  expect(kept).not.toMatch(/ann\d+@third\.com/)
-  expect(kept).toContain('bob@third.com')
+  const stored = await readAll()
+  expect(stored).not.toMatch(/ann\d+@third\.com/)
+  expect(stored).toContain('bob@third.com')
 })
 
-test('pages of one domain that are saved at once make one contact, and one of them is the primary', async () => {
+test('concurrent saves of pages of one domain create each contact once, with one primary contact', async () => {
   const pages = await Promise.all(Array.from({ length: 12 }, (_, n) => newPage('fourth.com', `/${n}`)))
   const emails = ['a@fourth.com', 'b@fourth.com', 'c@fourth.com']
   await Promise.all(

@@ -1,12 +1,12 @@
 import { type Box, contains, type GeoPoint, metresBetween } from '../../../core/geo.ts'
 
-/** Where to search: a box, or the part of it within so many metres of a point. */
+/** A box, or the part of it within a radius around a point. */
 export interface Area {
   readonly box: Box
   readonly circle?: { readonly centre: GeoPoint; readonly radiusMetres: number }
 }
 
-/** Whether a place belongs to the area. One without a position (it serves an area of its own) gets the benefit. */
+/** Whether a place is in the area. A place without coordinates (it serves a region) counts as inside. */
 export function isInArea({ box, circle }: Area, place: Partial<GeoPoint>): boolean {
   const { latitude, longitude } = place
   if (latitude === undefined || longitude === undefined) return true
@@ -15,7 +15,7 @@ export function isInArea({ box, circle }: Area, place: Partial<GeoPoint>): boole
   return circle === undefined || metresBetween(circle.centre, point) <= circle.radiusMetres
 }
 
-/** Whether the cell has a point in common with the area: the corners of a circle's box need not be asked. */
+/** Whether a cell overlaps the area: the corners of a circle's box need no calls. */
 export function touchesArea({ circle }: Area, cell: Box): boolean {
   if (circle === undefined) return true
   const nearest = {
@@ -25,7 +25,7 @@ export function touchesArea({ circle }: Area, cell: Box): boolean {
   return metresBetween(circle.centre, nearest) <= circle.radiusMetres
 }
 
-/** The area as boxes that do not cross the antimeridian: beyond it, "between west and east" means the other way round. */
+/** The area as boxes that do not cross the antimeridian, so that west is less than east in each. */
 export function boxesOf({ box }: Area): Box[] {
   if (box.west <= box.east) return [box]
   return [
@@ -34,7 +34,7 @@ export function boxesOf({ box }: Area): Box[] {
   ]
 }
 
-/** The part of a box that lies in the area's box; undefined when there is none. */
+/** The part of a box in the area; undefined when there is none. */
 export function clipToArea(area: Area, box: Box): Box | undefined {
   for (const part of boxesOf(area)) {
     const clipped = {

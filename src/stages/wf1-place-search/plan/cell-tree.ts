@@ -1,34 +1,34 @@
 import type { Box, GeoPoint } from '../../../core/geo.ts'
 import { type CellPart, isDivisible, type LatLng, splitCell, toMetre } from './split-cell.ts'
 
-/** A full cell on the way down, and its parts that were not asked yet. Depth first, so these frames are all there is. */
+/** A full cell and its parts that are not searched yet. The search is depth first, so the frames are a stack. */
 export interface Frame {
-  /** The last is the next. */
+  /** The last one is searched next. */
   readonly waiting: CellPart[]
-  /** What tells how many places stand behind a point of the sample: both over the parts done, the latest weighing most. */
+  /** Places and sample points of the finished parts, the latest weighted most. Their ratio estimates places per point. */
   places: number
   points: number
-  /** Places found in it so far, and how many points of the frame above lay in it. */
+  /** Places found in it so far, and the number of its points in the frame above. */
   found: number
   readonly pointsAbove: number
 }
 
-/** A part is asked when it is believed to hold less than this share of the cap: fuller cells cost fewer calls, until too
- * many overflow and have to be asked in parts after all. Between 0.7 and 1 the count of calls hardly changes. */
+/** A part is searched when its estimate is below this share of the cap. Fuller cells cost fewer calls, until too many
+ * overflow and are split. Between 0.7 and 1 the number of calls hardly changes. */
 const maxCapShare = 0.75
-/** A cell that was full is believed to hold so many caps, for want of better knowledge. */
+/** Assumed content of a full cell, as a multiple of the cap. */
 const assumedCaps = 2
-/** How many points that belief weighs against the parts that are really done. */
+/** Weight of that assumption against finished parts, in points. */
 const priorWeight = 4
-/** What is left of the weight of a part with every later part: neighbours are alike, distant quarters are not. */
+/** Factor by which each later part reduces a part's weight: nearby parts are similar, distant ones are not. */
 const decay = 0.5
-/** Enough to cut by, and few enough for a cursor. */
+/** Enough to split by, and few enough to store in a cursor. */
 const maxPoints = 60
 
 /**
- * The cells of a search: asked depth first, cut only when one comes back full. A full cell is cut again and again until
- * each part is believed to fit under the cap, by how many places its neighbours turned out to hold for each point that
- * the full answer had shown there. Cutting by four at each level instead would ask every level that is full.
+ * The cells of a search, searched depth first. A cell is split only when its answer reached the cap, and then repeatedly,
+ * until each part is estimated to fit under the cap. The estimate is places per sample point in finished neighbours.
+ * Splitting into quarters level by level would search every full level.
  */
 export class CellTree {
   readonly frames: Frame[]
@@ -44,7 +44,7 @@ export class CellTree {
     return new CellTree([{ waiting, places: 0, points: 0, found: 0, pointsAbove: 0 }], cap)
   }
 
-  /** The cell to ask next. */
+  /** The cell to search next. */
   get current(): CellPart | undefined {
     return this.frames.at(-1)?.waiting.at(-1)
   }
@@ -53,7 +53,7 @@ export class CellTree {
     return this.frames.reduce((sum, { waiting }) => sum + waiting.length, 0)
   }
 
-  /** The current cell was answered in full: so many places. */
+  /** Records that the current cell is finished, with its number of places. */
   finish(places: number): void {
     const top = this.frames.at(-1)
     const cell = top?.waiting.pop()
@@ -63,7 +63,7 @@ export class CellTree {
     this.splitCurrent()
   }
 
-  /** The current cell came back full: its parts take its place. False when it is too small to be cut. */
+  /** Replaces the current, full cell by its parts. False when it is too small to split. */
   split(shown: readonly GeoPoint[]): boolean {
     const top = this.frames.at(-1)
     const cell = top?.waiting.at(-1)
@@ -98,7 +98,7 @@ export class CellTree {
     return points === 0 ? 0 : (places / points) * (cell.points.length + 0.25)
   }
 
-  /** Frames that are done count in the frame above as one part. */
+  /** Adds finished frames to the frame above as one part. */
   private closeFrames(): void {
     for (;;) {
       const top = this.frames.at(-1)

@@ -2,10 +2,10 @@ import { type Box, type GeoPoint, longitudeScale } from '../../../core/geo.ts'
 import type { Random } from './random.ts'
 import { toMetre } from './split-cell.ts'
 
-/** A small cell that is asked a second time, across the borders of the first tiling. */
+/** A small cell across the borders of the tiling, searched in the second pass. */
 export interface CheckCell {
   readonly box: Box
-  /** The place it was drawn around. It was found, by choice and not by chance, so it does not count as seen again. */
+  /** The place in its centre. It was chosen, not sampled, so it does not count as seen again. */
   readonly around: string
 }
 
@@ -13,22 +13,22 @@ export interface LocatedPlace extends GeoPoint {
   readonly id: string
 }
 
-/** What is kept of the places offered so far: a fair sample, whatever their number (algorithm R). */
+/** A uniform sample of all places offered so far (reservoir sampling, algorithm R). */
 export interface CheckSample {
   offered: number
   cells: CheckCell[]
 }
 
-/** Enough to see some 500 places again, which bounds the missed share to about a percent; more would swell the cursor. */
+/** Enough to see about 500 places again, which bounds the missed share to about 1 %; more would enlarge the cursor. */
 const maxCells = 40
 /** About 10 m. */
 const minSpan = 1e-4
-/** Check cells reach over the borders of the tiling, but not far: next door may be a hundred times as dense. */
+/** Check cells extend over the borders of the tiling, but not far: the next cell may be 100 times as dense. */
 const overlap = 0.1
 
 /**
- * Offers the places of a finished cell as centres of check cells. Every place has the same chance, so dense quarters are
- * checked as often as their share of places asks for, and what the check cells return is a sample of all places.
+ * Adds check cells around places of a finished cell to the sample. Every place has the same probability, so dense areas are
+ * checked in proportion to their places, and the results of check cells are a sample of all places.
  */
 export function sampleCheckCells(
   sample: CheckSample,
@@ -44,7 +44,7 @@ export function sampleCheckCells(
   }
 }
 
-/** A square around a place that holds so many of its cell's places. */
+/** A square around a place that contains the `wanted` nearest places of its cell. */
 function boxOfNearest(centre: LocatedPlace, places: readonly GeoPoint[], wanted: number): Box {
   const shrink = longitudeScale(centre.latitude)
   const spans = places

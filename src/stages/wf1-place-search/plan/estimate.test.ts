@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { estimateTotal } from './estimate.ts'
 
-test('nothing missed in the second look: complete as far as can be seen, with the bound that its size allows', () => {
+test('without misses in the second pass the estimate is the count, with a bound by the sample size', () => {
   expect(estimateTotal({ known: 400, tiled: 400, seen: 100, missed: 0 })).toEqual({
     found: 400,
     estimated: 400,
     low: 400,
-    // Rule of the empty numerator: 1 - 0.025^(1/100) = 3.6 % at most.
+    // Rule of three: 1 - 0.025^(1/100) = 3.6 % at most.
     high: 416,
   })
 })
 
-test('a tenth missed: bounds of the tables of Clopper and Pearson for 10 of 100', () => {
+test('10 of 100 missed: bounds as in the tables of Clopper and Pearson', () => {
   expect(estimateTotal({ known: 910, tiled: 900, seen: 100, missed: 10 })).toEqual({
     found: 910,
     estimated: 999,
@@ -20,7 +20,7 @@ test('a tenth missed: bounds of the tables of Clopper and Pearson for 10 of 100'
   })
 })
 
-test('without a second look nothing is promised; without places there is nothing to promise', () => {
+test('without a second pass there is no upper bound; without places it is 0', () => {
   expect(estimateTotal({ known: 5, tiled: 5, seen: 0, missed: 0 }).high).toBeUndefined()
   expect(estimateTotal({ known: 0, tiled: 0, seen: 0, missed: 0 }).high).toBe(0)
   expect(estimateTotal({ known: 3, tiled: 0, seen: 3, missed: 3 }).high).toBeUndefined()

@@ -1,28 +1,28 @@
-/** How many there are, with the bounds between which the truth lies in 95 of 100 searches. */
+/** Estimated number of places, with a 95 % confidence interval. */
 export interface Estimate {
   readonly found: number
   readonly estimated: number
   readonly low: number
-  /** Undefined where nothing can be said: too little was looked at twice, or the search stopped before its end. */
+  /** Undefined when unknown: too few places were seen twice, or the search stopped early. */
   readonly high: number | undefined
 }
 
-/** What a second look over parts of the area brought up. */
+/** Results of the second pass over parts of the area. */
 interface Recapture {
-  /** All places known by now, however they were found. */
+  /** All places found so far. */
   readonly known: number
   /** Found by the tiling alone. */
   readonly tiled: number
-  /** Different places that the second look returned. */
+  /** Distinct places that the second pass returned. */
   readonly seen: number
   /** Those of them that the tiling had missed. */
   readonly missed: number
 }
 
 /**
- * Capture-recapture (Lincoln-Petersen). The second look is a sample of all places, so the share of it that the tiling had
- * missed is the share it misses of all. The bounds are those of Clopper and Pearson on that share: exact for the small
- * counts met here (often none missed), where the normal approximation gives an interval of no width.
+ * Capture-recapture (Lincoln-Petersen). The second pass is a sample of all places, so the share of it that the tiling
+ * missed estimates the share missed overall. The bounds are Clopper and Pearson's: exact for small counts (often none
+ * missed), where the normal approximation gives an interval of width 0.
  */
 export function estimateTotal({ known, tiled, seen, missed }: Recapture): Estimate {
   if (seen === 0) return { found: known, estimated: known, low: known, high: known === 0 ? 0 : undefined }
@@ -36,14 +36,14 @@ export function estimateTotal({ known, tiled, seen, missed }: Recapture): Estima
   }
 }
 
-/** The 95 % bounds of Clopper and Pearson for a share of which `hits` of `trials` were seen. */
+/** The 95 % Clopper-Pearson bounds for `hits` of `trials`. */
 function shareBounds(hits: number, trials: number): [number, number] {
   const low = hits === 0 ? 0 : solve((share) => 1 - atMost(hits - 1, trials, share), 0.025)
   const high = hits === trials ? 1 : solve((share) => 1 - atMost(hits, trials, share), 0.975)
   return [low, high]
 }
 
-/** Where a rising function of a share takes the value. */
+/** Bisection: the share at which a rising function has the value. */
 function solve(rising: (share: number) => number, value: number): number {
   let [from, to] = [0, 1]
   for (let step = 0; step < 50; step++) {
@@ -54,7 +54,7 @@ function solve(rising: (share: number) => number, value: number): number {
   return (from + to) / 2
 }
 
-/** Chance of at most `hits` successes in `trials`. Summed in logarithms: 0.01 to the power of 1,000 is zero to a double. */
+/** Probability of at most `hits` successes in `trials`. Uses logarithms, because 0.01 to the power of 1,000 underflows. */
 function atMost(hits: number, trials: number, share: number): number {
   if (share <= 0) return 1
   if (share >= 1) return hits >= trials ? 1 : 0

@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32) whose whole state is one number, so that it fits into a cursor. */
+/** A seeded generator (mulberry32). Its state is one number, which a cursor can store. */
 export class Random {
   state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = state >>> 0
   }
 
-  /** From 0 to 1, without 1. */
+  /** From 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = this.state

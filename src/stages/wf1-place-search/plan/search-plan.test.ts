@@ -6,8 +6,8 @@ import { type PlanCursor, type PlannedPlace, type PlanOptions, SearchPlan } from
 
 const city = simulateCity({ seed: 3, size: 1500, cap: 60, missRate: [0, 0] })
 const options: PlanOptions = { area: { box: city.box }, cap: 60, pageSize: 20, seed: 3 }
-/** The same answer to the same question, as a provider gives within a search. */
-function remembered(query: (box: Box) => readonly PlannedPlace[]): (box: Box) => readonly PlannedPlace[] {
+/** Repeats its answer to the same query, as a provider does within a search. */
+function cached(query: (box: Box) => readonly PlannedPlace[]): (box: Box) => readonly PlannedPlace[] {
   const answers = new Map<string, readonly PlannedPlace[]>()
   return (box) => {
     const key = JSON.stringify(box)
@@ -17,21 +17,21 @@ function remembered(query: (box: Box) => readonly PlannedPlace[]): (box: Box) =>
   }
 }
 
-/** As PostgreSQL would give it back. */
+/** As PostgreSQL would return it. */
 const stored = (plan: SearchPlan) => JSON.parse(JSON.stringify(plan.toCursor())) as PlanCursor
 
 describe('a small search', () => {
   const few = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `p${index}`, latitude: 53.75 + index * 0.001, longitude: -1.5 }))
 
-  test('without any result is complete after one call, and knows that there is nothing', () => {
+  test('without any result is complete after one call, with an estimate of 0', () => {
     const plan = new SearchPlan(options)
     expect(runPlan(plan, () => [])).toMatchObject({ end: 'complete' })
     expect(plan.progress.calls).toBe(1)
     expect(plan.estimate()).toEqual({ found: 0, estimated: 0, low: 0, high: 0 })
   })
 
-  test('below the cap is one cell, all its pages, and one look across', () => {
+  test('below the cap is one cell with all its pages, and one check cell', () => {
     const plan = new SearchPlan(options)
     const { boxes } = runPlan(plan, (box) => few(45).filter((place) => contains(box, place)))
     expect(boxes.map(({ purpose }) => purpose)).toEqual(['tile', 'check'])
@@ -40,7 +40,7 @@ describe('a small search', () => {
     expect(plan.estimate().high).toBeGreaterThan(45)
   })
 
-  test('without checks there is no upper bound to tell', () => {
+  test('without checks has no upper bound', () => {
     const plan = new SearchPlan({ ...options, checkShare: 0 })
     runPlan(plan, () => few(45))
     expect(plan.estimate()).toEqual({ found: 45, estimated: 45, low: 45, high: undefined })
@@ -48,7 +48,7 @@ describe('a small search', () => {
 })
 
 describe('limits', () => {
-  test('enough results end the search', () => {
+  test('stops at the maximum of results', () => {
     const plan = new SearchPlan({ ...options, maxResults: 100 })
     expect(runPlan(plan, city.query)).toMatchObject({ end: 'max_results' })
     expect(plan.progress.found).toBeGreaterThanOrEqual(100)
@@ -56,16 +56,16 @@ describe('limits', () => {
     expect(plan.estimate().high).toBeUndefined()
   })
 
-  test('no call is made beyond those that are paid for', () => {
+  test('makes no more calls than the maximum', () => {
     const plan = new SearchPlan({ ...options, maxCalls: 10 })
     expect(runPlan(plan, city.query)).toMatchObject({ end: 'max_calls' })
     expect(plan.progress.calls).toBe(10)
   })
 
-  test('more places at one spot than a query can give are told, not searched for ever', () => {
-    const heap = Array.from({ length: 200 }, (_, index) => ({ id: `h${index}`, latitude: 53.8, longitude: -1.5 }))
+  test('more places at one point than the cap are reported as saturated, not searched endlessly', () => {
+    const samePoint = Array.from({ length: 200 }, (_, index) => ({ id: `h${index}`, latitude: 53.8, longitude: -1.5 }))
     const plan = new SearchPlan(options)
-    const query = (box: Box) => heap.filter((place) => contains(box, place)).slice(0, 60)
+    const query = (box: Box) => samePoint.filter((place) => contains(box, place)).slice(0, 60)
     expect(runPlan(plan, query, { calls: 2000 })).toMatchObject({ end: 'complete' })
     expect(plan.progress.cellsSaturated).toBeGreaterThan(0)
     expect(plan.estimate().high).toBeUndefined()
@@ -73,7 +73,7 @@ describe('limits', () => {
 })
 
 describe('the area', () => {
-  test('of a circle: corners are not asked, and what lies outside does not count', () => {
+  test('of a circle: corners are not searched, and places outside do not count', () => {
     const centre = { latitude: 53.8, longitude: -1.55 }
     const circle = { centre, radiusMetres: 5000 }
     const inCircle = new SearchPlan({ ...options, area: { box: boxAround(centre, 5000), circle } })
@@ -93,7 +93,7 @@ describe('the area', () => {
     expect(boxes.every(({ box: cell }) => cell.west <= cell.east)).toBe(true)
   })
 
-  test('a place without a position counts and cuts nothing', () => {
+  test('a place without coordinates counts and causes no split', () => {
     const plan = new SearchPlan(options)
     runPlan(plan, (): PlannedPlace[] => [{ id: 'mobile hairdresser' }])
     expect(plan.progress).toMatchObject({ found: 1, calls: 1 })
@@ -101,21 +101,21 @@ describe('the area', () => {
 })
 
 describe('a cursor', () => {
-  test('after every call leads to the same cells and the same estimate as no interruption', () => {
-    const query = remembered(city.query)
+  test('saved after every call gives the same cells and estimate as an uninterrupted run', () => {
+    const query = cached(city.query)
     const whole = new SearchPlan(options)
     const { ids, boxes } = runPlan(whole, query)
-    const asked: Box[] = []
+    const searched: Box[] = []
     const found = new Set<string>()
     let plan = new SearchPlan(options)
     for (let end = 'interrupted'; end === 'interrupted'; ) {
       const part = runPlan(plan, query, { calls: 1 })
       end = part.end
-      asked.push(...part.boxes.map(({ box }) => box))
+      searched.push(...part.boxes.map(({ box }) => box))
       for (const id of part.ids) found.add(id)
       plan = new SearchPlan(options, { cursor: stored(plan), found: city.places.filter(({ id }) => found.has(id)) })
     }
-    expect(asked).toEqual(boxes.map(({ box }) => box))
+    expect(searched).toEqual(boxes.map(({ box }) => box))
     expect(found).toEqual(ids)
     expect(plan.estimate()).toEqual(whole.estimate())
   })
@@ -130,17 +130,17 @@ describe('a cursor', () => {
   })
 })
 
-test('a cell that is too heavy for the provider is cut without an answer', () => {
+test('a cell that is too heavy for the provider is split without an answer', () => {
   const plan = new SearchPlan(options)
   plan.splitCell()
   const { ids } = runPlan(plan, city.query)
   expect(ids.size).toBe(1500)
 })
 
-test('an expired page token starts the cell again', () => {
+test('an expired page token restarts the cell', () => {
   const plan = new SearchPlan(options)
-  plan.record({ places: [{ id: 'a', latitude: 53.8, longitude: -1.5 }], nextPageToken: 'soon gone' })
-  expect(plan.next()).toMatchObject({ pageToken: 'soon gone' })
+  plan.record({ places: [{ id: 'a', latitude: 53.8, longitude: -1.5 }], nextPageToken: 'expiring' })
+  expect(plan.next()).toMatchObject({ pageToken: 'expiring' })
   plan.restartCell()
   expect(plan.next()).toMatchObject({ box: city.box, pageToken: undefined })
 })
@@ -148,14 +148,14 @@ test('an expired page token starts the cell again', () => {
 describe('pages that never end', () => {
   const place = (id: string) => ({ id, latitude: 53.8, longitude: -1.5 })
 
-  test('an empty page is the last of its cell, whatever it promises', () => {
+  test('an empty page is the last of its cell, even with a page token', () => {
     const plan = new SearchPlan(options)
     plan.record({ places: [], nextPageToken: 'more' })
     expect(plan.next()).toBe('complete')
     expect(plan.progress).toMatchObject({ calls: 1, cellsSaturated: 0 })
   })
 
-  test('a cell has no more pages than the cap fills, over a restart too, and says that more was promised', () => {
+  test('a cell has at most as many pages as the cap fills, also after a restart, and counts as saturated', () => {
     let plan = new SearchPlan({ ...options, checkShare: 0 })
     for (const id of ['a', 'b', 'c']) {
       plan.record({ places: [place(id)], nextPageToken: 'more' })
@@ -166,9 +166,9 @@ describe('pages that never end', () => {
   })
 })
 
-test('the cursor holds nothing of a place but who and where', () => {
+test('the cursor stores only id and coordinates of a place', () => {
   const plan = new SearchPlan(options)
-  const told = { id: 'a', latitude: 53.8, longitude: -1.5, phone: '+441134960000', raw: { secret: 'words' } }
-  plan.record({ places: [told, { id: 'b' }], nextPageToken: 'more' })
+  const place = { id: 'a', latitude: 53.8, longitude: -1.5, phone: '+441134960000', raw: { secret: 'text' } }
+  plan.record({ places: [place, { id: 'b' }], nextPageToken: 'more' })
   expect(stored(plan).open?.places).toEqual([{ id: 'a', latitude: 53.8, longitude: -1.5 }, { id: 'b' }])
 })

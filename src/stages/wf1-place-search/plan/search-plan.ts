@@ -1,11 +1,11 @@
-// The plan of one search: which cell to ask next, when to cut one, when to stop, and how complete the result is.
+// The plan of one search: which cell to search next, when to split one, when to stop, and how complete the result is.
 //
-//   tiling: cells depth first; one that comes back full is cut, until every cell was answered in full
-//   checking: small cells across the borders of the tiling are asked again; what they show that the tiling had missed
-//             says how much the tiling misses (capture-recapture)
+//   tiling: cells depth first; a cell whose answer reaches the cap is split, until every answer is complete
+//   second pass: small check cells across the borders of the tiling are searched again; the places in them that the tiling
+//                missed show how much it misses overall (capture-recapture)
 //
-// Pure and deterministic: no clock, no network, no database. `toCursor` is all of it but the places found, which the
-// database has; a plan resumed from both goes on where it was.
+// Pure and deterministic: no clock, no network, no database. `toCursor` has the whole state except the places found, which
+// are in the database; a plan resumes from both.
 import type { Box, GeoPoint } from '../../../core/geo.ts'
 import { type Area, boxesOf, isInArea, touchesArea } from './area.ts'
 import { CellTree, type Frame } from './cell-tree.ts'
@@ -16,18 +16,18 @@ import { countSeen, endCheck, type SecondPass, startSecondPass } from './second-
 
 export interface PlanOptions {
   readonly area: Area
-  /** The most places one query can give, all its pages together. */
+  /** The maximum of places that one query returns on all its pages. */
   readonly cap: number
   readonly pageSize: number
   readonly maxResults?: number
-  /** The most calls: what `max_cost` buys. */
+  /** What `max_cost` pays for. */
   readonly maxCalls?: number
-  /** Calls for checking, as a share of those for tiling. 0: no estimate. */
+  /** Calls of the second pass, as a share of the calls for tiling. 0: no estimate. */
   readonly checkShare?: number
   readonly seed?: number
 }
 
-/** A place as the plan needs it: who, and where if that is known. */
+/** A place as the plan needs it: its id, and its coordinates if known. */
 export interface PlannedPlace extends Partial<GeoPoint> {
   readonly id: string
 }
@@ -36,7 +36,7 @@ export interface PlannedPlace extends Partial<GeoPoint> {
 export interface PlanCall {
   readonly purpose: 'tile' | 'check'
   readonly box: Box
-  /** Of the answer before, when that was not the last page of this cell. */
+  /** Of the previous answer, unless that was the last page of this cell. */
   readonly pageToken: string | undefined
 }
 
@@ -45,7 +45,7 @@ export interface PlanPage {
   readonly nextPageToken?: string | undefined
 }
 
-/** Why there is nothing more to ask. */
+/** Why there are no more calls. */
 export type PlanEnd = 'complete' | 'max_results' | 'max_calls'
 
 export interface PlanProgress {
@@ -53,17 +53,18 @@ export interface PlanProgress {
   readonly cellsDone: number
   readonly cellsLeft: number
   readonly found: number
-  /** Cells too small to be cut that were still full, or with more pages than a query can have: not all was found. */
+  /** Cells that are full but too small to split, or have more pages than a query can return: places are missing. */
   readonly cellsSaturated: number
 }
 
 export interface PlanCursor {
   readonly version: 1
   readonly frames: readonly Frame[]
-  /** Pages of the cell in hand, answered so far. */
+  /** Pages of the current cell that were answered so far. */
   readonly open: Readonly<OpenCell> | null
   readonly counts: Counts
   readonly sample: CheckSample
+  /** The second pass. Stored cursors have this key. */
   readonly look: SecondPass | null
   readonly random: number
 }
@@ -80,7 +81,7 @@ interface Counts {
   saturated: number
 }
 
-/** Of a page: fuller check cells show more for the same call, until too many need a second page. */
+/** Target content of check cells, as a share of a page: fuller cells show more per call, until too many need a second page. */
 const targetPageShare = 0.6
 
 export class SearchPlan {
@@ -93,7 +94,7 @@ export class SearchPlan {
   private secondPass: SecondPass | null
   private open: OpenCell | null
 
-  /** A new plan, or one that goes on from a cursor and the places that were found by then. */
+  /** A new plan, or one that resumes from a cursor and the places found until then. */
   constructor(options: PlanOptions, resumed?: { readonly cursor: PlanCursor; readonly found: Iterable<PlannedPlace> }) {
     const cursor = resumed && structuredClone(resumed.cursor)
     this.options = options
@@ -109,26 +110,26 @@ export class SearchPlan {
     this.open = cursor?.open ?? null
   }
 
-  /** The next call, or why there is none. Asking again without an answer gives the same. */
+  /** The next call, or why there is none. Returns the same until `record` is called. */
   next(): PlanCall | PlanEnd {
     const { maxResults = Number.POSITIVE_INFINITY, maxCalls = Number.POSITIVE_INFINITY } = this.options
     const pageToken = this.open?.pageToken
     const cell = this.tree.current
     if (this.found.size >= maxResults) return 'max_results'
-    const isSpent = this.counts.calls >= maxCalls
-    if (cell !== undefined) return isSpent ? 'max_calls' : { purpose: 'tile', box: cell.box, pageToken }
+    const isLimitReached = this.counts.calls >= maxCalls
+    if (cell !== undefined) return isLimitReached ? 'max_calls' : { purpose: 'tile', box: cell.box, pageToken }
     const check = this.startedSecondPass().waiting.at(-1)
-    return check === undefined || isSpent ? 'complete' : { purpose: 'check', box: check.box, pageToken }
+    return check === undefined || isLimitReached ? 'complete' : { purpose: 'check', box: check.box, pageToken }
   }
 
-  /** The answer to the call that `next` gave. */
+  /** Records the answer to the call that `next` returned. */
   record({ places, nextPageToken }: PlanPage): void {
     this.counts.calls++
     const { cap, pageSize } = this.options
     const all = [...(this.open?.places ?? []), ...places.map(planned)]
     const pages = (this.open?.pages ?? 0) + 1
     const isFull = all.length >= cap
-    // A provider that offers page after page with little or nothing on them would be asked, and paid, for ever.
+    // Limits the pages of a provider that offers nearly empty pages endlessly: each one costs money.
     const mayContinue = !isFull && places.length > 0 && pages < Math.ceil(cap / pageSize)
     this.open = nextPageToken && mayContinue ? { places: all, pages, pageToken: nextPageToken } : null
     if (this.tree.current === undefined) this.recordCheck(places)
@@ -138,21 +139,21 @@ export class SearchPlan {
     }
   }
 
-  /** Whether more pages of the cell in hand are to come. */
+  /** Whether the current cell has more pages. */
   get hasMorePages(): boolean {
     return this.open !== null
   }
 
   /**
-   * The page token of the cell in hand is no longer good: its pages are asked again from the first. A check cell is left
-   * out instead: what its first pages showed is known by now, and would count as found before.
+   * Call it when the page token of the current cell expired: the cell starts again with its first page. A check cell is
+   * skipped instead: the places on its first pages are known by now and would count as found before.
    */
   restartCell(): void {
     if (this.tree.current === undefined && this.open !== null) endCheck(this.startedSecondPass())
     this.open = null
   }
 
-  /** The provider cannot answer for a cell this large: it is cut as if it were full, or left open if that is not possible. */
+  /** Call it when the provider cannot answer for a cell this large: it is split as if full, or counted as saturated. */
   splitCell(): void {
     this.open = null
     if (this.tree.current === undefined) endCheck(this.startedSecondPass())
@@ -199,14 +200,14 @@ export class SearchPlan {
   }
 
   private recordCheck(places: readonly PlannedPlace[]): void {
-    const look = this.startedSecondPass()
+    const pass = this.startedSecondPass()
     for (const place of places) {
       const isMissed = !this.found.has(place.id)
-      if (this.addFound(place) && isLocated(place)) countSeen(look, place, isMissed)
+      if (this.addFound(place) && isLocated(place)) countSeen(pass, place, isMissed)
     }
     if (this.open !== null) return
     this.counts.cellsDone++
-    endCheck(look)
+    endCheck(pass)
   }
 
   /** False for a place that lies outside the area. */
@@ -238,7 +239,7 @@ export class SearchPlan {
   }
 }
 
-/** No more than the plan needs: the cursor is stored, and what else a provider says may not be kept there. */
+/** Only what the plan needs: the cursor is stored, and may not contain other content of a provider. */
 function planned({ id, latitude, longitude }: PlannedPlace): PlannedPlace {
   return latitude === undefined || longitude === undefined ? { id } : { id, latitude, longitude }
 }

@@ -3,43 +3,43 @@ import { type Area, clipToArea } from './area.ts'
 import type { CheckCell, LocatedPlace } from './check-cells.ts'
 import type { Random } from './random.ts'
 
-/** The check cells of a search that is tiled to its end, and what they have shown so far. */
+/** The check cells of a search whose tiling is complete, and their results so far. */
 export interface SecondPass {
   readonly waiting: CheckCell[]
-  /** Asked already: a place counts in the first check cell that holds it, and not again in one that overlaps. */
+  /** Finished check cells. A place in several of them counts once. */
   readonly done: Box[]
-  /** What the tiling alone had found. */
+  /** Number of places that the tiling found. */
   readonly tiled: number
   seen: number
-  /** Seen now, and missed by the tiling. */
+  /** Seen places that the tiling missed. */
   missed: number
 }
 
-/** Draws so many of the candidates by lot: their order says when they were found, which is not by chance. */
+/** Picks candidates at random: their order depends on when they were found. */
 export function startSecondPass(
   candidates: readonly CheckCell[],
   options: { readonly area: Area; readonly cells: number; readonly tiled: number; readonly random: Random },
 ): SecondPass {
-  const drawn = candidates
-    .map((cell) => ({ cell, lot: options.random.next() }))
-    .sort((a, b) => a.lot - b.lot)
+  const picked = candidates
+    .map((cell) => ({ cell, random: options.random.next() }))
+    .sort((a, b) => a.random - b.random)
     .slice(0, options.cells)
-  const waiting = drawn.flatMap(({ cell }) => {
+  const waiting = picked.flatMap(({ cell }) => {
     const box = clipToArea(options.area, cell.box)
     return box === undefined ? [] : [{ box, around: cell.around }]
   })
   return { waiting, done: [], tiled: options.tiled, seen: 0, missed: 0 }
 }
 
-/** Counts a place that the check cell in hand has shown. */
-export function countSeen(look: SecondPass, place: LocatedPlace, isMissed: boolean): void {
-  if (place.id === look.waiting.at(-1)?.around || look.done.some((box) => contains(box, place))) return
-  look.seen++
-  if (isMissed) look.missed++
+/** Counts a place that the current check cell returned. */
+export function countSeen(pass: SecondPass, place: LocatedPlace, isMissed: boolean): void {
+  if (place.id === pass.waiting.at(-1)?.around || pass.done.some((box) => contains(box, place))) return
+  pass.seen++
+  if (isMissed) pass.missed++
 }
 
-/** The check cell in hand is done with. */
-export function endCheck(look: SecondPass): void {
-  const cell = look.waiting.pop()
-  if (cell !== undefined) look.done.push(cell.box)
+/** Finishes the current check cell. */
+export function endCheck(pass: SecondPass): void {
+  const cell = pass.waiting.pop()
+  if (cell !== undefined) pass.done.push(cell.box)
 }

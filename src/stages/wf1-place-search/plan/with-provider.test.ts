@@ -4,14 +4,14 @@ import { createGooglePlaces } from '../../../providers/google-places/google-plac
 import { queryFor, soon, townBox, townOf } from '../../../testing/provider-fixture.ts'
 import { SearchPlan } from './search-plan.ts'
 
-test('a plan finds past the cap of a real protocol what one query never shows', async () => {
-  const standIn = await startGoogleStub({ town: townOf(400), key: 'k' })
-  const provider = createGooglePlaces({ key: 'k', endpoint: standIn.endpoint, userAgent: 'Test/1.0' })
+test('finds all places of a provider whose queries are capped', async () => {
+  const stub = await startGoogleStub({ town: townOf(400), key: 'k' })
+  const provider = createGooglePlaces({ key: 'k', endpoint: stub.endpoint, userAgent: 'Test/1.0' })
   const { capPerQuery = 0, pageSize } = provider.traits
   const plan = new SearchPlan({ area: { box: townBox }, cap: capPerQuery, pageSize })
   const names = new Set<string>()
-  for (let ask = plan.next(); typeof ask !== 'string'; ask = plan.next()) {
-    const { box, pageToken } = ask
+  for (let call = plan.next(); typeof call !== 'string'; call = plan.next()) {
+    const { box, pageToken } = call
     const page = await provider.search(
       queryFor({ box, ...(pageToken === undefined ? undefined : { pageToken }) }),
       soon(),
@@ -20,7 +20,7 @@ test('a plan finds past the cap of a real protocol what one query never shows', 
     plan.record(page)
   }
   expect(names.size).toBe(400)
-  expect(plan.progress).toMatchObject({ found: 400, cellsLeft: 0, calls: standIn.requests.length })
+  expect(plan.progress).toMatchObject({ found: 400, cellsLeft: 0, calls: stub.requests.length })
   expect(plan.estimate()).toMatchObject({ found: 400, estimated: 400, low: 400 })
-  await Promise.all([provider.close(), standIn.close()])
+  await Promise.all([provider.close(), stub.close()])
 })
