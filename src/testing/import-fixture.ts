@@ -35,5 +35,5 @@ export function importFixture(database: TestDatabase) {
     const rows = await db.selectFrom('import_rows').selectAll().where('import_id', '=', id).orderBy('line').execute()
     return { id, record, rows, lines: rows.map(({ line, result, reason }) => `${line} ${reason ?? result}`) }
   }
-  return { registry, stage, store, run, bring: importFile, reportOf }
+  return { registry, stage, store, run, importFile, reportOf }
 }

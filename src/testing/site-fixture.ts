@@ -31,15 +31,15 @@ export function useSiteFixture(database: TestDatabase) {
   let hosts = 0
   /** A new host. Emails are found only with a real public suffix. */
   const newHost = () => `brix-host${++hosts}.com`
-  const world = () => {
+  const fixture = () => {
     if (opened === undefined) throw new Error('the sites exist only while tests run')
     return opened
   }
   return {
     answers,
     newHost,
-    get world() {
-      return world()
+    get pages() {
+      return fixture()
     },
     extractor,
     get web() {
@@ -54,7 +54,7 @@ export function useSiteFixture(database: TestDatabase) {
       const host = newHost()
       for (const [path, reply] of Object.entries(pages)) answers.set(host + path, reply)
       const ids: string[] = []
-      for (const path of Object.keys(pages)) ids.push(await world().addPage(`https://${host}${path}`, country))
+      for (const path of Object.keys(pages)) ids.push(await fixture().addPage(`https://${host}${path}`, country))
       return { host, ids, id: ids[0] ?? '' }
     },
   }

@@ -42,7 +42,7 @@ describe('the text of a page', () => {
          <script type="application/ld+json">{"@type":"Organization","email":"hidden@brix-mail.com"}</script>`,
       ),
     })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     const { status, body } = await textOf(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('the text of a page', () => {
       'jobs@brix-mail.com': 'Write to us',
       'hidden@brix-mail.com': true,
     })
-    const contacts = await sites.world.contacts(host)
+    const contacts = await sites.pages.contacts(host)
     expect(new Set(body.findings.map((finding: { contact_id: string }) => finding.contact_id))).toEqual(
       new Set(contacts.map((contact) => contact.id)),
     )
@@ -76,7 +76,7 @@ describe('the text of a page', () => {
           teamCard('Bob Moor', 'Sales Manager', 'bob@brix-mail.com', '(212) 555-0143'),
       ),
     })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     const { body } = await textOf(id)
     const titles = body.findings.filter(({ field }: Finding) => field === 'title')
     const before = titles.map(({ start }: { start: number }) => body.text.slice(0, start).trim().split('\n').at(-1))
@@ -87,7 +87,7 @@ describe('the text of a page', () => {
     const { host, id } = await sites.siteWith({
       '/': page('Contact', '<p>a@brix-mail.com b@brix-mail.com c@brix-mail.com</p>'),
     })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     const suppressed = { kind: 'email', value: 'c@brix-mail.com', reason: 'asked' }
     expect((await api.ask('POST', '/api/v2/suppressions', { body: suppressed })).status).toBe(201)
     sites.answers.set(`${host}/`, page('Contact', '<p>ab@brix-mail.com b@brix-mail.com, new@brix-mail.com</p>'))
@@ -106,7 +106,7 @@ describe('the text of a page', () => {
          <p>last@brix-mail.com</p><!-- a comment -->${'<div>'.repeat(50_000)}`,
       ),
     })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     const { body } = await textOf(id)
     expect(body.text.startsWith('A <b> & co\n<img src=x onerror=evil()> first@brix-mail.com')).toBe(true)
     expect(body.text).not.toMatch(/document.title|color: red|a comment/)

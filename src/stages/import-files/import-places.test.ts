@@ -13,8 +13,8 @@ const fixture = useSearchFixture(database, townOf(1))
 const list = (...rows: string[]) => `Company;Town;Telephone;Web;Owner\n${rows.join('\n')}\n`
 
 /** Imports a list and returns its report, its search and its places. */
-async function importList(...args: [content: string, options?: Parameters<typeof imports.bring>[2]]) {
-  const { record, lines } = await imports.bring('places', ...args)
+async function importList(...args: [content: string, options?: Parameters<typeof imports.importFile>[2]]) {
+  const { record, lines } = await imports.importFile('places', ...args)
   const searchId = record.search_id ?? ''
   return { record, lines, search: await fixture.row(searchId), places: await fixture.places(searchId) }
 }

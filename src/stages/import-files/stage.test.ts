@@ -13,7 +13,7 @@ const domainOf = (host: string) =>
 
 describe('domains', () => {
   test('reports each row with its line number and continues after invalid rows', async () => {
-    const { record, lines } = await imports.bring(
+    const { record, lines } = await imports.importFile(
       'domains',
       [
         'Name;Website;Land',
@@ -58,13 +58,15 @@ describe('domains', () => {
   })
 
   test('links existing domains and keeps their curation, also with `select`', async () => {
-    await imports.bring('domains', 'keep.example\nfresh.example\n')
+    await imports.importFile('domains', 'keep.example\nfresh.example\n')
     await database.db
       .updateTable('domains')
       .set({ curation_status: 'Not a Fit' })
       .where('host', '=', 'keep.example')
       .execute()
-    const { lines } = await imports.bring('domains', 'keep.example\nfresh.example\nnew.example\n', { select: true })
+    const { lines } = await imports.importFile('domains', 'keep.example\nfresh.example\nnew.example\n', {
+      select: true,
+    })
     expect(lines).toEqual(['1 linked', '2 linked', '3 created'])
     expect(await domainOf('keep.example')).toMatchObject({ curation_status: 'Not a Fit' })
     for (const host of ['fresh.example', 'new.example']) {
@@ -80,7 +82,7 @@ describe('domains', () => {
     await suppress(db, { tenantId, kind: 'phone', value: '+441134960555', reason: 'requested' })
     const rows =
       'Site,Mail,Tel,Country\nquoted.example,Ann@Quoted.example,(0113) 496 0555,GB\nother.example,bob@other.example,,GB\n'
-    const report = await imports.bring('domains', rows)
+    const report = await imports.importFile('domains', rows)
     expect(report.rows.map(({ raw }) => raw)).toEqual([
       ['quoted.example', '', '', 'GB'],
       ['other.example', 'bob@other.example', '', 'GB'],
@@ -90,7 +92,7 @@ describe('domains', () => {
   test('a suppressed site is not created', async () => {
     const { tenantId, db } = database
     await suppress(db, { tenantId, kind: 'domain', value: 'suppressed.example', reason: 'requested' })
-    const { lines, rows } = await imports.bring('domains', 'suppressed.example\n')
+    const { lines, rows } = await imports.importFile('domains', 'suppressed.example\n')
     expect(lines).toEqual(['1 suppressed'])
     expect(rows[0]?.entity_id).toBeNull()
   })
@@ -98,7 +100,7 @@ describe('domains', () => {
 
 describe('pages and sitemap files', () => {
   test('pages create their domain', async () => {
-    const { rows, lines } = await imports.bring(
+    const { rows, lines } = await imports.importFile(
       'pages',
       'url\nhttps://www.pages.example/a#x\nhttp://pages.example/a\nhttps://www.pages.example/a\npages.example/de/kontakt\nnonsense\n',
       { select: true },
@@ -135,8 +137,8 @@ describe('pages and sitemap files', () => {
 
   test('sitemap files are created once and linked by a second import', async () => {
     const file = 'sitemap\nhttps://maps.example/sitemap.xml\nmaps.example/news.xml.gz\n'
-    expect((await imports.bring('sitemap_files', file)).lines).toEqual(['2 created', '3 created'])
-    expect((await imports.bring('sitemap_files', file)).lines).toEqual(['2 linked', '3 linked'])
+    expect((await imports.importFile('sitemap_files', file)).lines).toEqual(['2 created', '3 created'])
+    expect((await imports.importFile('sitemap_files', file)).lines).toEqual(['2 linked', '3 linked'])
     const methods = database.db.selectFrom('sitemap_files').select(['type', 'method', 'curation_status']).orderBy('url')
     expect(await methods.execute()).toEqual([
       { type: 'news', method: 'import', curation_status: 'New' },
@@ -153,7 +155,7 @@ describe('files', () => {
        <row r="9"><c r="B9" t="inlineStr"><is><t>tel:0113</t></is></c></row>`,
       ['Homepage', 'book.example'],
     )
-    const { record, lines } = await imports.bring('domains', file)
+    const { record, lines } = await imports.importFile('domains', file)
     expect(lines).toEqual(['4 created', '9 phone_number'])
     expect(record).toMatchObject({ format: 'xlsx', import_outcome: 'imported_partly', mapping: { url: 'Homepage' } })
   })
@@ -164,21 +166,21 @@ describe('files', () => {
     ['Name,Phone\nAcme,0113 496 0000\n', 'no_column', null],
     ['PK\u0003\u0004 broken', 'unreadable', expect.stringContaining('to be a workbook')],
   ])('%j ends as %s', async (content, outcome, problem) => {
-    const { record, rows } = await imports.bring('domains', content)
+    const { record, rows } = await imports.importFile('domains', content)
     expect(record).toMatchObject({ import_status: 'Completed', import_outcome: outcome, problem })
     expect(rows).toEqual([])
   })
 
   test('the column can be requested by name or number', async () => {
     const file = 'shop,website\ns.example,w.example\n'
-    expect((await imports.bring('domains', file, { url: 'shop' })).record.mapping).toEqual({ url: 'shop' })
+    expect((await imports.importFile('domains', file, { url: 'shop' })).record.mapping).toEqual({ url: 'shop' })
     expect(await domainOf('s.example')).toBeDefined()
     expect(await domainOf('w.example')).toBeUndefined()
-    expect((await imports.bring('domains', file, { url: '3' })).record.import_outcome).toBe('no_column')
+    expect((await imports.importFile('domains', file, { url: '3' })).record.import_outcome).toBe('no_column')
   })
 
   test('hostile column names and cells are stored unchanged', async () => {
-    const { rows, record } = await imports.bring('domains', '__proto__,url\n=1+1,"constructor\u0000.example"\n')
+    const { rows, record } = await imports.importFile('domains', '__proto__,url\n=1+1,"constructor\u0000.example"\n')
     expect(rows[0]?.raw).toEqual(['=1+1', 'constructor.example'])
     expect(record.header).toEqual(['__proto__', 'url'])
   })

@@ -11,11 +11,11 @@ const sites = useSiteFixture(database)
 describe('rescan', () => {
   test('a second scan of the same page changes only last_seen_at', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
-    await sites.world.read(id)
-    const [before, contactsBefore] = [await sites.world.evidence(id), await sites.world.contacts(host)]
-    await sites.world.read(id)
-    const after = await sites.world.evidence(id)
-    expect(await sites.world.contacts(host)).toEqual(contactsBefore)
+    await sites.pages.read(id)
+    const [before, contactsBefore] = [await sites.pages.evidence(id), await sites.pages.contacts(host)]
+    await sites.pages.read(id)
+    const after = await sites.pages.evidence(id)
+    expect(await sites.pages.contacts(host)).toEqual(contactsBefore)
     expect(after.map((row) => ({ ...row, last_seen_at: null }))).toEqual(
       before.map((row) => ({ ...row, last_seen_at: null })),
     )
@@ -24,17 +24,17 @@ describe('rescan', () => {
 
   test('an e-mail that disappears is marked and kept, and marked again when it returns', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>a@brix-mail.com b@brix-mail.com</p>') })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     sites.answers.set(`${host}/`, page('Contact', '<p>b@brix-mail.com</p>'))
-    await sites.world.read(id)
-    const seen = async () => (await sites.world.evidence(id)).map(({ value, still_on_page }) => [value, still_on_page])
+    await sites.pages.read(id)
+    const seen = async () => (await sites.pages.evidence(id)).map(({ value, still_on_page }) => [value, still_on_page])
     expect(await seen()).toEqual([
       ['a@brix-mail.com', false],
       ['b@brix-mail.com', true],
     ])
-    expect(await sites.world.contacts(host)).toHaveLength(2)
+    expect(await sites.pages.contacts(host)).toHaveLength(2)
     sites.answers.set(`${host}/`, page('Contact', '<p>a@brix-mail.com b@brix-mail.com</p>'))
-    await sites.world.read(id)
+    await sites.pages.read(id)
     expect(await seen()).toEqual([
       ['a@brix-mail.com', true],
       ['b@brix-mail.com', true],
@@ -45,16 +45,16 @@ describe('rescan', () => {
     const { host, id } = await sites.siteWith({
       '/': { headers: { etag: '"1"' }, body: page('C', '<p>a@brix-mail.com</p>') },
     })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     sites.answers.delete(`${host}/`)
-    expect(await sites.world.read(id)).toMatchObject({
+    expect(await sites.pages.read(id)).toMatchObject({
       page_processing_status: 'Completed',
       page_processing_outcome: 'http_404',
       http_status: 404,
       etag: null,
     })
-    expect(await sites.world.contacts(host)).toHaveLength(1)
-    expect(await sites.world.evidence(id)).toMatchObject([{ still_on_page: false }])
+    expect(await sites.pages.contacts(host)).toHaveLength(1)
+    expect(await sites.pages.evidence(id)).toMatchObject([{ still_on_page: false }])
   })
 
   test('pages of one domain create one contact with the best values of each', async () => {
@@ -68,28 +68,28 @@ describe('rescan', () => {
     sites.answers.set(`${host}/footer`, page('Home', `<footer>${anna.replace('@', ' [at] ')}</footer>`))
     const ids: string[] = []
     for (const path of ['/imprint', '/team', '/footer'])
-      ids.push(await sites.world.addPage(`https://${host}${path}`, 'US'))
-    await sites.world.read(...ids)
-    const contacts = await sites.world.contacts(host)
+      ids.push(await sites.pages.addPage(`https://${host}${path}`, 'US'))
+    await sites.pages.read(...ids)
+    const contacts = await sites.pages.contacts(host)
     expect(contacts).toMatchObject([
       { email: anna, name: 'Anna Berger', title: 'Managing Director', phone: '+12063422000' },
     ])
-    const proofs = (await Promise.all(ids.map((id) => sites.world.evidence(id))))
+    const proofs = (await Promise.all(ids.map((id) => sites.pages.evidence(id))))
       .flat()
       .filter(({ field }) => field === 'email')
     expect(proofs).toHaveLength(3)
     expect(contacts[0]?.confidence).toBe(Math.max(...proofs.map(({ confidence }) => confidence)))
     // Reading the weakest page again does not replace better values.
-    await sites.world.read(ids[2] ?? '')
+    await sites.pages.read(ids[2] ?? '')
     const withoutTimes = (rows: typeof contacts) => rows.map((row) => ({ ...row, updated_at: null }))
-    expect(withoutTimes(await sites.world.contacts(host))).toEqual(withoutTimes(contacts))
+    expect(withoutTimes(await sites.pages.contacts(host))).toEqual(withoutTimes(contacts))
   })
 
   test('keeps curation, notes and tags of a contact', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     const work = { curation_status: 'Maybe', notes: 'call back', tags: ['vip'], validation_status: 'Queued' } as const
-    const [contact] = await sites.world.contacts(host)
+    const [contact] = await sites.pages.contacts(host)
     await database.db
       .updateTable('contacts')
       .set({ ...work, tags: [...work.tags] })
@@ -99,8 +99,8 @@ describe('rescan', () => {
       `${host}/`,
       page('Contact', teamCard('Anna Berger', 'Owner', 'info@brix-mail.com', '(206) 342-2000')),
     )
-    await sites.world.read(id)
-    expect(await sites.world.contacts(host)).toMatchObject([{ ...work, tags: ['vip'] }])
+    await sites.pages.read(id)
+    expect(await sites.pages.contacts(host)).toMatchObject([{ ...work, tags: ['vip'] }])
   })
 
   test('not modified: updates evidence and keeps facts', async () => {
@@ -111,16 +111,16 @@ describe('rescan', () => {
         ? { status: 304, headers: { etag: '"v1"' } }
         : { headers: { etag: '"v1"' }, body },
     )
-    const id = await sites.world.addPage(`https://${host}/`)
-    await sites.world.read(id)
-    const [before] = await sites.world.evidence(id)
-    expect(await sites.world.read(id)).toMatchObject({
+    const id = await sites.pages.addPage(`https://${host}/`)
+    await sites.pages.read(id)
+    const [before] = await sites.pages.evidence(id)
+    expect(await sites.pages.read(id)).toMatchObject({
       page_processing_outcome: 'not_modified',
       title: 'Contact',
       etag: '"v1"',
       http_status: 304,
     })
-    const [after] = await sites.world.evidence(id)
+    const [after] = await sites.pages.evidence(id)
     expect(after).toMatchObject({ still_on_page: true })
     expect(Number(after?.last_seen_at)).toBeGreaterThan(Number(before?.last_seen_at))
   })

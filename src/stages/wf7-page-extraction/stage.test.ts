@@ -23,7 +23,7 @@ describe('contacts found', () => {
           <form action="/send" method="post"><input name="email"><textarea name="message"></textarea></form></body></html>`,
       },
     })
-    const row = await sites.world.read(id)
+    const row = await sites.pages.read(id)
     expect(row).toMatchObject({
       page_processing_status: 'Completed',
       page_processing_outcome: 'contacts_found',
@@ -40,13 +40,13 @@ describe('contacts found', () => {
     expect(row.word_count).toBeGreaterThan(5)
     expect(row.fetched_at).not.toBeNull()
     expect(row.findings).toMatchObject({ socials: [{ network: 'facebook' }], forms: [{ method: 'post' }] })
-    const contacts = await sites.world.contacts(host)
+    const contacts = await sites.pages.contacts(host)
     expect(contacts.map(({ email, phone, name }) => ({ email, phone, name }))).toEqual([
       { email: 'info@brix-mail.com', phone: null, name: null },
       { email: 'sales@brix-mail.com', phone: null, name: null },
       { email: null, phone: '+12063421000', name: null },
     ])
-    const evidence = await sites.world.evidence(id)
+    const evidence = await sites.pages.evidence(id)
     expect(evidence).toMatchObject([
       { field: 'email', value: 'info@brix-mail.com', method: 'mailto', obfuscated: false, still_on_page: true },
       { field: 'email', value: 'sales@brix-mail.com', obfuscated: true, source_url: `https://${host}/contact` },
@@ -61,14 +61,14 @@ describe('contacts found', () => {
     const { host, id } = await sites.siteWith({
       '/': page('About', '<p>We are a family business in the old town.</p>'),
     })
-    expect(await sites.world.read(id)).toMatchObject({
+    expect(await sites.pages.read(id)).toMatchObject({
       page_processing_status: 'Completed',
       page_processing_outcome: 'no_contacts',
       title: 'About',
       has_form: false,
       findings: {},
     })
-    expect(await sites.world.contacts(host)).toEqual([])
+    expect(await sites.pages.contacts(host)).toEqual([])
   })
 
   test("adds a person's name, title and number to the contact of the person's e-mail", async () => {
@@ -77,9 +77,9 @@ describe('contacts found', () => {
       `${host}/team`,
       page('Team', teamCard('Anna Berger', 'Sales Manager', `anna.berger@${host}`, '(206) 342-2000')),
     )
-    const id = await sites.world.addPage(`https://${host}/team`, 'US')
-    await sites.world.read(id)
-    expect(await sites.world.contacts(host)).toMatchObject([
+    const id = await sites.pages.addPage(`https://${host}/team`, 'US')
+    await sites.pages.read(id)
+    expect(await sites.pages.contacts(host)).toMatchObject([
       {
         email: `anna.berger@${host}`,
         name: 'Anna Berger',
@@ -90,13 +90,13 @@ describe('contacts found', () => {
         is_primary: true,
       },
     ])
-    expect((await sites.world.evidence(id)).map(({ field }) => field)).toEqual(['email', 'name', 'phone', 'title'])
+    expect((await sites.pages.evidence(id)).map(({ field }) => field)).toEqual(['email', 'name', 'phone', 'title'])
   })
 
   test("a national number is read with the country of the page's domain", async () => {
     const { host, id } = await sites.siteWith({ '/': page('Kontakt', '<p>Telefon: 030 901820</p>') }, 'DE')
-    await sites.world.read(id)
-    expect(await sites.world.contacts(host)).toMatchObject([{ phone: '+4930901820', email: null }])
+    await sites.pages.read(id)
+    expect(await sites.pages.contacts(host)).toMatchObject([{ phone: '+4930901820', email: null }])
   })
 
   test('markup of a hostile page stays data', async () => {
@@ -104,8 +104,8 @@ describe('contacts found', () => {
     const { host, id } = await sites.siteWith({
       '/': page(`<script>alert(1)</script> \u0000 Bob"); --`, `${evil}<p>ok@brix-mail.com ${'\u0000'.repeat(20)}</p>`),
     })
-    expect(await sites.world.read(id)).toMatchObject({ page_processing_outcome: 'contacts_found' })
-    expect((await sites.world.contacts(host)).map(({ email }) => email)).toContain('ok@brix-mail.com')
+    expect(await sites.pages.read(id)).toMatchObject({ page_processing_outcome: 'contacts_found' })
+    expect((await sites.pages.contacts(host)).map(({ email }) => email)).toContain('ok@brix-mail.com')
   })
 })
 
@@ -113,21 +113,21 @@ describe('pages without contacts', () => {
   test('blocked by robots.txt is an outcome', async () => {
     const { host, id } = await sites.siteWith({ '/private': page('Secret', '<p>info@brix-mail.com</p>') })
     sites.answers.set(`${host}/robots.txt`, textFile('User-agent: *\nDisallow: /private\n'))
-    expect(await sites.world.read(id)).toMatchObject({
+    expect(await sites.pages.read(id)).toMatchObject({
       page_processing_status: 'Completed',
       page_processing_outcome: 'blocked_by_robots',
       fetched_at: null,
     })
-    expect(await sites.world.contacts(host)).toEqual([])
+    expect(await sites.pages.contacts(host)).toEqual([])
   })
 
   test('404 and a file are outcomes', async () => {
-    const missing = await sites.world.addPage(`https://${sites.newHost()}/nothing`)
-    expect(await sites.world.read(missing)).toMatchObject({ page_processing_outcome: 'http_404', http_status: 404 })
+    const missing = await sites.pages.addPage(`https://${sites.newHost()}/nothing`)
+    expect(await sites.pages.read(missing)).toMatchObject({ page_processing_outcome: 'http_404', http_status: 404 })
     const { id } = await sites.siteWith({
       '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4 x' },
     })
-    expect(await sites.world.read(id)).toMatchObject({
+    expect(await sites.pages.read(id)).toMatchObject({
       page_processing_status: 'Completed',
       page_processing_outcome: 'not_html',
     })
@@ -135,7 +135,7 @@ describe('pages without contacts', () => {
 
   test('503 is retried later and counts as an attempt', async () => {
     const { id } = await sites.siteWith({ '/': { status: 503, body: 'busy' } })
-    const row = await sites.world.read(id)
+    const row = await sites.pages.read(id)
     expect(row).toMatchObject({
       page_processing_status: 'Queued',
       page_processing_error_code: 'http_503',
@@ -146,7 +146,7 @@ describe('pages without contacts', () => {
 
   test('a 429 with Retry-After delays the page without counting an attempt', async () => {
     const { id } = await sites.siteWith({ '/': { status: 429, headers: { 'retry-after': '120' }, body: 'slow down' } })
-    const row = await sites.world.read(id)
+    const row = await sites.pages.read(id)
     expect(row).toMatchObject({
       page_processing_status: 'Queued',
       page_processing_error_code: 'rate_limited',
@@ -157,13 +157,13 @@ describe('pages without contacts', () => {
 
   test('an empty shell is js_only and does not mark evidence as gone', async () => {
     const { host, id } = await sites.siteWith({ '/': page('Contact', '<p>info@brix-mail.com</p>') })
-    await sites.world.read(id)
+    await sites.pages.read(id)
     sites.answers.set(`${host}/`, {
       headers: { etag: '"shell"' },
       body: '<!doctype html><html><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>',
     })
-    expect(await sites.world.read(id)).toMatchObject({ page_processing_outcome: 'js_only', etag: null })
-    expect(await sites.world.evidence(id)).toMatchObject([{ still_on_page: true }])
+    expect(await sites.pages.read(id)).toMatchObject({ page_processing_outcome: 'js_only', etag: null })
+    expect(await sites.pages.evidence(id)).toMatchObject([{ still_on_page: true }])
   })
 
   test('a page that exceeds the memory of its thread fails alone', async () => {
@@ -175,7 +175,7 @@ describe('pages without contacts', () => {
     })
     await strict.read(...ids)
     await small.close()
-    expect(await Promise.all(ids.map((id) => sites.world.pageRow(id)))).toMatchObject([
+    expect(await Promise.all(ids.map((id) => sites.pages.pageRow(id)))).toMatchObject([
       { page_processing_status: 'Error', page_processing_error_code: 'extract_timeout', page_processing_attempts: 1 },
       { page_processing_status: 'Completed', page_processing_outcome: 'contacts_found' },
     ])
@@ -184,8 +184,8 @@ describe('pages without contacts', () => {
   test('saves a page with 300 e-mails', async () => {
     const emails = Array.from({ length: 300 }, (_, n) => `<p>desk${n}@brix-mail.com</p>`).join('')
     const { host, id } = await sites.siteWith({ '/': page('Many', emails) })
-    expect(await sites.world.read(id)).toMatchObject({ page_processing_outcome: 'contacts_found' })
-    expect(await sites.world.contacts(host)).toHaveLength(300)
-    expect((await sites.world.contacts(host)).filter(({ is_primary }) => is_primary)).toHaveLength(1)
+    expect(await sites.pages.read(id)).toMatchObject({ page_processing_outcome: 'contacts_found' })
+    expect(await sites.pages.contacts(host)).toHaveLength(300)
+    expect((await sites.pages.contacts(host)).filter(({ is_primary }) => is_primary)).toHaveLength(1)
   })
 })
