@@ -7,7 +7,7 @@ import type { Trx } from '../db/transaction.ts'
 import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 
-/** What stages work with. Each is created when a stage first uses it: declaring stages opens nothing. */
+/** Dependencies of the stages. Each is created on first use, so that declaring stages opens no connections. */
 export interface Tools {
   readonly web: Web
   readonly extractor: ExtractPool

@@ -17,7 +17,7 @@ import { saveRows } from './save-rows.ts'
 export function importFiles(tools: Tools): Stage {
   return defineStage({
     id: importFilesId,
-    summary: 'Import an uploaded file row by row, with a report for each row',
+    summary: 'Read an uploaded file row by row and report the result of each row',
     scheduler: 'IMPORT',
     ...importInput,
     progress: 'import',

@@ -2,11 +2,12 @@ import { type AppError, retryLater } from '../../core/errors.ts'
 import { type ChargeCall, LimitReached } from '../../costs/charge-call.ts'
 import type { Part, Storable, StreamContext } from '../../curation/define-stage.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
+import type { Tools } from '../tools.ts'
 import type { Estimate } from './plan/estimate.ts'
 import { type PlanCursor, type PlanProgress, SearchPlan } from './plan/search-plan.ts'
 import { type FilteredPage, ResultFilter } from './result-filter.ts'
 import { planArea, type SearchArea } from './search-area.ts'
-import { type FailureCounts, SearchClient, type SearchDependencies } from './search-client.ts'
+import { type FailureCounts, SearchClient } from './search-client.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchInProgress, SearchRow } from './search-row.ts'
 
@@ -43,7 +44,7 @@ export type SearchResult =
 export async function* runSearch(
   row: SearchRow,
   context: StreamContext<SearchCursor> & { readonly charge: ChargeCall },
-  tools: SearchDependencies,
+  tools: Pick<Tools, 'placeProviders'>,
 ): AsyncGenerator<Part<SearchPart, SearchCursor>, SearchResult, undefined> {
   if (context.cursor === null && row.identical_id !== null) return { end: 'reused', from: row.identical_id }
   if (context.cursor === null && row.in_progress !== null) throw waitForSearch(row.in_progress)

@@ -9,8 +9,6 @@ import { areaAround, areaOf, readPoint, type SearchArea } from './search-area.ts
 import { factsNeeded, type SearchFilters } from './search-filters.ts'
 import type { SearchRow } from './search-row.ts'
 
-export type SearchDependencies = Pick<Tools, 'placeProviders'>
-
 /** A provider that always rejects its page tokens would cost the same calls endlessly. */
 const maxRestarts = 3
 /** Down to 1/32 of the area. A server that cannot answer for that is overloaded, and more calls would add to it. */
@@ -39,7 +37,7 @@ export class SearchClient {
 
   constructor(
     row: SearchRow,
-    tools: SearchDependencies,
+    tools: Pick<Tools, 'placeProviders'>,
     { signal, charge }: CallContext,
     failures?: Readonly<FailureCounts>,
   ) {

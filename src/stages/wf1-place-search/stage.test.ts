@@ -23,7 +23,7 @@ beforeEach(async () => {
   await updateRule(database.db, { tenantId, entity: 'places', actorId: fixture.userId }, { enabled: false })
 })
 
-describe('what a search finds', () => {
+describe('results', () => {
   test('finds all places past the cap, with matching progress, estimate and ledger', async () => {
     const search = await fixture.search({ provider: 'google-places' })
     expect(search).toMatchObject({
@@ -100,7 +100,7 @@ describe('what a search finds', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored places', () => {
   test('filters apply before places are stored', async () => {
     const search = await fixture.search({ filters: { name_contains: ['dentist 1'], name_excludes: ['13'] } })
     // 1, 10 to 19 without 13, 100 to 130 without 113 and 130.

@@ -10,7 +10,7 @@ import { chargedSearch, placeSearchId, searchInput } from './search-row.ts'
 export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autopilot'>): Stage {
   return defineStage({
     id: placeSearchId,
-    summary: 'Find all businesses of a kind in a place, beyond the result limit of the provider',
+    summary: 'Find all businesses of a type in a location, beyond the result limit of the provider',
     scheduler: 'PLACE_SEARCH',
     ...searchInput,
     progress: 'search',

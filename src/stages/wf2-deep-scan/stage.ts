@@ -8,7 +8,7 @@ import { deepScanId, placeInput, scanPlace } from './scan-place.ts'
 export function deepScan(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autopilot'>): Stage {
   return defineStage({
     id: deepScanId,
-    summary: 'Turn a selected place into a business with all details of its provider',
+    summary: 'Load the details of a selected place from the provider and save them as a business',
     scheduler: 'DEEP_SCAN',
     ...placeInput,
     progress: 'deep_scan',

@@ -7,7 +7,7 @@ import { saveWebsite, websiteOutcomes } from './save-website.ts'
 export function domainExtraction(tools: Pick<Tools, 'autopilot'>): Stage {
   return defineStage({
     id: 'wf3-domain-extraction',
-    summary: 'Turn a selected business into the domain of its website',
+    summary: 'Find the website domain of a selected business',
     scheduler: 'DOMAIN_EXTRACTION',
     ...businessInput,
     progress: 'domain_extraction',

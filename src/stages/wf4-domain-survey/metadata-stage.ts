@@ -6,7 +6,7 @@ import { maxAttempts, type SurveyTools, surveyDomain, surveyOutcomes } from './s
 export function domainMetadata(tools: SurveyTools): Stage {
   return defineStage({
     id: 'wf4-domain-metadata',
-    summary: "Read a new domain's home page and store facts about the site and its owner",
+    summary: 'Read the home page of a new domain and save facts about the website and its owner',
     scheduler: 'DOMAIN',
     entity: 'domains',
     progress: 'metadata',

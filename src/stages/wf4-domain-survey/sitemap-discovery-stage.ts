@@ -8,7 +8,7 @@ import { saveSitemaps } from './save-sitemaps.ts'
 export function sitemapDiscovery(tools: Tools): Stage {
   return defineStage({
     id: 'wf4-sitemap-discovery',
-    summary: 'Find the sitemaps of a selected domain, or create one from the links of its home page',
+    summary: 'Find the sitemaps of a selected domain, or build one from the links on its home page',
     scheduler: 'DOMAIN_SITEMAP',
     entity: 'domains',
     progress: 'sitemap_analysis',

@@ -10,7 +10,7 @@ const domainExtractionQueue = { entity: 'local_businesses', progress: 'domain_ex
 export function shortLinks(tools: Tools): Stage {
   return defineStage({
     id: 'wf4-short-links',
-    summary: "Follow a business's short link to its target site",
+    summary: 'Resolve the short link of a business to its website',
     scheduler: 'DOMAIN',
     entity: 'local_businesses',
     progress: 'link_resolution',

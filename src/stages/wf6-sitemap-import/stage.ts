@@ -11,7 +11,7 @@ import { savePages } from './save-pages.ts'
 export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
   return defineStage({
     id: 'wf6-sitemap-import',
-    summary: 'Save every page that a selected sitemap lists, with its kind',
+    summary: 'Import every page that a selected sitemap lists and classify it',
     scheduler: 'SITEMAP_IMPORT',
     ...sitemapInput,
     progress: 'sitemap_import',

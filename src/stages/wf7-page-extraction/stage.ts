@@ -8,7 +8,7 @@ import { pageOutcomes, savePage } from './save-page.ts'
 export function pageExtraction(tools: Tools): Stage {
   return defineStage({
     id: 'wf7-page-extraction',
-    summary: 'Extract all contacts from a selected page, with evidence',
+    summary: 'Read a selected page and save the contact details on it, with their source',
     scheduler: 'PAGE_CURATION',
     ...pageInput,
     progress: 'page_processing',

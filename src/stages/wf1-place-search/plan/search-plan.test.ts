@@ -145,7 +145,7 @@ test('an expired page token restarts the cell', () => {
   expect(plan.next()).toMatchObject({ box: city.box, pageToken: undefined })
 })
 
-describe('pages that never end', () => {
+describe('endless pages', () => {
   const place = (id: string) => ({ id, latitude: 53.8, longitude: -1.5 })
 
   test('an empty page is the last of its cell, even with a page token', () => {
