@@ -6,13 +6,13 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
-    // These know light-dark(); for older ones it would be rewritten to variables that only work where CSS sets the scheme.
+    // These support light-dark(). For older browsers it would be compiled to variables that need the scheme set in CSS.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // As data: URLs, small files would need a hole in the security policy.
+    // Inlined as data: URLs, small files would need an exception in the CSP.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What counts is the first load, gzipped.
+    // bench/ui.ts measures the size of the first load instead.
     chunkSizeWarningLimit: 1_000,
   },
   // `npm run dev:ui` beside a server that runs already.

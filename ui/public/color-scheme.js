@@ -1,4 +1,4 @@
-// Before the first paint, or a dark screen would flash white. A file, not inline: the security policy allows no inline script.
+// Runs before the first paint, to avoid a white flash in dark mode. A file, because the CSP forbids inline scripts.
 const chosen = localStorage.getItem('mantine-color-scheme-value')
 const isDark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')

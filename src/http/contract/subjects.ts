@@ -18,7 +18,7 @@ export const eraseRequest = z.strictObject({
   reason: text(500)
     .trim()
     .min(1, 'is empty')
-    .default('asked to be forgotten')
+    .default('erasure requested')
     .describe('Send the reason, without naming the person.'),
 })
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldProblem, ProblemDocument } from '../../../src/http/contract/types.ts'
 import { problemText } from '../messages/problem-messages.ts'
 
-/** What the server refused, in its own words. `field('name')`, in the reader's, is what to show beside an input. */
+/** An error response of the server. `field('name')` is the translated problem of one input. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -9,11 +9,11 @@ export class ApiProblem extends Error {
   readonly requestId: string
   readonly fields: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
-  /** Members that only some codes bring, such as the count that moved. */
+  /** Members that only some codes have, such as the new count. */
   readonly facts: Readonly<Record<string, unknown>>
 
   constructor(status: number, document: Partial<ProblemDocument>, retryAfter: string | null) {
-    super(document.detail ?? `The server answered with status ${status}.`)
+    super(document.detail ?? `The server returned status ${status}.`)
     this.status = status
     this.code = document.code ?? 'unreadable'
     this.requestId = document.request_id ?? ''
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer at all: the server is stopped, or the network is gone. */
+/** No response: the server is stopped, or the network is down. */
 export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable'
 }

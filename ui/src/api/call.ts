@@ -3,19 +3,22 @@ import { idempotencyKey } from './idempotency-key.ts'
 import type { Routes } from './routes.ts'
 import { type Query, send } from './send.ts'
 
-type Of<Route extends keyof Routes, Part extends string> = Routes[Route] extends { readonly [Key in Part]: infer Value }
-  ? { readonly [Key in Part]: Value }
-  : Routes[Route] extends { readonly [Key in Part]?: infer Value }
-    ? { readonly [Key in Part]?: Value }
+type Part<Route extends keyof Routes, Name extends string> = Routes[Route] extends {
+  readonly [Key in Name]: infer Value
+}
+  ? { readonly [Key in Name]: Value }
+  : Routes[Route] extends { readonly [Key in Name]?: infer Value }
+    ? { readonly [Key in Name]?: Value }
     : object
 
-type Input<Route extends keyof Routes> = Of<Route, 'params'> &
-  Of<Route, 'query'> &
-  Of<Route, 'body'> & { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> }
+type Input<Route extends keyof Routes> = Part<Route, 'params'> &
+  Part<Route, 'query'> &
+  Part<Route, 'body'> & { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> }
 
-type Given<Route extends keyof Routes> = object extends Input<Route> ? [input?: Input<Route>] : [input: Input<Route>]
+type Arguments<Route extends keyof Routes> =
+  object extends Input<Route> ? [input?: Input<Route>] : [input: Input<Route>]
 
-interface Loose {
+interface UntypedInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Query
   readonly body?: object
@@ -23,25 +26,25 @@ interface Loose {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `await call('POST /stages/:id/pause', { params: { id }, body: { reason } })`: typed by the table of routes. */
+/** `await call('POST /stages/:id/pause', { params: { id }, body: { reason } })`, typed by the route table. */
 export async function call<Route extends keyof Routes>(
   route: Route,
-  ...[input]: Given<Route>
+  ...[input]: Arguments<Route>
 ): Promise<Routes[Route]['response']> {
-  const { params = {}, ...sending } = (input ?? {}) as Loose
+  const { params = {}, ...options } = (input ?? {}) as UntypedInput
   const [method = 'GET', pattern = ''] = route.split(' ')
-  const path = pattern.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
-  const once = idempotencyKey(route, path, sending.body)
+  const path = pattern.replace(/:(\w+)/g, (_match, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
+  const idempotency = idempotencyKey(route, path, options.body)
   try {
     const response = await send(
       method,
       path,
-      once ? { ...sending, headers: { ...sending.headers, ...once.headers } } : sending,
+      idempotency ? { ...options, headers: { ...options.headers, ...idempotency.headers } } : options,
     )
-    once?.settle(true)
+    idempotency?.settle(true)
     return (response.status === 204 ? undefined : await response.json()) as Routes[Route]['response']
   } catch (error) {
-    once?.settle(!(error instanceof ServerUnreachable))
+    idempotency?.settle(!(error instanceof ServerUnreachable))
     throw error
   }
 }

@@ -1,11 +1,11 @@
 import { createStore } from '../lib/store.ts'
 
-/** live: changes arrive as they happen; connecting: the server answers, changes do not arrive yet; offline: no answer. */
+/** live: the event stream is open; connecting: the server responds, the stream is not open yet; offline: no response. */
 export type Connection = 'live' | 'connecting' | 'offline'
 
 export const connection = createStore<Connection>('connecting')
 
-/** Calls `listener` each time the server answers again after it did not; gives back what ends it. */
+/** Calls `listener` each time the server responds again after being offline. Returns a function that unsubscribes. */
 export function onReconnect(listener: () => void): () => void {
   let before = connection.get()
   return connection.subscribe(() => {

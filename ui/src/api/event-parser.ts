@@ -1,4 +1,4 @@
-/** One event of a stream (HTML Living Standard, 9.2.6). */
+/** One server-sent event (HTML Living Standard, 9.2.6). */
 interface StreamEvent {
   readonly name: string
   readonly data: string
@@ -6,12 +6,12 @@ interface StreamEvent {
 
 interface Handlers {
   readonly onEvent: (event: StreamEvent) => void
-  /** An id counts even when no event comes with it: it says how far we have heard. */
+  /** Also called for ids without an event: they mark the position in the stream. */
   readonly onId: (id: string) => void
 }
 
-/** Gives a function that takes the stream's text in whatever pieces it arrives. */
-export function createEventParser({ onEvent, onId }: Handlers): (piece: string) => void {
+/** Returns a function that takes the stream's text in chunks of any size. */
+export function createEventParser({ onEvent, onId }: Handlers): (chunk: string) => void {
   let rest = ''
   let name = ''
   let data: string[] = []
@@ -28,8 +28,8 @@ export function createEventParser({ onEvent, onId }: Handlers): (piece: string) 
     else if (field === 'data') data.push(text)
     else if (field === 'id') onId(text)
   }
-  return (piece) => {
-    const lines = (rest + piece).split('\n')
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) takeLine(line.endsWith('\r') ? line.slice(0, -1) : line)
   }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { type IdempotencyKey, idempotencyKey } from './idempotency-key.ts'
 
 const search = (place: string, now?: number): IdempotencyKey => {
-  const once = idempotencyKey('POST /searches', '/searches', { kinds: ['dentists'], places: [place] }, now)
-  if (once === undefined) throw new Error('A search has a key.')
-  return once
+  const key = idempotencyKey('POST /searches', '/searches', { kinds: ['dentists'], places: [place] }, now)
+  if (key === undefined) throw new Error('Expected a key for a search.')
+  return key
 }
 
-test('what was not answered is sent again under its first key, until it is answered', () => {
+test('reuses the key of a request until it gets a response', () => {
   const first = search('Larkford')
   expect(first.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   first.settle(false)
@@ -21,13 +21,13 @@ test('what was not answered is sent again under its first key, until it is answe
   expect(search('Larkford').headers).not.toEqual(first.headers)
 })
 
-test('later the same words are another wish', () => {
+test('uses a new key for the same request after ten minutes', () => {
   const first = search('Larkford', 0)
   first.settle(false)
   expect(search('Larkford', 599_999).headers).toEqual(first.headers)
   expect(search('Larkford', 600_000).headers).not.toEqual(first.headers)
 })
 
-test('a change of status needs no key', () => {
+test('sends no key with a status change', () => {
   expect(idempotencyKey('PUT /pages/status', '/pages/status', { ids: [], status: 'New' })).toBeUndefined()
 })

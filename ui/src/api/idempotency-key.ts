@@ -1,26 +1,26 @@
-// A request whose answer never came may have been carried out. Sent again under the same Idempotency-Key, the server gives
-// the first answer instead of doing it a second time. A change of status needs no key: said twice it is the same.
+// A request without a response may have been executed. Sent again with the same Idempotency-Key, the server returns the
+// first response instead of executing it twice. A status change needs no key: repeating it has no effect.
 import type { Routes } from './routes.ts'
 
-/** Done twice, these would be paid twice, or answer that there is nothing left to do. */
+/** Executed twice, these would cost twice, or report that there is nothing left to do. */
 const idempotentRoutes: ReadonlySet<keyof Routes> = new Set([
   'POST /searches',
   'POST /searches/:id/repeat',
   'POST /bulk-actions/:id/undo',
   'POST /dead-letters/requeue',
 ])
-/** Longer ago somebody who asks for the same means it anew. */
+/** After this, the same request counts as a new one. */
 const reuseMs = 600_000
 
 const unanswered = new Map<string, { readonly key: string; readonly since: number }>()
 
 export interface IdempotencyKey {
   readonly headers: Readonly<Record<string, string>>
-  /** Whether the server said anything to it; a refusal is an answer, too. */
+  /** Whether the server responded; an error response counts. */
   settle(isAnswered: boolean): void
 }
 
-/** The key for a request, the same as before while the one before has no answer; undefined where none is needed. */
+/** The key for a request: the previous one while that has no response; undefined for routes that need none. */
 export function idempotencyKey(
   route: keyof Routes,
   path: string,
@@ -41,7 +41,7 @@ export function idempotencyKey(
   }
 }
 
-/** Not `randomUUID`, which browsers have on https and this machine only. */
+/** Not `randomUUID`: browsers offer it on https and localhost only. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

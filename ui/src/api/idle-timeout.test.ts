@@ -4,20 +4,20 @@ import { startIdleTimeout } from './idle-timeout.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('each sign of life begins the wait anew; silence ends it', () => {
-  const watch = startIdleTimeout(45_000)
+test('aborts after an idle period; each reset restarts the period', () => {
+  const idle = startIdleTimeout(45_000)
   for (let n = 0; n < 5; n++) {
     vi.advanceTimersByTime(44_999)
-    watch.reset()
+    idle.reset()
   }
-  expect(watch.signal.aborted).toBe(false)
+  expect(idle.signal.aborted).toBe(false)
   vi.advanceTimersByTime(45_000)
-  expect(watch.signal.aborted).toBe(true)
+  expect(idle.signal.aborted).toBe(true)
 })
 
-test('a stream that has ended is not watched any more', () => {
-  const watch = startIdleTimeout(45_000)
-  watch.clear()
+test('does not abort after clear', () => {
+  const idle = startIdleTimeout(45_000)
+  idle.clear()
   vi.advanceTimersByTime(90_000)
-  expect(watch.signal.aborted).toBe(false)
+  expect(idle.signal.aborted).toBe(false)
 })

@@ -1,17 +1,17 @@
 export interface IdleTimeout {
-  /** Aborted when nothing was heard for too long. */
+  /** Aborted after `maxIdleMs` without a reset. */
   readonly signal: AbortSignal
   reset(): void
   clear(): void
 }
 
-/** A connection that is half open never fails: only its silence tells. */
-export function startIdleTimeout(longestMs: number): IdleTimeout {
-  const silence = new AbortController()
-  const start = () => setTimeout(() => silence.abort(), longestMs)
+/** Detects a half-open connection, which never reports an error. */
+export function startIdleTimeout(maxIdleMs: number): IdleTimeout {
+  const controller = new AbortController()
+  const start = () => setTimeout(() => controller.abort(), maxIdleMs)
   let timer = start()
   return {
-    signal: silence.signal,
+    signal: controller.signal,
     reset() {
       clearTimeout(timer)
       timer = start()

@@ -5,21 +5,21 @@ import { onUserChange } from './on-user-change.ts'
 import type { Session } from './session.ts'
 
 const session = createStore<Session>({ status: 'unknown' })
-const come = (id: string) => session.set({ status: 'in', token: crypto.randomUUID(), user: { id } as User })
-const leave = (ended: boolean) => session.set({ status: 'out', ended })
+const signIn = (id: string) => session.set({ status: 'in', token: crypto.randomUUID(), user: { id } as User })
+const signOut = (ended: boolean) => session.set({ status: 'out', ended })
 
-test('a session that ends by itself keeps what was typed for the same person, and for nobody else', () => {
+test('keeps data when a session expires and the same user returns; clears it on sign-out and for another user', () => {
   let cleared = 0
   onUserChange(session, () => cleared++)
-  come('ann')
-  // A new token is no new person.
-  come('ann')
-  leave(true)
-  come('ann')
+  signIn('ann')
+  // A new token is not another user.
+  signIn('ann')
+  signOut(true)
+  signIn('ann')
   expect(cleared).toBe(0)
-  leave(true)
-  come('bob')
+  signOut(true)
+  signIn('bob')
   expect(cleared).toBe(1)
-  leave(false)
+  signOut(false)
   expect(cleared).toBe(2)
 })

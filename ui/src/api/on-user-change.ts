@@ -2,20 +2,20 @@ import type { Store } from '../lib/store.ts'
 import type { Session } from './session.ts'
 
 /**
- * Calls `listener` when what belongs to the person at the screen must go: they have signed out, or somebody else has come
- * in. A session that ends by itself takes nothing away from the same person who comes back.
+ * Calls `listener` when the user's data must be cleared: after they sign out, or when another user signs in. If a session
+ * expires, the data stays for the same user.
  */
 export function onUserChange(session: Store<Session>, listener: () => void): void {
-  let person: string | undefined
+  let userId: string | undefined
   session.subscribe(() => {
     const now = session.get()
     if (now.status === 'out' && !now.ended) {
-      person = undefined
+      userId = undefined
       listener()
     }
     if (now.status === 'in') {
-      if (person !== undefined && person !== now.user.id) listener()
-      person = now.user.id
+      if (userId !== undefined && userId !== now.user.id) listener()
+      userId = now.user.id
     }
   })
 }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isRetryable } from './send.ts'
 
-/** `onFailure` hears of every change that failed and whose own code does not show it (`meta: { silent: true }`). */
+/** Calls `onFailure` for each failed mutation, except those with `meta: { silent: true }`, which show it themselves. */
 export function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -11,10 +11,10 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
     }),
     defaultOptions: {
       queries: {
-        // The stream of events says when something is old; this is for what it does not cover.
+        // The event stream invalidates queries; this is for data it does not cover.
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && isRetryable(error),
-        // A server on this machine answers although the browser believes to be without a network.
+        // A local server responds even when the browser reports no network.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

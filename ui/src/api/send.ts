@@ -7,21 +7,21 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
 
 export interface RequestOptions {
   readonly query?: Query | undefined
-  /** An object becomes JSON; a form or a file is sent as it is. */
+  /** An object is sent as JSON; a form or a file as it is. */
   readonly body?: object | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * One request to `/api/v2`, with the access token. An expired one is renewed once, unseen; when that fails the session is
- * over, and the shell leads to the sign-in page. Throws `ApiProblem` or `ServerUnreachable`.
+ * Sends a request to `/api/v2` with the access token. An expired token is refreshed once; if that fails the session ends
+ * and the shell shows the sign-in page. Throws `ApiProblem` or `ServerUnreachable`.
  */
-export async function send(method: string, path: string, sending: RequestOptions = {}): Promise<Response> {
-  // What is still on the screen when the session ends asks once more; the server is not bothered with it.
+export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  // Components still mounted after the session ended may send requests; these do not reach the server.
   if (session.get().status === 'out') throw new ApiProblem(401, { code: 'unauthenticated' }, null)
-  let response = await attempt(method, path, sending)
-  if (response.status === 401 && (await refreshSession())) response = await attempt(method, path, sending)
+  let response = await attempt(method, path, options)
+  if (response.status === 401 && (await refreshSession())) response = await attempt(method, path, options)
   if (response.ok) return response
   const problem = await readProblem(response)
   if (problem.status === 401 && session.get().status === 'in') session.set({ status: 'out', ended: true })
@@ -52,7 +52,7 @@ async function attempt(
   } catch (error) {
     if (signal?.aborted) throw error
     connection.set('offline')
-    throw new ServerUnreachable('The server does not answer.', { cause: error })
+    throw new ServerUnreachable('The server does not respond.', { cause: error })
   }
 }
 
@@ -63,7 +63,7 @@ function queryString(query: Query = {}): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** Whether asking again may help: never for what the server understood and refused. */
+/** Whether a retry may help: never for a request that the server rejected. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof ServerUnreachable || (error instanceof ApiProblem && error.status >= 500)
 }

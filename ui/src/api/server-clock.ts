@@ -1,11 +1,11 @@
-// The server's clock, as its answers tell it: this machine's own may be wrong by hours, and what the server dates is compared
-// with what the server dates.
+// The server's clock, from the Date header of its responses. The local clock may be wrong by hours, and it would be
+// compared with the server's timestamps.
 let aheadMs = 0
 
 export function recordServerTime(date: string | null): void {
-  const told = Date.parse(date ?? '')
-  if (Number.isFinite(told)) aheadMs = told - Date.now()
+  const serverMs = Date.parse(date ?? '')
+  if (Number.isFinite(serverMs)) aheadMs = serverMs - Date.now()
 }
 
-/** Never later than the server's own: its answers tell whole seconds, and take their time. */
+/** Never ahead of the server: its header has whole seconds, and the response takes time. */
 export const serverNow = (): number => Date.now() + aheadMs

@@ -1,5 +1,5 @@
-// Listens to /api/v2/events for as long as somebody is signed in. With fetch and not EventSource, which cannot send the
-// access token. A stream ends by itself every ten minutes, with the token; what was missed comes with the next one.
+// Listens to /api/v2/events while a user is signed in. Uses fetch because EventSource cannot send the access token. The
+// server ends a stream every ten minutes, when the token expires; the next one replays missed events.
 import type { ServerEvents } from '../../../src/http/contract/types.ts'
 import { connection } from './connection.ts'
 import { createEventParser } from './event-parser.ts'
@@ -7,7 +7,7 @@ import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
 
-/** An alarm is told with its stage, too, which is where it is shown. */
+/** Alarms are part of the stage event as well, and are read from there. */
 type Name = Exclude<keyof ServerEvents, 'alarm'>
 type Listener<Event extends Name> = (data: ServerEvents[Event]) => void
 
@@ -18,16 +18,16 @@ const listeners: { [Event in Name]: Set<Listener<Event>> } = {
 }
 const minWaitMs = 1_000
 const maxWaitMs = 15_000
-/** The server gives a sign of life every 15 seconds: three that were missed are no accident. */
+/** The server sends a heartbeat every 15 seconds; three missed ones mean that the connection is lost. */
 const maxIdleMs = 45_000
 
-/** Calls `listener` for each such event; gives back what ends it. */
+/** Calls `listener` for each such event. Returns a function that unsubscribes. */
 export function onServerEvent<Event extends Name>(event: Event, listener: Listener<Event>): () => void {
   listeners[event].add(listener)
   return () => void listeners[event].delete(listener)
 }
 
-/** Starts listening; gives back what stops it. */
+/** Starts listening. Returns a function that stops it. */
 export function listenToServer(): () => void {
   const end = new AbortController()
   void listen(end.signal)
@@ -38,29 +38,29 @@ async function listen(signal: AbortSignal): Promise<void> {
   let lastId: string | undefined
   let waitMs = minWaitMs
   while (!signal.aborted && session.get().status === 'in') {
-    const silence = startIdleTimeout(maxIdleMs)
+    const idle = startIdleTimeout(maxIdleMs)
     try {
       const headers = lastId === undefined ? {} : { 'last-event-id': lastId }
-      const response = await send('GET', '/events', { signal: AbortSignal.any([signal, silence.signal]), headers })
+      const response = await send('GET', '/events', { signal: AbortSignal.any([signal, idle.signal]), headers })
       connection.set('live')
       waitMs = minWaitMs
-      await read(response, silence, (id) => {
+      await read(response, idle, (id) => {
         lastId = id
       })
     } catch {
-      // `send` has noted what it means: signed out, or offline. A stream that broke, or fell silent, is begun again.
+      // `send` has set the session and connection state. A stream that broke or stalled is opened again.
       waitMs = Math.min(maxWaitMs, waitMs * 2)
     } finally {
-      silence.clear()
+      idle.clear()
     }
     if (signal.aborted) return
     if (connection.get() === 'live') connection.set('connecting')
-    // Spread out: after a restart of the server not everybody comes back in the same moment.
-    await new Promise((done) => setTimeout(done, waitMs * (0.5 + Math.random() / 2)))
+    // Jitter: after a server restart, clients must not all reconnect at the same moment.
+    await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random() / 2)))
   }
 }
 
-async function read(response: Response, silence: IdleTimeout, onId: (id: string) => void): Promise<void> {
+async function read(response: Response, idle: IdleTimeout, onId: (id: string) => void): Promise<void> {
   const take = createEventParser({
     onId,
     onEvent: ({ name, data }) => {
@@ -71,7 +71,7 @@ async function read(response: Response, silence: IdleTimeout, onId: (id: string)
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
     if (done) return
-    silence.reset()
+    idle.reset()
     take(value)
   }
 }

@@ -2,7 +2,7 @@ import { createStore, type Store } from '../lib/store.ts'
 import { onUserChange } from './on-user-change.ts'
 import { session } from './session.ts'
 
-/** A store for what belongs to whoever is signed in: it is as new for the next person. */
+/** A store for data of the signed-in user. It is reset for another user. */
 export function createSessionStore<Value>(initial: Value): Store<Value> {
   const store = createStore(initial)
   onUserChange(session, () => store.set(initial))

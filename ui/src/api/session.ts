@@ -1,12 +1,12 @@
-// Who is signed in. The access token lives here and nowhere else: a script that got into the page could read storage, and
-// a reload gets a new token by the cookie, which no script can read.
+// The signed-in user. The access token is kept in memory only: an injected script could read storage. After a reload, the
+// refresh cookie, which no script can read, gets a new one.
 import type { SignedIn, User } from '../../../src/http/contract/types.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { readProblem, ServerUnreachable } from './api-problem.ts'
 
 export type Session =
   | { readonly status: 'unknown' }
-  /** `ended`: not by the person's own wish; who works is told so on the sign-in page. */
+  /** `ended`: the session expired or was revoked; the sign-in page says so. */
   | { readonly status: 'out'; readonly ended: boolean }
   | { readonly status: 'in'; readonly token: string; readonly user: User }
 
@@ -23,7 +23,7 @@ function startSession({ access_token: token, user }: SignedIn): void {
 
 let refreshing: Promise<boolean> | undefined
 
-/** A new access token by the cookie; false: nobody is signed in. Once at a time: the cookie is good for one exchange. */
+/** Gets a new access token by the cookie; false: not signed in. One at a time, because the cookie is valid for one use. */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= refresh().finally(() => {
     refreshing = undefined
@@ -39,12 +39,12 @@ async function refresh(): Promise<boolean> {
   }
   if (response.status !== 401 && response.status !== 403) throw await readProblem(response)
   const { status } = session.get()
-  // Of several requests under way the second one to fail finds nobody signed in, and must not take it for a wish.
+  // Of several failing requests, only the first may set `ended`: the others find the session already out.
   if (status !== 'out') session.set({ status: 'out', ended: status === 'in' })
   return false
 }
 
-/** Whether somebody is signed in, asked of the server only when it is not known yet. */
+/** Whether a user is signed in. Asks the server only if that is not known yet. */
 export async function isSignedIn(): Promise<boolean> {
   const { status } = session.get()
   return status === 'unknown' ? refreshSession() : status === 'in'
@@ -55,7 +55,7 @@ export async function signOut(): Promise<void> {
   session.set({ status: 'out', ended: false })
 }
 
-/** For the sign-in page: by address and password, or by a one-time link. */
+/** Signs in with e-mail and password, or with a one-time link. */
 export async function signIn(way: 'sign-in' | 'link', body: Readonly<Record<string, string>>): Promise<void> {
   const response = await postAuth(way, body)
   if (!response.ok) throw await readProblem(response)
@@ -67,6 +67,6 @@ function postAuth(path: string, body?: object): Promise<Response> {
     method: 'POST',
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    throw new ServerUnreachable('The server does not answer.', { cause: error })
+    throw new ServerUnreachable('The server does not respond.', { cause: error })
   })
 }

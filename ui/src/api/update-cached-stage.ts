@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Stage } from '../../../src/http/contract/types.ts'
 import type { Routes } from './routes.ts'
 
-/** Puts what the server has just said of a stage into the list that is shown. */
+/** Writes a stage from the server into the cached list of stages. */
 export function updateCachedStage(client: QueryClient, change: Partial<Stage> & Pick<Stage, 'id'>): void {
   client.setQueryData<Routes['GET /stages']['response']>(
     ['stages'],

@@ -3,11 +3,11 @@ import { useUser } from './session.ts'
 interface Permissions {
   readonly write: boolean
   readonly admin: boolean
-  /** Looks after what all tenants share: stages, tenants. */
+  /** Administers what all tenants share: stages and tenants. */
   readonly installation: boolean
 }
 
-/** What the person at the screen may do, so that no button is shown that the server would refuse. It refuses anyway. */
+/** What the user may do, to hide buttons that the server would reject. The server checks again. */
 export function usePermissions(): Permissions {
   const user = useUser()
   const admin = user?.role === 'admin'

@@ -26,7 +26,7 @@ export function App() {
   )
 }
 
-/** Listens while somebody is signed in; nothing of one account stays for the next, and its end leads to the sign-in page. */
+/** Listens to the server while a user is signed in. When the session ends, clears the cache and shows the sign-in page. */
 function WhileSignedIn() {
   const { status } = useStore(session)
   useEffect(() => {
@@ -38,7 +38,7 @@ function WhileSignedIn() {
     }
     if (status === 'out') {
       queryClient.clear()
-      // The guard of the pages reads the session again, and leads to the sign-in page and back.
+      // The route guard checks the session again and redirects to the sign-in page and back.
       void router.invalidate()
     }
     return undefined

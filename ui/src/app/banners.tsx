@@ -10,7 +10,7 @@ import { useStageName } from '../messages/stage-labels.ts'
 import classes from './banners.module.css'
 import { messages } from './messages.ts'
 
-/** What needs somebody, above every page. */
+/** Alarms and connection problems, above every page. */
 export function Banners() {
   const t = useMessages(messages)
   const nameOf = useStageName()

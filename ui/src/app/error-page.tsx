@@ -8,14 +8,14 @@ import { partMessages } from '../parts/part-messages.ts'
 import { PageLoadError } from './load-page.ts'
 import { messages } from './messages.ts'
 
-/** Where an error of a page ends: the frame around it stays. */
+/** Replaces a page that threw an error; the shell stays. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useMessages(messages)
   const tPart = useMessages(partMessages)
   const router = useRouter()
   const isOld = error instanceof PageLoadError
   const again = () => {
-    // The files of another version have other names: only loading everything anew finds them.
+    // Files of another version have other names: only a full reload finds them.
     if (isOld) return location.reload()
     reset()
     void router.invalidate()
@@ -24,10 +24,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <EmptyState
       icon={IconMoodSad}
       level={1}
-      title={t(isOld ? 'oldTitle' : 'brokenTitle')}
+      title={t(isOld ? 'oldTitle' : 'errorTitle')}
       action={<Button onClick={again}>{tPart('again')}</Button>}
     >
-      {t(isOld ? 'oldText' : 'brokenText')}
+      {t(isOld ? 'oldText' : 'errorText')}
       <Code block mt="md" ta="start">
         {error instanceof Error ? error.message : String(error)}
         {error instanceof ApiProblem && `\n${tPart('requestId', { id: error.requestId })}`}

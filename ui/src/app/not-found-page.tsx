@@ -12,14 +12,14 @@ export function NotFoundPage() {
       <EmptyState
         icon={IconMapQuestion}
         level={1}
-        title={t('missingTitle')}
+        title={t('notFoundTitle')}
         action={
           <Button component={Link} to="/">
             {t('toPipeline')}
           </Button>
         }
       >
-        {t('missingText')}
+        {t('notFoundText')}
       </EmptyState>
     </main>
   )

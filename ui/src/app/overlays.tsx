@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect } from 'react'
 import { createStore, persistedStore, useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
+import { useTheme } from '../theme/theme.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { listenToKeys, useShortcuts } from './shortcuts.ts'
-import { useTheme } from './use-theme.ts'
 
-/** What lies over the page, one at a time. None of it is loaded before it is wanted. */
+/** Overlays, one at a time. Each is loaded when it is first opened. */
 export const overlay = createStore<'none' | 'palette' | 'help' | 'tour'>('none')
 const tour = persistedStore('tour', 'due', ['due', 'done'])
 
@@ -22,7 +22,7 @@ export function Overlays() {
   useEffect(listenToKeys, [])
   useEffect(() => {
     if (tour.get() !== 'due') return
-    // At once: who reloads the page instead of closing it has seen it, too.
+    // Immediately: reloading the page instead of closing the tour counts as seen.
     tour.set('done')
     overlay.set('tour')
   }, [])

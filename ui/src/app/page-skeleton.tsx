@@ -3,7 +3,7 @@ import { useMessages } from '../messages/define-messages.ts'
 import classes from '../parts/page-frame.module.css'
 import { partMessages } from '../parts/part-messages.ts'
 
-/** The shape of a page, while its code or its first rows are on their way. */
+/** Placeholder while the code or the first rows of a page load. */
 export function PageSkeleton() {
   const t = useMessages(partMessages)
   return (

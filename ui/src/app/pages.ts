@@ -1,5 +1,5 @@
-// The rooms of the app, one line each, in the order of the navigation. To add one: a folder under pages/ with route.tsx and
-// messages.ts, and a line here.
+// The pages of the app in the order of the navigation. To add one: a folder under pages/ with route.tsx and messages.ts,
+// and a line here.
 import {
   IconAddressBook,
   IconAdjustments,
@@ -27,11 +27,11 @@ export interface PageEntry {
   readonly path: string
   readonly label: Readonly<Record<Language, string>>
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  readonly group: 'start' | 'data' | 'work' | 'house'
-  /** After "g": goes there. */
+  readonly group: 'start' | 'data' | 'work' | 'admin'
+  /** Pressed after "g", opens the page. */
   readonly key: string
   readonly load: () => Promise<PageModule>
-  /** Has pages of its own below its address. */
+  /** Has sub-pages below its path. */
   readonly hasSections?: true
 }
 
@@ -45,10 +45,10 @@ export const pages: readonly PageEntry[] = [
   { path: '/sitemaps', label: { en: 'Sitemaps', de: 'Sitemaps' }, icon: IconSitemap, group: 'data', key: 'm', load: () => import('../pages/sitemaps/route.tsx') },
   { path: '/pages', label: { en: 'Pages', de: 'Seiten' }, icon: IconFileText, group: 'data', key: 'p', load: () => import('../pages/pages/route.tsx') },
   { path: '/contacts', label: { en: 'Contacts', de: 'Kontakte' }, icon: IconAddressBook, group: 'data', key: 'c', load: () => import('../pages/contacts/route.tsx') },
-  { path: '/queues', label: { en: 'Queues', de: 'Warteschlangen' }, icon: IconStack2, group: 'work', key: 'q', load: () => import('../pages/queues/route.tsx') },
+  { path: '/queues', label: { en: 'Background jobs', de: 'Hintergrundaufgaben' }, icon: IconStack2, group: 'work', key: 'q', load: () => import('../pages/queues/route.tsx') },
   { path: '/imports', label: { en: 'Imports', de: 'Importe' }, icon: IconFileImport, group: 'work', key: 'i', load: () => import('../pages/imports/route.tsx') },
   { path: '/rules', label: { en: 'Rules', de: 'Regeln' }, icon: IconRobot, group: 'work', key: 'r', load: () => import('../pages/rules/route.tsx') },
-  { path: '/costs', label: { en: 'Costs', de: 'Kosten' }, icon: IconCoins, group: 'house', key: 'k', load: () => import('../pages/costs/route.tsx') },
-  { path: '/audit', label: { en: 'Audit', de: 'Protokoll' }, icon: IconHistory, group: 'house', key: 'a', load: () => import('../pages/audit/route.tsx') },
-  { path: '/settings', label: { en: 'Settings', de: 'Einstellungen' }, icon: IconAdjustments, group: 'house', key: 'e', hasSections: true, load: () => import('../pages/settings/route.tsx') },
+  { path: '/costs', label: { en: 'Costs', de: 'Kosten' }, icon: IconCoins, group: 'admin', key: 'k', load: () => import('../pages/costs/route.tsx') },
+  { path: '/audit', label: { en: 'Audit', de: 'Protokoll' }, icon: IconHistory, group: 'admin', key: 'a', load: () => import('../pages/audit/route.tsx') },
+  { path: '/settings', label: { en: 'Settings', de: 'Einstellungen' }, icon: IconAdjustments, group: 'admin', key: 'e', hasSections: true, load: () => import('../pages/settings/route.tsx') },
 ]

@@ -16,12 +16,12 @@ import { useLanguage } from '../messages/language.ts'
 import { messages as settingsMessages } from '../pages/settings/messages.ts'
 import { sectionsFor } from '../pages/settings/section-lines.ts'
 import { density } from '../theme/density.ts'
+import { useTheme } from '../theme/theme.ts'
 import { type Command, commands } from './commands.ts'
 import { languageSwitch } from './language-switch.ts'
 import { messages } from './messages.ts'
 import { type PageEntry, pages } from './pages.ts'
 import { toastFailure } from './toast.ts'
-import { useTheme } from './use-theme.ts'
 import { useViewCommands } from './use-view-commands.ts'
 
 export interface PaletteGroup {
@@ -29,7 +29,7 @@ export interface PaletteGroup {
   readonly entries: readonly (Command & { readonly icon: PageEntry['icon'] })[]
 }
 
-/** Everything that can be reached from here, in the order in which it is likely to be meant. */
+/** All entries of the palette, most relevant group first. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const t = useMessages(messages)
   const offered = useStore(commands).map((one) => ({ ...one, icon: IconArrowRight }))
@@ -40,7 +40,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     { title: t('views'), entries: views },
     { title: t('goTo'), entries: usePages() },
     { title: useMessages(settingsMessages)('title'), entries: useSections() },
-    // A page may offer one of them itself.
+    // A page may offer the same command.
     { title: t('app'), entries: useOwnCommands().filter(({ label }) => !known.has(label)) },
   ]
 }

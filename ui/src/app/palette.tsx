@@ -8,7 +8,7 @@ import { usePaletteGroups } from './palette-groups.ts'
 
 const [store, spotlight] = createSpotlight()
 
-/** Finds pages, parts of the settings, saved views, and what can be done. */
+/** Searches pages, settings, saved views and commands. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
   const [query, setQuery] = useState('')
@@ -26,7 +26,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={() => {
-        // Strict mode runs the first effect twice: "closed" is told once although it has just been opened.
+        // Strict mode runs the first effect twice: a close event arrives although the palette has just opened.
         if (!store.getState().opened) onClose()
       }}
       shortcut={null}

@@ -24,7 +24,7 @@ const shell = createRoute({
   },
 })
 
-const rooms = pages.map(({ path, hasSections = false, load }) =>
+const pageRoutes = pages.map(({ path, hasSections = false, load }) =>
   createRoute({
     getParentRoute: () => shell,
     path: hasSections ? `${path}/{-$section}` : path,
@@ -39,13 +39,13 @@ const signIn = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(rooms), signIn]),
+  routeTree: root.addChildren([shell.addChildren(pageRoutes), signIn]),
   parseSearch: parseUrlSearch,
   stringifySearch: writeUrlSearch,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: PageSkeleton,
-  // Sooner it would only flicker.
+  // Shorter delays would flicker.
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
 })

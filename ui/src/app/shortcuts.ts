@@ -1,4 +1,4 @@
-// Keys, in one place: pages say which they use while they are shown, one listener serves them all, and the help lists them.
+// Keyboard shortcuts: components register them while mounted, one listener handles them, and the help lists them.
 import { useEffect, useRef } from 'react'
 import { createStore, persistedStore } from '../lib/store.ts'
 
@@ -6,7 +6,7 @@ export interface Shortcut {
   /** "j", "?", "shift+x", "g p" (one after the other), "mod+k" (Ctrl, or Cmd on a Mac). */
   readonly keys: string
   readonly label: string
-  /** Held down it goes on: for walking, never for what changes something. */
+  /** Repeats while held down: for moving, never for changes. */
   readonly repeats?: boolean
   readonly run: () => void
 }
@@ -15,18 +15,18 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const modKey = isMac ? '⌘' : 'Ctrl'
 const sequenceMs = 900
 
-/** Whoever speaks to the machine, or hits keys by chance, can do without letters as commands (WCAG 2.2, 2.1.4). */
+/** Users of speech input can switch single-letter shortcuts off (WCAG 2.2, 2.1.4). */
 export const singleKeys = persistedStore('single-keys', 'on', ['on', 'off'])
 
-/** What counts now; a page's own go before those of the shell. */
+/** Active shortcuts; those of the page come before those of the shell. */
 export const shortcuts = createStore<readonly Shortcut[]>([])
 
-/** Offers keys while the component is shown. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(offered: readonly Shortcut[]): void {
   const latest = useRef(offered)
   latest.current = offered
   const signature = offered.map(({ keys, label }) => `${keys} ${label}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again when keys or words change, not at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again when keys or labels change, not on each render
   useEffect(() => {
     const own = latest.current.map(
       ({ keys, label, repeats = false }): Shortcut => ({
@@ -41,13 +41,13 @@ export function useShortcuts(offered: readonly Shortcut[]): void {
   }, [signature])
 }
 
-/** The one listener; gives back what ends it. */
+/** Starts the key listener. Returns a function that stops it. */
 export function listenToKeys(): () => void {
   let before = ''
   let beforeAt = 0
   let covered: Event | undefined
-  // Before anything answers the key: Escape closes a dialogue, and then it is not there any more to be seen.
-  const look = (event: KeyboardEvent) => {
+  // In the capture phase: Escape closes a dialog, which would be gone when the listener runs.
+  const checkModal = (event: KeyboardEvent) => {
     covered = document.querySelector('[aria-modal="true"]') === null ? undefined : event
   }
   const listener = (event: KeyboardEvent) => {
@@ -62,15 +62,15 @@ export function listenToKeys(): () => void {
     event.preventDefault()
     if (!event.repeat || found.repeats === true) found.run()
   }
-  window.addEventListener('keydown', look, { capture: true })
+  window.addEventListener('keydown', checkModal, { capture: true })
   document.addEventListener('keydown', listener)
   return () => {
-    window.removeEventListener('keydown', look, { capture: true })
+    window.removeEventListener('keydown', checkModal, { capture: true })
     document.removeEventListener('keydown', listener)
   }
 }
 
-/** undefined for what belongs to whatever has the focus. */
+/** undefined: the focused element handles the key. */
 function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): string | undefined {
   const isMod = isMac ? metaKey : ctrlKey
   if (isMod) return `mod+${key.toLowerCase()}`
@@ -83,7 +83,7 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEven
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Letters are for fields, everything is for what lies over the page; ticks and choices take no letters. */
+/** Fields take letters, and overlays take every key; checkboxes and radio buttons take no letters. */
 function isFor(target: Element, key: string): boolean {
   if (target.closest(`${fields}, ${layers}`) !== null) return true
   if (key === 'Enter') return target.closest('button, a, [role="menuitem"], [role="option"]') !== null

@@ -19,7 +19,7 @@ const groups = [
   { id: 'start', title: undefined },
   { id: 'data', title: 'groupData' },
   { id: 'work', title: 'groupWork' },
-  { id: 'house', title: 'groupHouse' },
+  { id: 'admin', title: 'groupAdmin' },
 ] as const
 
 export function SideNav({ isNarrow, canToggle, onGo, onToggle }: SideNavProps) {

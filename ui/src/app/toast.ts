@@ -9,7 +9,7 @@ import { ToastWithUndo } from './toast-with-undo.tsx'
 const readMs = 6_000
 /** Long enough to see what a bulk change did before deciding. */
 const undoMs = 15_000
-/** Only some toasts are shown at once; what went wrong and what is under way never wait behind what went well. */
+/** The number of visible toasts is limited: errors and progress must not wait behind success messages. */
 const urgent = { priority: 1 }
 
 let count = 0
@@ -20,19 +20,19 @@ export function toast(message: string): void {
   notifications.show({ message, autoClose: readMs, closeButtonProps: closing() })
 }
 
-/** While something takes its time; gives back what ends it. */
+/** Shows progress. Returns a function that hides it. */
 export function toastProgress(message: string): () => void {
   const id = notifications.show({ ...urgent, message, loading: true, autoClose: false, withCloseButton: false })
   return () => notifications.hide(id)
 }
 
 interface UndoOptions {
-  /** One that is shown already is changed where it stands, and stays as long as a new one. */
+  /** A visible toast with this id is updated, and its timer restarts. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** With a button that takes it back. One with an id stays when it is pressed: whoever gave the id hides it. */
+/** A toast with an undo button. With an id, it stays after undo: the caller hides it. */
 export function toastUndo(message: string, onUndo: () => void, options?: UndoOptions): void {
   const id = options?.id ?? `undo-${count++}`
   const undo = () => {
@@ -41,7 +41,7 @@ export function toastUndo(message: string, onUndo: () => void, options?: UndoOpt
   }
   const { notifications: shown, queue } = notificationsStore.getState()
   const before = [...shown, ...queue].find((one) => one.id === id)
-  // The time it stays begins anew only when it is another time.
+  // The timer restarts only if the duration changes.
   const autoClose = before?.autoClose === undoMs ? undoMs + 1 : undoMs
   const next = { ...options, id, autoClose, message: createElement(ToastWithUndo, { message, onUndo: undo }) }
   if (before === undefined) notifications.show({ ...next, closeButtonProps: closing() })

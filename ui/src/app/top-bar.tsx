@@ -2,6 +2,7 @@ import { ActionIcon, Burger, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../messages/define-messages.ts'
+import { useTheme } from '../theme/theme.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { DemoLabel } from './demo-label.tsx'
@@ -9,7 +10,6 @@ import { messages } from './messages.ts'
 import { overlay } from './overlays.tsx'
 import { modKey } from './shortcuts.ts'
 import classes from './top-bar.module.css'
-import { useTheme } from './use-theme.ts'
 
 interface TopBarProps {
   readonly isNavOpen: boolean

@@ -9,14 +9,14 @@ interface Box {
 
 const [around, gap, cardWidth, cardHeight] = [4, 14, 340, 230]
 
-/** Where the first thing that can be seen stands, also after the window has changed. */
+/** The box of the first visible target; updated when the window is resized. */
 export function useTargetBox(selectors: readonly string[]): Box | undefined {
   const [box, setBox] = useState<Box>()
   useLayoutEffect(() => {
-    const look = () => setBox(boxOf(selectors))
-    look()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
+    const update = () => setBox(boxOf(selectors))
+    update()
+    window.addEventListener('resize', update)
+    return () => window.removeEventListener('resize', update)
   }, [selectors])
   return box
 }
@@ -30,7 +30,7 @@ function boxOf(selectors: readonly string[]): Box | undefined {
   return { left: left - around, top: top - around, width: width + 2 * around, height: height + 2 * around }
 }
 
-/** Beside the thing where there is room, else below it; in the middle when there is no such thing. */
+/** Beside the target if it fits, else below it; centred without a target. */
 export function cardPosition(box: Box | undefined): { left: number; top: number; width: number } {
   const width = Math.min(cardWidth, window.innerWidth - 2 * gap)
   const middle = { left: (window.innerWidth - width) / 2, top: (window.innerHeight - cardHeight) / 2, width }

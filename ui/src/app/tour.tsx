@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import classes from './tour.module.css'
 import { cardPosition, useTargetBox } from './tour-position.ts'
 
-/** What each step is about. The burger stands for the navigation where that is folded away. */
+/** The targets of each step. The menu button replaces the navigation where that is collapsed. */
 const burger = '[data-tour="navigation"]'
 const steps = [
   { text: 'tour1', targets: ['nav a[href="/search"]', burger] },
@@ -15,7 +15,7 @@ const steps = [
   { text: 'tour5', targets: ['[data-tour="find"]'] },
 ] as const
 
-/** Five steps for whoever is here for the first time, each beside the thing that it is about. */
+/** Five steps for new users, each beside its target. */
 export function Tour({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
   const [step, setStep] = useState(0)

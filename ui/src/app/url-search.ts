@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What stands behind "?": filters in the grammar of the API (`kind=in:email,phone`), so that a link is a view. */
+/** The query string: filters in the syntax of the API (`kind=in:email,phone`), so that a link reproduces a view. */
 export type UrlSearch = Readonly<Record<string, string | readonly string[]>>
-/** undefined takes a parameter away. */
+/** undefined removes a parameter. */
 export type UrlChange = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Plain parameters, a repeated one as a list. The router's own way would write values as JSON, which nobody reads. */
+/** Plain parameters, repeated ones as a list. The router's default writes values as JSON, which is hard to read. */
 export function parseUrlSearch(text: string): UrlSearch {
   const parameters = new URLSearchParams(text)
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function writeUrlSearch(search: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** The parameters of the address, and a function that changes some of them, as a step one can go back from if asked. */
+/** The parameters of the URL, and a function that changes some of them; `push` adds a history entry. */
 export function useUrlSearch(): [UrlSearch, (change: UrlChange, options?: { readonly push?: boolean }) => void] {
   const search: UrlSearch = useSearch({ strict: false })
   const navigate = useNavigate()

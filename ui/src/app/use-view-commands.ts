@@ -6,7 +6,7 @@ import { searchOfFilter } from '../grid/filter/condition.ts'
 import { tableAt } from '../lib/row-url.ts'
 import type { Command } from './commands.ts'
 
-/** The saved views of the grid that is shown; none elsewhere. */
+/** The saved views of the current grid; empty on other pages. */
 export function useViewCommands(): readonly Command[] {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 
-/** What was found out about an address, and where it was delivered to. */
+/** E-mail checks and deliveries of a contact. */
 export function ChecksAndDeliveries({ detail: { validations, deliveries } }: { readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   const codeLabel = useCodeLabel()

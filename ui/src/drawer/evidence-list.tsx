@@ -11,7 +11,7 @@ import { useMethodName } from './method-labels.ts'
 import { useReasonText } from './reason-messages.ts'
 import { Snippet } from './snippet.tsx'
 
-/** Of a contact: where each of its fields was read. Of a page: what was read on it, in its order. */
+/** Contacts: where each field was found. Pages: what was found on it, in page order. */
 export function EvidenceList({ slug, detail }: { readonly slug: Slug; readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   if (slug !== 'contacts' && slug !== 'pages') return null
@@ -35,8 +35,8 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
   const methodName = useMethodName()
   const { since, time } = useFormat()
   const { field, value, snippet, source_url, method, still_on_page, confidence, reasons, obfuscated } = proof
-  // A person's own contact was read on no page: its source is who added it.
-  const isByHand = source_url.startsWith('urn:')
+  // A manually added contact has no page: its source is the user who added it.
+  const isManual = source_url.startsWith('urn:')
   return (
     <article className={classes.proof}>
       <div>
@@ -55,14 +55,14 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
             <span className={classes.value}>{value}</span>
           )}
         </span>
-        {!isByHand && (
+        {!isManual && (
           <span className={still_on_page ? classes.good : classes.quiet}>
             {t(still_on_page ? 'onPage' : 'notOnPage')}
           </span>
         )}
       </div>
       {snippet !== null && <Snippet text={snippet} value={value} />}
-      {!isPage && <div>{isByHand ? t('addedByHand') : <ExternalLink url={source_url} />}</div>}
+      {!isPage && <div>{isManual ? t('addedManually') : <ExternalLink url={source_url} />}</div>}
       <div className={classes.quiet}>
         {t('method')}: {methodName(method)}
         {obfuscated && ` · ${t('obfuscated')}`}
@@ -81,7 +81,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
   )
 }
 
-/** How sure it is, and why. */
+/** The confidence and its reasons. */
 function Confidence({ confidence, reasons }: { readonly confidence: unknown; readonly reasons: unknown }) {
   const t = useMessages(drawerMessages)
   const reasonText = useReasonText()
@@ -96,7 +96,7 @@ function Confidence({ confidence, reasons }: { readonly confidence: unknown; rea
   )
 }
 
-/** A reason is a code, or a code with what it adds. */
+/** A reason is a text, or an object with a text and its score. */
 function plain(reason: unknown): string {
   return typeof reason === 'object' && reason !== null ? Object.values(reason).map(String).join(' ') : String(reason)
 }

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useMessages } from '../messages/define-messages.ts'
 import { drawerMessages } from './messages.ts'
 
-/** A link that a stranger wrote: only to the web, and the other side learns nothing of us. Anything else stays text. */
+/** A link from scraped data: http and https only, without opener or referrer. Anything else is shown as text. */
 export function ExternalLink({ url }: { readonly url: string }) {
   const t = useMessages(drawerMessages)
   if (!isWebUrl(url)) return <span>{url}</span>

@@ -8,11 +8,11 @@ import classes from './drawer.module.css'
 import { ExternalLink, isWebUrl } from './external-link.tsx'
 import { drawerMessages } from './messages.ts'
 
-/** Said elsewhere in the drawer, or of no use to a reader. */
+/** Shown elsewhere in the drawer, or of no use to the user. */
 const hiddenColumns =
   /^(id|curation_status|notes|tags|priority|place_id|sitemap_file_id|parent_id|curated_by)$|_(started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
 
-/** What is known of the row, without what is not. */
+/** The columns of the row that have a value. */
 export function Facts({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   const tColumn = useMessages(columnLabels)

@@ -10,7 +10,7 @@ import { drawerMessages } from './messages.ts'
 const kinds = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts'] as const
 type Kind = (typeof kinds)[number]
 
-/** The column by which rows of a later kind name those of an earlier one, where there is one. */
+/** The column of a later entity that references an earlier one, if there is one. */
 const columns: Readonly<Partial<Record<Kind, Readonly<Partial<Record<Kind, string>>>>>> = {
   places: { local_businesses: 'place_id' },
   domains: { local_businesses: 'domain_id', sitemap_files: 'domain_id', pages: 'domain_id', contacts: 'domain_id' },
@@ -24,7 +24,7 @@ interface LineagePathProps {
   readonly name: string
 }
 
-/** From the search to the contact, with this row among them: every step leads to its rows. */
+/** Related rows from search to contact, with this row in its position. Each step links to its rows. */
 export function LineagePath({ slug, detail: { lineage, item }, name }: LineagePathProps) {
   const t = useMessages(drawerMessages)
   const here = slug.replaceAll('-', '_')
@@ -52,7 +52,7 @@ export function LineagePath({ slug, detail: { lineage, item }, name }: LineagePa
   )
 }
 
-/** The list of all of them, where a filter can say it. */
+/** The filter that lists all of them, if one exists. */
 function allOf(here: string, kind: Kind, id: string): Readonly<Record<string, string>> | undefined {
   const column = (columns as Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>>)[here]?.[kind]
   return column === undefined ? undefined : { [column]: id }

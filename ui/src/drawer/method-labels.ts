@@ -1,6 +1,6 @@
 import { defineMessages, useMessages } from '../messages/define-messages.ts'
 
-/** How a value was written on its page, or hidden in it. */
+/** How a value was written or hidden on its page. */
 const methodLabels = defineMessages(
   {
     mailto: 'an e-mail link',
@@ -13,24 +13,24 @@ const methodLabels = defineMessages(
     meta: 'a meta tag',
     attribute: 'an attribute',
     script: 'a script',
-    state: "the page's own data",
+    state: 'embedded page data',
     comment: 'a comment',
     entities: 'HTML entities',
-    cloudflare: 'a Cloudflare-protected address',
-    'at-words': 'words in place of signs',
-    spelled: 'spelled-out signs',
+    cloudflare: 'a Cloudflare-protected e-mail',
+    'at-words': 'words instead of symbols',
+    spelled: 'spelled-out symbols',
     reversed: 'reversed text',
     rot13: 'ROT13',
     base64: 'Base64',
     'shift-cipher': 'shifted letters',
-    'script-write': 'text that a script writes',
-    'script-join': 'parts that a script joins',
-    'script-call': 'the call of a script',
+    'script-write': 'text written by a script',
+    'script-join': 'parts joined by a script',
+    'script-call': 'a script call',
     'data-pair': 'two data attributes',
     tel: 'a phone link',
     whatsapp: 'a WhatsApp link',
     link: 'a link',
-    'email-name': 'the name in an address',
+    'email-name': 'the name in an e-mail address',
     manual: 'a person',
   },
   {
@@ -44,10 +44,10 @@ const methodLabels = defineMessages(
     meta: 'Meta-Angabe',
     attribute: 'Attribut',
     script: 'Skript',
-    state: 'eigene Daten der Seite',
+    state: 'eingebettete Seitendaten',
     comment: 'Kommentar',
     entities: 'HTML-Entitäten',
-    cloudflare: 'von Cloudflare geschützte Adresse',
+    cloudflare: 'von Cloudflare geschützte E-Mail-Adresse',
     'at-words': 'Wörter statt Zeichen',
     spelled: 'ausgeschriebene Zeichen',
     reversed: 'umgekehrter Text',
@@ -61,15 +61,15 @@ const methodLabels = defineMessages(
     tel: 'Telefon-Link',
     whatsapp: 'WhatsApp-Link',
     link: 'Link',
-    'email-name': 'Name in einer Adresse',
-    manual: 'Eingabe von Hand',
+    'email-name': 'Name in einer E-Mail-Adresse',
+    manual: 'manuelle Eingabe',
   },
 )
 
 type Method = keyof (typeof methodLabels)['en']
 const isMethod = (name: string): name is Method => Object.hasOwn(methodLabels.en, name)
 
-/** One that has no words yet is shown by its own name. */
+/** Unknown methods are shown by their code. */
 export function useMethodName(): (method: string) => string {
   const t = useMessages(methodLabels)
   return (method) => (isMethod(method) ? t(method) : method)

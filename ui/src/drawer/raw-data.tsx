@@ -3,7 +3,7 @@ import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 
-/** Everything as the server sent it, for whoever wants to know exactly. */
+/** The row as the server sent it. */
 export function RawData({ detail: { item, facts } }: { readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   return (

@@ -1,7 +1,7 @@
 import { defineMessages, useMessages } from '../messages/define-messages.ts'
 import { useMethodName } from './method-labels.ts'
 
-/** Why a finding is as sure as it is. English is the sentence that is kept with the finding, by which it is known again. */
+/** Why a finding has its confidence. The English text is stored with the finding, and identifies the message. */
 const reasonMessages = defineMessages(
   {
     foundAs: 'found as {methods}',
@@ -15,7 +15,7 @@ const reasonMessages = defineMessages(
     titleWith: 'title with the name: {title}',
     titleBeside: 'title beside the name: {title}',
     contactsBelow: 'contacts below the name',
-    byHand: 'added by a person',
+    manual: 'added by a person',
   },
   {
     foundAs: 'gefunden als {methods}',
@@ -29,12 +29,12 @@ const reasonMessages = defineMessages(
     titleWith: 'Titel beim Namen: {title}',
     titleBeside: 'Titel neben dem Namen: {title}',
     contactsBelow: 'Kontaktdaten unter dem Namen',
-    byHand: 'von einem Menschen ergänzt',
+    manual: 'manuell ergänzt',
   },
 )
 
 type Key = keyof (typeof reasonMessages)['en']
-/** What stands before the slot, which is always last. */
+/** The text before the slot, which is always last. */
 const known = Object.entries(reasonMessages.en).map(([key, phrase]) => {
   const [before = '', slot] = String(phrase).split(/[{}]/)
   return { key: key as Key, before, slot }

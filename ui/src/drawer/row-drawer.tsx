@@ -26,7 +26,7 @@ interface RowDrawerProps {
   readonly extra: GridExtras['drawer']
 }
 
-/** One row, whole. Beside the list and not over it: J and K walk on, 1 to 5 judge. */
+/** All data of one row. Beside the list, not over it: J and K move on, 1 to 5 set the status. */
 export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
   const t = useMessages(drawerMessages)
   const { slug } = grid.declaration
@@ -73,14 +73,14 @@ function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail
   const t = useMessages(drawerMessages)
   const may = usePermissions()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Where a screen reader goes on reading; J and K come back to it with each row. Whoever types somewhere else stays there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  // Screen readers continue here after each J or K. Focus in another field is not moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per row
   useEffect(() => {
     const { activeElement, body } = document
     if (activeElement === body || activeElement?.closest('[role="grid"]'))
       heading.current?.focus({ preventScroll: true })
   }, [item.id])
-  // A status on its way shows here as in the list.
+  // Shows an optimistic status, as the list does.
   const listed = grid.state.rows.find(({ id }) => id === item.id)
   const status = listed?.curation_status ?? item.curation_status
   return (

@@ -5,7 +5,7 @@ interface SnippetProps {
   readonly value: string
 }
 
-/** The words around a finding, with the finding marked. Text only: React writes it, nothing parses it. */
+/** The text around a finding, with the finding highlighted. Rendered as text, never parsed as HTML. */
 export function Snippet({ text, value }: SnippetProps) {
   const at = positionOf(text, value)
   return (
@@ -23,7 +23,7 @@ export function Snippet({ text, value }: SnippetProps) {
   )
 }
 
-/** Where the value stands in the text: as it is, or a number with other signs between its digits. */
+/** The position of the value in the text: verbatim, or a phone number with other separators. */
 function positionOf(text: string, value: string): { readonly from: number; readonly to: number } | undefined {
   const from = text.toLowerCase().indexOf(value.toLowerCase())
   if (from !== -1) return { from, to: from + value.length }
@@ -32,13 +32,13 @@ function positionOf(text: string, value: string): { readonly from: number; reado
 }
 
 function positionOfDigits(text: string, wanted: string): { readonly from: number; readonly to: number } | undefined {
-  const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
-  const all = places.map((place) => text[place]).join('')
-  const at = all.indexOf(wanted)
-  const [last] = [places[at + wanted.length - 1]]
-  let from = places[at]
+  const positions = [...text.matchAll(/\d/g)].map(({ index }) => index)
+  const digits = positions.map((position) => text[position]).join('')
+  const at = digits.indexOf(wanted)
+  const last = positions[at + wanted.length - 1]
+  let from = positions[at]
   if (at === -1 || from === undefined || last === undefined) return undefined
-  // What belongs to the number before the digits that were looked for: area code, brackets, plus.
+  // Include what precedes the matched digits: area code, brackets, plus.
   while (from > 0 && /[\d ()+./-]/.test(text[from - 1] ?? '')) from--
   while (text[from] === ' ') from++
   return { from, to: last + 1 }

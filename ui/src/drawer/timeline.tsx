@@ -9,7 +9,7 @@ import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 
-/** What people and stages did with the row, newest first. */
+/** What users and stages did with the row, newest first. */
 export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   const { since, time } = useFormat()
@@ -19,7 +19,7 @@ export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) 
       {timeline.length === 0 && <span className={classes.quiet}>{t('noTimeline')}</span>}
       <ol className={classes.events}>
         {timeline.map((event, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be of one instant and one kind
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same time and kind
           <li key={`${event.at} ${at}`} className={classes.event}>
             <time dateTime={event.at} title={time(event.at)}>
               {since(event.at)}

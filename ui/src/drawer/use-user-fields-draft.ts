@@ -3,29 +3,29 @@ import type { Row } from '../api/entity-routes.ts'
 import { onUserChange } from '../api/on-user-change.ts'
 import { session } from '../api/session.ts'
 
-/** What people say of a row. */
+/** The fields of a row that only users write. */
 export interface UserFieldValues {
   readonly notes: string
   readonly tags: readonly string[]
   readonly priority: number
 }
 
-/** Typed and not saved, by row: J, K and a click on another row lose nothing. The next person's drafts are their own. */
+/** Unsaved input by row id, so that moving to another row loses nothing. Cleared for another user. */
 const drafts = new Map<string, Partial<UserFieldValues>>()
 onUserChange(session, () => drafts.clear())
 
-/** Holds only what was typed: what was not follows the server, and is not sent. */
+/** Holds changed fields only: the others follow the server and are not sent. */
 export function useUserFieldsDraft(item: Row) {
   const [draft, setDraft] = useState<Partial<UserFieldValues>>(drafts.get(item.id) ?? {})
   const saved = userFieldsOf(item)
-  const keep = (next: Partial<UserFieldValues>) => {
+  const setFields = (next: Partial<UserFieldValues>) => {
     if (Object.keys(next).length === 0) drafts.delete(item.id)
     else drafts.set(item.id, next)
     setDraft(next)
   }
-  const change = (typed: Partial<UserFieldValues>) => keep(differing({ ...draft, ...typed }, saved))
-  /** After a save: what was typed meanwhile stays. The server may have written what was sent in another way. */
-  const settle = (sent: Partial<UserFieldValues>) => keep(differing(drafts.get(item.id) ?? {}, sent))
+  const change = (typed: Partial<UserFieldValues>) => setFields(differing({ ...draft, ...typed }, saved))
+  /** After a save: input typed meanwhile stays. Compared with what was sent, because the server may normalise values. */
+  const settle = (sent: Partial<UserFieldValues>) => setFields(differing(drafts.get(item.id) ?? {}, sent))
   return { draft, shown: { ...saved, ...draft }, isDirty: Object.keys(draft).length > 0, change, settle }
 }
 

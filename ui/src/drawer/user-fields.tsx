@@ -11,7 +11,7 @@ import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 import { type UserFieldValues, useUserFieldsDraft } from './use-user-fields-draft.ts'
 
-/** What a person says of the row: no stage ever writes it. */
+/** Notes, tags and priority: only users write them, never a stage. */
 export function UserFields({ grid, item }: { readonly grid: Grid; readonly item: Row }) {
   const t = useMessages(drawerMessages)
   const client = useQueryClient()

@@ -54,13 +54,13 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
           </Suspense>
         )}
       </div>
-      {grid.dialog.kind === 'preview' && <PreviewDialog grid={grid} asked={grid.dialog.asked} />}
+      {grid.dialog.kind === 'preview' && <PreviewDialog grid={grid} pending={grid.dialog.pending} />}
       {grid.dialog.kind === 'export' && <ExportDialog grid={grid} />}
     </PageFrame>
   )
 }
 
-/** What the palette offers on every grid. */
+/** Palette commands of every grid. */
 function useGridCommands({ openDialog: ask, select }: Grid): void {
   const t = useMessages(gridMessages)
   const isCompact = useStore(density) === 'compact'

@@ -4,11 +4,11 @@ import type { Grid } from './use-grid.ts'
 
 export type GridExtra = ComponentType<{ readonly grid: Grid }>
 
-/** What only one of the six pages has. */
+/** Extensions of a single page. */
 export interface GridExtras {
   /** Beside the search. */
   readonly tools?: GridExtra
-  /** In the bar of the selected rows. */
+  /** In the bar for checked rows. */
   readonly batch?: GridExtra
   /** In the drawer, below the facts. */
   readonly drawer?: ComponentType<{ readonly grid: Grid; readonly detail: Detail }>

@@ -17,13 +17,13 @@ import { including, isSelected, toggled } from './select/selection.ts'
 import type { Grid } from './use-grid.ts'
 
 const headPx = 36
-/** Never below 24: a tick is a target (WCAG 2.2, 2.5.8). */
+/** At least 24: checkboxes are targets (WCAG 2.2, 2.5.8). */
 const rowPx = {
   comfortable: { table: 36, cards: 68 },
   compact: { table: 28, cards: 54 },
 } as const
 
-/** The rows that are seen, whatever number there is behind them. */
+/** Renders the visible rows only, whatever the total. */
 export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
   const t = useMessages(gridMessages)
   const tPage = useMessages(grid.declaration.messages)
@@ -35,12 +35,12 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
     rowPx: height,
     headPx: isCards ? 0 : headPx,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the top
   useEffect(() => scrollTo(0), [rows, scrollTo])
   useEffect(() => rows.setVisible(first, last), [rows, first, last])
   useFocusBack(scroller, openId)
   const events = useRowEvents(grid)
-  useRowKeys(grid, { scrollTo, tick: events.onTick })
+  useRowKeys(grid, { scrollTo, check: events.onCheck })
   const names = layout.shown.join()
   const shown = useMemo(() => names.split(',').flatMap((name) => layout.byName.get(name) ?? []), [layout.byName, names])
   const groups = isGrouped ? groupsOf(state, first, last) : noGroups
@@ -49,7 +49,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
     const seen = inView()
     return state.rows.slice(Math.max(0, seen.first - state.start), Math.max(0, seen.last - state.start))
   }
-  // Only a row that is drawn can be pointed at.
+  // aria-activedescendant needs a rendered row.
   const currentRow = current >= first && current < last ? state.rows[current - state.start] : undefined
   return (
     <div className={classes.main}>
@@ -95,7 +95,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
                 topPx={index * height - shiftPx}
                 columns={shown}
                 name={name}
-                tickLabel={t('selectRow', { name })}
+                checkLabel={t('checkRow', { name })}
                 detail={isCards && row !== undefined ? declaration.detailOf(row) : nothingMore}
                 isSelected={row !== undefined && isSelected(selection, row.id)}
                 isCurrent={index === current}
@@ -120,7 +120,7 @@ const nothingMore: readonly unknown[] = []
 const noGroups: readonly RowGroup[] = []
 const groupPx = 240
 
-/** Widths as variables: dragging one draws no row again. */
+/** Widths are CSS variables: resizing a column renders no row again. */
 function sizes({ layout, isGrouped }: Grid, isCards: boolean, rowHeight: number): CSSProperties {
   const widths = layout.table.getVisibleLeafColumns().map((column) => column.getSize())
   const [name = 240, ...rest] = widths
@@ -135,7 +135,7 @@ function sizes({ layout, isGrouped }: Grid, isCards: boolean, rowHeight: number)
   } as CSSProperties
 }
 
-/** Where the drawer was closed the keys go on in the list; who is somewhere else meanwhile stays there. */
+/** When the drawer closes, focus returns to the list, unless it is somewhere else. */
 function useFocusBack(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
   const before = useRef(openId)
   useEffect(() => {
@@ -145,17 +145,17 @@ function useFocusBack(list: RefObject<HTMLElement | null>, openId: string | unde
   }, [list, openId])
 }
 
-/** Stable functions: a row that was drawn stays drawn. */
+/** Stable callbacks, so that memoised rows do not render again. */
 function useRowEvents(grid: Grid) {
   const t = useMessages(gridMessages)
   const latest = useRef(grid)
   latest.current = grid
   const anchor = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a range never reaches back into another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range does not span two queries
   useEffect(() => {
     anchor.current = undefined
   }, [grid.rows])
-  const onTick = useCallback(
+  const onCheck = useCallback(
     (index: number, isRange: boolean) => {
       const { state, selection, select, current, setCurrent } = latest.current
       const row = state.rows[index - state.start]
@@ -176,13 +176,13 @@ function useRowEvents(grid: Grid) {
   const onOpen = useCallback(
     (index: number, isRange: boolean) => {
       const { state, setCurrent, open } = latest.current
-      if (isRange) return onTick(index, true)
+      if (isRange) return onCheck(index, true)
       const id = state.rows[index - state.start]?.id
       setCurrent(index)
       anchor.current = id
       open(id)
     },
-    [onTick],
+    [onCheck],
   )
-  return { onTick, onOpen }
+  return { onCheck, onOpen }
 }

@@ -2,35 +2,35 @@ import type { ComponentType } from 'react'
 import type { Row, Slug } from '../api/entity-routes.ts'
 import type { Messages } from '../messages/define-messages.ts'
 
-/** What a page says of itself, in both languages. */
+/** The messages of a grid page. */
 type PageMessages = Messages<'title' | 'lead' | 'rows' | 'emptyTitle' | 'emptyText' | 'emptyAction'>
 
-/** One entity as a page. Everything that can be asked, sorted and filtered comes from the API's description of it. */
+/** The page of one entity. Its columns, sorting and filters come from `GET /entities`. */
 export interface GridDeclaration {
   readonly slug: Slug
   readonly messages: PageMessages
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Columns that are shown until somebody chooses others; the first one names the row. */
+  /** Default columns; the first one names the row. */
   readonly shown: readonly string[]
   readonly widths?: Readonly<Record<string, number>>
-  /** What a row is called: in the drawer, in the preview, by screen readers. */
+  /** The name of a row in the drawer, in previews and for screen readers. */
   readonly nameOf: (row: Row) => string
   /** The second line of a row on a phone. */
   readonly detailOf: (row: Row) => readonly unknown[]
-  /** Offered as chips without having to be looked for. */
+  /** Columns listed first when adding a filter. */
   readonly quick: readonly string[]
-  /** Its rows belong to sites, and can stand together under their names. */
+  /** Its rows belong to domains and can be grouped by them. */
   readonly isGroupable?: true
-  /** Where to go when there is nothing yet. */
+  /** The link of the empty state. */
   readonly start: string
 }
 
-/** The first of some columns that says something. */
+/** The first of some columns that has a value. */
 export const firstText =
   (...names: readonly string[]) =>
   (row: Row): string => {
     const found = names.map((name) => row[name]).find((value) => typeof value === 'string' && value !== '')
-    // Every address begins with the same eight letters.
+    // Without the scheme, which all URLs share.
     return typeof found === 'string' ? found.replace(/^https?:\/\//, '') : row.id
   }
 

@@ -9,13 +9,13 @@ import type { Grid } from './use-grid.ts'
 
 interface RowActions {
   readonly scrollTo: (index: number) => void
-  readonly tick: (index: number, isRange: boolean) => void
+  readonly check: (index: number, isRange: boolean) => void
 }
 
 export const searchFieldId = 'grid-search'
 
-/** On the rows: they are there only while there are rows. */
-export function useRowKeys(grid: Grid, { scrollTo, tick }: RowActions): void {
+/** Shortcuts on rows, while there are rows. */
+export function useRowKeys(grid: Grid, { scrollTo, check }: RowActions): void {
   const t = useMessages(gridMessages)
   const { state, current, currentId, setCurrent, open, openId, select } = grid
   const go = (step: number) => {
@@ -32,15 +32,15 @@ export function useRowKeys(grid: Grid, { scrollTo, tick }: RowActions): void {
     { keys: 'k', ...previous },
     { keys: 'ArrowDown', ...next },
     { keys: 'ArrowUp', ...previous },
-    { keys: 'x', label: t('keySelect'), run: () => tick(current, false) },
-    { keys: 'shift+x', label: t('keyRange'), run: () => tick(current, true) },
+    { keys: 'x', label: t('keyCheck'), run: () => check(current, false) },
+    { keys: 'shift+x', label: t('keyRange'), run: () => check(current, true) },
     { keys: 'a', label: t('keyAll'), run: () => select(allRows) },
     { keys: 'Enter', label: t('keyOpen'), run: () => open(currentId) },
   ])
 }
 
-/** On the list as a whole, also where nothing is left of it: what emptied it can be taken back. */
-export function useListKeys({ curate: judge, changes, open, openId, selection, select, state }: Grid): void {
+/** Shortcuts of the list, also when it is empty: the change that emptied it can be undone. */
+export function useListKeys({ curate, changes, open, openId, selection, select, state }: Grid): void {
   const t = useMessages(gridMessages)
   const codeLabel = useCodeLabel()
   const may = usePermissions()
@@ -48,16 +48,16 @@ export function useListKeys({ curate: judge, changes, open, openId, selection, s
     if (openId !== undefined) open(undefined)
     else if (sizeOf(selection, state.total.count) > 0) select(noRows)
   }
-  const judging = [
+  const statusShortcuts = [
     ...statusKeys.map(({ key, status }) => ({
       keys: key,
       label: t('keySetTo', { status: codeLabel(status) }),
-      run: () => judge(status),
+      run: () => curate(status),
     })),
     { keys: 'z', label: t('keyUndo'), run: changes.undo },
   ]
   useShortcuts([
-    ...(may.write ? judging : []),
+    ...(may.write ? statusShortcuts : []),
     { keys: '/', label: t('keySearch'), run: () => document.getElementById(searchFieldId)?.focus() },
     { keys: 'Escape', label: t('keyClose'), run: close },
   ])

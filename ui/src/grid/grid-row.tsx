@@ -8,7 +8,7 @@ import classes from './grid.module.css'
 import { GroupName } from './groups/group-name.tsx'
 
 interface RowEvents {
-  readonly onTick: (index: number, isRange: boolean) => void
+  readonly onCheck: (index: number, isRange: boolean) => void
   readonly onOpen: (index: number, isRange: boolean) => void
 }
 
@@ -18,7 +18,7 @@ interface GridRowProps extends RowEvents {
   readonly topPx: number
   readonly columns: readonly EntityColumn[]
   readonly name: string
-  readonly tickLabel: string
+  readonly checkLabel: string
   readonly detail: readonly unknown[]
   readonly isSelected: boolean
   readonly isCurrent: boolean
@@ -26,18 +26,18 @@ interface GridRowProps extends RowEvents {
   readonly isGone: boolean
   readonly isGrouped: boolean
   readonly isGroupStart: boolean
-  /** How many rows the group has that begins here, when that is known. */
+  /** The size of the group that begins here, if it is known. */
   readonly groupSize: number | undefined
   readonly isCard: boolean
 }
 
 export const rowDomId = (id: string) => `row-${id}`
 
-/** One row. Drawn again only when something of it changed: that is what keeps scrolling smooth. */
+/** One row, memoised: rendering only changed rows keeps scrolling smooth. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, topPx, isSelected, isCurrent, isOpen, isGone, isGroupStart, isCard, onOpen } = props
-  const place = { transform: `translateY(${topPx}px)` }
-  if (row === undefined) return <Waiting index={index} place={place} isCard={isCard} />
+  const position = { transform: `translateY(${topPx}px)` }
+  if (row === undefined) return <Waiting index={index} position={position} isCard={isCard} />
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof HTMLInputElement || window.getSelection()?.isCollapsed === false) return
     onOpen(index, event.shiftKey)
@@ -51,40 +51,40 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       className={`${classes.row} ${isCard ? classes.card : ''}`}
-      style={place}
+      style={position}
       data-current={isCurrent || undefined}
       data-open={isOpen || undefined}
       data-gone={isGone || undefined}
       data-group={isGroupStart || undefined}
       onClick={onClick}
     >
-      <Tick {...props} />
+      <RowCheckbox {...props} />
       {isCard ? <CardText {...props} row={row} /> : <Cells {...props} row={row} />}
     </div>
   )
 })
 
-function Tick({ index, tickLabel, isSelected, onTick }: GridRowProps) {
+function RowCheckbox({ index, checkLabel, isSelected, onCheck }: GridRowProps) {
   return (
-    <div role="gridcell" className={classes.tick}>
+    <div role="gridcell" className={classes.check}>
       <input
         type="checkbox"
         tabIndex={-1}
-        aria-label={tickLabel}
+        aria-label={checkLabel}
         checked={isSelected}
-        onClick={(event) => onTick(index, event.shiftKey)}
+        onClick={(event) => onCheck(index, event.shiftKey)}
         onChange={ignore}
       />
     </div>
   )
 }
 
-/** The click has said it, with whether Shift was held; React wants a listener beside `checked`. */
+/** onClick handles it, because it has the Shift key; React requires onChange beside `checked`. */
 const ignore = () => undefined
 
 const isEmpty = (value: unknown) => value === null || value === ''
 
-/** The first one names the row, by something else where it is empty itself: a contact may have no address. */
+/** The first cell names the row. If it is empty (a contact without e-mail), it shows the row's name. */
 function Cells({ row, columns, name, isGrouped }: GridRowProps & { readonly row: Row }) {
   return (
     <>
@@ -113,7 +113,7 @@ function cellClass({ type }: EntityColumn, at: number): string {
 
 function CardText({ row, name, detail, isGroupStart, groupSize }: GridRowProps & { readonly row: Row }) {
   const codeLabel = useCodeLabel()
-  // Codes are said in words; a title that happens to stand here stays as it is.
+  // Translate codes; leave other text as it is.
   const wordOf = (text: string) => (/^[a-z_]+$/.test(text) ? codeLabel(text) : text)
   return (
     <div role="gridcell" className={classes.cardText}>
@@ -133,9 +133,14 @@ function CardText({ row, name, detail, isGroupStart, groupSize }: GridRowProps &
   )
 }
 
-function Waiting({ index, place, isCard }: { index: number; place: { transform: string }; isCard: boolean }) {
+function Waiting({ index, position, isCard }: { index: number; position: { transform: string }; isCard: boolean }) {
   return (
-    <div role="row" aria-rowindex={index + 2} className={`${classes.row} ${isCard ? classes.card : ''}`} style={place}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${classes.row} ${isCard ? classes.card : ''}`}
+      style={position}
+    >
       <div role="gridcell" />
       <div role="gridcell" className={classes.cell}>
         <span className={classes.bar} />

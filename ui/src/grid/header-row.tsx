@@ -8,7 +8,7 @@ import { gridMessages } from './messages.ts'
 import { CheckVisible } from './select/check-visible.tsx'
 import type { Grid } from './use-grid.ts'
 
-/** Up, down, and back to newest first. */
+/** Ascending, descending, then the default order. */
 export function nextSort(sort: string | undefined, name: string): string | undefined {
   if (sort === name) return `-${name}`
   return sort === `-${name}` ? undefined : name
@@ -28,7 +28,7 @@ export function HeaderRow({ grid, inView }: HeaderRowProps) {
   return (
     <div role="rowgroup" className={classes.top}>
       <div className={classes.head} role="row" aria-rowindex={1}>
-        <div role="columnheader" className={classes.tick}>
+        <div role="columnheader" className={classes.check}>
           <CheckVisible grid={grid} inView={inView} />
         </div>
         {isGrouped && (

@@ -7,11 +7,11 @@ import { gridMessages } from './messages.ts'
 interface ProblemNoteProps {
   readonly error: unknown
   readonly onRetry: () => void
-  /** What could not be done; left out: the rows could not be loaded. */
+  /** Default: the rows could not be loaded. */
   readonly title?: string
 }
 
-/** What went wrong, with a way to try again and what to tell whoever looks into it. */
+/** An error with a retry button and the request id. */
 export function ProblemNote({ error, onRetry: onAgain, title }: ProblemNoteProps) {
   const t = useMessages(gridMessages)
   return (

@@ -1,6 +1,6 @@
 import type { CurationStatus } from '../api/entity-routes.ts'
 
-/** The five words of a person, by their keys. */
+/** The curation statuses and their keys. */
 export const statusKeys = [
   { key: '1', status: 'Selected' },
   { key: '2', status: 'Maybe' },

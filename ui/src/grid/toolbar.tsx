@@ -23,7 +23,7 @@ interface ToolbarProps {
   readonly extra: GridExtra | undefined
 }
 
-/** Search, filters, how many there are, and what is done with the list as a whole. */
+/** Search, filters, row count, views, columns and export. */
 export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
   const t = useMessages(gridMessages)
   return (
@@ -54,14 +54,14 @@ export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
 
 function SearchField({ grid: { search, change } }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
-  const asked = typeof search.text === 'string' ? search.text : ''
-  const [text, setText] = useState(asked)
-  const sent = useRef(asked)
-  // Our own question comes back from the address without the space that somebody has just typed: the field keeps it.
+  const urlText = typeof search.text === 'string' ? search.text : ''
+  const [text, setText] = useState(urlText)
+  const sent = useRef(urlText)
+  // The URL has the trimmed text; the field keeps a trailing space while the user types.
   useEffect(() => {
-    if (asked !== sent.current) setText(asked)
-    sent.current = asked
-  }, [asked])
+    if (urlText !== sent.current) setText(urlText)
+    sent.current = urlText
+  }, [urlText])
   const ask = useDebouncedCallback((wanted: string) => {
     sent.current = wanted.trim()
     change({ text: sent.current === '' ? undefined : sent.current })
@@ -99,14 +99,14 @@ function RowCount({ grid: { state, select, declaration } }: { readonly grid: Gri
       <span role="status">{tPage('rows', { count, total })}</span>
       {count > 0 && (
         <Button size="compact-xs" variant="light" onClick={() => select(allRows)}>
-          {t('selectAll')}
+          {t('checkAll')}
         </Button>
       )}
     </span>
   )
 }
 
-/** An estimate to three digits: more would look like a count. */
+/** An estimate with three digits: more would look exact. */
 function rounded(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2)
   return Math.round(count / unit) * unit

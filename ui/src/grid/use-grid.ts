@@ -1,4 +1,4 @@
-// Everything that the parts of a grid share. What is asked (filters, sort, the open row) lives in the address: a link is a view.
+// The shared state of a grid. Filters, sort and the open row are in the URL, so a link reproduces the view.
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -22,7 +22,7 @@ export interface Grid extends Curation, CurrentRow {
   readonly search: UrlSearch
   readonly change: (change: UrlChange, options?: { readonly push?: boolean }) => void
   readonly filter: FilterNode
-  /** Rows of one site stand together, under its name. */
+  /** Rows are grouped by domain. */
   readonly isGrouped: boolean
   readonly state: WindowState
   readonly rows: RowWindow
@@ -31,13 +31,13 @@ export interface Grid extends Curation, CurrentRow {
   readonly openId: string | undefined
   readonly open: (id: string | undefined) => void
   readonly dialog: GridDialog
-  readonly openDialog: (dialogue: GridDialog) => void
+  readonly openDialog: (dialog: GridDialog) => void
   readonly changes: StatusChange
 }
 
-/** Parameters that are about the page and not about the rows. */
+/** Parameters that do not affect the rows. */
 const pageParameters = ['row', 'by']
-/** Which rows there are does not depend on these either, only their order. */
+/** Parameters that affect at most the order of the rows. */
 const orderParameters = [...pageParameters, 'sort']
 const noColumns: readonly EntityColumn[] = []
 
@@ -45,8 +45,8 @@ export function useGrid(declaration: GridDeclaration): Grid {
   const { slug } = declaration
   const [search, change] = useUrlSearch()
   const signature = signatureOf(search, pageParameters)
-  const question = useMemo(() => Object.fromEntries(JSON.parse(signature) as [string, string][]), [signature])
-  const [state, rows] = useRowWindow(slug, question)
+  const listQuery = useMemo(() => Object.fromEntries(JSON.parse(signature) as [string, string][]), [signature])
+  const [state, rows] = useRowWindow(slug, listQuery)
   const { data } = useQuery({
     queryKey: ['entities'],
     queryFn: ({ signal }) => call('GET /entities', { signal }),
@@ -55,16 +55,16 @@ export function useGrid(declaration: GridDeclaration): Grid {
   const columns = data?.items.find((one) => one.slug === slug)?.columns ?? noColumns
   const layout = useColumnLayout(declaration, columns)
   const [selection, select] = useState(noRows)
-  const [dialogue, ask] = useState<GridDialog>({ kind: 'none' })
+  const [dialog, openDialog] = useState<GridDialog>({ kind: 'none' })
   const changes = useStatusChange(slug, rows)
-  const filter = useMemo(() => filterIn(question, columns), [question, columns])
+  const filter = useMemo(() => filterIn(listQuery, columns), [listQuery, columns])
   const openId = typeof search.row === 'string' ? search.row : undefined
   const currentRow = useCurrentRow(state, signature, openId)
-  const asked = signatureOf(search, orderParameters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is about other rows; in another order they are the same
-  useEffect(() => select(noRows), [asked])
+  const filterSignature = signatureOf(search, orderParameters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter has other rows; a new order has the same
+  useEffect(() => select(noRows), [filterSignature])
   const { currentId } = currentRow
-  const judging = useCuration({ state, selection, select, filter, openId, dialogue, ask, changes, currentId })
+  const curation = useCuration({ state, selection, select, filter, openId, dialog, openDialog, changes, currentId })
   const latest = useRef(search)
   latest.current = search
   return {
@@ -81,11 +81,11 @@ export function useGrid(declaration: GridDeclaration): Grid {
     select,
     openId,
     open: (id) => change({ row: id }, { push: latest.current.row === undefined && id !== undefined }),
-    dialog: dialogue,
-    openDialog: ask,
+    dialog,
+    openDialog,
     changes,
     ...currentRow,
-    ...judging,
+    ...curation,
   }
 }
 

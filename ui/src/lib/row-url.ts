@@ -1,4 +1,4 @@
-/** The one list of where the rows of a table are shown. The parameter opens one of them. */
+/** The page of each table, and the parameter that opens one row. */
 const pages = {
   searches: { to: '/search', parameter: 'id' },
   imports: { to: '/imports', parameter: 'id' },
@@ -10,20 +10,20 @@ const pages = {
   contacts: { to: '/contacts', parameter: 'row' },
 } as const
 
-/** A table whose rows have a page. */
+/** A table that has a page. */
 export type TableWithPage = keyof typeof pages
 
 export const pageOf = (table: TableWithPage) => pages[table]
 
 export const hasPage = (table: string): table is TableWithPage => Object.hasOwn(pages, table)
 
-/** The table whose grid stands at a path. */
+/** The table of the grid at a path. */
 export function tableAt(path: string): TableWithPage | undefined {
   const tables = Object.keys(pages).filter(hasPage)
   return tables.find((table) => pages[table].to === path && pages[table].parameter === 'row')
 }
 
-/** The page of a row with the row open; undefined for rows that have no page. */
+/** The page of a table with one row open; undefined for tables without a page. */
 export function rowUrl(table: string, id: string) {
   if (!hasPage(table)) return undefined
   const { to, parameter } = pages[table]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives components and tells them when it changes. */
+/** A value outside of components; subscribers are notified of changes. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
@@ -28,15 +28,15 @@ export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Kept in this browser. Where storage is refused (private windows), it lasts as long as the page. */
+/** A store in localStorage. If storage is blocked (private windows), the value lasts as long as the page. */
 export function persistedStore<Value extends string>(
   name: string,
   fallback: Value,
   known: readonly Value[],
 ): Store<Value> {
   const key = `scrapersky.${name}`
-  const kept = readStored(key)
-  const store = createStore<Value>(known.find((value) => value === kept) ?? fallback)
+  const stored = readStored(key)
+  const store = createStore<Value>(known.find((value) => value === stored) ?? fallback)
   store.subscribe(() => {
     try {
       localStorage.setItem(key, store.get())
@@ -44,10 +44,10 @@ export function persistedStore<Value extends string>(
       if (!(error instanceof DOMException)) throw error
     }
   })
-  // Told by the browser when another window has set it.
+  // Another window has set it.
   addEventListener('storage', (event) => {
-    const told = event.key === key ? known.find((value) => value === event.newValue) : undefined
-    if (told !== undefined) store.set(told)
+    const next = event.key === key ? known.find((value) => value === event.newValue) : undefined
+    if (next !== undefined) store.set(next)
   })
   return store
 }

@@ -8,14 +8,14 @@ import { partMessages } from './part-messages.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What will be, and what cannot be taken back. */
+  /** What will happen, and what cannot be undone. */
   readonly text: ReactNode
   readonly confirm: string
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be undone; stays open with the reason when it is refused. */
+/** Asks before something that cannot be undone. On an error it stays open and shows it. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useMessages(partMessages)
   const doing = useMutation({ mutationFn: onConfirm, meta: { silent: true }, onSuccess: onClose })

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** A secret that is shown once must not vanish by a click beside it. */
+  /** A click outside must not close a secret that is shown only once. */
   readonly isSticky?: boolean
   readonly children: ReactNode
 }

@@ -5,13 +5,13 @@ import classes from './empty-state.module.css'
 interface EmptyStateProps {
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   readonly title: string
-  /** What to do about it. */
+  /** What to do. */
   readonly children: ReactNode
   readonly action?: ReactNode
   readonly level?: 1 | 2
 }
 
-/** Where there is nothing: why, and what to do next. */
+/** Shown instead of an empty list: why it is empty, and what to do next. */
 export function EmptyState({ icon: Icon, title, children, action, level = 2 }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -12,7 +12,7 @@ interface FailedStateProps {
   readonly onRetry: () => void
 }
 
-/** Where something could not be shown: why, and a button to try again. */
+/** Shown instead of content that could not be loaded: the reason and a retry button. */
 export function FailedState({ title, error, onRetry: onAgain }: FailedStateProps) {
   const t = useMessages(partMessages)
   const why = error instanceof ServerUnreachable ? t('noAnswer') : failureText(error)

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/define-messages.ts'
 import { failureText } from '../messages/failure-text.ts'
 import { partMessages } from './part-messages.ts'
 
-/** What went wrong with a form as a whole; problems of single fields stand at the fields. */
+/** An error of the whole form; errors of single fields are shown at the fields. */
 export function FormProblem({ error }: { readonly error: unknown }) {
   const t = useMessages(partMessages)
   if (error === null || error === undefined || (error instanceof ApiProblem && error.fields.length > 0)) return null

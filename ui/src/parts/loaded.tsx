@@ -7,13 +7,13 @@ import { partMessages } from './part-messages.ts'
 
 interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>
-  /** Says that this could not be shown. */
+  /** Shown if loading fails. */
   readonly failedTitle: string
   readonly lines?: number
   readonly children: (data: Data) => ReactNode
 }
 
-/** What was asked for; until it is there its shape, and when it does not come the reason and a button to try again. */
+/** The data of a query; a skeleton while it loads, and the reason with a retry button if it fails. */
 export function Loaded<Data>({ query, failedTitle, lines = 3, children }: LoadedProps<Data>) {
   const t = useMessages(partMessages)
   if (query.data !== undefined) return children(query.data)

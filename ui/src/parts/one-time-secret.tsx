@@ -4,7 +4,7 @@ import { useMessages } from '../messages/define-messages.ts'
 import classes from './one-time-secret.module.css'
 import { partMessages } from './part-messages.ts'
 
-/** A secret that is shown this once, ready to be taken along. */
+/** A secret that is shown once, with a copy button. */
 export function OneTimeSecret({ value, label }: { readonly value: string; readonly label: string }) {
   const t = useMessages(partMessages)
   return (

@@ -4,9 +4,9 @@ import classes from './page-frame.module.css'
 
 interface PageFrameProps {
   readonly title: string
-  /** One line on what this page is for. */
+  /** One line about the purpose of the page. */
   readonly lead?: string
-  /** Buttons of the whole page, at the right of its title. */
+  /** Buttons of the page, to the right of its title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

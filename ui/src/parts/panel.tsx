@@ -4,13 +4,13 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   readonly title: string
-  /** What this is for, and what a change means. */
+  /** What the panel is for, and what a change does. */
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A part of a page with a title of its own. */
+/** A section of a page with its own title. */
 export function Panel({ title, lead, actions, children }: PanelProps) {
   return (
     <section className={classes.panel}>

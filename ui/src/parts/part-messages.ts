@@ -10,7 +10,7 @@ export const partMessages = defineMessages(
     loading: 'Loading',
     again: 'Try again',
     requestId: 'Request {id}',
-    noAnswer: 'The server does not answer. It is tried again by itself.',
+    noAnswer: 'The server does not respond. Retrying automatically.',
   },
   {
     copy: 'Kopieren',
@@ -18,9 +18,9 @@ export const partMessages = defineMessages(
     cancel: 'Abbrechen',
     close: 'Schließen',
     done: 'Fertig',
-    loading: 'Lädt',
-    again: 'Noch einmal',
+    loading: 'Wird geladen',
+    again: 'Erneut versuchen',
     requestId: 'Anfrage {id}',
-    noAnswer: 'Der Server antwortet nicht. Es wird von selbst neu versucht.',
+    noAnswer: 'Der Server antwortet nicht. Es wird automatisch erneut versucht.',
   },
 )

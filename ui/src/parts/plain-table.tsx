@@ -4,15 +4,15 @@ import classes from './plain-table.module.css'
 export interface PlainColumn<Row> {
   readonly label: string
   readonly show: (row: Row) => ReactNode
-  /** Numbers stand at the end of their cell, so that digits line up. */
+  /** Right-aligned, so that digits line up. */
   readonly isNumber?: boolean
-  /** Takes the room that the others leave. */
+  /** Takes the remaining width. */
   readonly isWide?: boolean
-  /** Names the row: on a phone it is the card's title. */
+  /** Names the row; on a phone it is the card's title. */
   readonly isTitle?: boolean
-  /** Dates and other short things that read badly in two lines. */
+  /** Dates and other short values that must not wrap. */
   readonly isOneLine?: boolean
-  /** The label is for those who hear it: what is in the cells says it already. */
+  /** The label is for screen readers only: the cells explain themselves. */
   readonly isQuiet?: boolean
 }
 
@@ -21,13 +21,13 @@ interface PlainTableProps<Row> {
   readonly columns: readonly PlainColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** The panel around it is frame enough. */
+  /** Without a border: the panel has one. */
   readonly isInPanel?: boolean
-  /** Shown below a row, over its whole width. */
+  /** Content below a row, at full width. */
   readonly below?: (row: Row) => ReactNode
 }
 
-/** A table for some hundred rows at most. On a phone each row becomes a card whose cells say what they are. */
+/** A table for up to some hundred rows. On a phone each row becomes a card with labelled cells. */
 export function PlainTable<Row>({ label, columns, rows, keyOf, isInPanel, below }: PlainTableProps<Row>) {
   return (
     <table className={classes.table} data-in-panel={isInPanel || undefined} aria-label={label}>

@@ -6,7 +6,7 @@ interface TagProps {
   readonly children: ReactNode
 }
 
-/** A state in a word or two. The dot is never all that tells it. */
+/** A state in one or two words. The text carries the meaning, not only the coloured dot. */
 export function Tag({ tone, children }: TagProps) {
   return (
     <span className={classes.tag} data-tone={tone}>

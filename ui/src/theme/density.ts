@@ -2,11 +2,11 @@ import { persistedStore } from '../lib/store.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 
-/** How much air there is around things, kept in this browser. */
+/** The spacing of rows and controls, stored in this browser. */
 export const density = persistedStore<(typeof densities)[number]>('density', 'comfortable', densities)
 
-const tellStyles = () => {
+const applyDensity = () => {
   document.documentElement.dataset.density = density.get()
 }
-density.subscribe(tellStyles)
-tellStyles()
+density.subscribe(applyDensity)
+applyDensity()

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 
 /** The one accent. Shade 7 carries white text at 6.2:1 in both schemes. */
 const sky: MantineColorsTuple = [
@@ -14,7 +20,7 @@ const sky: MantineColorsTuple = [
   '#163f7b',
 ]
 
-/** Cool greys: panels are told apart by lightness, not by lines. */
+/** Cool greys: panels differ by lightness, not by borders. */
 const dark: MantineColorsTuple = [
   '#dfe5ec',
   '#b8c2ce',
@@ -62,7 +68,7 @@ export const theme = createTheme({
   components: { Modal: { styles: { title: { fontWeight: 620 } } } },
 })
 
-/** Mantine's own greys for secondary text and its reds miss 4.5:1 on our grounds. */
+/** Mantine's default greys for secondary text and its reds do not reach 4.5:1 on our backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -94,3 +100,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sky-bad': '#ff9b90',
   },
 })
+
+/** Follows the system until the user chooses; the choice is stored. */
+export function useTheme(): { readonly isDark: boolean; readonly toggle: () => void } {
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const { setColorScheme } = useMantineColorScheme()
+  return { isDark, toggle: () => setColorScheme(isDark ? 'light' : 'dark') }
+}

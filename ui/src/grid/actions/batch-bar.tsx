@@ -16,7 +16,7 @@ import { statusKeys } from '../statuses.ts'
 import type { Grid } from '../use-grid.ts'
 import classes from './batch-bar.module.css'
 
-/** What can be done with the selected rows. */
+/** Actions for the checked rows. */
 export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly extra: GridExtra | undefined }) {
   const t = useMessages(gridMessages)
   const may = usePermissions()
@@ -29,33 +29,28 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
     <section className={classes.bar} aria-label={t('batchBar')}>
       <div className={classes.inner}>
         <span className={classes.count} role="status">
-          {t(isExact ? 'selected' : 'selectedAbout', { count })}
+          {t(isExact ? 'checked' : 'checkedAbout', { count })}
         </span>
         {canHaveAll && (
           <Button className={classes.all} size="compact-sm" variant="light" onClick={() => select(allRows)}>
-            {t('selectAll')}
+            {t('checkAll')}
           </Button>
         )}
         <span className={classes.line} aria-hidden />
-        {may.write && <Judge grid={grid} />}
+        {may.write && <StatusButtons grid={grid} />}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => ask({ kind: 'export' })}>
           {t('export')}
         </Button>
         {may.write && Extra !== undefined && <Extra grid={grid} />}
-        <CloseButton
-          className={classes.end}
-          size="sm"
-          aria-label={t('clearSelection')}
-          onClick={() => select(noRows)}
-        />
+        <CloseButton className={classes.end} size="sm" aria-label={t('uncheckAll')} onClick={() => select(noRows)} />
       </div>
     </section>
   )
 }
 
-/** The statuses by their keys, and another try. */
-function Judge({ grid }: { readonly grid: Grid }) {
-  // Beside an open row the keys are about that row.
+/** The status buttons and Retry. */
+function StatusButtons({ grid }: { readonly grid: Grid }) {
+  // While a row is open, the keys act on that row.
   const hasKeys = useStore(singleKeys) === 'on' && grid.openId === undefined
   return (
     <>

@@ -1,13 +1,15 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ExportFormat } from '../../../../src/http/contract/types.ts'
+import type { ExportFormat, ExportRequest } from '../../../../src/http/contract/types.ts'
+import type { Slug } from '../../api/entity-routes.ts'
+import { send } from '../../api/send.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { gridMessages } from '../messages.ts'
 import { allRows, sizeOf, targetOf } from '../select/selection.ts'
 import type { Grid } from '../use-grid.ts'
-import { downloadExport } from './download-export.ts'
 
 const formats = [
   { format: 'excel-csv', label: 'formatExcelCsv', hint: 'formatExcelCsvHint' },
@@ -16,7 +18,7 @@ const formats = [
   { format: 'jsonl', label: 'formatJsonl', hint: 'formatJsonlHint' },
 ] as const
 
-/** The selected rows as a file; all that match when none is selected. */
+/** Exports the checked rows; all that match if none is checked. */
 export function ExportDialog({ grid }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
   const { declaration, selection, filter, layout, columns, search, state, openDialog: ask } = grid
@@ -24,9 +26,9 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
   const [which, setWhich] = useState('shown')
   const chosen = sizeOf(selection, state.total.count) === 0 ? allRows : selection
   const close = () => ask({ kind: 'none' })
-  const writing = useRef<AbortController>(undefined)
-  // Whoever closes it wants no file, and the file must not close what is asked next.
-  useEffect(() => () => writing.current?.abort(), [])
+  const download = useRef<AbortController>(undefined)
+  // Closing the dialog aborts the export, which must not close a dialog opened later.
+  useEffect(() => () => download.current?.abort(), [])
   const write = useMutation({
     mutationFn: (signal: AbortSignal) => {
       const request = {
@@ -47,8 +49,8 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
     },
   })
   const start = () => {
-    writing.current = new AbortController()
-    write.mutate(writing.current.signal)
+    download.current = new AbortController()
+    write.mutate(download.current.signal)
   }
   return (
     <Modal
@@ -86,4 +88,9 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
       </Stack>
     </Modal>
   )
+}
+
+/** Returns the name of the file. */
+async function downloadExport(slug: Slug, body: ExportRequest, signal: AbortSignal): Promise<string> {
+  return saveFile(await send('POST', `/${slug}/export`, { body, signal }), slug)
 }

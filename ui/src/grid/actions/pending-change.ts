@@ -1,18 +1,18 @@
 import type { CurationStatus, FilterNode } from '../../api/entity-routes.ts'
 import type { Selection } from '../select/selection.ts'
 
-/** What is asked before many rows are changed. It keeps its own rows: what is selected meanwhile is another matter. */
+/** A change of many rows that waits for confirmation. It holds its own selection, which the user may change meanwhile. */
 export interface PendingChange {
   readonly status: CurationStatus
   readonly selection: Selection
   readonly filter: FilterNode
-  /** The last time it was confirmed the number had moved. */
+  /** The number of matching rows had changed when it was last confirmed. */
   readonly moved?: { readonly now: number; readonly before: number }
   readonly refusals: number
 }
 
-/** What a grid asks, one thing at a time. */
+/** The open dialog of a grid. */
 export type GridDialog =
-  | { readonly kind: 'preview'; readonly asked: PendingChange }
+  | { readonly kind: 'preview'; readonly pending: PendingChange }
   | { readonly kind: 'export' }
   | { readonly kind: 'none' }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
-import type { Preview } from '../../api/entity-routes.ts'
+import type { CurationStatus, Preview } from '../../api/entity-routes.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
@@ -13,14 +13,13 @@ import { targetOf } from '../select/selection.ts'
 import type { Grid } from '../use-grid.ts'
 import type { PendingChange } from './pending-change.ts'
 
-/** Whoever was refused twice is in the middle of an import: the number will not stand still for a third time. */
+/** Two rejections mean that an import is running, and the count keeps changing: then offer to change all. */
 const maxRefusals = 2
 
-/** What a change of many rows would do, before it does it: how many, which, what is queued, what it costs. */
-export function PreviewDialog({ grid, asked }: { readonly grid: Grid; readonly asked: PendingChange }) {
+/** Shows the effect of a bulk change before it is applied: how many rows, which, what is queued, the cost. */
+export function PreviewDialog({ grid, pending }: { readonly grid: Grid; readonly pending: PendingChange }) {
   const t = useMessages(gridMessages)
-  const codeLabel = useCodeLabel()
-  const { status, selection, filter, moved, refusals } = asked
+  const { status, selection, filter, moved, refusals } = pending
   const { slug } = grid.declaration
   const target = targetOf(selection, filter)
   const preview = useQuery({
@@ -32,16 +31,16 @@ export function PreviewDialog({ grid, asked }: { readonly grid: Grid; readonly a
   const close = () => grid.openDialog({ kind: 'none' })
   const count = preview.data?.count
   const canConfirm = count !== undefined && count > 0 && !preview.isFetching
-  const confirm = (isAll: boolean) => count !== undefined && void grid.confirm(asked, count, isAll)
+  const confirm = (isAll: boolean) => count !== undefined && void grid.confirm(pending, count, isAll)
   const { cancelRef, confirmRef } = useConfirmFocus(canConfirm)
-  const statusLabel = codeLabel(status)
+  const action = useActionLabel(grid, status, count)
   return (
     <Modal
       opened
       onClose={close}
       size={refusals >= maxRefusals ? 'lg' : 'md'}
       centered
-      title={t('previewTitle', { status: statusLabel })}
+      title={`${action}?`}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="sm">
@@ -59,7 +58,7 @@ export function PreviewDialog({ grid, asked }: { readonly grid: Grid; readonly a
             </Button>
           )}
           <Button ref={confirmRef} disabled={!canConfirm} onClick={() => confirm(false)}>
-            {count === undefined ? t('setTo', { status: statusLabel }) : t('confirm', { count, status: statusLabel })}
+            {action}
           </Button>
         </Group>
       </Stack>
@@ -67,7 +66,18 @@ export function PreviewDialog({ grid, asked }: { readonly grid: Grid; readonly a
   )
 }
 
-/** From the beginning the focus is inside; as soon as there is something to confirm it is there, unless somebody has moved it. */
+/** "Select 34 businesses", "Set 34 businesses to Maybe"; without the rows until they are counted. */
+function useActionLabel(grid: Grid, status: CurationStatus, count: number | undefined): string {
+  const t = useMessages(gridMessages)
+  const pageT = useMessages(grid.declaration.messages)
+  const statusLabel = useCodeLabel()(status)
+  const { number } = useFormat()
+  if (count === undefined) return t('setTo', { status: statusLabel })
+  const rows = pageT('rows', { count, total: number(count) })
+  return status === 'Selected' ? t('selectRows', { rows }) : t('setRows', { rows, status: statusLabel })
+}
+
+/** Focuses Cancel first, and Confirm once the preview is loaded, unless the user has moved the focus. */
 function useConfirmFocus(canConfirm: boolean) {
   const cancelRef = useRef<HTMLButtonElement>(null)
   const confirmRef = useRef<HTMLButtonElement>(null)

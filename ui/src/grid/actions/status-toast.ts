@@ -1,42 +1,42 @@
-// Rows are judged by the dozen, one key each. A toast for each of them would hide what matters, and the fifth would wait unseen
-// behind the others: one toast counts them, and takes them back one by one.
+// Users set the status of many rows in a row, one key each. One toast counts these changes and undoes them one by one:
+// with a toast each, the fifth would wait behind the others.
 import { hideToast, toastUndo } from '../../app/toast.ts'
 import type { SentChange } from './undo-stack.ts'
 
 export interface ShownChange {
   readonly change: SentChange
-  /** What to say of it alone, and of so many of which it is the last. */
+  /** The message for this change alone, and for several of which it is the last. */
   readonly message: string
   readonly summary: (count: number) => string
   readonly undo: () => void
 }
 
-const id = 'judged'
-let run: readonly ShownChange[] = []
+const id = 'status-changes'
+let changes: readonly ShownChange[] = []
 
-/** Answers may come in another order than the keys were pressed in: the last one is the one that was pressed last. */
-export function showInStatusToast(judged: ShownChange): void {
-  run = [...run, judged].toSorted((one, other) => one.change.order - other.change.order)
+/** Sorted by key press, because responses may arrive in another order. */
+export function showInStatusToast(shown: ShownChange): void {
+  changes = [...changes, shown].toSorted((one, other) => one.change.order - other.change.order)
   show()
 }
 
-/** It is being taken back: the toast speaks of what is left. */
+/** The change is being undone: the toast shows the remaining ones. */
 export function removeFromStatusToast(change: SentChange): void {
-  if (!run.some((one) => one.change === change)) return
-  run = run.filter((one) => one.change !== change)
+  if (!changes.some((one) => one.change === change)) return
+  changes = changes.filter((one) => one.change !== change)
   show()
 }
 
 function show(): void {
-  const last = run.at(-1)
+  const last = changes.at(-1)
   if (last === undefined) {
     hideToast(id)
     return
   }
-  const message = run.length === 1 ? last.message : last.summary(run.length)
-  toastUndo(message, last.undo, { id, onClose: forget })
+  const message = changes.length === 1 ? last.message : last.summary(changes.length)
+  toastUndo(message, last.undo, { id, onClose: clear })
 }
 
-function forget(): void {
-  run = []
+function clear(): void {
+  changes = []
 }

@@ -8,44 +8,44 @@ afterEach(() => {
 
 function newStack() {
   const stack = createUndoStack(createStore<readonly SentChange[]>([]))
-  return { stack, answered: (id: string | undefined) => stack.note(Promise.resolve(id)) }
+  return { stack, answered: (id: string | undefined) => stack.push(Promise.resolve(id)) }
 }
 
-test('the newest goes first, whether or not it was answered, and the next press means the one before', async () => {
+test('pops the newest change first, with or without a response', async () => {
   const { stack, answered } = newStack()
   const first = answered('first')
   const slow = Promise.withResolvers<string>()
-  const second = stack.note(slow.promise)
-  expect(stack.takeNewest()).toBe(second)
-  expect(stack.takeNewest()).toBe(first)
-  expect(stack.takeNewest()).toBeUndefined()
+  const second = stack.push(slow.promise)
+  expect(stack.pop()).toBe(second)
+  expect(stack.pop()).toBe(first)
+  expect(stack.pop()).toBeUndefined()
   slow.resolve('second')
   await expect(second.bulkActionId).resolves.toBe('second')
 })
 
-test('what was refused or changed nothing does not stand in the way', async () => {
+test('skips changes that were rejected or changed nothing', async () => {
   const { stack, answered } = newStack()
   const real = answered('real')
   const empty = answered(undefined)
   await empty.bulkActionId
   expect(stack.has(empty)).toBe(false)
-  expect(stack.takeNewest()).toBe(real)
+  expect(stack.pop()).toBe(real)
 })
 
-test('one that could not be taken back comes again at its own place', () => {
+test('puts a change that could not be undone back in its position', () => {
   const { stack, answered } = newStack()
   const [one, two, three] = [answered('1'), answered('2'), answered('3')]
-  stack.forget(two)
-  stack.giveBack(two)
-  expect([stack.takeNewest(), stack.takeNewest(), stack.takeNewest()]).toEqual([three, two, one])
+  stack.remove(two)
+  stack.putBack(two)
+  expect([stack.pop(), stack.pop(), stack.pop()]).toEqual([three, two, one])
 })
 
-test('after ten minutes the server cannot take it back any more', () => {
+test('drops changes after ten minutes, when the server can no longer undo them', () => {
   vi.useFakeTimers()
   const { stack, answered } = newStack()
   answered('old')
   vi.advanceTimersByTime(599_000)
   const young = answered('young')
   vi.advanceTimersByTime(2_000)
-  expect([stack.takeNewest(), stack.takeNewest()]).toEqual([young, undefined])
+  expect([stack.pop(), stack.pop()]).toEqual([young, undefined])
 })

@@ -1,7 +1,7 @@
 import type { Store } from '../../lib/store.ts'
 
 export interface SentChange {
-  /** What to take back; undefined: the change was refused, or there was nothing to change. */
+  /** The action to undo; undefined: the change was rejected, or nothing changed. */
   readonly bulkActionId: Promise<string | undefined>
   readonly sentAt: number
   readonly order: number
@@ -10,30 +10,30 @@ export interface SentChange {
 const undoMs = 600_000
 
 /**
- * What Z takes back, newest first, for as long as the server can. A change stands here from the moment it is sent: a Z that
- * follows at once means this one, not the one before that has been answered.
+ * The changes that Z undoes, newest first, as long as the server can undo them. A change is added when it is sent: a Z
+ * pressed before the response must undo this change, not an earlier one.
  */
 export function createUndoStack(changes: Store<readonly SentChange[]>) {
   let order = 0
-  const forget = (change: SentChange): void => changes.set(changes.get().filter((one) => one !== change))
+  const remove = (change: SentChange): void => changes.set(changes.get().filter((one) => one !== change))
   return {
-    note(bulkActionId: Promise<string | undefined>): SentChange {
+    push(bulkActionId: Promise<string | undefined>): SentChange {
       const change = { bulkActionId, sentAt: Date.now(), order: order++ }
       changes.set([...changes.get().filter(isUndoable), change])
       void bulkActionId.then((id) => {
-        if (id === undefined) forget(change)
+        if (id === undefined) remove(change)
       })
       return change
     },
-    /** The newest one that can still be taken back; it stands here no more, so that the next press means the one before. */
-    takeNewest(): SentChange | undefined {
+    /** Removes and returns the newest change that can still be undone. */
+    pop(): SentChange | undefined {
       const newest = changes.get().filter(isUndoable).at(-1)
-      if (newest !== undefined) forget(newest)
+      if (newest !== undefined) remove(newest)
       return newest
     },
-    forget,
-    /** It could not be taken back: Z may try again, and at its place. */
-    giveBack(change: SentChange): void {
+    remove,
+    /** Undo failed: puts the change back in its position, for another try. */
+    putBack(change: SentChange): void {
       changes.set([...changes.get(), change].toSorted((one, other) => one.order - other.order))
     },
     has: (change: SentChange): boolean => changes.get().includes(change),

@@ -9,11 +9,11 @@ import type { GridDialog, PendingChange } from './pending-change.ts'
 import type { StatusChange } from './use-status-change.ts'
 
 export interface Curation {
-  /** The selected rows, after a look at what it would do where they are many. */
+  /** Sets the status of the checked rows; shows a preview if they are many. */
   readonly setStatus: (status: CurationStatus) => void
-  /** What a key means: the open row, else the selected ones, else the current one. */
+  /** Handles a status key: for the open row, else the checked rows, else the current row. */
   readonly curate: (status: CurationStatus) => void
-  readonly confirm: (asked: PendingChange, count: number, isAll?: boolean) => Promise<void>
+  readonly confirm: (pending: PendingChange, count: number, isAll?: boolean) => Promise<void>
 }
 
 interface CurationContext {
@@ -23,62 +23,62 @@ interface CurationContext {
   readonly filter: FilterNode
   readonly openId: string | undefined
   readonly currentId: string | undefined
-  readonly dialogue: GridDialog
-  readonly ask: (dialogue: GridDialog) => void
+  readonly dialog: GridDialog
+  readonly openDialog: (dialog: GridDialog) => void
   readonly changes: StatusChange
 }
 
-/** More rows than these are shown before they are changed. */
+/** Larger changes show a preview first. */
 const maxWithoutPreview = 25
 const maxIds = 10_000
 
 export function useCuration(grid: CurationContext): Curation {
   const t = useMessages(gridMessages)
-  const { state, selection, select, filter, openId, currentId, ask, changes } = grid
+  const { state, selection, select, filter, openId, currentId, openDialog, changes } = grid
   const latest = useLatest(grid)
   const apply = (status: CurationStatus, ids: readonly string[]) =>
     changes.apply({ status, target: { ids }, count: ids.length, matches: ({ id }) => ids.includes(id) })
-  /** What was refused stays selected, to be tried again; so does what somebody has selected meanwhile. */
+  /** Clears the selection unless the user has changed it meanwhile. A rejected change keeps its selection. */
   const unselect = (done: Selection) => select((now) => (now === done ? noRows : now))
   const setStatus = (status: CurationStatus) => {
     const size = sizeOf(selection, state.total.count)
     if (selection.kind === 'some' && size > maxIds) return toast(t('tooMany'))
     if (selection.kind === 'all' || size > maxWithoutPreview)
-      return ask({ kind: 'preview', asked: { status, selection, filter, refusals: 0 } })
+      return openDialog({ kind: 'preview', pending: { status, selection, filter, refusals: 0 } })
     void apply(status, [...selection.rows.keys()]).then((answer) => {
       if (answer === 'done') unselect(selection)
     })
   }
-  const judge = (status: CurationStatus) => {
+  const curate = (status: CurationStatus) => {
     const single = openId ?? (sizeOf(selection, state.total.count) > 0 ? undefined : currentId)
     if (single !== undefined) void apply(status, [single])
     else if (sizeOf(selection, state.total.count) > 0) setStatus(status)
   }
-  const confirm: Curation['confirm'] = async (asked, count, isAll = false) => {
-    ask({ kind: 'none' })
-    const { status, selection: chosen } = asked
-    const target = targetOf(chosen, asked.filter)
+  const confirm: Curation['confirm'] = async (pending, count, isAll = false) => {
+    openDialog({ kind: 'none' })
+    const { status, selection: chosen } = pending
+    const target = targetOf(chosen, pending.filter)
     const answer = await changes.apply({ status, target, count, isAll, matches: ({ id }) => isSelected(chosen, id) })
     if (answer === 'done') return unselect(chosen)
     if (answer === 'failed') return
     const moved = { now: answer.moved, before: count }
-    if (isStillAt(latest.current, asked))
-      ask({ kind: 'preview', asked: { ...asked, moved, refusals: asked.refusals + 1 } })
+    if (isStillAt(latest.current, pending))
+      openDialog({ kind: 'preview', pending: { ...pending, moved, refusals: pending.refusals + 1 } })
     else toastError(t('previewMoved', moved))
   }
-  return { setStatus, curate: judge, confirm }
+  return { setStatus, curate: curate, confirm }
 }
 
-/** Whoever has gone on, to another page or to other rows, is told; the dialogue would ask about what they no longer see. */
+/** False: the user has moved on to other rows. Then a toast reports the problem instead of the dialog. */
 function isStillAt(grid: CurationContext | undefined, { selection, filter }: PendingChange): boolean {
   return (
-    grid?.dialogue.kind === 'none' &&
+    grid?.dialog.kind === 'none' &&
     grid.selection === selection &&
     JSON.stringify(grid.filter) === JSON.stringify(filter)
   )
 }
 
-/** What was drawn last; undefined when it is not shown any more. */
+/** The value of the last render; undefined after unmounting. */
 function useLatest<Value>(value: Value): RefObject<Value | undefined> {
   const latest = useRef<Value | undefined>(value)
   latest.current = value

@@ -15,33 +15,33 @@ import { createUndoStack, type SentChange } from './undo-stack.ts'
 interface Change {
   readonly status: CurationStatus
   readonly target: Target
-  /** How many rows the person has seen it is about. */
+  /** The number of rows that was shown to the user. */
   readonly count: number
-  /** Whatever matches when it arrives, also when that is another number. */
+  /** Changes all rows that match on arrival, even if their number differs. */
   readonly isAll?: boolean
   readonly matches: (row: Row) => boolean
 }
 
 export interface StatusChange {
-  /** Shows it at once, then sends it. `failed` has been told to the person. `moved`: as many match now. Both changed nothing. */
+  /** Applies the change optimistically, then sends it. `failed` was shown to the user; `moved` is the new count. Both changed nothing. */
   apply(change: Change): Promise<'done' | 'failed' | { readonly moved: number }>
-  /** Takes the last change back; pressed again, the one before. */
+  /** Undoes the last change; called again, the one before. */
   undo(): void
 }
 
-/** Kept over pages: a change of the last page can be taken back on this one. */
+/** Shared by all pages: a change made on the previous page can be undone here. */
 const stack = createUndoStack(createSessionStore<readonly SentChange[]>([]))
-/** One after the other, newest first: of two changes of one row the older can only be taken back after the newer. */
+/** One at a time, newest first: an older change of a row can only be undone after the newer one. */
 let undoing: Promise<void> = Promise.resolve()
 
-/** Changes of status as people feel them: at once, taken back when the server refuses, and undone by one key. */
+/** Optimistic status changes: shown immediately, reverted if the server rejects them, undone by one key. */
 export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
   const t = useMessages(gridMessages)
   const codeLabel = useCodeLabel()
   const client = useQueryClient()
   const revert = async (change: SentChange) => {
     const id = await change.bulkActionId
-    // There is nothing to take back, which has been told; the change before it is not what was meant.
+    // The change was rejected or changed nothing, which was shown; do not undo an earlier one instead.
     if (id === undefined) return
     try {
       const { restored: count, skipped } = await call('POST /bulk-actions/:id/undo', { params: { id } })
@@ -49,34 +49,34 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
       rows.reload()
       void client.invalidateQueries({ queryKey: ['rows'] })
     } catch (error) {
-      if (isRetryable(error)) stack.giveBack(change)
+      if (isRetryable(error)) stack.putBack(change)
       toastFailure(error)
     }
   }
-  const takeBack = (change: SentChange) => {
-    stack.forget(change)
+  const undoChange = (change: SentChange) => {
+    stack.remove(change)
     removeFromStatusToast(change)
     undoing = undoing.then(() => revert(change))
   }
   const undo = () => {
-    const newest = stack.takeNewest()
+    const newest = stack.pop()
     if (newest === undefined) toast(t('nothingToUndo'))
-    else takeBack(newest)
+    else undoChange(newest)
   }
-  const tell = (change: SentChange, told: string, { count, status }: Change) => {
-    // Z was faster than the server: what is being taken back is not offered to be.
+  const notify = (change: SentChange, message: string, { count, status }: Change) => {
+    // Z came before the response: a change that is being undone gets no undo button.
     if (!stack.has(change)) return
-    const back = () => takeBack(change)
-    const toldOfMany = (many: number) => t('judged', { count: many, status: codeLabel(status) })
-    if (count === 1) showInStatusToast({ change, message: told, summary: toldOfMany, undo: back })
-    else toastUndo(told, back)
+    const undo = () => undoChange(change)
+    const summary = (many: number) => t('changedSeveral', { count: many, status: codeLabel(status) })
+    if (count === 1) showInStatusToast({ change, message, summary, undo })
+    else toastUndo(message, undo)
   }
   const apply: StatusChange['apply'] = async (wanted) => {
     const { status, target, count, matches } = wanted
     const release = rows.applyOptimistic(matches, status)
     const done = 'filter' in target ? toastProgress(t('changing', { count, status: codeLabel(status) })) : undefined
     const sending = send(slug, wanted)
-    const change = stack.note(
+    const change = stack.push(
       sending.then(
         ({ bulk_action_id: id }) => id ?? undefined,
         () => undefined,
@@ -85,10 +85,10 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
     try {
       const { updated, queued, bulk_action_id } = await sending
       release(true)
-      const told = t(queued > 0 ? 'changedQueued' : 'changed', { count: updated, queued, status: codeLabel(status) })
-      if (bulk_action_id === null) toast(told)
-      else tell(change, told, wanted)
-      // Rows that were chosen one by one stay where they are; after a change of all the list is another one.
+      const message = t(queued > 0 ? 'changedQueued' : 'changed', { count: updated, queued, status: codeLabel(status) })
+      if (bulk_action_id === null) toast(message)
+      else notify(change, message, wanted)
+      // Individually checked rows stay in place; after a change by filter the list is different.
       if ('filter' in target) rows.reload()
       void client.invalidateQueries({ queryKey: ['rows', slug] })
       return 'done'
@@ -106,6 +106,6 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
 
 function send(slug: Slug, { status, target, count, isAll = false }: Change) {
   if ('ids' in target) return call(`PUT /${slug}/status` as const, { body: { ids: target.ids, status } })
-  const meant = isAll ? { all: true as const } : { expected_count: count }
-  return call(`PUT /${slug}/status/filtered` as const, { body: { filter: target.filter, status, ...meant } })
+  const condition = isAll ? { all: true as const } : { expected_count: count }
+  return call(`PUT /${slug}/status/filtered` as const, { body: { filter: target.filter, status, ...condition } })
 }

@@ -11,7 +11,7 @@ interface CellProps {
   readonly column: Pick<EntityColumn, 'name' | 'type'>
 }
 
-/** One value of a row, by the type of its column. Everything is text to React: markup in it stays what it is. */
+/** One value of a row, by column type. Rendered as text: markup is not interpreted. */
 export function Cell({ row, column: { name, type } }: CellProps) {
   const value = row[name]
   const { number, since, time } = useFormat()
@@ -32,7 +32,7 @@ export function Cell({ row, column: { name, type } }: CellProps) {
   }
   if (type === 'tags') return <Tags values={value as readonly string[]} />
   const text = String(value)
-  // Every address begins with the same eight letters; the room is for what tells them apart.
+  // Without the scheme, which all URLs share.
   return <span title={text}>{/(^|_)url$/.test(name) ? text.replace(/^https?:\/\//, '') : text}</span>
 }
 
@@ -40,7 +40,7 @@ function Host({ id }: { readonly id: string }) {
   return <span>{useHost(id) ?? '…'}</span>
 }
 
-/** How far a stage is with a row, and why it ended as it did. */
+/** The processing status of a stage, and its outcome or error. */
 function Progress({ row, name, status }: { row: Row; name: string; status: string }) {
   const progress = name.slice(0, -'_status'.length)
   const because = status === 'Error' ? row[`${progress}_error_code`] : row[`${progress}_outcome`]

@@ -1,4 +1,4 @@
-// Rows name others by id (the site of a page). What those are called is asked for many at once and kept.
+// Rows reference domains by id. Host names are fetched in batches and cached.
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { createSessionStore } from '../../api/session-store.ts'
@@ -10,7 +10,7 @@ const maxCached = 5_000
 const hosts = createSessionStore<ReadonlyMap<string, string>>(new Map())
 let wanted = new Set<string>()
 
-/** The hosts of some domains, as far as they are known. */
+/** The hosts of domains, as far as they are loaded. */
 export function useHosts(ids: readonly string[]): ReadonlyMap<string, string> {
   const known = useSyncExternalStore(hosts.subscribe, hosts.get)
   const missing = ids.filter((id) => !known.has(id)).join()
@@ -20,7 +20,7 @@ export function useHosts(ids: readonly string[]): ReadonlyMap<string, string> {
   return known
 }
 
-/** The host of a domain, when it is known. */
+/** The host of a domain, once it is loaded. */
 export function useHost(id: string | undefined): string | undefined {
   const known = useSyncExternalStore(hosts.subscribe, () => (id === undefined ? undefined : hosts.get().get(id)))
   useEffect(() => {
@@ -41,10 +41,10 @@ async function fetchHosts(): Promise<void> {
     const query = { id: `in:${ids.join(',')}`, limit: maxBatch, total: 'none' }
     const { items } = await call('GET /domains', { query })
     const found = items.map(({ id, host }) => [id, String(host)] as const)
-    const kept = [...hosts.get()].slice(-maxCached)
-    // One that is not there any more has no name, and is not asked for again.
-    hosts.set(new Map([...kept, ...ids.map((id) => [id, ''] as const), ...found]))
+    const cached = [...hosts.get()].slice(-maxCached)
+    // A deleted domain has no name, and is not requested again.
+    hosts.set(new Map([...cached, ...ids.map((id) => [id, ''] as const), ...found]))
   } catch {
-    // `send` has told the shell; the rows that are drawn next ask again.
+    // `send` has set the connection state; rows rendered later request again.
   }
 }

@@ -19,7 +19,7 @@ interface StatusMarkProps {
   readonly because?: string | undefined
 }
 
-/** A status in words, with a dot of its colour: colour alone would tell some people nothing. */
+/** A status as text with a coloured dot: colour alone is not accessible. */
 export function StatusMark({ status, because }: StatusMarkProps) {
   const codeLabel = useCodeLabel()
   const text = because === undefined ? codeLabel(status) : codeLabel(because)

@@ -9,7 +9,7 @@ import { columnLabel, columnLabels } from './column-labels.ts'
 
 const stepPx = 40
 
-/** Which columns, how wide and in which order: the shown ones first. */
+/** Visibility, width and order of columns; visible ones first. */
 export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
   const tColumn = useMessages(columnLabels)
@@ -49,7 +49,7 @@ export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid 
                 size="xs"
                 label={label(name)}
                 checked={shown.includes(name)}
-                // The last one stays: a table without columns shows nothing to come back by.
+                // The last column stays: an empty table would have no way back.
                 disabled={shown.length === 1 && shown.includes(name)}
                 onChange={(event) =>
                   show(event.currentTarget.checked ? [...shown, name] : shown.filter((one) => one !== name))

@@ -6,7 +6,7 @@ import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
 import { columnLabel, columnLabels } from './column-labels.ts'
 
-/** Where there is no head to click on. */
+/** Sorting on phones, where there is no header row. */
 export function SortMenu({ grid: { layout, search, change } }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
   const tColumn = useMessages(columnLabels)

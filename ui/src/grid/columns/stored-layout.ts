@@ -7,11 +7,11 @@ export interface Layout {
 
 const keyOf = (slug: Slug) => `scrapersky.columns.${slug}`
 
-/** What was kept, if it can still be read; columns that are gone are left out by whoever draws. */
+/** The stored layout, if it is valid. The caller ignores columns that no longer exist. */
 export function readLayout(slug: Slug): Layout | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null')
-    return isLayout(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null')
+    return isLayout(stored) ? stored : undefined
   } catch (error) {
     if (error instanceof DOMException || error instanceof SyntaxError) return undefined
     throw error
@@ -22,7 +22,7 @@ export function storeLayout(slug: Slug, layout: Layout): void {
   try {
     localStorage.setItem(keyOf(slug), JSON.stringify(layout))
   } catch (error) {
-    // Where storage is refused (private windows) it lasts as long as the page.
+    // If storage is blocked (private windows), the layout lasts as long as the page.
     if (!(error instanceof DOMException)) throw error
   }
 }

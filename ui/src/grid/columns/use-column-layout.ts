@@ -23,19 +23,19 @@ type ColumnTable = ReactTable<typeof features, Row>
 export interface ColumnLayout {
   readonly table: ColumnTable
   readonly byName: ReadonlyMap<string, EntityColumn>
-  /** The names of the shown columns, in their order. */
+  /** Names of the visible columns, in order. */
   readonly shown: readonly string[]
   readonly show: (names: readonly string[]) => void
-  /** Wider or, with a negative step, narrower: for whoever does not drag. */
+  /** Changes the width without dragging; negative steps make it narrower. */
   readonly widen: (name: string, stepPx: number) => void
-  /** Back to what the page shows by itself. */
+  /** Restores the default columns. */
   readonly reset: () => void
 }
 
 const minWidthPx = 64
 const maxWidthPx = 900
 
-/** The table has no rows of its own: those come in windows. It knows the columns. */
+/** The table only manages columns; rows come from the row window. */
 const noRows: Row[] = []
 const widthOf: Readonly<Record<string, number>> = {
   whole: 110,
@@ -47,7 +47,7 @@ const widthOf: Readonly<Record<string, number>> = {
   tags: 180,
 }
 
-/** Which columns are shown, how wide and in which order; kept in this browser for each entity. */
+/** Visible columns, their widths and order, stored in this browser per entity. */
 export function useColumnLayout(
   { slug, shown: byDefault, widths = {} }: GridDeclaration,
   known: readonly EntityColumn[],

@@ -19,12 +19,12 @@ interface AddFilterProps {
   readonly onToggle: () => void
 }
 
-/** First which column, then what of it. A list of words filters while it is ticked; the rest when it is applied. */
+/** First the column, then the condition. Value lists apply on each check; other conditions on Apply. */
 export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterProps) {
   const t = useMessages(gridMessages)
   const [isOpen, setOpen] = useState(false)
   const [column, setColumn] = useState<EntityColumn>()
-  // The condition that is being written here: whatever is said next about the column takes its place.
+  // The condition being edited: the next change replaces it.
   const [own, setOwn] = useState<Condition>()
   const toggle = (next: boolean) => {
     onToggle()
@@ -34,7 +34,7 @@ export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterPro
   }
   const choose = (wanted: EntityColumn) => {
     setColumn(wanted)
-    setOwn(ticked(wanted, conditions))
+    setOwn(listCondition(wanted, conditions))
   }
   const put = (condition: Condition | undefined) => {
     const at = own === undefined ? -1 : conditions.findIndex((one) => isSame(one, own))
@@ -68,14 +68,14 @@ export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterPro
   )
 }
 
-/** Ticking goes on where it was: one choice of words a column, however often it is opened. */
-function ticked(column: EntityColumn, conditions: readonly Condition[]): Condition | undefined {
-  const isTicked = ({ field, op }: Condition) =>
+/** Reopening a value list continues its condition: one value list per column. */
+function listCondition(column: EntityColumn, conditions: readonly Condition[]): Condition | undefined {
+  const isList = ({ field, op }: Condition) =>
     field === column.name && (takesOf(op) === 'list' || op === 'equals' || op === 'not_equals')
-  return hasFewValues(column) ? conditions.find(isTicked) : undefined
+  return hasFewValues(column) ? conditions.find(isList) : undefined
 }
 
-/** The operator that is meant most often. */
+/** An empty condition with the most common operator. */
 function blank({ name, operators }: EntityColumn): Condition {
   const op = ['in', 'contains', 'has_any', 'gte', 'after'].find((one) => operators.includes(one)) ?? operators[0] ?? ''
   const better = operators.includes('contains') && !/_(outcome|error_code)$/.test(name) ? 'contains' : op
@@ -88,8 +88,8 @@ function ColumnList({ grid, onChoose }: { grid: FilterSource; onChoose: (column:
   const [query, setQuery] = useState('')
   const { columns, declaration } = grid
   const rank = ({ name }: EntityColumn) => {
-    const place = declaration.quick.indexOf(name)
-    return place === -1 ? declaration.quick.length : place
+    const index = declaration.quick.indexOf(name)
+    return index === -1 ? declaration.quick.length : index
   }
   const found = columns
     .map((column) => ({ column, label: columnLabel(tColumn, column.name) }))

@@ -1,6 +1,6 @@
 import { type Condition, writeCondition } from './condition.ts'
 
-/** The chip that is being edited: what it says now, and where it stood when it was opened. */
+/** The chip being edited: its current condition, and its position when it was opened. */
 export interface OpenChip {
   readonly at: number
   readonly draft: Condition
@@ -9,7 +9,7 @@ export interface OpenChip {
 export interface Chip {
   readonly key: string
   readonly condition: Condition
-  /** Its place among the conditions; undefined: it says nothing yet, and stays only for as long as it is open. */
+  /** Its index in the conditions; undefined: it has no value, and is shown only while it is open. */
   readonly at: number | undefined
   readonly isOpen: boolean
 }
@@ -19,8 +19,8 @@ export function isSame(one: Condition, other: Condition): boolean {
 }
 
 /**
- * The conditions as chips. One whose last value was unticked is no condition any more, but a chip while somebody is at it;
- * the address may have moved it, or may be a moment behind.
+ * The conditions as chips. A condition whose last value was unchecked is removed from the URL, but its chip stays while it
+ * is open. The URL may have moved the condition, or may lag behind.
  */
 export function chipsOf(conditions: readonly Condition[], open: OpenChip | undefined): readonly Chip[] {
   const openAt = open === undefined ? -1 : positionOf(conditions, open)
@@ -29,8 +29,8 @@ export function chipsOf(conditions: readonly Condition[], open: OpenChip | undef
     open === undefined || openAt !== -1
       ? chips
       : chips.toSpliced(open.at, 0, { condition: open.draft, at: -1, isOpen: true })
-  return all.map(({ condition, at, isOpen }, place) => {
-    const nth = all.slice(0, place).filter((other) => other.condition.field === condition.field).length
+  return all.map(({ condition, at, isOpen }, index) => {
+    const nth = all.slice(0, index).filter((other) => other.condition.field === condition.field).length
     return { key: `${condition.field}-${nth}`, condition, at: at === -1 ? undefined : at, isOpen }
   })
 }

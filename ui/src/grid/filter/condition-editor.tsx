@@ -16,7 +16,7 @@ interface ConditionEditorProps {
   readonly onClose: () => void
 }
 
-/** Columns that take few values: they are ticked, with their counts, not typed. */
+/** Columns with few values: shown as checkboxes with counts. */
 export function hasFewValues({ type, name, searchable }: EntityColumn): boolean {
   if (type === 'enum' || type === 'boolean') return true
   return type === 'text' && !searchable && /_(outcome|error_code)$|^(language|country|provider|method)$/.test(name)
@@ -29,16 +29,16 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
   const column = grid.layout.byName.get(condition.field)
   const operators = (column?.operators ?? []).filter(isOperator)
   const takes = takesOf(draft.op)
-  const isTicked = column !== undefined && hasFewValues(column) && takes !== 'none'
+  const isChecklist = column !== undefined && hasFewValues(column) && takes !== 'none'
   const choose = (op: string) => {
     if (!isOperator(op)) return
     const next = { ...draft, op, values: takesOf(op) === 'none' ? [] : draft.values }
     setDraft(next)
-    if (isTicked && takesOf(op) !== 'none' && next.values.length > 0) onChange(next)
+    if (isChecklist && takesOf(op) !== 'none' && next.values.length > 0) onChange(next)
   }
-  const tick = (values: readonly string[]) => {
+  const check = (values: readonly string[]) => {
     const op = draft.op === 'equals' ? 'in' : draft.op === 'not_equals' ? 'not_in' : draft.op
-    // Yes or no: the other one is unticked.
+    // Yes or no: checking one unchecks the other.
     const next = column?.type === 'boolean' ? { ...draft, values: values.slice(-1) } : { ...draft, op, values }
     setDraft(next)
     onChange(next.values.length === 0 ? undefined : next)
@@ -62,13 +62,13 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
             aria-label={t('operator')}
             value={draft.op}
             data={operators
-              .filter((op) => !isTicked || !['equals', 'not_equals'].includes(op) || column.type === 'boolean')
+              .filter((op) => !isChecklist || !['equals', 'not_equals'].includes(op) || column.type === 'boolean')
               .map((op) => ({ value: op, label: t(operatorKey(op)) }))}
             onChange={(event) => choose(event.currentTarget.value)}
           />
         </Group>
-        {isTicked ? (
-          <ValueList grid={grid} column={column} values={draft.values} onChange={tick} />
+        {isChecklist ? (
+          <ValueList grid={grid} column={column} values={draft.values} onChange={check} />
         ) : (
           <>
             {takes !== 'none' && <Values draft={draft} column={column} onChange={setDraft} />}

@@ -1,7 +1,7 @@
-// Conditions as the address bar has them (docs/filters.md, "In a URL"), and as the API's bodies want them.
+// Conditions in URLs (docs/filters.md, "In a URL") and as JSON in request bodies.
 import type { FilterNode, Operator } from '../../../../src/http/contract/types.ts'
 
-/** What stands behind "?". */
+/** The query string. */
 type UrlSearch = Readonly<Record<string, string | readonly string[]>>
 
 const takes = {
@@ -29,7 +29,7 @@ const takes = {
 export interface Condition {
   readonly field: string
   readonly op: Operator
-  /** As they stand in the address: texts. */
+  /** Text, as in the URL. */
   readonly values: readonly string[]
 }
 
@@ -60,17 +60,17 @@ export function writeCondition({ op, values }: Condition): string {
   return op === 'equals' && !isOperator(value.split(':', 1)[0] ?? '') ? value : `${op}:${value}`
 }
 
-/** Parameters that are no conditions on a column. */
+/** Parameters that are not conditions on a column. */
 const reserved = new Set(['text', 'filter', 'sort', 'row', 'by'])
 
-/** The conditions of an address, in its order. One on a column that is not there is kept: the server refuses it in words. */
+/** The conditions of a URL, in order. Unknown columns are kept: the server rejects them with a message. */
 export function conditionsIn(search: UrlSearch): Condition[] {
   return Object.entries(search).flatMap(([field, raw]) =>
     reserved.has(field) ? [] : [raw].flat().map((each) => readCondition(field, each)),
   )
 }
 
-/** The whole question of an address as the JSON that bulk changes, exports and saved views take. */
+/** The filter of a URL as JSON, for bulk changes, exports and saved views. */
 export function filterIn(search: UrlSearch, columns: readonly Column[]): FilterNode {
   const types = new Map(columns.map(({ name, type }) => [name, type]))
   const texts = [search.text ?? []].flat().map((text) => ({ text }))
@@ -83,7 +83,7 @@ export function filterIn(search: UrlSearch, columns: readonly Column[]): FilterN
   return { all: [...own, ...texts, ...nested] } as FilterNode
 }
 
-/** What is no JSON goes to the server as it is, to be refused: left out, a change would meet more rows than were meant. */
+/** Invalid JSON is sent as it is and rejected by the server: dropped, a change would affect too many rows. */
 function readNested(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -93,7 +93,7 @@ function readNested(json: string): unknown {
   }
 }
 
-/** A saved filter as parameters of an address; `filterIn` reads them back. */
+/** A saved filter as URL parameters; `filterIn` reads them back. */
 export function searchOfFilter(filter: unknown): Record<string, string | string[]> {
   const nodes = (filter as { readonly all?: readonly FilterNode[] }).all ?? []
   const search: Record<string, string[]> = {}
@@ -125,7 +125,7 @@ function readValue(type: string | undefined, text: string): unknown {
   return days === undefined ? text : { days_ago: Number(days) }
 }
 
-/** Splits at commas that have no backslash before them. */
+/** Splits at commas that are not escaped with a backslash. */
 function splitList(text: string): string[] {
   const parts = ['']
   for (let at = 0; at < text.length; at++) {

@@ -10,27 +10,27 @@ import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
 import type { FilterSource } from './filter-source.ts'
 
-/** The conditions as chips: each can be changed and taken away, and another one added. */
+/** The conditions as chips that can be edited and removed, and a button to add one. */
 export function FilterBar({ grid }: { readonly grid: FilterSource }) {
   const t = useMessages(gridMessages)
   const { search, change } = grid
   const conditions = conditionsIn(search)
   const [open, setOpen] = useState<OpenChip>()
-  // The way back leads over whole filters, not over every tick on the way to one.
-  const isAtIt = useRef(false)
+  // One history entry per filter, not per checked value.
+  const isEditing = useRef(false)
   const put = (next: readonly Condition[]) => {
-    change(changeTo(conditions, next), { push: !isAtIt.current })
-    isAtIt.current = true
+    change(changeTo(conditions, next), { push: !isEditing.current })
+    isEditing.current = true
   }
   const toggle = (next: OpenChip | undefined) => {
-    isAtIt.current = false
+    isEditing.current = false
     setOpen(next)
   }
   const edit = ({ at, condition }: Chip, next: Condition | undefined) => {
     const draft = next ?? { ...condition, values: [] }
-    const place = at ?? open?.at ?? conditions.length
-    const replaced = conditions.toSpliced(place, at === undefined ? 0 : 1, ...(next === undefined ? [] : [next]))
-    setOpen({ at: place, draft })
+    const index = at ?? open?.at ?? conditions.length
+    const replaced = conditions.toSpliced(index, at === undefined ? 0 : 1, ...(next === undefined ? [] : [next]))
+    setOpen({ at: index, draft })
     put(replaced)
   }
   const remove = ({ at }: Chip) => {
@@ -39,18 +39,18 @@ export function FilterBar({ grid }: { readonly grid: FilterSource }) {
     focusAdd()
   }
   const chips = chipsOf(conditions, open)
-  useFocusOn(chips.some(({ isOpen, at }) => isOpen && at === undefined))
+  useFocusAfterClose(chips.some(({ isOpen, at }) => isOpen && at === undefined))
   const nested = [search.filter ?? []].flat()
   const isFiltered = conditions.length > 0 || nested.length > 0 || search.text !== undefined
   return (
     <fieldset className={classes.bar} aria-label={t('filter')}>
-      {chips.map((chip, place) => (
+      {chips.map((chip, index) => (
         <FilterChip
           key={chip.key}
           grid={grid}
           condition={chip.condition}
           isOpen={chip.isOpen}
-          onToggle={(isOpen) => toggle(isOpen ? { at: chip.at ?? place, draft: chip.condition } : undefined)}
+          onToggle={(isOpen) => toggle(isOpen ? { at: chip.at ?? index, draft: chip.condition } : undefined)}
           onChange={(next) => edit(chip, next)}
           onRemove={() => remove(chip)}
         />
@@ -75,19 +75,19 @@ export function FilterBar({ grid }: { readonly grid: FilterSource }) {
   )
 }
 
-/** The chip that has the focus goes: where the next one is made is the nearest place. */
+/** Moves the focus when the focused chip is removed. */
 const focusAdd = () => document.querySelector<HTMLElement>('[data-add-filter]')?.focus()
 
-/** One that says nothing goes when it is closed, after the focus was given back to it. */
-function useFocusOn(isOpenForNothing: boolean): void {
+/** An empty chip is removed when it closes, after it got the focus back. */
+function useFocusAfterClose(isEmptyChipOpen: boolean): void {
   const before = useRef(false)
   useEffect(() => {
-    if (before.current && !isOpenForNothing && document.activeElement === document.body) focusAdd()
-    before.current = isOpenForNothing
-  }, [isOpenForNothing])
+    if (before.current && !isEmptyChipOpen && document.activeElement === document.body) focusAdd()
+    before.current = isEmptyChipOpen
+  }, [isEmptyChipOpen])
 }
 
-/** Every column that was asked for, and what is asked of it now. */
+/** The URL change that replaces the conditions. */
 function changeTo(before: readonly Condition[], after: readonly Condition[]): UrlChange {
   const change: Record<string, string | string[] | undefined> = {}
   for (const { field } of before) change[field] = undefined

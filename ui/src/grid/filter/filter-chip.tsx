@@ -16,7 +16,7 @@ interface FilterChipProps {
   readonly condition: Condition
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
-  /** undefined: nothing is asked of it now; the chip stays for as long as it is open. */
+  /** undefined: the condition has no value; the chip stays while it is open. */
   readonly onChange: (condition: Condition | undefined) => void
   readonly onRemove: () => void
 }

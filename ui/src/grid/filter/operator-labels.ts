@@ -32,7 +32,7 @@ export const operatorKey = (op: Operator): Key => keys[op]
 interface ValueFormat {
   readonly t: Translate<Key>
   readonly valueLabel: (code: string) => string
-  /** Where there is room for no more; left out: all of them. */
+  /** Default: all values. */
   readonly most?: number
 }
 

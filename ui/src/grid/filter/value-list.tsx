@@ -16,7 +16,7 @@ interface ValueListProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** Every value of a column with how many rows have it, under the other filters. */
+/** The values of a column with their row counts under the other filters. */
 export function ValueList({ grid, column, values, onChange }: ValueListProps) {
   const t = useMessages(gridMessages)
   const codeLabel = useCodeLabel()

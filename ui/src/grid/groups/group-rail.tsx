@@ -9,8 +9,8 @@ interface GroupRailProps {
 }
 
 /**
- * The names of the sites beside their rows, each in view for as long as one of its rows is. All rows keep one height, and the
- * browser keeps the names in view by itself: scrolling is arithmetic as without groups. Readers find the name in each row.
+ * The host names beside their rows, each visible while one of its rows is. They are `position: sticky`, so rows keep one
+ * height and scrolling works as without groups. Screen readers read the host in each row.
  */
 export function GroupRail({ groups, rowPx, shiftPx }: GroupRailProps) {
   return groups.map((group) => (

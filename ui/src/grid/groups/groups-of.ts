@@ -1,18 +1,18 @@
 import type { Row } from '../../api/entity-routes.ts'
 import type { WindowState } from '../rows/row-window.ts'
 
-/** Rows of one site that stand together, by their places in the list: from the first up to, not including, the last. */
+/** Adjacent rows of one domain, by index: `from` inclusive, `to` exclusive. */
 export interface RowGroup {
   readonly siteId: string
   readonly from: number
   readonly to: number
-  /** Both of its ends are known, so that what is between them is all of it. */
+  /** Both ends are loaded, so the size is known. */
   readonly isWhole: boolean
 }
 
 type Loaded = Pick<WindowState, 'start' | 'rows' | 'total'>
 
-/** The groups that reach into what is drawn, each as far as it is loaded. */
+/** The groups that overlap the rendered rows, as far as they are loaded. */
 export function groupsOf({ start, rows, total }: Loaded, first: number, last: number): readonly RowGroup[] {
   const groups: RowGroup[] = []
   const end = start + rows.length
@@ -30,7 +30,7 @@ export function groupsOf({ start, rows, total }: Loaded, first: number, last: nu
   return groups
 }
 
-/** undefined where it may have more rows than are loaded. */
+/** undefined if it may have more rows than are loaded. */
 export function sizeOfGroup(group: RowGroup | undefined): number | undefined {
   return group?.isWhole === true ? group.to - group.from : undefined
 }

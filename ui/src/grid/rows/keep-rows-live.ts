@@ -1,4 +1,4 @@
-// A grid must not jump under somebody's hand: rows that are shown are changed in place, and new ones are only counted.
+// A grid must not jump while it is used: loaded rows are updated in place, and new rows are only counted.
 import { call } from '../../api/call.ts'
 import { onReconnect } from '../../api/connection.ts'
 import type { Slug } from '../../api/entity-routes.ts'
@@ -8,19 +8,19 @@ import type { RowWindow } from './row-window.ts'
 
 const batchMs = 600
 const visibleMs = 120
-/** So many are asked for at once, the nearest first; the others when they are seen. */
+/** Rows per request, nearest first; the others are refreshed when they become visible. */
 const maxIds = 100
 
-/** Keeps loaded rows as the server has them; gives back what ends it. */
-export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () => void {
+/** Keeps loaded rows up to date. Returns a function that stops it. */
+export function keepRowsLive(rows: RowWindow, slug: Slug, listQuery: Query): () => void {
   let waiting: Set<string> | 'many' = new Set()
-  /** Rows that have changed and were too far away to be asked for. */
+  /** Changed rows that were too far away to be refreshed. */
   let old: ReadonlySet<string> = new Set()
-  /** For which list new rows can only be counted in all: some came without being named. */
+  /** The `asOf` of a list with changes without ids: its new rows can only be counted by total. */
   let unnamedSince: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  // What cannot be asked for now is asked for at the next change; `send` has told the shell.
+  // Errors are ignored: `send` has set the connection state, and the next change tries again.
   const soon = (ms: number) => {
     timer ??= setTimeout(() => {
       timer = undefined
@@ -32,15 +32,15 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
     if (status === 'loading') return soon(batchMs)
     const changed = waiting
     waiting = new Set()
-    // There is nothing that could jump, and nothing to press a button in. What was refused would be refused again.
+    // An empty list cannot jump: reload it. After an error, a reload would fail again.
     if (loaded.length === 0) return status === 'ready' ? rows.reload() : undefined
     const near = rows.nearestFirst().map(({ id }) => id)
     const shown = near.filter((id) => changed === 'many' || changed.has(id) || old.has(id))
     old = new Set(shown.slice(maxIds))
     if (changed === 'many') unnamedSince = asOf
     const known = new Set(near)
-    const made = changed === 'many' ? [] : [...changed].filter((id) => madeAt(id) > asOf && !known.has(id))
-    await Promise.all([refresh(shown.slice(0, maxIds)), count(made)])
+    const created = changed === 'many' ? [] : [...changed].filter((id) => createdAt(id) > asOf && !known.has(id))
+    await Promise.all([refresh(shown.slice(0, maxIds)), count(created)])
   }
   const refresh = async (ids: readonly string[]) => {
     if (ids.length === 0) return
@@ -50,12 +50,12 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
     const gone = ids.filter((id) => !there.has(id))
     if (!isOver) rows.patch(items, gone)
   }
-  const count = async (made: readonly string[]) => {
+  const count = async (created: readonly string[]) => {
     const { asOf } = rows.get()
-    if (unnamedSince === asOf || made.length > maxIds) return countAll()
-    if (made.length === 0) return
-    const among = { id: [question.id ?? [], `in:${made.join(',')}`].flat().map(String) }
-    const query = { ...question, ...among, limit: maxIds, total: 'none' }
+    if (unnamedSince === asOf || created.length > maxIds) return countAll()
+    if (created.length === 0) return
+    const among = { id: [listQuery.id ?? [], `in:${created.join(',')}`].flat().map(String) }
+    const query = { ...listQuery, ...among, limit: maxIds, total: 'none' }
     const { items } = await call(`GET /${slug}` as const, { query })
     if (!isOver && rows.get().asOf === asOf) rows.recordNew(items.map(({ id }) => id))
   }
@@ -63,7 +63,7 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
     const { asOf, total: shown } = rows.get()
     unnamedSince = asOf
     if (!shown.exact) return
-    const { total } = await call(`GET /${slug}` as const, { query: { ...question, limit: 1 } })
+    const { total } = await call(`GET /${slug}` as const, { query: { ...listQuery, limit: 1 } })
     if (!isOver && rows.get().asOf === asOf && total?.exact === true)
       rows.recordNew(Math.max(0, total.count - shown.count))
   }
@@ -89,7 +89,7 @@ export function keepRowsLive(rows: RowWindow, slug: Slug, question: Query): () =
   }
 }
 
-/** The first 48 bits of our ids are the time at which they were made (RFC 9562, version 7). */
-function madeAt(id: string): number {
+/** The first 48 bits of a UUIDv7 are its creation time (RFC 9562). */
+function createdAt(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

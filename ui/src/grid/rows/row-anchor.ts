@@ -1,15 +1,15 @@
 import type { WindowState } from './row-window.ts'
 
-/** A row that somebody points at. It is the row that is meant, not its place: rows that come above it move it down. */
+/** The current row. It follows the row, not the index: rows added above move it down. */
 export interface RowAnchor {
   readonly index: number
-  /** Not known before the row at that place is loaded. */
+  /** Unknown until the row at this index is loaded. */
   readonly id?: string | undefined
 }
 
 type Loaded = Pick<WindowState, 'start' | 'rows'>
 
-/** Where the marked row stands now. One that is gone leaves its place to whichever row is there. */
+/** The current index of the row. If the row is deleted, the row at its index takes over. */
 export function followAnchor({ start, rows }: Loaded, mark: RowAnchor): RowAnchor {
   const there = rows[mark.index - start]
   if (mark.id !== undefined && there?.id === mark.id) return mark

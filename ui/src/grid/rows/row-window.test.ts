@@ -7,11 +7,11 @@ let clock = 0
 const now = () => clock
 const rowAt = (n: number): Row => ({ id: `id-${n}`, curation_status: 'New', n })
 
-/** A list of so many rows, asked as the API is: by cursor, by skip, from the end. Cursors are places. */
+/** A fake list with the API's paging: by cursor, by skip, from the end. Cursors are indexes. */
 function listOf(count: number, estimate = count) {
-  const asked: Query[] = []
-  const ask = (query: Query): Promise<RowsPage> => {
-    asked.push(query)
+  const requests: Query[] = []
+  const fetchPage = (query: Query): Promise<RowsPage> => {
+    requests.push(query)
     const limit = Number(query.limit)
     const stop = query.before === 'end' ? count : query.before === undefined ? undefined : Number(query.before)
     const from = stop === undefined ? Number(query.after ?? query.skip ?? 0) : Math.max(0, stop - limit)
@@ -28,11 +28,11 @@ function listOf(count: number, estimate = count) {
       facets: {},
     })
   }
-  return { ask, asked }
+  return { fetchPage, requests }
 }
 
-/** Asks for a range and waits until all of it is there, each row at its place. */
-async function see(rows: RowWindow, first: number, last: number): Promise<void> {
+/** Shows a range and waits until each of its rows is at its index. */
+async function showRows(rows: RowWindow, first: number, last: number): Promise<void> {
   rows.setVisible(first, last)
   await vi.waitFor(() => {
     const { start, rows: loaded } = rows.get()
@@ -40,40 +40,40 @@ async function see(rows: RowWindow, first: number, last: number): Promise<void> 
   })
 }
 
-test('walks down and up by cursors, and keeps a bounded number of rows', async () => {
-  const { ask, asked } = listOf(10_000)
-  const rows = createRowWindow(ask, now)
-  for (let top = 0; top < 5_000; top += 100) await see(rows, top, top + 40)
+test('scrolls down and up by cursors with a bounded number of rows', async () => {
+  const { fetchPage, requests } = listOf(10_000)
+  const rows = createRowWindow(fetchPage, now)
+  for (let top = 0; top < 5_000; top += 100) await showRows(rows, top, top + 40)
   expect(rows.get().rows.length).toBeLessThan(2_500)
-  for (let top = 5_000; top >= 0; top -= 100) await see(rows, top, top + 40)
+  for (let top = 5_000; top >= 0; top -= 100) await showRows(rows, top, top + 40)
   expect(rows.get().start).toBe(0)
-  expect(asked.filter(({ skip }) => skip !== undefined)).toEqual([])
+  expect(requests.filter(({ skip }) => skip !== undefined)).toEqual([])
 })
 
-test('a long way is a jump, with cursors on from there', async () => {
-  const { ask, asked } = listOf(1_000_000)
-  const rows = createRowWindow(ask, now)
-  await see(rows, 0, 40)
-  await see(rows, 500_000, 500_040)
-  expect(asked.filter(({ skip }) => skip !== undefined)).toHaveLength(1)
-  for (let top = 500_000; top > 499_000; top -= 100) await see(rows, top, top + 40)
-  await see(rows, 0, 40)
+test('jumps by skip over long distances, then continues by cursors', async () => {
+  const { fetchPage, requests } = listOf(1_000_000)
+  const rows = createRowWindow(fetchPage, now)
+  await showRows(rows, 0, 40)
+  await showRows(rows, 500_000, 500_040)
+  expect(requests.filter(({ skip }) => skip !== undefined)).toHaveLength(1)
+  for (let top = 500_000; top > 499_000; top -= 100) await showRows(rows, top, top + 40)
+  await showRows(rows, 0, 40)
 })
 
-test('an estimate that was too high ends at the last row, and says how many there are', async () => {
-  const { ask } = listOf(900, 1_300)
-  const rows = createRowWindow(ask, now)
-  await see(rows, 0, 40)
+test('replaces an estimated total by the exact one at the last row', async () => {
+  const { fetchPage } = listOf(900, 1_300)
+  const rows = createRowWindow(fetchPage, now)
+  await showRows(rows, 0, 40)
   expect(rows.get().total).toEqual({ count: 1_300, exact: false })
   rows.setVisible(1_260, 1_300)
   await vi.waitFor(() => expect(rows.get().rows.at(-1)?.n).toBe(899))
-  for (let top = 0; top <= 860; top += 40) await see(rows, top, top + 40)
+  for (let top = 0; top <= 860; top += 40) await showRows(rows, top, top + 40)
   expect(rows.get().total).toEqual({ count: 900, exact: true })
 })
 
-test('a claim shows at once, goes when it is refused, and stays when it is kept', async () => {
-  const rows = createRowWindow(listOf(50).ask, now)
-  await see(rows, 0, 50)
+test('shows an optimistic status, reverts it on rejection and keeps it on success', async () => {
+  const rows = createRowWindow(listOf(50).fetchPage, now)
+  await showRows(rows, 0, 50)
   const status = () => rows.get().rows.filter(({ curation_status }) => curation_status === 'Maybe').length
   const first = rows.applyOptimistic(({ id }) => id === 'id-3', 'Maybe')
   expect(status()).toBe(1)
@@ -85,54 +85,54 @@ test('a claim shows at once, goes when it is refused, and stays when it is kept'
   expect(status()).toBe(50)
 })
 
-test('a page that fails leaves the rows that are there', async () => {
-  const { ask } = listOf(1_000)
+test('keeps the loaded rows when a page fails', async () => {
+  const { fetchPage } = listOf(1_000)
   let isDown = false
-  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)), now)
-  await see(rows, 0, 20)
+  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : fetchPage(query)), now)
+  await showRows(rows, 0, 20)
   isDown = true
   rows.setVisible(100, 140)
   await vi.waitFor(() => expect(rows.get().status).toBe('failed'))
   expect(rows.get().rows[0]?.n).toBe(0)
   isDown = false
   rows.reload()
-  await see(rows, 100, 140)
+  await showRows(rows, 100, 140)
   expect(rows.nearestFirst()[0]?.n).toBe(120)
 })
 
-test('what failed can be asked again', async () => {
-  const { ask } = listOf(50)
+test('reloads after a failure', async () => {
+  const { fetchPage } = listOf(50)
   let isDown = true
-  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : ask(query)), now)
+  const rows = createRowWindow((query) => (isDown ? Promise.reject(new Error('down')) : fetchPage(query)), now)
   rows.setVisible(0, 20)
   await vi.waitFor(() => expect(rows.get().status).toBe('failed'))
   isDown = false
   rows.reload()
-  await see(rows, 0, 20)
+  await showRows(rows, 0, 20)
 })
 
-test('a new row is counted once, however often it is told of, and not at all once the list was asked for again', async () => {
-  const rows = createRowWindow(listOf(50).ask, now)
+test('counts a new row once, and resets the count on reload', async () => {
+  const rows = createRowWindow(listOf(50).fetchPage, now)
   clock = 1_000
-  await see(rows, 0, 20)
+  await showRows(rows, 0, 20)
   clock = 2_000
   rows.recordNew(['new-1', 'new-2'])
   rows.recordNew(['new-2', 'new-3'])
-  expect(rows.get()).toMatchObject({ fresh: 3, asOf: 1_000 })
+  expect(rows.get()).toMatchObject({ newCount: 3, asOf: 1_000 })
   rows.reload()
-  await vi.waitFor(() => expect(rows.get()).toMatchObject({ fresh: 0, asOf: 2_000 }))
+  await vi.waitFor(() => expect(rows.get()).toMatchObject({ newCount: 0, asOf: 2_000 }))
   rows.recordNew(['new-4'])
   expect(rows.get().newCount).toBe(1)
 })
 
-test('tells who watches that other rows are seen', () => {
-  const rows = createRowWindow(listOf(50).ask, now)
-  let told = 0
+test('notifies listeners when other rows become visible', () => {
+  const rows = createRowWindow(listOf(50).fetchPage, now)
+  let calls = 0
   const end = rows.onVisibleChange(() => {
-    told++
+    calls++
   })
   rows.setVisible(0, 20)
   end()
   rows.setVisible(20, 40)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })

@@ -1,47 +1,47 @@
-// The rows around what is seen, out of as many as there are. From page to page by the API's cursors, both ways; a long jump
-// by `skip`. Pages far away are dropped, so memory is bounded however far somebody scrolls.
+// The loaded rows around the visible ones. Adjacent pages are fetched by cursor in both directions, distant ones by `skip`.
+// Distant pages are dropped, so memory stays bounded.
 import type { CurationStatus, Row, RowsPage } from '../../api/entity-routes.ts'
 import type { Query } from '../../api/send.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
 const pageRows = 120
 const maxPages = 16
-/** Asked for before it is seen. */
+/** Fetched before they become visible. */
 const aheadRows = 80
-/** Further than this from what is loaded it is a jump. */
+/** Beyond this distance from the loaded rows, scrolling is a jump. */
 const nearRows = 3 * pageRows
 const beforeJump = 30
 
 export interface WindowState {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly error: unknown
-  /** The place of the first loaded row in the whole list. */
+  /** The index of the first loaded row in the whole list. */
   readonly start: number
   readonly rows: readonly Row[]
   readonly total: { readonly count: number; readonly exact: boolean }
-  /** Rows that went while they are shown: they stay where they are until the list is loaded again. */
+  /** Deleted rows that are still shown, until the list is reloaded. */
   readonly gone: ReadonlySet<string>
-  /** New rows that match and are not in the list yet. */
+  /** Matching rows that were created since the list was loaded. */
   readonly newCount: number
-  /** When the list was asked for, by the server's clock: rows that were made later are not in it. */
+  /** When the list was requested, by the server's clock: rows created later are not in it. */
   readonly asOf: number
 }
 
 export interface RowWindow extends Pick<Store<WindowState>, 'get' | 'subscribe'> {
-  /** Rows from first up to last are seen now. */
+  /** Rows from `first` up to, not including, `last` are visible now. */
   setVisible(first: number, last: number): void
-  /** The loaded rows, by how far they are from what is seen. */
+  /** The loaded rows by distance from the visible ones. */
   nearestFirst(): readonly Row[]
-  /** Asks for everything again, from the place that is seen. What is there stays until then. */
+  /** Reloads from the visible position. The current rows stay until the response arrives. */
   reload(): void
   patch(rows: readonly Row[], gone?: readonly string[]): void
-  /** By their ids, each counted once; or so many in all. */
+  /** By id, each counted once; or as a total. */
   recordNew(found: readonly string[] | number): void
-  /** Calls `listener` whenever other rows are seen; gives back what ends it. */
+  /** Calls `listener` when other rows become visible. Returns a function that unsubscribes. */
   onVisibleChange(listener: () => void): () => void
-  /** Shows a status that is on its way to the server. Gives back what ends that: kept, or as it was. */
+  /** Shows a status before the server confirms it. Returns a function that keeps or reverts it. */
   applyOptimistic(matches: (row: Row) => boolean, status: CurationStatus): (kept: boolean) => void
-  /** Asks from now on, until what it gives back is called. */
+  /** Allows requests until the returned function is called. */
   activate(): () => void
 }
 
@@ -62,119 +62,119 @@ const empty: WindowState = {
   asOf: 0,
 }
 
-export function createRowWindow(ask: FetchPage, now: () => number): RowWindow {
+export function createRowWindow(fetchPage: FetchPage, now: () => number): RowWindow {
   const store = createStore(empty)
   let end = new AbortController()
   let pages: RowsPage[] = []
   let start = 0
-  let seen = { first: 0, last: 0 }
-  let isOld = true
+  let visible = { first: 0, last: 0 }
+  let isStale = true
   let isBusy = false
-  const claims = new Set<OptimisticChange>()
-  const fresh = new Set<string>()
-  const watchers = new Set<() => void>()
+  const optimistic = new Set<OptimisticChange>()
+  const newIds = new Set<string>()
+  const visibleListeners = new Set<() => void>()
 
   const publish = (change: Partial<WindowState> = {}) => {
     const loaded = pages.flatMap(({ items }) => items)
-    const rows = claims.size === 0 ? loaded : loaded.map((row) => withOptimistic(row, claims))
+    const rows = optimistic.size === 0 ? loaded : loaded.map((row) => withOptimistic(row, optimistic))
     store.set({ ...store.get(), ...change, start, rows })
   }
   const countOf = () => pages.reduce((sum, { items }) => sum + items.length, 0)
 
-  /** What to ask next for what is seen; undefined: nothing. */
+  /** The next request that the visible rows need; undefined: none. */
   const nextStep = (): (() => Promise<void>) | undefined => {
     const [top] = pages
     const bottom = pages.at(-1)
     const stop = start + countOf()
-    if (isOld || top === undefined || bottom === undefined) return jump
-    if (seen.first > stop + nearRows || seen.last < start - nearRows) return jump
-    if (seen.last + aheadRows > stop && bottom.next !== null) return () => append(bottom.next)
-    if (seen.first - aheadRows < start && top.previous !== null) return () => prepend(top.previous)
+    if (isStale || top === undefined || bottom === undefined) return jump
+    if (visible.first > stop + nearRows || visible.last < start - nearRows) return jump
+    if (visible.last + aheadRows > stop && bottom.next !== null) return () => append(bottom.next)
+    if (visible.first - aheadRows < start && top.previous !== null) return () => prepend(top.previous)
     return undefined
   }
 
   const jump = async () => {
-    const wasOld = isOld
+    const wasStale = isStale
     const asOf = now()
-    const skip = Math.max(0, seen.first - beforeJump)
+    const skip = Math.max(0, visible.first - beforeJump)
     const { total } = store.get()
-    isOld = false
-    const limit = Math.max(pageRows, seen.last - skip + beforeJump)
-    const query = { limit: Math.min(500, limit), total: wasOld ? 'auto' : 'none' }
-    let page = await ask({ ...query, ...(skip > 0 && { skip }) }, end.signal)
+    isStale = false
+    const limit = Math.max(pageRows, visible.last - skip + beforeJump)
+    const query = { limit: Math.min(500, limit), total: wasStale ? 'auto' : 'none' }
+    let page = await fetchPage({ ...query, ...(skip > 0 && { skip }) }, end.signal)
     const count = page.total ?? total
     start = skip
     if (page.items.length === 0 && skip > 0) {
-      page = await ask({ ...query, total: 'none', before: 'end' }, end.signal)
+      page = await fetchPage({ ...query, total: 'none', before: 'end' }, end.signal)
       start = Math.max(0, count.count - page.items.length)
     }
     pages = [page]
-    if (wasOld) fresh.clear()
-    const anew = wasOld && { gone: new Set<string>(), fresh: 0, asOf }
-    publish({ status: 'ready', error: undefined, ...anew, total: known(count) })
+    if (wasStale) newIds.clear()
+    const reset = wasStale && { gone: new Set<string>(), newCount: 0, asOf }
+    publish({ status: 'ready', error: undefined, ...reset, total: knownTotal(count) })
   }
 
   const append = async (after: string | null) => {
-    const page = await ask({ limit: pageRows, total: 'none', after: after ?? undefined }, end.signal)
-    if (isOld) return
+    const page = await fetchPage({ limit: pageRows, total: 'none', after: after ?? undefined }, end.signal)
+    if (isStale) return
     pages.push(page)
     while (pages.length > maxPages) start += pages.shift()?.items.length ?? 0
-    publish({ status: 'ready', error: undefined, total: known(store.get().total) })
+    publish({ status: 'ready', error: undefined, total: knownTotal(store.get().total) })
   }
 
   const prepend = async (before: string | null) => {
-    const page = await ask({ limit: pageRows, total: 'none', before: before ?? undefined }, end.signal)
-    if (isOld) return
+    const page = await fetchPage({ limit: pageRows, total: 'none', before: before ?? undefined }, end.signal)
+    if (isStale) return
     pages.unshift(page)
-    // Rows that came since may stand before the first: the start is never negative, and what has nothing before it is first.
+    // New rows may precede the first page: `start` is never negative, and is 0 if there is no previous page.
     start = page.previous === null ? 0 : Math.max(1, start - page.items.length)
     if (pages.length > maxPages) pages.length = maxPages
-    publish({ status: 'ready', error: undefined, total: known(store.get().total) })
+    publish({ status: 'ready', error: undefined, total: knownTotal(store.get().total) })
   }
 
-  /** Who has met the end knows the number, whatever was estimated. */
-  const known = (total: WindowState['total']) =>
+  /** Once the last page is loaded, the total is known. */
+  const knownTotal = (total: WindowState['total']) =>
     !total.exact && pages.at(-1)?.next === null && start + countOf() > 0
       ? { count: start + countOf(), exact: pages[0]?.previous === null && start === 0 }
       : total.exact || start + countOf() <= total.count
         ? total
         : { count: start + countOf() + pageRows, exact: false }
 
-  const work = async () => {
+  const load = async () => {
     if (isBusy) return
     isBusy = true
     const { signal } = end
     try {
       for (let step = nextStep(); step !== undefined && !signal.aborted; step = nextStep()) await step()
     } catch (error) {
-      isOld = true
+      isStale = true
       if (!signal.aborted) publish({ status: 'failed', error })
     } finally {
       isBusy = false
     }
-    // Closed and opened again while a question was on its way.
-    if (signal.aborted && !end.signal.aborted) void work()
+    // Deactivated and activated again during a request.
+    if (signal.aborted && !end.signal.aborted) void load()
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     setVisible(first, last) {
-      seen = { first, last }
-      if (store.get().status !== 'failed') void work()
-      for (const watcher of watchers) watcher()
+      visible = { first, last }
+      if (store.get().status !== 'failed') void load()
+      for (const listener of visibleListeners) listener()
     },
     nearestFirst() {
       const { rows } = store.get()
-      const middle = (seen.first + seen.last) / 2 - start
-      const farness = rows.map((row, at) => ({ row, far: Math.abs(at - middle) }))
-      return farness.toSorted((one, other) => one.far - other.far).map(({ row }) => row)
+      const middle = (visible.first + visible.last) / 2 - start
+      const byDistance = rows.map((row, at) => ({ row, distance: Math.abs(at - middle) }))
+      return byDistance.toSorted((one, other) => one.distance - other.distance).map(({ row }) => row)
     },
     reload() {
-      isOld = true
+      isStale = true
       if (store.get().status === 'failed')
         publish({ status: pages.length === 0 ? 'loading' : 'ready', error: undefined })
-      void work()
+      void load()
     },
     patch(changed, gone = []) {
       const byId = new Map(changed.map((row) => [row.id, row]))
@@ -182,21 +182,21 @@ export function createRowWindow(ask: FetchPage, now: () => number): RowWindow {
       publish(gone.length === 0 ? {} : { gone: new Set([...store.get().gone, ...gone]) })
     },
     recordNew(found) {
-      if (typeof found !== 'number') for (const id of found) fresh.add(id)
-      store.set({ ...store.get(), newCount: typeof found === 'number' ? found : fresh.size })
+      if (typeof found !== 'number') for (const id of found) newIds.add(id)
+      store.set({ ...store.get(), newCount: typeof found === 'number' ? found : newIds.size })
     },
     onVisibleChange(listener) {
-      watchers.add(listener)
-      return () => void watchers.delete(listener)
+      visibleListeners.add(listener)
+      return () => void visibleListeners.delete(listener)
     },
     applyOptimistic(matches, status) {
-      const claim = { matches, status }
-      claims.add(claim)
+      const change = { matches, status }
+      optimistic.add(change)
       publish()
       return (kept) => {
-        claims.delete(claim)
+        optimistic.delete(change)
         if (kept) {
-          const only = new Set([claim])
+          const only = new Set([change])
           pages = pages.map((page) => ({ ...page, items: page.items.map((row) => withOptimistic(row, only)) }))
         }
         publish()
@@ -210,9 +210,9 @@ export function createRowWindow(ask: FetchPage, now: () => number): RowWindow {
   }
 }
 
-function withOptimistic(row: Row, claims: ReadonlySet<OptimisticChange>): Row {
+function withOptimistic(row: Row, optimistic: ReadonlySet<OptimisticChange>): Row {
   let shown = row
-  for (const { matches, status } of claims) {
+  for (const { matches, status } of optimistic) {
     if (shown.curation_status !== status && matches(row)) shown = { ...shown, curation_status: status }
   }
   return shown

@@ -4,14 +4,14 @@ import { scaleOf, shiftAfter, thumbAt } from './scroll-scale.ts'
 const rowPx = 36
 const viewPx = 720
 
-test('few rows: the box is as tall as they are, and nothing is shifted', () => {
+test('few rows: the box is as tall as the rows, without a shift', () => {
   const scale = scaleOf(1_000, rowPx, viewPx)
   expect(scale.boxPx).toBe(36_000)
   expect(shiftAfter(scale, 0, 0, 20_000)).toBe(0)
   expect(thumbAt(scale, 1_234)).toBe(1_234)
 })
 
-test.each([1_000_000, 20_000_000])('%i rows: both ends are reached, a drag goes to the same share', (count) => {
+test.each([1_000_000, 20_000_000])('%i rows: both ends are reachable, and dragging is proportional', (count) => {
   const scale = scaleOf(count, rowPx, viewPx)
   expect(scale.boxPx).toBeLessThan(17_000_000)
   const endPx = scale.boxPx - viewPx
@@ -21,7 +21,7 @@ test.each([1_000_000, 20_000_000])('%i rows: both ends are reached, a drag goes 
   expect((middle + shiftAfter(scale, 0, 0, middle)) / (count * rowPx - viewPx)).toBeCloseTo(0.5, 6)
 })
 
-test('small steps move pixel by pixel, and the thumb can be made honest without a row moving', () => {
+test('moves pixel by pixel in small steps, and corrects the thumb without moving a row', () => {
   const scale = scaleOf(1_000_000, rowPx, viewPx)
   let topPx = 3_000_000
   let shiftPx = shiftAfter(scale, 0, 0, topPx)
@@ -31,7 +31,7 @@ test('small steps move pixel by pixel, and the thumb can be made honest without 
     topPx += 120
   }
   expect(topPx + shiftPx).toBeCloseTo(rowsTop + 60_000, 0)
-  const honest = thumbAt(scale, topPx + shiftPx)
-  expect(honest).toBeLessThan(topPx)
-  expect(shiftAfter(scale, 0, 0, honest) + honest).toBeCloseTo(topPx + shiftPx, 0)
+  const correct = thumbAt(scale, topPx + shiftPx)
+  expect(correct).toBeLessThan(topPx)
+  expect(shiftAfter(scale, 0, 0, correct) + correct).toBeCloseTo(topPx + shiftPx, 0)
 })

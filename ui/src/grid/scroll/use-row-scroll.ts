@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Scale, scaleOf, shiftAfter, thumbAt } from './scroll-scale.ts'
 
-/** Drawn beyond what is seen, so that a fast finger meets rows and not emptiness. */
+/** Rows rendered beyond the visible ones, so that fast scrolling shows no gaps. */
 const overscan = 8
-/** The range moves in steps: one drawing for four rows, not four. */
+/** The range moves in steps of four rows, to render once instead of four times. */
 const step = 4
 const pauseMs = 140
 
@@ -11,22 +11,22 @@ export interface RowScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly boxPx: number
   readonly shiftPx: number
-  /** Rows to draw: from the first up to, not including, the last. */
+  /** Rows to render: `first` inclusive, `last` exclusive. */
   readonly first: number
   readonly last: number
   readonly scrollTo: (index: number) => void
-  /** The rows that are in view now, at least by half: nothing drawn beyond it. */
+  /** The rows of which at least half is visible, without overscan. */
   readonly inView: () => { readonly first: number; readonly last: number }
 }
 
 interface Options {
   readonly count: number
   readonly rowPx: number
-  /** What stands above the rows inside of the scroller, and stays. */
+  /** The height of the sticky header inside the scroller. */
   readonly headPx: number
 }
 
-/** Which rows are to be seen. All rows are of one height, so it is arithmetic: nothing is measured, however many there are. */
+/** Which rows to render. All rows have one height, so nothing is measured, however many there are. */
 export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
   const scroller = useRef<HTMLDivElement | null>(null)
   const [viewPx, setViewPx] = useState(0)
@@ -35,7 +35,7 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
   const at = useRef({ topPx: 0, shiftPx: 0, scale, rowPx })
   at.current.scale = scale
 
-  const look = useCallback(() => {
+  const updateRange = useCallback(() => {
     const { topPx, shiftPx, scale: now, rowPx: height } = at.current
     const top = Math.floor((topPx + shiftPx) / height / step) * step
     const first = Math.max(0, top - overscan)
@@ -45,19 +45,19 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
     )
   }, [])
 
-  const settle = useCallback(
+  const correctThumb = useCallback(
     (element: HTMLElement) => {
       const { topPx, shiftPx, scale: now } = at.current
       if (now.boxPx === now.rowsPx) return
       const rowsTop = topPx + shiftPx
-      const honest = Math.round(thumbAt(now, rowsTop))
-      if (Math.abs(honest - topPx) < 1) return
-      at.current.topPx = honest
-      at.current.shiftPx = rowsTop - honest
-      element.scrollTop = honest
-      look()
+      const correct = Math.round(thumbAt(now, rowsTop))
+      if (Math.abs(correct - topPx) < 1) return
+      at.current.topPx = correct
+      at.current.shiftPx = rowsTop - correct
+      element.scrollTop = correct
+      updateRange()
     },
-    [look],
+    [updateRange],
   )
 
   useLayoutEffect(() => {
@@ -73,9 +73,9 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
       if (topPx === current.topPx) return
       current.shiftPx = shiftAfter(current.scale, current.shiftPx, current.topPx, topPx)
       current.topPx = topPx
-      look()
+      updateRange()
       clearTimeout(pause)
-      pause = setTimeout(() => settle(element), pauseMs)
+      pause = setTimeout(() => correctThumb(element), pauseMs)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -83,22 +83,22 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [look, settle])
+  }, [updateRange, correctThumb])
 
   useLayoutEffect(() => {
     const { topPx, shiftPx, scale: now, rowPx: before } = at.current
     const element = scroller.current
     if (element === null || before === rowPx) return
-    // Rows of another height: the one that stood at the top stays there.
+    // The row height changed: the top row stays at the top.
     const wanted = within(now, ((topPx + shiftPx) / before) * rowPx)
     const thumb = Math.round(thumbAt(now, wanted))
     at.current = { scale: now, rowPx, topPx: thumb, shiftPx: now.boxPx === now.rowsPx ? 0 : wanted - thumb }
     element.scrollTop = thumb
-    look()
-  }, [rowPx, look])
+    updateRange()
+  }, [rowPx, updateRange])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the number or the height of rows changes
-  useEffect(look, [look, count, viewPx])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: updates when the number or the height of rows changes
+  useEffect(updateRange, [updateRange, count, viewPx])
 
   const scrollTo = useCallback(
     (index: number) => {
@@ -111,9 +111,9 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
       at.current.topPx = isNear ? Math.min(Math.max(0, Math.round(wanted - shiftPx)), now.boxPx) : thumb
       at.current.shiftPx = now.boxPx === now.rowsPx ? 0 : wanted - at.current.topPx
       element.scrollTop = at.current.topPx
-      look()
+      updateRange()
     },
-    [look],
+    [updateRange],
   )
   const inView = useCallback(() => {
     const { topPx, shiftPx, scale: now, rowPx: height } = at.current
@@ -123,10 +123,10 @@ export function useRowScroll({ count, rowPx, headPx }: Options): RowScroll {
   return { scroller, boxPx: scale.boxPx, scrollTo, inView, ...range }
 }
 
-/** The least that has to be scrolled for a row to be seen whole. */
+/** The minimum scroll position that shows a row completely. */
 function nearestTop(scale: Scale, topPx: number, rowTopPx: number, rowPx: number): number {
   const { viewPx } = scale
-  // Before the first layout there is room for nothing: then it is the top of the row that counts.
+  // Before the first layout the view height is 0: then align the top of the row.
   const isAbove = rowTopPx < topPx || rowPx > viewPx
   const wanted = isAbove ? rowTopPx : rowTopPx + rowPx > topPx + viewPx ? rowTopPx + rowPx - viewPx : topPx
   return within(scale, wanted)

@@ -1,6 +1,6 @@
 import type { FilterNode, Row, Target } from '../../api/entity-routes.ts'
 
-/** Some rows by name, or all that match but some. */
+/** Checked rows: some by id, or all that match except some. */
 export type Selection =
   | { readonly kind: 'some'; readonly rows: ReadonlyMap<string, Row> }
   | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
@@ -37,7 +37,7 @@ export function without(selection: Selection, rows: readonly Row[]): Selection {
   return { kind: 'some', rows: new Map([...selection.rows].filter(([id]) => !gone.has(id))) }
 }
 
-/** As the API takes it. */
+/** The selection as the API takes it. */
 export function targetOf(selection: Selection, filter: FilterNode): Target {
   if (selection.kind === 'some') return { ids: [...selection.rows.keys()] }
   if (selection.except.size === 0) return { filter }

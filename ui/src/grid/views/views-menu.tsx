@@ -13,7 +13,7 @@ import classes from '../filter/filter-bar.module.css'
 import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
 
-/** Saved questions of the whole team, each with how many rows it finds now. */
+/** The team's saved views, each with its current row count. */
 export function ViewsMenu({ grid }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
   const may = usePermissions()
@@ -65,7 +65,7 @@ function ViewList({ grid, onChosen }: { readonly grid: Grid; readonly onChosen: 
   })
   const choose = ({ definition }: SavedView) => {
     const { filter, sort, columns } = definition as Partial<ViewDefinition>
-    // Rows in the order of their sites stand grouped wherever the page can group them.
+    // A view sorted by domain is shown grouped if the page supports it.
     const by = grid.declaration.isGroupable === true && sort === 'domain_id' ? 'domain' : undefined
     const before = conditionsIn(grid.search).map(({ field }) => [field, undefined])
     const cleared = { ...Object.fromEntries(before), text: undefined, filter: undefined }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
-import { useCurrency } from '../../api/use-currency.ts'
+import { useCurrency } from '../../api/installation.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'

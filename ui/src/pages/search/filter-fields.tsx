@@ -2,7 +2,7 @@ import { Collapse, NumberInput, SegmentedControl, Text, UnstyledButton } from '@
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTenant } from '../../api/use-tenant.ts'
+import { useTenant } from '../../api/installation.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { fieldProblem } from './field-problem.ts'
 import type { FieldsProps } from './limit-fields.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconPlayerStop, IconRepeat } from '@tabler/icons-react'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
-import { useCurrency } from '../../api/use-currency.ts'
+import { useCurrency } from '../../api/installation.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'

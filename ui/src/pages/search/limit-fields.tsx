@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { useTenant } from '../../api/use-tenant.ts'
+import { useTenant } from '../../api/installation.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { fieldProblem } from './field-problem.ts'
 import { messages } from './messages.ts'

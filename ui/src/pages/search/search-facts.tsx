@@ -1,5 +1,5 @@
 import type { SearchView } from '../../../../src/http/contract/types.ts'
-import { useCurrency } from '../../api/use-currency.ts'
+import { useCurrency } from '../../api/installation.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'

@@ -7,7 +7,7 @@ import { erasureMessages } from './messages.ts'
 
 interface EraseDialogProps {
   readonly person: Subject
-  /** With what the receipt says. */
+  /** Gets the receipt. */
   readonly onErased: (erased: ErasureReceipt) => void
   readonly onClose: () => void
 }
@@ -19,7 +19,7 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
     const erased = await call('POST /subjects/erase', { body: { ...person, reason: t('reason') } })
     onErased(erased)
     void client.invalidateQueries({ queryKey: ['suppressions'] })
-    // The contact that may be open beside it is gone: asked for again, it would only be an error.
+    // An open contact is deleted now; refetching its detail would only fail.
     const isList = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[2] !== 'detail'
     void client.invalidateQueries({ queryKey: ['rows', 'contacts'], predicate: isList })
   }

@@ -7,7 +7,7 @@ import { Dialog } from '../dialog.tsx'
 import { OneTimeSecret } from '../one-time-secret.tsx'
 import { erasureMessages } from './messages.ts'
 
-/** What can be handed to the person, and found again in the audit by its id. */
+/** A receipt for the person; the audit log has its id. */
 export function ReceiptDialog({ erased, onClose }: { readonly erased: ErasureReceipt; readonly onClose: () => void }) {
   const t = useMessages(erasureMessages)
   const format = useFormat()

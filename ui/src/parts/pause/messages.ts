@@ -3,16 +3,16 @@ import { defineMessages } from '../../messages/define-messages.ts'
 export const pauseMessages = defineMessages(
   {
     title: 'Pause {stage}?',
-    text: 'It takes no more rows, in every process and for everybody. Rows in work are finished; the rest waits.',
-    reason: 'Why (optional)',
-    reasonHint: 'For whoever asks why nothing moves.',
+    text: 'No process starts new rows, for any workspace. Running rows finish; queued rows wait.',
+    reason: 'Reason (optional)',
+    reasonHint: 'Shown to everyone while the stage is paused.',
     pause: 'Pause',
   },
   {
     title: '{stage} anhalten?',
-    text: 'Es werden keine Zeilen mehr aufgenommen, in jedem Prozess und für alle. Was in Arbeit ist, wird fertig; der Rest wartet.',
-    reason: 'Warum (freiwillig)',
-    reasonHint: 'Für alle, die fragen, warum sich nichts bewegt.',
+    text: 'Kein Prozess beginnt neue Zeilen, in keinem Arbeitsbereich. Laufende Zeilen werden abgeschlossen, der Rest wartet.',
+    reason: 'Grund (optional)',
+    reasonHint: 'Wird allen angezeigt, solange die Stufe angehalten ist.',
     pause: 'Anhalten',
   },
 )

@@ -16,7 +16,7 @@ interface PauseDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why: whoever finds the stage standing still will want to know. */
+/** Asks for a reason, which is shown with the paused stage. */
 export function PauseDialog({ id, onPaused, onClose }: PauseDialogProps) {
   const t = useMessages(pauseMessages)
   const tPart = useMessages(partMessages)

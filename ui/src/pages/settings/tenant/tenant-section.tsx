@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { OwnTenant } from '../../../../../src/http/contract/types.ts'
+import { useTenant } from '../../../api/installation.ts'
 import { usePermissions } from '../../../api/use-permissions.ts'
-import { useTenant } from '../../../api/use-tenant.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { providerName } from '../../../messages/provider-names.ts'
 import { useFormat } from '../../../messages/use-format.ts'
