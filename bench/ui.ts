@@ -139,17 +139,17 @@ async function jump(page: Page): Promise<number> {
 /** Changes the status of every row like a user: select all, choose a status, wait for the preview, confirm. */
 async function changeAll(page: Page) {
   const allSelected = `document.querySelectorAll('[role=row][aria-selected=true]').length > 10`
-  const selectMs = await page.evaluate<number>(clickUntil('/^Select all$/', allSelected))
+  const selectMs = await page.evaluate<number>(clickUntil('/^Check all$/', allSelected))
   const started = performance.now()
   await page.keyboard.press('2')
-  const confirm = page.getByRole('button', { name: /^Set [\d,]+ rows to Maybe$/ })
+  const confirm = page.getByRole('button', { name: /^Set [\d,]+ pages to Maybe$/ })
   await confirm.waitFor({ timeout: timeoutMs })
   const previewSeconds = rounded((performance.now() - started) / 1000, 1)
   const confirmed = performance.now()
   const allMaybe = `[...document.querySelectorAll('[role=row] [data-status]')].filter((each) => ['New', 'Selected', 'Archived', 'Not a Fit'].includes(each.dataset.status)).length === 0`
-  const confirmMs = await page.evaluate<number>(clickUntil('/^Set [\\d,]+ rows to Maybe$/', allMaybe))
+  const confirmMs = await page.evaluate<number>(clickUntil('/^Set [\\d,]+ pages to Maybe$/', allMaybe))
   const done = page.getByText(/rows set to Maybe/)
-  await done.or(page.getByText('That did not work')).waitFor({ timeout: timeoutMs })
+  await done.or(page.getByText('Action failed')).waitFor({ timeout: timeoutMs })
   const seconds = rounded((performance.now() - confirmed) / 1000, 1)
   // One statement changes all rows. On a busy machine the statement timeout (60 s) cancels it, and the app reverts the change.
   const doneSeconds = (await done.isVisible()) ? seconds : `refused after ${seconds}`

@@ -66,7 +66,7 @@ test('a stopped server is reported, no input is lost, and the app continues when
   await where.press('Enter')
   await world.stopServer()
 
-  const banner = page.getByText('The server does not answer. Check that ScraperSky runs', { exact: false })
+  const banner = page.getByText('The server does not respond. Check that ScraperSky is running', { exact: false })
   await banner.waitFor(patience)
   await page.getByText('No connection', { exact: true }).waitFor()
   await expectAccessible(page)
@@ -75,7 +75,7 @@ test('a stopped server is reported, no input is lost, and the app continues when
 
   // A page whose code is not here yet waits for the server, in its frame.
   await page.getByRole('navigation').getByRole('link', { name: 'Audit', exact: true }).click()
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: 'Retry now' }).click()
   await banner.waitFor(patience)
 
   await world.startServer()

@@ -28,15 +28,15 @@ async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Pro
   await waitUntilIdle(world.home, await ownerTenant(world.home))
   await goTo(page, room)
   const count = Number.parseInt((await page.getByText(rows).first().textContent(patience)) ?? '', 10)
-  await page.getByRole('button', { name: 'Select all' }).click()
-  await page.getByText(`${count} selected`).waitFor()
+  await page.getByRole('button', { name: 'Check all' }).click()
+  await page.getByText(`${count} checked`).waitFor()
   await page.keyboard.press('1')
-  const dialogue = page.getByRole('dialog', { name: 'Set to Selected?' })
+  const dialogue = page.getByRole('dialog', { name: /^Select \d+ \w+\?$/ })
   await dialogue.getByText(`${count} rows will change`).waitFor(patience)
   // Stages have names for people.
   expect(await dialogue.textContent()).not.toMatch(/wf\d/)
   await takePicture(page, `journey-${room.toLowerCase()}-light-1440`)
-  await dialogue.getByRole('button', { name: `Set ${count} rows to Selected` }).click()
+  await dialogue.getByRole('button', { name: `Select ${count} ` }).click()
   await page.getByText(`${count} rows set to Selected`, { exact: false }).first().waitFor(patience)
   return count
 }
@@ -92,14 +92,14 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
     .first()
     .textContent(patience)
   const contacts = Number.parseInt(shown ?? '', 10)
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Check all' }).click()
   await page.keyboard.press('4')
-  await page.getByRole('button', { name: `Set ${contacts} rows to Archived` }).click(patience)
+  await page.getByRole('button', { name: `Set ${contacts} contacts to Archived` }).click(patience)
   await page.getByText(`${contacts} rows set to Archived`, { exact: false }).first().waitFor(patience)
   // The gates said the like: each has its own way back.
   const told = page.getByRole('alert').filter({ hasText: `${contacts} rows set to Archived` })
   await told.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText(`Taken back: ${contacts} rows.`).first().waitFor(patience)
+  await page.getByText(`Undone: ${contacts} rows.`).first().waitFor(patience)
 
   await page.locator('[role=row][aria-selected]').first().click()
   const drawer = page.getByRole('complementary', { name: 'Details' })
@@ -122,7 +122,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   expect(file).toHaveLength(left + 1)
 
   await makeDeadLetter()
-  await goTo(page, 'Queues')
+  await goTo(page, 'Background jobs')
   await page.getByRole('tab', { name: /Failed/ }).click()
   await page.getByRole('button', { name: /^Retry: HTTP 500/ }).click(patience)
   await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()

@@ -136,7 +136,7 @@ test('an empty workspace shows the first steps and a demo search', async () => {
   await viewer.goto(await viewerLink())
   await viewer.getByRole('button', { name: 'Continue' }).click()
   await viewer.getByText('Your account is read-only', { exact: false }).waitFor(patience)
-  await viewer.getByRole('link', { name: 'Demo town: open' }).waitFor()
+  await viewer.getByRole('link', { name: 'Demo: available' }).waitFor()
   expect(await viewer.getByRole('button', { name: /^Try it/ }).count()).toBe(0)
   expect(
     await viewer

@@ -44,7 +44,7 @@ test('stages can be paused with a reason and run now, also on a phone', { timeou
   const line = page.getByRole('row', { name: /^Contact extraction/ })
   await line.getByRole('button', { name: 'Contact extraction: pause' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Pause Contact extraction?' })
-  await dialogue.getByLabel('Why').fill('the sites rest')
+  await dialogue.getByLabel('Reason').fill('the sites rest')
   await dialogue.getByRole('button', { name: 'Pause', exact: true }).click()
   await line.getByText('Paused: the sites rest').waitFor()
   await page.getByRole('button', { name: 'Place search: run now' }).click()

@@ -262,7 +262,7 @@ test('a suppressed contact is deleted, and a person is found and erased with a r
   await admin.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
   const receipt = await admin.getByRole('status', { name: 'Receipt' }).textContent()
   expect(receipt).toMatch(/Found: contacts 1/)
-  expect(receipt).toMatch(/Left: nothing/)
+  expect(receipt).toMatch(/Remaining: nothing/)
   await expectAccessible(admin)
   await takePicture(admin, 'settings-receipt-light-1440')
   await button(admin, 'Done').click()
@@ -307,19 +307,19 @@ test('two contacts are merged with their evidence, and erasing the result shows 
   await drawer.getByText('Orders: j.miller@bakery.example').waitFor()
   await drawer.getByText('Write to jo@bakery.example').first().waitFor()
   await drawer
-    .getByText(/From the merged contact j.miller@bakery.example/)
+    .getByText(/Merged from j.miller@bakery.example/)
     .first()
     .waitFor()
   await expectAccessible(admin)
   await takePicture(admin, 'contacts-merged-light-1440')
   await drawer.getByRole('button', { name: 'Erase' }).click()
-  const question = admin.getByRole('dialog', { name: 'Erase jo@bakery.example for good?' })
+  const question = admin.getByRole('dialog', { name: 'Erase jo@bakery.example permanently?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await drawer.getByRole('button', { name: 'Erase' }).click()
   await question.getByRole('button', { name: 'Erase' }).click()
   const receipt = admin.getByRole('status', { name: 'Receipt' })
   expect(await receipt.textContent()).toMatch(
-    /^Receipt [-0-9a-f]{36}\n.*\nSHA-256 [0-9a-f]{64}\nFound: contacts 1.*\nLeft: nothing$/,
+    /^Receipt [-0-9a-f]{36}\n.*\nSHA-256 [0-9a-f]{64}\nFound: contacts 1.*\nRemaining: nothing$/,
   )
   await row('jo@bakery.example').waitFor({ state: 'detached' })
   // The row and its drawer are gone; what proves it stays until somebody has taken it.
@@ -347,7 +347,7 @@ test('stage settings are validated, a stage can be paused, and appearance settin
   await stage.getByRole('button', { name: 'Save' }).click()
   await admin.getByText('Contact extraction saved.').waitFor()
   await stage.getByRole('button', { name: 'Pause' }).click()
-  await admin.getByLabel('Why (optional)').fill('the town sleeps')
+  await admin.getByLabel('Reason (optional)').fill('the town sleeps')
   await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
   await stage.getByText('Paused: the town sleeps').waitFor()
   await stage.getByRole('button', { name: 'Resume' }).click()

@@ -18,7 +18,7 @@ const rooms = [
   { path: '/sitemaps', name: 'Sitemaps' },
   { path: '/pages', name: 'Pages' },
   { path: '/contacts', name: 'Contacts' },
-  { path: '/queues', name: 'Queues' },
+  { path: '/queues', name: 'Background jobs' },
   { path: '/imports', name: 'Imports' },
   { path: '/rules', name: 'Rules' },
   { path: '/costs', name: 'Costs' },
@@ -82,7 +82,7 @@ test.for(['light', 'dark'] as const)(
   async (scheme) => {
     const page = await world.openSignedIn({ scheme })
     await page.getByText('Live', { exact: true }).waitFor()
-    const demo = page.getByRole('link', { name: 'Demo town: invented businesses' })
+    const demo = page.getByRole('link', { name: 'Demo: invented businesses' })
     await demo.waitFor()
     for (const { path, name } of rooms) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
@@ -112,11 +112,11 @@ test('the theme follows the system until the user switches it, and the choice is
   const page = await world.openSignedIn({ scheme: 'dark' })
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('dark')
-  await page.getByRole('button', { name: 'Use the light theme' }).click()
-  await page.getByRole('button', { name: 'Use the dark theme' }).waitFor()
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await page.getByRole('button', { name: 'Switch to dark theme' }).waitFor()
   expect(await scheme()).toBe('light')
   await page.reload()
-  await page.getByRole('button', { name: 'Use the dark theme' }).waitFor()
+  await page.getByRole('button', { name: 'Switch to dark theme' }).waitFor()
   expect(await scheme()).toBe('light')
   expectNoComplaints(page)
   await page.context().close()
@@ -126,7 +126,7 @@ test.for(['light', 'dark'] as const)('on a phone the navigation opens from a men
   const page = await world.openSignedIn({ width: 390, height: 844, scheme })
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Contacts' })
   await entry.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Open the navigation' }).click()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
   await entry.waitFor()
   await expectAccessible(page)
   await takePicture(page, `navigation-${scheme}-390`)
@@ -141,7 +141,7 @@ test.for(['light', 'dark'] as const)('on a phone the navigation opens from a men
 test('keyboard: command palette, help, and a page by two keys', async () => {
   const page = await world.openSignedIn()
   await page.keyboard.press('Control+k')
-  const search = page.getByPlaceholder('Type what you look for')
+  const search = page.getByPlaceholder('Search pages, settings and commands')
   await search.waitFor()
   await expectAccessible(page)
   await takePicture(page, 'palette-light-1440')
@@ -224,7 +224,7 @@ test('the tour is shown once, the language can be switched, and an unknown URL i
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByText('E-Mail-Adresse, Passwort oder Link sind falsch.').waitFor()
   await page.goto(`${world.address}/nowhere`)
-  await page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor()
   await expectAccessible(page)
   expectNoComplaints(page)
   await page.context().close()
