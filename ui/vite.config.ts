@@ -15,6 +15,4 @@ export default defineConfig({
     // bench/ui.ts measures the size of the first load instead.
     chunkSizeWarningLimit: 1_000,
   },
-  // `npm run dev:ui` beside a server that runs already.
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { createFirstKey } from '../../access/api-keys.ts'
 import { createFirstSignInLink } from '../../access/sign-in-links.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -18,11 +18,13 @@ export function startCommand(program: Command): void {
     .option('--no-demo', 'without the demo town; one that is there is removed with its data')
     .option('--no-stages', 'without loops, where workers do the work')
     .option('--json', 'when it is ready, print one JSON object with address, key and link; logs go to stderr')
+    // For `npm run dev`, where Vite serves the web app.
+    .addOption(new Option('--no-web-app').hideHelp())
     .addHelpText('after', startHelp)
-    .action(({ json, ...asked }: { demo: boolean; stages: boolean; json?: true }) =>
+    .action(({ json, ...asked }: { demo: boolean; stages: boolean; webApp: boolean; json?: true }) =>
       runService(readSettings(json ? 'stderr' : 'stdout'), async (installation, stop) => {
         const { log, pool, registry } = installation
-        const building = webAppFolder(log, stop.asked)
+        const building = asked.webApp ? webAppFolder(log, stop.asked) : undefined
         const migrations = await migrate(pool)
         // In one line: what a person has to read at the first start must not be pushed off the screen.
         if (migrations.length > 0) log.info({ migrations: migrations.length, last: migrations.at(-1) }, 'migrated')
