@@ -198,7 +198,7 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
     await arriveAt(room)
     await page.locator('[role=row][aria-selected]').first().waitFor(patience)
     await press('a')
-    await page.getByText(/^[\d,]+ selected$/).waitFor(patience)
+    await page.getByText(/^[\d,]+ checked$/).waitFor(patience)
     await press('2')
     const confirm = page.getByRole('dialog').getByRole('button', { name: /^Set [\d,]+ rows? to Maybe$/ })
     await confirm.and(page.locator(':focus')).waitFor(patience)
