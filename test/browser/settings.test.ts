@@ -283,7 +283,7 @@ test('two contacts are merged with their evidence, and erasing the result shows 
   }
   await admin.goto(`${world.address}/contacts?text=ery.example`)
   const row = (email: string) => admin.getByRole('row').filter({ hasText: email })
-  const tick = (email: string) => admin.getByRole('checkbox', { name: `Select ${email}` }).click()
+  const tick = (email: string) => admin.getByRole('checkbox', { name: `Check ${email}` }).click()
   const merge = button(admin, 'Merge')
   await tick('jo@bakery.example')
   await tick('info@brewery.example')
