@@ -33,7 +33,7 @@ const vite = await createServer({
   plugins: [followServer()],
 })
 await vite.listen()
-const url = `http://${host}:${(vite.httpServer?.address() as AddressInfo).port}`
+const url = new URL(vite.resolvedUrls?.local[0] ?? '').origin
 
 let isFirstStart = true
 const api = startApiServer({
