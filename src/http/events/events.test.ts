@@ -234,9 +234,12 @@ test('retention counts from when a change became readable, not from when its tra
   await pruneRowChanges(database.db)
   const second = await listen(ann, first.lastId)
   await until('the change', () => rowsIn(second).some(({ ids }) => ids?.includes(id)))
-  await sql`UPDATE row_change_marks SET noted_at = noted_at - interval '11 minutes'`.execute(database.db)
-  await pruneRowChanges(database.db)
-  expect(await sql`SELECT FROM row_changes`.execute(database.db)).toMatchObject({ rows: [] })
+  // Transactions of other tests on this server hold the horizon back, so the first mark may be too low.
+  await until('an empty log of changes', async () => {
+    await sql`UPDATE row_change_marks SET noted_at = noted_at - interval '11 minutes'`.execute(database.db)
+    await pruneRowChanges(database.db)
+    return (await sql`SELECT FROM row_changes`.execute(database.db)).rows.length === 0
+  })
 })
 
 test.for(['x', '1-1-1', '99999999999-0-99999999999'])('an invalid last event id ("%s") gives a reset', async (id) => {
