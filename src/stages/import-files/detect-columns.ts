@@ -64,9 +64,7 @@ export function detectColumns(
   }
 }
 
-/**
- * The number of rows above the header: title rows contain no URL, and most cells below the header are URLs. In doubt, 0.
- */
+/** The number of rows above the header: title rows contain no URL, and most cells below the header are URLs. In doubt, 0. */
 function countTitleRows(rows: readonly TableRow[], known: readonly string[], { url, header }: ColumnOptions): number {
   if (header !== undefined) return 0
   for (const [index, row] of rows.slice(0, maxTitleRows + 1).entries()) {

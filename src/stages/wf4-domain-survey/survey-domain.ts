@@ -65,9 +65,7 @@ interface Attempt {
   readonly attempt: number
 }
 
-/**
- * Reads the home page of a domain and its robots.txt. Throws for a temporary failure, except on the last attempt.
- */
+/** Reads the home page of a domain and its robots.txt. Throws for a temporary failure, except on the last attempt. */
 export async function surveyDomain(
   row: DomainRow,
   { signal, attempt }: Attempt,

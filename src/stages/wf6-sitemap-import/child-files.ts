@@ -11,9 +11,7 @@ export interface ChildRecord {
   readonly lastmod: string | null
 }
 
-/**
- * Dates often have no time and no zone. A file dated close to the import may change later and keep its date.
- */
+/** Dates often have no time and no zone. A file dated close to the import may change later and keep its date. */
 const settledAfterMs = 2 * 86_400_000
 
 /** The files of an index: which ones can be skipped, and records of the others. */
