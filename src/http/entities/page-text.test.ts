@@ -133,7 +133,7 @@ describe('a page that cannot be read', () => {
     const { id } = await sites.siteWith({ '/': reply })
     const answer = await textOf(id)
     expect(answer).toMatchObject({ status, body: { code } })
-    expect(answer.body.detail).toMatch(/Try again|Open the address/)
+    expect(answer.body.detail).toMatch(/Try again|Open the page/)
     if (code === 'rate_limited') expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
   })
 
