@@ -67,6 +67,7 @@ export const bannedTerms: readonly BannedTerm[] = [
     replacement: 'no user, no process, no one',
     except: [
       ...data,
+      'src/db/embedded/open-in-child.testing.ts',
       'src/db/embedded/server-account.ts',
       'test/fresh-clone.test.ts',
       'README.md',
@@ -100,6 +101,14 @@ export const bannedTerms: readonly BannedTerm[] = [
   { pattern: /\bin vain\b/i, replacement: 'without result', except: data },
   { pattern: /\ba second look\b|\bthe second look\b/i, replacement: 'a second pass' },
 
+  // Business rules do not belong in src/db. The generated schema names tables and columns.
+  {
+    pattern: /\w*(?:contact|suppress|budget|retention|retain)\w*/i,
+    replacement: 'a neutral example; move rules to src/contacts or src/costs',
+    only: ['src/db/'],
+    except: ['src/db/schema.ts'],
+  },
+
   // UI copy.
   { pattern: /['"`>]Come in['"`<]/, replacement: 'Sign in, Continue' },
   { pattern: /['"`>]House['"`<]/, replacement: 'Administration', only: ['ui/'] },
@@ -123,7 +132,6 @@ export const bannedTerms: readonly BannedTerm[] = [
 /** Paths that still have hits. The check skips them, except with `--all`. Remove each one when it is clean. */
 export const pending: readonly string[] = [
   'docs/commands.md',
-  'src/db/',
   'src/http/',
   'src/main/',
   'src/v1/',

@@ -53,6 +53,15 @@ test('allows a term as data in the paths that its rule names', () => {
   expect(findBannedTerms('src/core/semaphore.ts', text)).toMatchObject([{ line: 1, term: 'Turnstile' }])
 })
 
+test('fails on business rules in src/db, outside the generated schema', () => {
+  const text = 'DELETE FROM contact_evidence; SELECT retention_days, budget FROM suppressions'
+  const terms = ['contact_evidence', 'retention_days', 'budget', 'suppressions']
+  for (const path of ['src/db/sql/example.sql', 'src/db/example.test.ts'])
+    expect(findBannedTerms(path, text).map(({ term }) => term)).toEqual(terms)
+  for (const path of ['src/db/schema.ts', 'src/contacts/sql/example.sql'])
+    expect(findBannedTerms(path, text)).toEqual([])
+})
+
 test('every rule has a replacement that the check allows', () => {
   for (const { replacement } of bannedTerms) expect(findBannedTerms('src/any.ts', replacement)).toEqual([])
 })

@@ -9,7 +9,7 @@ test.each([
   [[]],
   [['plain', '', ' spaced ', 'NULL', null]],
   [['a"b', 'a\\b', '\\"', '{1,2}', "it's", 'line\nbreak', 'ümlaut 蜂 🐝']],
-])('PostgreSQL reads back what was written: %j', async (values) => {
+])('PostgreSQL reads the values unchanged: %j', async (values) => {
   const { rows } = await sql<{ values: string[] }>`SELECT ${arrayText(values)}::text[] AS values`.execute(database.db)
   expect(rows[0]?.values).toEqual(values)
 })

@@ -2,8 +2,8 @@ const needsEscape = /["\\]/
 const escaped = /["\\]/g
 
 /**
- * A column of values as PostgreSQL writes arrays, for `unnest`. The driver would do it value by value, with several strings
- * for each, all alive until the statement is sent; joined at once it is one string.
+ * Values as a PostgreSQL array literal, for `unnest`. The driver would create several strings per value and hold them until
+ * the statement is sent; this creates one string.
  */
 export function arrayText(values: readonly (string | number | null)[]): string {
   return values.length === 0 ? '{}' : `{${values.map(elementText).join(',')}}`

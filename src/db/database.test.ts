@@ -22,14 +22,14 @@ async function open(url: string, options: { seconds?: number; name?: string } = 
 const terminate = (name: string) =>
   database.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [name])
 
-test('a server that is too old is refused', async () => {
+test('refuses a server that is too old', async () => {
   const server = await startOutdatedPostgres(140_001)
   onTestFinished(server.close)
   const refusal = { code: 'database_too_old', message: 'PostgreSQL 14 is too old: 15 or later is needed.' }
   await expect(open(server.url)).rejects.toMatchObject(refusal)
 })
 
-test('a server that does not answer is named, without the password', async () => {
+test('names a server that does not answer, without the password', async () => {
   const port = await freePort()
   const error = asAppError(
     await open(`postgres://me:topsecret@127.0.0.1:${port}/db`).catch((thrown: unknown) => thrown),
@@ -39,7 +39,7 @@ test('a server that does not answer is named, without the password', async () =>
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
 })
 
-test('an idle connection that breaks is told in words, without the client that pg hangs on its error', async () => {
+test('logs an idle connection that breaks, without the client that pg attaches to the error', async () => {
   const { log, lines } = memoryLog()
   const name = 'breaks-idle'
   const options = { url: database.url, poolSize: 1, statementTimeoutSeconds: 60, name, log }
@@ -52,7 +52,7 @@ test('an idle connection that breaks is told in words, without the client that p
   expect(line?.err).not.toHaveProperty('client')
 })
 
-test('a wrong password is said so, and not repeated', async () => {
+test('reports a wrong password without repeating it', async () => {
   const url = new URL(database.url)
   url.password = 'topsecret'
   const error = asAppError(await open(url.href).catch((thrown: unknown) => thrown))
@@ -63,18 +63,18 @@ test('a wrong password is said so, and not repeated', async () => {
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
 })
 
-test('a Unix socket is named by its path', async () => {
+test('names a Unix socket by its path', async () => {
   const missing = open('postgres:///db?host=/nowhere&user=me&password=topsecret')
   await expect(missing).rejects.toMatchObject({ message: expect.stringContaining('PostgreSQL at /nowhere') })
 })
 
-test('what is not a URL is refused without being repeated', async () => {
+test('refuses an invalid URL without repeating it', async () => {
   const error = asAppError(await open('postgres://me:topsecret@/db').catch((thrown: unknown) => thrown))
   expect(error.code).toBe('config_invalid')
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
 })
 
-test('the server ends a statement that takes too long, and the connection stays', async () => {
+test('the server cancels a statement that takes too long, and the connection stays open', async () => {
   const { db, pool } = await open(database.url, { seconds: 1 })
   const pid = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows
   const before = await pid()
@@ -87,7 +87,7 @@ test('counts are numbers', async () => {
   expect((await sql`SELECT count(*) AS n FROM places`.execute(db)).rows).toEqual([{ n: 0 }])
 })
 
-test('an idle connection that is terminated is replaced', async () => {
+test('replaces an idle connection that is terminated', async () => {
   const { db, pool } = await open(database.url, { name: 'idle one' })
   await sql`SELECT 1`.execute(db)
   expect(pool.idleCount).toBe(1)
@@ -102,14 +102,14 @@ test('a connection terminated between two statements of a transaction fails the 
   const work = inTransaction(db, async (trx) => {
     await trx.insertInto('workers').values({ id: database.tenantId, name: 'w', stage_ids: [] }).execute()
     await terminate('busy one')
-    const look = () => trx.selectFrom('workers').select('id').execute()
+    const select = () => trx.selectFrom('workers').select('id').execute()
     await until('the connection to break', () =>
-      look().then(
+      select().then(
         () => false,
         () => true,
       ),
     )
-    await look()
+    await select()
   })
   const error = await work.catch((thrown: unknown) => thrown)
   expect(isConnectionFailure(error), String(error)).toBe(true)
@@ -117,7 +117,7 @@ test('a connection terminated between two statements of a transaction fails the 
   expect((await sql`SELECT 3 AS three`.execute(db)).rows).toEqual([{ three: 3 }])
 })
 
-test('an error in a transaction is the one that is thrown, and a deadlock gets its second try', async () => {
+test('throws the error of a transaction, and retries after a deadlock', async () => {
   const { db } = await open(database.url)
   const failing = inTransaction(db, () => Promise.reject(new Error('mine')))
   await expect(failing).rejects.toThrow('mine')
@@ -129,7 +129,7 @@ test('an error in a transaction is the one that is thrown, and a deadlock gets i
   expect([deadlocked, tries]).toEqual(['done', 3])
 })
 
-test('a process that freezes inside a transaction does not keep its locks for ever', async () => {
+test('the server ends a transaction that is idle for 10 s, which releases its locks', async () => {
   const { rows } = await sql<{
     limit: string
   }>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`.execute(database.db)

@@ -4,7 +4,7 @@ import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { DB } from './schema.ts'
 import { TimeoutClient } from './statement-timeout.ts'
-import { type TlsMode, tlsOf } from './tls.ts'
+import { type TlsMode, tlsSettings } from './tls.ts'
 
 export interface DatabaseOptions {
   readonly url: string
@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   readonly log: Log
 }
 
-/** The typed database. Everything that touches rows takes this, or a transaction of it. */
+/** The typed database. Code that reads or writes rows takes this or a transaction of it. */
 export type Database = Kysely<DB>
 
 export interface OpenDatabase {
@@ -26,25 +26,25 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const oldestServer = 150_000
-/** A process that freezes inside a transaction must not keep its rows locked: ours never pause there by themselves. */
-const idleInTransactionMs = 10_000
-const silenceMs = 5_000
+const minServerVersion = 150_000
+/** Releases the row locks of a process that hangs in a transaction. Ours never pause within one. */
+const idleInTransactionTimeoutMs = 10_000
+const networkGraceMs = 5_000
 const int8 = 20
 
-/** Connects, refuses servers that are too old, and finds out whether a pooler stands in between. */
+/** Connects, refuses servers that are too old, and detects whether a pooler is in between. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const settings = connectionSettings(options)
   const pool = new pg.Pool({ ...settings, ...(await timeoutsFor(settings, options)), max: options.poolSize })
   let closing = false
-  // Without a listener an idle connection that breaks would end the process.
+  // Without this handler, an idle connection that breaks would end the process.
   pool.on('error', (error) => {
-    // One that says goodbye at the same time as its server is nobody's loss.
-    if (!closing) options.log.warn(ownWords(error), 'an idle database connection broke')
+    // While we close, a server that stops at the same time is expected.
+    if (!closing) options.log.warn(errorFields(error), 'an idle database connection broke')
   })
-  // The same for one that is in use, between two statements of a transaction too: whoever uses it sees its next query fail.
+  // The same for a connection in use, also between two statements of a transaction: its next query fails.
   pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.debug(ownWords(error), 'a database connection broke'))
+    client.on('error', (error) => options.log.debug(errorFields(error), 'a database connection broke'))
   })
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
@@ -56,14 +56,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
-/** pg hangs the whole client on the error, settings and cancel key included: none of it is for a log. */
-function ownWords(error: Error): object {
+/** pg attaches the client to the error, with its settings and its cancel key: they must not be logged. */
+function errorFields(error: Error): object {
   return { err: { type: error.name, message: error.message, code: systemCodeOf(error) } }
 }
 
-/** What every connection of ours has in common, the listening one included. */
+/** Settings of all connections, including the listener's. */
 export function connectionSettings(options: Pick<DatabaseOptions, 'url' | 'name' | 'tls' | 'tlsCaFile'>) {
-  const { url, ssl } = tlsOf(options.url, options.tls, options.tlsCaFile)
+  const { url, ssl } = tlsSettings(options.url, options.tls, options.tlsCaFile)
   return {
     connectionString: url,
     ssl,
@@ -74,29 +74,30 @@ export function connectionSettings(options: Pick<DatabaseOptions, 'url' | 'name'
   } satisfies pg.ClientConfig
 }
 
-/** Counts are bigint in SQL and far below 2^53 here: numbers, not strings. */
+/** Counts are bigint in SQL and far below 2^53 here: parsed as numbers, not strings. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) => {
   if (oid === int8 && format !== 'binary') return Number
   return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
 }
 
 /**
- * The server ends slow statements where it can be asked to. PgBouncer refuses start-up parameters, or swallows them when
- * told to, as others do (and in transaction mode a SET would leak to the next client): there the client gives up instead.
+ * The server cancels slow statements where it accepts the setting. PgBouncer refuses start-up parameters, and PgBouncer and
+ * other poolers can be configured to ignore them. A SET would affect other clients in transaction mode. There the client
+ * stops waiting instead.
  */
 async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions): Promise<pg.PoolConfig> {
   const milliseconds = options.statementTimeoutSeconds * 1000
   const byServer = {
     statement_timeout: milliseconds,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    // A network path that went silent brings no answer, not even the server's time-out.
-    query_timeout: milliseconds + silenceMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    // When the network drops packets, the server's timeout error does not arrive either.
+    query_timeout: milliseconds + networkGraceMs,
     Client: TimeoutClient,
   }
   const byClient = { query_timeout: milliseconds, Client: TimeoutClient }
   try {
-    const inForce = await checkServer({ ...settings, ...byServer })
-    return inForce > 0 && inForce <= milliseconds ? byServer : byClient
+    const timeoutMs = await checkServer({ ...settings, ...byServer })
+    return timeoutMs > 0 && timeoutMs <= milliseconds ? byServer : byClient
   } catch (error) {
     if (!isRefusedParameter(error)) throw error
   }
@@ -104,7 +105,7 @@ async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions):
   return byClient
 }
 
-/** Gives back the statement time-out in force, in milliseconds; 0 is none. */
+/** Returns the statement timeout of the session in milliseconds; 0 is none. */
 async function checkServer(settings: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(settings)
   client.on('error', () => undefined)
@@ -115,7 +116,7 @@ async function checkServer(settings: pg.ClientConfig): Promise<number> {
        FROM pg_settings WHERE name = 'statement_timeout'`,
     )
     const { version = 0, timeout = 0 } = rows[0] ?? {}
-    if (version < oldestServer) {
+    if (version < minServerVersion) {
       throw new AppError(
         'database_too_old',
         `PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or later is needed.`,
@@ -124,8 +125,8 @@ async function checkServer(settings: pg.ClientConfig): Promise<number> {
     return timeout
   } catch (error) {
     if (error instanceof AppError || isRefusedParameter(error)) throw error
-    const where = whereIs(settings.connectionString ?? '')
-    throw new AppError('database_unreachable', `PostgreSQL at ${where} does not answer: ${messageOf(error)}`, {
+    const host = hostOf(settings.connectionString ?? '')
+    throw new AppError('database_unreachable', `PostgreSQL at ${host} does not answer: ${messageOf(error)}`, {
       cause: error,
     })
   } finally {
@@ -137,8 +138,8 @@ function isRefusedParameter(error: unknown): boolean {
   return /unsupported startup parameter/i.test(messageOf(error))
 }
 
-/** The part of the URL that may be shown; a Unix socket stands in the parameters. */
-function whereIs(url: string): string {
+/** The part of the URL that may be shown. The path of a Unix socket is in the parameters. */
+function hostOf(url: string): string {
   const { host, searchParams } = new URL(url)
   return host || (searchParams.get('host') ?? 'localhost')
 }

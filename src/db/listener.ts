@@ -1,9 +1,9 @@
-// Wake-ups. One connection of its own per process listens on one channel.
+// Wake-ups. Each process has one connection that listens on one channel.
 //
-// States: listening (notifications arrive, proven by a probe) and polling (they do not: a pooler swallows them, the
-// connection is down). While polling, every handler is woken every few seconds; nothing is lost, it is only slower.
-// A broken connection is made anew at once. A deaf one is tried again after minutes: it is either a pooler, which stays
-// one, or a server that was too busy for the probe.
+// States: listening (a probe has shown that notifications arrive) and polling (a pooler drops them, or the connection is
+// down). While polling, all handlers are called every few seconds: slower, but no work is lost. A broken connection is
+// reopened at once. When notifications do not arrive, the next attempt is minutes later: the cause is a pooler, which does
+// not change, or a server that was too busy for the probe.
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { pause } from '../core/time.ts'
 
 export const channel = 'scrapersky'
 
-/** What a handler is told: a payload of the channel, or `everything` when something may have been missed. */
+/** Called with a payload of the channel, or with `everything` when notifications may have been missed. */
 type WakeHandler = (payload: string) => void
 
 export interface Listener {
@@ -25,18 +25,18 @@ export interface Listener {
 
 export interface ListenerOptions {
   readonly settings: pg.ClientConfig
-  /** Sends a notification the way the loops' transactions do, through the pool: the probe must take the real way. */
+  /** Sends a notification through the pool, as the loops do, so that the probe takes the same path. */
   readonly notify: (payload: string) => Promise<unknown>
   readonly pollSeconds: number
-  /** How long a probe or a statement may take, how often the connection is tried, how long a deaf one is left alone. */
-  readonly patience?: Partial<typeof defaultPatience>
+  /** Timeouts of the probe and of statements, and the intervals between keep-alives and between probes that fail. */
+  readonly timings?: Partial<typeof defaultTimings>
   readonly log: Log
 }
 
-const defaultPatience = { probeSeconds: 3, statementSeconds: 10, keepAliveSeconds: 30, deafSeconds: 300 }
-const longestPauseSeconds = 15
-/** A peer that vanished does not answer a goodbye. */
-const goodbyeMs = 1_000
+const defaultTimings = { probeSeconds: 3, statementSeconds: 10, keepAliveSeconds: 30, probeAgainSeconds: 300 }
+const maxPauseSeconds = 15
+/** A peer that is gone does not answer the request to close. */
+const closeTimeoutMs = 1_000
 
 /** Starts listening; resolves when the first attempt has succeeded or fallen back to polling. */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
@@ -48,16 +48,16 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 class PostgresListener implements Listener {
   mode: 'listening' | 'polling' = 'polling'
   private readonly options: ListenerOptions
-  private readonly patience: typeof defaultPatience
+  private readonly timings: typeof defaultTimings
   private readonly handlers = new Set<WakeHandler>()
   private readonly closing = new AbortController()
   private readonly poll: NodeJS.Timeout
   private running: Promise<void> = Promise.resolve()
-  private saidDeaf = false
+  private hasWarned = false
 
   constructor(options: ListenerOptions) {
     this.options = options
-    this.patience = { ...defaultPatience, ...options.patience }
+    this.timings = { ...defaultTimings, ...options.timings }
     this.poll = setInterval(() => {
       if (this.mode === 'polling') this.emit('everything')
     }, options.pollSeconds * 1000)
@@ -83,9 +83,9 @@ class PostgresListener implements Listener {
   private async keepListening(attempted: () => void): Promise<void> {
     let pauseSeconds = 0.1
     while (!this.closing.signal.aborted) {
-      let heard = true
+      let notified = true
       try {
-        heard = await this.listenOnce(attempted)
+        notified = await this.listenOnce(attempted)
         pauseSeconds = 0.1
       } catch (error) {
         if (!this.closing.signal.aborted) {
@@ -94,48 +94,48 @@ class PostgresListener implements Listener {
       }
       this.mode = 'polling'
       attempted()
-      await pause((heard ? pauseSeconds : this.patience.deafSeconds) * 1000, this.closing.signal)
-      pauseSeconds = Math.min(pauseSeconds * 2, longestPauseSeconds)
+      await pause((notified ? pauseSeconds : this.timings.probeAgainSeconds) * 1000, this.closing.signal)
+      pauseSeconds = Math.min(pauseSeconds * 2, maxPauseSeconds)
     }
   }
 
-  /** One connection's life. False: it stands, but notifications do not arrive on it. */
+  /** Opens a connection and uses it until it breaks. False: it is open, but notifications do not arrive on it. */
   private async listenOnce(attempted: () => void): Promise<boolean> {
-    // A socket of our own, because a client that is still connecting cannot be ended.
+    // pg cannot end a client that is still connecting, so we pass a socket that we can destroy.
     const socket = new Socket()
-    const query_timeout = this.patience.statementSeconds * 1000
+    const query_timeout = this.timings.statementSeconds * 1000
     const client = new pg.Client({ ...this.options.settings, query_timeout, stream: () => socket })
     const ended = Promise.withResolvers<void>()
     client.on('error', (error) => this.options.log.debug({ err: error }, 'listening connection'))
     client.on('end', ended.resolve)
-    const hangUp = () => socket.destroy()
-    this.closing.signal.addEventListener('abort', hangUp, { once: true })
+    const destroySocket = () => socket.destroy()
+    this.closing.signal.addEventListener('abort', destroySocket, { once: true })
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
       if (!(await this.probe(client, ended.promise))) {
-        this.sayDeaf()
+        this.warnOfPolling()
         return false
       }
-      this.closing.signal.removeEventListener('abort', hangUp)
+      this.closing.signal.removeEventListener('abort', destroySocket)
       client.on('notification', ({ payload }) => this.emit(payload ?? 'everything'))
       this.mode = 'listening'
-      this.saidDeaf = false
+      this.hasWarned = false
       attempted()
-      // Whatever was sent while nobody listened.
+      // Notifications may have been sent before this connection listened.
       this.emit('everything')
       await this.untilBroken(client, ended.promise)
       return true
     } finally {
-      this.closing.signal.removeEventListener('abort', hangUp)
-      await this.sayGoodbye(client, socket)
+      this.closing.signal.removeEventListener('abort', destroySocket)
+      await this.closeClient(client, socket)
     }
   }
 
-  private async sayGoodbye(client: pg.Client, socket: Socket): Promise<void> {
+  private async closeClient(client: pg.Client, socket: Socket): Promise<void> {
     const waited = new AbortController()
     const debug = (error: unknown) => this.options.log.debug({ err: error }, 'listening connection')
-    await Promise.race([client.end().catch(debug), pause(goodbyeMs, waited.signal)])
+    await Promise.race([client.end().catch(debug), pause(closeTimeoutMs, waited.signal)])
     waited.abort()
     socket.destroy()
   }
@@ -143,32 +143,32 @@ class PostgresListener implements Listener {
   private async probe(client: pg.Client, ended: Promise<void>): Promise<boolean> {
     const payload = `probe:${randomUUID()}`
     const arrived = Promise.withResolvers<boolean>()
-    const hear = (message: pg.Notification) => {
+    const onNotification = (message: pg.Notification) => {
       if (message.payload === payload) arrived.resolve(true)
     }
-    client.on('notification', hear)
+    client.on('notification', onNotification)
     const waited = new AbortController()
     try {
       await this.options.notify(payload)
       const broken = ended.then(() => Promise.reject(new Error('the connection broke while it was probed')))
-      const late = pause(this.patience.probeSeconds * 1000, waited.signal).then(() => false)
+      const late = pause(this.timings.probeSeconds * 1000, waited.signal).then(() => false)
       return await Promise.race([arrived.promise, broken, late])
     } finally {
       waited.abort()
-      client.off('notification', hear)
+      client.off('notification', onNotification)
     }
   }
 
-  private sayDeaf(): void {
-    if (this.saidDeaf) return
-    this.saidDeaf = true
+  private warnOfPolling(): void {
+    if (this.hasWarned) return
+    this.hasWarned = true
     this.options.log.warn(
       { pollSeconds: this.options.pollSeconds },
-      'notifications do not arrive (a transaction-mode pooler?); polling. DATABASE_LISTEN_URL takes a direct connection',
+      'notifications do not arrive (a transaction-mode pooler?); polling. Set DATABASE_LISTEN_URL to a direct connection',
     )
   }
 
-  /** A dead peer sends nothing, not even an error: asking now and then is the only way to find out. */
+  /** A dead peer sends nothing, not even an error, so a query checks the connection at intervals. */
   private async untilBroken(client: pg.Client, ended: Promise<void>): Promise<void> {
     let broken = false
     const gone = ended.then(() => {
@@ -178,7 +178,7 @@ class PostgresListener implements Listener {
       const tick = new AbortController()
       const stop = () => tick.abort()
       this.closing.signal.addEventListener('abort', stop, { once: true })
-      await Promise.race([gone, pause(this.patience.keepAliveSeconds * 1000, tick.signal)])
+      await Promise.race([gone, pause(this.timings.keepAliveSeconds * 1000, tick.signal)])
       this.closing.signal.removeEventListener('abort', stop)
       tick.abort()
       if (!broken && !this.closing.signal.aborted) await client.query('SELECT 1')

@@ -43,7 +43,7 @@ export async function applyMigrations(client: pg.ClientBase, schema: SchemaSql):
   const { migrations, beforeTables, afterTables } = await findPending(client, schema)
   const pending = [...beforeTables, ...migrations, ...afterTables]
   if (pending.length > 0) {
-    // A function may name tables and functions that come later.
+    // A function may refer to tables and functions that are created later.
     await client.query('SET LOCAL check_function_bodies = off')
     for (const { text } of pending) await client.query(withTimeout(text))
     // Former migrations, which the baseline replaced, are the only other names: see assertSameHistory.

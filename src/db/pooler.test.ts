@@ -11,9 +11,9 @@ describe('behind a transaction-mode pooler', () => {
   describeTransactionPooler((url) => startTransactionPooler(url))
 })
 
-describe('a pooler that swallows start-up parameters', () => {
+describe('a pooler that ignores start-up parameters', () => {
   const database = useTestDatabase()
-  test('the time-out that the server never heard of is kept by the client', async () => {
+  test('the client applies the timeout that did not reach the server', async () => {
     const pooler = await startTransactionPooler(database.url, { ignored: ['statement_timeout'] })
     onTestFinished(pooler.close)
     const options = { poolSize: 1, statementTimeoutSeconds: 1, name: 'test', log: quietLog }
@@ -23,7 +23,7 @@ describe('a pooler that swallows start-up parameters', () => {
   })
 })
 
-describe('the stand-in is as hard as the real one', () => {
+describe('the fake pooler behaves like a real one', () => {
   const database = useTestDatabase()
 
   async function client(options: pg.ClientConfig = {}) {
@@ -37,38 +37,38 @@ describe('the stand-in is as hard as the real one', () => {
     return { one, pooler }
   }
 
-  test('it refuses start-up parameters', async () => {
+  test('refuses start-up parameters', async () => {
     const { one } = await client({ statement_timeout: 1000 })
     const refusal = { code: '08P01', message: 'unsupported startup parameter: statement_timeout' }
     await expect(one.connect()).rejects.toMatchObject(refusal)
   })
 
-  test('it forgets settings and named statements between transactions', async () => {
+  test('drops settings and named statements between transactions', async () => {
     const { one } = await client()
     await one.connect()
     await one.query('BEGIN')
-    await one.query("SET my.word = 'mine'")
-    const word = "SELECT current_setting('my.word', true) AS word"
-    expect((await one.query(word)).rows).toEqual([{ word: 'mine' }])
+    await one.query("SET my.setting = 'mine'")
+    const setting = "SELECT current_setting('my.setting', true) AS setting"
+    expect((await one.query(setting)).rows).toEqual([{ setting: 'mine' }])
     await one.query('COMMIT')
-    expect((await one.query(word)).rows).toEqual([{ word: null }])
-    await one.query({ name: 'kept', text: 'SELECT 1' })
-    const again = one.query({ name: 'kept', text: 'SELECT 1' })
-    await expect(again).rejects.toThrow('prepared statement "kept" does not exist')
+    expect((await one.query(setting)).rows).toEqual([{ setting: null }])
+    await one.query({ name: 'named', text: 'SELECT 1' })
+    const again = one.query({ name: 'named', text: 'SELECT 1' })
+    await expect(again).rejects.toThrow('prepared statement "named" does not exist')
   })
 
-  test('it drops notifications', async () => {
+  test('drops notifications', async () => {
     const { one, pooler } = await client()
     await one.connect()
-    const heard: (string | undefined)[] = []
-    one.on('notification', ({ payload }) => heard.push(payload))
+    const payloads: (string | undefined)[] = []
+    one.on('notification', ({ payload }) => payloads.push(payload))
     await one.query('LISTEN scrapersky')
     await database.pool.query("SELECT pg_notify('scrapersky', 'x')")
     await until('the notification to be dropped', () => pooler.droppedNotifications === 1)
-    expect(heard).toEqual([])
+    expect(payloads).toEqual([])
   })
 
-  test('more clients than connections take turns; a transaction keeps its connection', async () => {
+  test('more clients than connections share them; a transaction keeps its connection', async () => {
     const { one: first, pooler } = await client()
     const others = Array.from({ length: 6 }, () => new pg.Client(pooler.url))
     await Promise.all([first.connect(), ...others.map((other) => other.connect())])

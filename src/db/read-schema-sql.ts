@@ -13,7 +13,7 @@ export interface SchemaSql {
 const folder = join(import.meta.dirname, '../../migrations')
 let schema: SchemaSql | undefined
 
-/** The schema of this version. Read once: files that an update replaces must not mix with the code that runs. */
+/** The schema of this version. Read once: an update may replace the files while the old code runs. */
 export function readSchemaSql(): SchemaSql {
   schema ??= { migrations: readMigrations(), repeatable: readRepeatableSql() }
   return schema

@@ -33,7 +33,7 @@ test('refuses a cycle, an unknown name and two files of one name', () => {
   expect(() => orderRepeatableSql([file('a'), file('a')])).toThrow('There are two SQL files "a": rename one of them.')
 })
 
-test('a file creates what it is named after', () => {
+test('a file creates the function or procedure that it is named after', () => {
   const { beforeTables, afterTables } = readRepeatableSql()
   const wrong = [...beforeTables, ...afterTables].filter(
     ({ name, text }) => !new RegExp(`CREATE OR REPLACE (FUNCTION|PROCEDURE) ${name}\\(`).test(text),

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 
 const database = useTestDatabase()
 
-test('a transaction with limits of its own may take longer, and only that transaction', async () => {
+test('limits of a transaction apply to that transaction only', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1, query_timeout: 500, Client: TimeoutClient })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const slow = sql`SELECT pg_sleep(0.8)`

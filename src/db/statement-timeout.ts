@@ -8,9 +8,9 @@ export const transactionTimeoutMs = new AsyncLocalStorage<number>()
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 
 /**
- * A client that closes its connection when a statement times out on the client's side. pg itself stops waiting for the
- * answer but keeps the connection, which stays busy until the statement ends: a rollback, and the next user of the
- * connection, would wait behind it. The pool opens a new one.
+ * A client that closes its connection when a statement times out on the client's side. pg stops waiting for the answer but
+ * keeps the connection, which is busy until the statement ends: a rollback and the next query on it would wait. The pool
+ * opens a new connection instead.
  */
 export class TimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

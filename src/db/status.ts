@@ -1,7 +1,7 @@
-/** The person's words: the same five on every curated table. The database's checks are compared with these at boot. */
+/** Set by users and rules; the same on every curated table. At start they are compared with the CHECKs of the database. */
 export const curationStatuses = ['New', 'Selected', 'Maybe', 'Not a Fit', 'Archived'] as const
 export type CurationStatus = (typeof curationStatuses)[number]
 
-/** The machine's words: the same four on every stage; null means "never asked". */
+/** Set by loops; the same on every stage. Null: never queued. */
 export const processingStatuses = ['Queued', 'Processing', 'Completed', 'Error'] as const
 export type ProcessingStatus = (typeof processingStatuses)[number]

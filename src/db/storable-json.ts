@@ -1,4 +1,4 @@
-/** JSON that PostgreSQL takes: texts of the wild may hold NULs and halves of surrogate pairs, which it does not. */
+/** JSON that PostgreSQL accepts: without NULs and lone surrogates, which occur in texts of the web. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useEmptyDatabases } from '../testing/empty-databases.ts'
-import { addEvidence, type Lead, makeLead } from '../testing/lead.ts'
+import { type Lead, makeLead } from '../testing/lead.ts'
 import { asAdmin, useTestDatabase } from '../testing/test-database.ts'
 import { startTransactionPooler } from '../testing/transaction-pooler.ts'
 import type { Database } from './database.ts'
@@ -16,7 +16,7 @@ let ours: Lead
 let theirs: Lead
 let db: Database
 
-/** Tables that the tenant's role may not read at all: secrets. */
+/** Tables of secrets, which the tenant's role may not read. */
 const ownersOnly = ['idempotency_keys', 'sessions', 'sign_in_links']
 
 async function tenantTables(): Promise<string[]> {
@@ -48,7 +48,7 @@ test('the role owns nothing, cannot log in and cannot bypass', async () => {
   expect(rows).toEqual([{ rolcanlogin: false, rolbypassrls: false, rolsuper: false, owns: 0 }])
 })
 
-test('a query without any condition sees its own tenant, in every table', async () => {
+test('a query without a condition returns rows of its tenant only, in every table', async () => {
   for (const table of await tenantTables()) {
     const all = sql<{ tenant_id: string | null }>`SELECT DISTINCT tenant_id FROM ${sql.table(table)}`
     if (ownersOnly.includes(table)) {
@@ -62,20 +62,20 @@ test('a query without any condition sees its own tenant, in every table', async 
 })
 
 describe("another tenant's rows", () => {
-  test('are not changed, not deleted, not made', async () => {
+  test('cannot be changed, deleted or created', async () => {
     const changed = await sql`UPDATE pages SET notes = 'mine' WHERE id = ${theirs.pageId}`.execute(db)
     expect(changed.numAffectedRows).toBe(0n)
-    const deleted = await sql`DELETE FROM contacts`.execute(db)
+    const deleted = await sql`DELETE FROM saved_views`.execute(db)
     expect(deleted.numAffectedRows).toBe(1n)
     const domain = { tenant_id: theirs.tenantId, host: 'planted.example' }
     await expect(db.insertInto('domains').values(domain).execute()).rejects.toMatchObject({ code: '42501' })
-    const given = sql`UPDATE domains SET tenant_id = ${theirs.tenantId}`
-    await expect(given.execute(db)).rejects.toMatchObject({ code: '42501' })
-    const left = await database.db.selectFrom('contacts').select('id').execute()
-    expect(left).toEqual([{ id: theirs.contactId }])
+    const moved = sql`UPDATE domains SET tenant_id = ${theirs.tenantId}`
+    await expect(moved.execute(db)).rejects.toMatchObject({ code: '42501' })
+    const left = await database.db.selectFrom('saved_views').select('tenant_id').execute()
+    expect(left).toEqual([{ tenant_id: theirs.tenantId }])
   })
 
-  test('cannot be reached after somebody left the role, or by a tenant id that is none', async () => {
+  test('cannot be read after RESET ROLE, or with a tenant id that is not a UUID', async () => {
     await sql.raw('RESET ROLE; COMMIT').execute(db)
     expect(await db.selectFrom('tenants').select('id').execute()).toEqual([{ id: ours.tenantId }])
     for (const bad of ["x'; RESET ROLE; --", '', 'null']) {
@@ -84,7 +84,7 @@ describe("another tenant's rows", () => {
   })
 })
 
-test('the connection goes back as it came', async () => {
+test('leaves no role and no tenant on a connection of the pool', async () => {
   const { pool } = database
   await db.selectFrom('pages').select('id').execute()
   await expect(sql`SELECT nothing`.execute(db)).rejects.toThrow('does not exist')
@@ -105,7 +105,7 @@ test('the connection goes back as it came', async () => {
   expect(notes).toEqual([{ notes: null }])
 })
 
-test('a connection that cannot enter is not given to the next', async () => {
+test('a connection that cannot take the role is not reused', async () => {
   const name = `outsider_${Math.random().toString(36).slice(2, 8)}`
   await asAdmin((admin) => admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x'`))
   const url = Object.assign(new URL(database.url), { username: name, password: 'x' })
@@ -117,7 +117,7 @@ test('a connection that cannot enter is not given to the next', async () => {
   await asAdmin((admin) => admin.query(`DROP ROLE ${name}`))
 })
 
-test('a transaction commits as a whole, and what fails at the commit reaches whoever asked', async () => {
+test('commits a transaction as a whole, and throws errors of the commit to the caller', async () => {
   await inTransaction(db, async (trx) => {
     await trx.updateTable('pages').set({ notes: 'kept' }).execute()
     await trx.updateTable('domains').set({ notes: 'kept' }).execute()
@@ -127,18 +127,21 @@ test('a transaction commits as a whole, and what fails at the commit reaches who
     database.db,
   )
   expect(rows[0]?.n).toBe(2)
-  // A contact without evidence is refused at the end, for a single statement too.
-  const bare = { tenant_id: ours.tenantId, domain_id: ours.domainId, kind: 'role', phone: '+4411349600', confidence: 1 }
-  await expect(db.insertInto('contacts').values(bare).execute()).rejects.toMatchObject({ code: '23514' })
-  const proven = inTransaction(db, async (trx) => {
-    const contact = trx.insertInto('contacts').values(bare).returning('id')
-    const { id: contactId } = await contact.executeTakeFirstOrThrow()
-    await addEvidence(trx, { ...ours, contactId }, 'https://example.com/x', 'x')
+  // The constraint is checked at the commit, for a single statement too.
+  await sql`CREATE TABLE nodes
+    (id int PRIMARY KEY, parent int REFERENCES nodes DEFERRABLE INITIALLY DEFERRED)`.execute(database.db)
+  await sql`GRANT INSERT ON nodes TO scrapersky_tenant`.execute(database.db)
+  const child = sql`INSERT INTO nodes VALUES (2, 1)`
+  await expect(child.execute(db)).rejects.toMatchObject({ code: '23503' })
+  const bothNodes = inTransaction(db, async (trx) => {
+    await child.execute(trx)
+    await sql`INSERT INTO nodes VALUES (1, NULL)`.execute(trx)
   })
-  await expect(proven).resolves.toBeUndefined()
+  await expect(bothNodes).resolves.toBeUndefined()
+  expect((await sql`SELECT id FROM nodes ORDER BY id`.execute(database.db)).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('it holds behind a transaction-mode pooler', async () => {
+test('isolates tenants behind a transaction-mode pooler', async () => {
   const pooler = await startTransactionPooler(database.url)
   const pool = new pg.Pool({ connectionString: pooler.url, max: 6 })
   const of = tenantDatabases(pool)
@@ -158,7 +161,7 @@ describe('a user who may not create roles', () => {
   const name = `plain_${Math.random().toString(36).slice(2, 8)}`
   afterAll(() => asAdmin((admin) => admin.query(`DROP ROLE IF EXISTS ${name}`)))
 
-  test('migrates all the same, and is told that filters are all there is', async () => {
+  test('can migrate, and isolation is reported as filters only', async () => {
     const url = new URL(await newDatabase())
     await asAdmin(async (admin) => {
       await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x' NOCREATEROLE`)
@@ -169,10 +172,10 @@ describe('a user who may not create roles', () => {
     const pool = new pg.Pool({ connectionString: url.href })
     expect(await migrate(pool)).not.toEqual([])
     expect(await isolationOf(pool)).toBe('filters')
-    // The owner of the tables sees everything, as the loops must.
+    // The owner of the tables sees all rows, which the loops need.
     await pool.query(`INSERT INTO tenants (name) VALUES ('a'), ('b')`)
     expect((await pool.query('SELECT count(*)::int AS n FROM autopilot_rules')).rows).toEqual([{ n: 12 }])
-    // The role is granted later: the next migration run makes use of it.
+    // The role is granted later: the next migration uses it.
     await asAdmin((admin) => admin.query(`GRANT scrapersky_tenant TO ${name}`))
     await migrate(pool)
     expect(await isolationOf(pool)).toBe('database')

@@ -1,6 +1,6 @@
-// A database handle that sees one tenant. Each statement, or each transaction, runs as a role that cannot bypass row-level
-// security, with the tenant set for that transaction only: nothing stays behind on the connection, so it works behind a
-// transaction-mode pooler too. Where the role cannot be had, the handle is the plain one, and filters are all there is.
+// A database handle that sees one tenant. Each statement or transaction runs as a role that cannot bypass row-level security.
+// Role and tenant are set for that transaction only, so it works behind a transaction-mode pooler too. Where the role is
+// missing (see isolationOf), callers use the plain handle, and only the filters of the queries separate tenants.
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -18,23 +18,23 @@ import { isUuid } from '../core/uuid.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
 
-/** Gives the handle of a tenant. Routes of the API ask through one of these; the exceptions stand in operations.ts. */
+/** Returns the handle of a tenant. Routes of the API use these; operations.ts lists the exceptions. */
 export type TenantDatabases = (tenantId: string) => Database
 
 const tenantRole = 'scrapersky_tenant'
 
-/** Handles are kept: one costs a few objects, and there are as many as tenants who ask. */
+/** Handles are cached: each is a few objects, and there is one per active tenant. */
 export function tenantDatabases(pool: pg.Pool): TenantDatabases {
-  const known = new Map<string, Database>()
+  const handles = new Map<string, Database>()
   return (tenantId) => {
-    const handle = known.get(tenantId) ?? openTenant(pool, tenantId)
-    known.set(tenantId, handle)
+    const handle = handles.get(tenantId) ?? openTenantDatabase(pool, tenantId)
+    handles.set(tenantId, handle)
     return handle
   }
 }
 
-function openTenant(pool: pg.Pool, tenantId: string): Database {
-  // It becomes part of a statement: SET takes no parameters.
+function openTenantDatabase(pool: pg.Pool, tenantId: string): Database {
+  // SET takes no parameters, so the ID becomes part of the statement.
   if (!isUuid(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
   return new Kysely<DB>({
     dialect: {
@@ -48,20 +48,20 @@ function openTenant(pool: pg.Pool, tenantId: string): Database {
 
 class TenantDriver implements Driver {
   private readonly pool: pg.Pool
-  private readonly enter: string
+  private readonly beginSql: string
 
   constructor(pool: pg.Pool, tenantId: string) {
     this.pool = pool
-    // One round trip for all three.
-    this.enter = `BEGIN; SET LOCAL ROLE ${tenantRole}; SET LOCAL scrapersky.tenant_id = '${tenantId}'`
+    // One statement, for one round trip.
+    this.beginSql = `BEGIN; SET LOCAL ROLE ${tenantRole}; SET LOCAL scrapersky.tenant_id = '${tenantId}'`
   }
 
   async init(): Promise<void> {
-    // The pool is open already, and not ours to close.
+    // The caller opens and closes the pool.
   }
 
   async acquireConnection(): Promise<TenantConnection> {
-    return new TenantConnection(await this.pool.connect(), this.enter)
+    return new TenantConnection(await this.pool.connect(), this.beginSql)
   }
 
   async beginTransaction(connection: TenantConnection, { isolationLevel }: TransactionSettings): Promise<void> {
@@ -83,20 +83,20 @@ class TenantDriver implements Driver {
 class TenantConnection implements DatabaseConnection {
   isExplicit = false
   private readonly client: pg.PoolClient
-  private readonly enter: string
-  private inside = false
+  private readonly beginSql: string
+  private hasBegun = false
   private failed = false
   private broken = false
 
   constructor(client: pg.PoolClient, enter: string) {
     this.client = client
-    this.enter = enter
+    this.beginSql = enter
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      // Whatever happened before on this connection: outside a transaction of its own nothing is asked.
-      if (!this.inside) await this.begin()
+      // Every statement runs within a transaction that has set role and tenant.
+      if (!this.hasBegun) await this.begin()
       const { command, rowCount, rows } = await this.client.query(sql, [...parameters])
       const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return { rows: rows ?? [], ...(counts && { numAffectedRows: BigInt(rowCount ?? 0) }) }
@@ -106,24 +106,25 @@ class TenantConnection implements DatabaseConnection {
     }
   }
 
-  /** Fails half-way where the role is gone: the session then stands in a transaction that nobody would end. */
+  /** If the role is missing, BEGIN has succeeded and SET ROLE fails: the connection is closed to end that transaction. */
   private async begin(): Promise<void> {
     try {
-      await this.client.query(this.enter)
-      this.inside = true
+      await this.client.query(this.beginSql)
+      this.hasBegun = true
     } catch (error) {
       this.broken = true
       throw error
     }
   }
 
-  async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     this.isExplicit = false
-    if (!this.inside) return
-    this.inside = false
+    if (!this.hasBegun) return
+    this.hasBegun = false
     try {
-      const { command } = await this.client.query(how)
-      if (how === 'COMMIT' && command === 'ROLLBACK') throw new Error('the transaction had failed, nothing was saved')
+      const { command } = await this.client.query(statement)
+      if (statement === 'COMMIT' && command === 'ROLLBACK')
+        throw new Error('the transaction had failed, nothing was saved')
     } catch (error) {
       this.broken = true
       throw error
@@ -132,13 +133,13 @@ class TenantConnection implements DatabaseConnection {
     }
   }
 
-  /** A statement of its own is committed here: what fails only now (a deferred check) must reach whoever asked. */
+  /** Commits a single statement. Errors of the commit (a deferred constraint) are thrown to the caller. */
   async release(): Promise<void> {
     const { failed } = this
     try {
       await this.end(failed || this.isExplicit ? 'ROLLBACK' : 'COMMIT')
     } catch (error) {
-      // After a failure the first error explains; that the rollback failed too only ends the connection.
+      // After a failed statement its error has been thrown already; a failed rollback only closes the connection.
       if (!failed) throw error
     } finally {
       this.client.release(this.broken)
@@ -152,10 +153,10 @@ class TenantConnection implements DatabaseConnection {
   }
 }
 
-/** How tenants are kept apart here: by the database, or by the filters of our queries alone. */
+/** What separates tenants: the database, or only the filters of the queries. */
 export type Isolation = 'database' | 'filters'
 
-/** Tries it, because the ways to be refused are many (no role, not a member, no grants). */
+/** Tries a query as the role: it can fail for several reasons (no role, not a member, no grants). */
 export async function isolationOf(pool: pg.Pool): Promise<Isolation> {
   const client = await pool.connect()
   try {

@@ -23,8 +23,8 @@ async function authority(file: string) {
   return { key: made.private, cert: made.cert }
 }
 
-/** Files that the server's user may read, and nobody else the key: PostgreSQL insists. */
-function giveServer(data: string, name: string, content: string): void {
+/** PostgreSQL requires that only its user can read the key. */
+function writeServerFile(data: string, name: string, content: string): void {
   const { uid, gid } = statSync(data)
   writeFileSync(join(data, name), content)
   chmodSync(join(data, name), 0o600)
@@ -39,8 +39,8 @@ beforeAll(async () => {
   const server = await generate([{ name: 'commonName', value: 'localhost' }], { ca, algorithm: 'sha256', extensions })
   const home = join(folder, 'home')
   await (await openEmbedded(home)).release()
-  giveServer(join(home, 'postgres'), 'server.crt', server.cert)
-  giveServer(join(home, 'postgres'), 'server.key', server.private)
+  writeServerFile(join(home, 'postgres'), 'server.crt', server.cert)
+  writeServerFile(join(home, 'postgres'), 'server.key', server.private)
   secure = await openEmbedded(home, { settings: { ssl: 'on' } })
   servers.push(secure)
   plain = await openEmbedded(join(folder, 'plain'))
@@ -78,19 +78,19 @@ test('unset and disable: no TLS', async () => {
   expect(await encrypted({ tls: 'disable', parameters: { sslmode: 'require' } })).toBe(false)
 })
 
-test('require: TLS with whoever answers, and never without', async () => {
+test('require: TLS without verification, and never without TLS', async () => {
   expect(await encrypted({ tls: 'require' })).toBe(true)
   expect(await encrypted({ tls: 'require', host: '127.0.0.1' })).toBe(true)
   const refused = encrypted({ tls: 'require', server: plain })
   await expect(refused).rejects.toMatchObject(unreachable('does not support SSL'))
 })
 
-test('require with an authority asks it, as libpq does', async () => {
+test('require with an authority verifies it, as libpq does', async () => {
   expect(await encrypted({ tls: 'require', tlsCaFile: rightCa })).toBe(true)
   await expect(encrypted({ tls: 'require', tlsCaFile: wrongCa })).rejects.toMatchObject(unreachable('certificate'))
 })
 
-test('verify-ca: the right authority, whatever the host', async () => {
+test('verify-ca: the right authority, any host', async () => {
   expect(await encrypted({ tls: 'verify-ca', tlsCaFile: rightCa })).toBe(true)
   expect(await encrypted({ tls: 'verify-ca', tlsCaFile: rightCa, host: '127.0.0.1' })).toBe(true)
   await expect(encrypted({ tls: 'verify-ca', tlsCaFile: wrongCa })).rejects.toMatchObject(unreachable('certificate'))
@@ -104,7 +104,7 @@ test('verify-full: the right authority and the right host', async () => {
   await expect(encrypted({ tls: 'verify-full', tlsCaFile: wrongCa })).rejects.toMatchObject(unreachable('certificate'))
 })
 
-test('the URL may say it, in the words of libpq', async () => {
+test('the URL may set the mode with the parameters of libpq', async () => {
   const verified = { sslmode: 'verify-full', sslrootcert: rightCa }
   expect(await encrypted({ parameters: { sslmode: 'disable' } })).toBe(false)
   expect(await encrypted({ parameters: { sslmode: 'require' } })).toBe(true)
@@ -114,13 +114,13 @@ test('the URL may say it, in the words of libpq', async () => {
   await expect(otherHost).rejects.toMatchObject(unreachable("not in the cert's list"))
   const wrong = encrypted({ parameters: { sslmode: 'verify-ca', sslrootcert: wrongCa } })
   await expect(wrong).rejects.toMatchObject(unreachable('certificate'))
-  // The setting wins over the URL, also where pg would let the URL win.
+  // The setting overrides the URL, also where pg would prefer the URL.
   await expect(encrypted({ tls: 'verify-full', parameters: { ssl: 'no-verify' } })).rejects.toMatchObject(
     unreachable('certificate'),
   )
 })
 
-test('a word or a file that cannot be used is named', async () => {
+test('names an invalid mode and a file that cannot be read', async () => {
   const invalid = (text: string) => ({ code: 'config_invalid', message: expect.stringContaining(text) })
   await expect(encrypted({ parameters: { sslmode: 'no-verify' } })).rejects.toMatchObject(invalid('sslmode=no-verify'))
   const missing = encrypted({ tls: 'verify-full', tlsCaFile: join(folder, 'missing.pem') })

@@ -8,17 +8,17 @@ export type Trx = Transaction<DB>
 
 const deadlock = '40P01'
 const serializationFailure = '40001'
-const attempts = 3
+const maxAttempts = 3
 
-/** Limits of a transaction, where the usual ones do not fit. */
+/** Replace the usual limits for one transaction. */
 interface TransactionLimits {
   readonly statementTimeoutMs: number
   readonly lockTimeoutMs: number
 }
 
 /**
- * For changes of very many rows: a million rows take a minute, and the usual timeout would end the change when it is nearly
- * done. The lock timeout stays short: a second request for the same rows must not occupy a connection that the loops need.
+ * For changes of very many rows: a million rows take a minute, and the usual timeout would cancel the change just before it
+ * is done. The lock timeout stays short: a second request for the same rows must not occupy a connection that the loops need.
  */
 const bulkLimits: TransactionLimits = { statementTimeoutMs: 3_600_000, lockTimeoutMs: 20_000 }
 
@@ -44,17 +44,17 @@ export async function inTransaction<T>(
   if (isTrx(db)) return work(db)
   for (let attempt = 1; ; attempt++) {
     const failed: unknown[] = []
-    const remember = (error: unknown) => {
+    const recordError = (error: unknown) => {
       failed.push(error)
       throw error
     }
     try {
-      return await db.transaction().execute((trx) => work(trx).catch(remember))
+      return await db.transaction().execute((trx) => work(trx).catch(recordError))
     } catch (last) {
-      // When the rollback fails too (the connection is gone), its error would hide the first one.
+      // If the rollback fails too (the connection is gone), its error would hide the first one.
       const [error = last] = failed
       const code = systemCodeOf(error)
-      if (attempt >= attempts || (code !== deadlock && code !== serializationFailure)) throw error
+      if (attempt >= maxAttempts || (code !== deadlock && code !== serializationFailure)) throw error
     }
   }
 }
@@ -66,7 +66,7 @@ export function inBulkTransaction<T>(db: Database, work: (trx: Trx) => Promise<T
   return inTransaction(db, work, bulkLimits)
 }
 
-/** 57P01-3, 57P05: the server ends our session or accepts none yet; 53300: it has too many. */
+/** 57P01-3, 57P05: the server ends the session or does not accept any yet; 53300: too many connections. */
 const connectionCodes =
   /^(08...|57P0[1235]|53300|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/
 const connectionMessages =

@@ -25,7 +25,7 @@ export async function restoreBackup(
   const client = await pool.connect()
   try {
     await beginWithoutTimeout(client, '')
-    const manifest = await restoreInside(client, file, onTable)
+    const manifest = await restoreInTransaction(client, file, onTable)
     await client.query('COMMIT')
     client.release()
     await pool.query('ANALYZE')
@@ -38,7 +38,7 @@ export async function restoreBackup(
   }
 }
 
-async function restoreInside(
+async function restoreInTransaction(
   client: pg.ClientBase,
   file: ReadableStream,
   onTable?: (sum: TableSum) => void,

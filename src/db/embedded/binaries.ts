@@ -2,13 +2,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { systemCodeOf } from '../../core/errors.ts'
 import { copyPackage } from './copy-package.ts'
-import { hasLibraryLinks, makeLibraryLinks } from './library-links.ts'
+import { createLibraryLinks, hasLibraryLinks } from './library-links.ts'
 import type { Account } from './ownership.ts'
 import type { PlatformPackage } from './platform-package.ts'
 import { isReachable } from './reachable.ts'
 
-/** Where the programs can be run from by `account`: the package itself, or a copy of it in the first fitting folder. */
-export async function usableBinaries(
+/** The folder from which `account` can run the programs: the package, or a copy in the first suitable one of `folders`. */
+export async function findUsableBinaries(
   found: PlatformPackage,
   account: Account | undefined,
   folders: readonly string[],
@@ -17,7 +17,7 @@ export async function usableBinaries(
   return copyPackage(found, folders, account)
 }
 
-/** Where copies may lie. Those for root are below directories that only root writes, or that protect what root makes. */
+/** Folders for copies. Those for root are in directories that only root may write, or that have the sticky bit. */
 export function copyFolders(home: string, account: Account | undefined): string[] {
   if (account !== undefined) return ['/var/lib/scrapersky', '/var/tmp/scrapersky', '/tmp/scrapersky']
   return [...cacheOfUser(), join(home, '.cache')]
@@ -25,7 +25,7 @@ export function copyFolders(home: string, account: Account | undefined): string[
 
 function isUsable(root: string, account: Account | undefined): boolean {
   try {
-    makeLibraryLinks(root)
+    createLibraryLinks(root)
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCodeOf(error) ?? '')) throw error
   }
@@ -37,7 +37,7 @@ function cacheOfUser(): string[] {
   try {
     return [join(homedir(), '.cache', 'scrapersky')]
   } catch {
-    // A user without a passwd entry, as containers run them, has no home.
+    // A user without a passwd entry, as in containers, has no home.
     return []
   }
 }

@@ -1,5 +1,5 @@
-// A copy of the PostgreSQL programs, for when those in node_modules cannot be used: the links to their libraries cannot
-// be made there, or the user that runs the server may not enter (root's own directories).
+// A copy of the PostgreSQL programs, for when those in node_modules cannot be used: the links to their libraries cannot be
+// created there, or the user that runs the server may not enter the directory (of root).
 import {
   chmodSync,
   copyFileSync,
@@ -13,12 +13,12 @@ import {
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, messageOf } from '../../core/errors.ts'
-import { makeLibraryLinks } from './library-links.ts'
+import { createLibraryLinks } from './library-links.ts'
 import type { Account } from './ownership.ts'
 import type { PlatformPackage } from './platform-package.ts'
 import { isReachable } from './reachable.ts'
 
-/** Copies the package into the first of `folders` that will do, unless it is there already, and gives back its root. */
+/** Copies the package into the first usable one of `folders`, unless it is there already, and returns its root. */
 export async function copyPackage(
   from: PlatformPackage,
   folders: readonly string[],
@@ -31,7 +31,7 @@ export async function copyPackage(
       if (made !== undefined) chmodSync(folder, 0o755)
       assertOurs(folder)
       const root = join(folder, `postgres-${from.version}-${process.platform}-${process.arch}`)
-      if (lstatSync(root, { throwIfNoEntry: false }) === undefined) await place(from.root, folder, root)
+      if (lstatSync(root, { throwIfNoEntry: false }) === undefined) await installCopy(from.root, folder, root)
       assertOurs(root)
       if (isReachable(join(root, 'native', 'bin'), account)) return root
       refusals.push(`${folder}: user ${account?.uid} may not enter it`)
@@ -41,31 +41,31 @@ export async function copyPackage(
   }
   throw new AppError(
     'embedded_unavailable',
-    `The PostgreSQL programs in ${from.root} cannot be run from there, and there is no place for a copy:\n${refusals.join('\n')}\n` +
+    `The PostgreSQL programs in ${from.root} cannot be run from there, and no folder is usable for a copy:\n${refusals.join('\n')}\n` +
       'Make one of these folders writable, or set DATABASE_URL to a PostgreSQL server.',
   )
 }
 
-/** Whoever can write the programs decides what we run: only a folder of our own, closed to others, is trusted. */
+/** A user who can write the programs controls what we run, so the folder must be ours and not writable by others. */
 function assertOurs(folder: string): void {
   const found = lstatSync(folder)
   if (process.geteuid === undefined) return
   if (!found.isDirectory() || found.uid !== process.geteuid() || (found.mode & 0o022) !== 0) {
-    throw new Error('it belongs to, or can be written by, somebody else')
+    throw new Error('it belongs to, or can be written by, another user')
   }
 }
 
-/** Complete under another name first: the final name never holds half a copy, whoever is killed when. */
-async function place(from: string, folder: string, root: string): Promise<void> {
+/** Copies under another name, then renames: a process that is killed leaves no partial copy under the final name. */
+async function installCopy(from: string, folder: string, root: string): Promise<void> {
   const staging = mkdtempSync(join(folder, 'new-'))
   try {
     copyTree(join(from, 'native'), join(staging, 'native'))
-    makeLibraryLinks(staging)
+    createLibraryLinks(staging)
     chmodSync(staging, 0o755)
     try {
       renameSync(staging, root)
     } catch (error) {
-      // Another process was first; its copy is as good.
+      // Another process has created the same copy.
       if (lstatSync(root, { throwIfNoEntry: false }) === undefined) throw error
     }
   } finally {
@@ -75,7 +75,7 @@ async function place(from: string, folder: string, root: string): Promise<void> 
 
 function copyTree(from: string, to: string): void {
   mkdirSync(to)
-  // Explicit, here and above, since npm and we may both run under a umask that shuts others out.
+  // Set explicitly, here and above: the umask of npm and ours may exclude other users.
   chmodSync(to, 0o755)
   for (const entry of readdirSync(from, { withFileTypes: true }).filter(isNeeded)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
@@ -87,7 +87,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** Static libraries and headers are for compiling; the links are made anew. */
+/** Static libraries and headers are for compiling. Links are created separately. */
 function isNeeded({ name }: Dirent): boolean {
   return !name.endsWith('.a') && name !== 'pkgconfig' && name !== 'include'
 }

@@ -4,7 +4,7 @@ import { AppError, systemCodeOf } from '../../core/errors.ts'
 import { unwritable } from './failure.ts'
 import type { HomeLayout } from './home-layout.ts'
 
-/** Whether there is a cluster to start. Throws when there is something that this version must not touch. */
+/** Whether there is a cluster to start. Throws if the data directory holds anything that this version must not change. */
 export function hasCluster({ data, home }: HomeLayout, major: string): boolean {
   const found = statSync(data, { throwIfNoEntry: false })
   if (found === undefined) return false
@@ -17,8 +17,8 @@ export function hasCluster({ data, home }: HomeLayout, major: string): boolean {
   if (version === major) return true
   throw new AppError(
     'embedded_other_version',
-    `${data} was made by PostgreSQL ${version}, and this is PostgreSQL ${major}. Nothing was changed. ` +
-      `Either start the ScraperSky that made it, dump the database with the pg_dump of PostgreSQL ${version}, move ${data} away, ` +
+    `${data} was created by PostgreSQL ${version}, and this is PostgreSQL ${major}. Nothing was changed. ` +
+      `Either start the ScraperSky version that created it, dump the database with the pg_dump of PostgreSQL ${version}, move ${data} away, ` +
       `start this version and restore the dump; or set SCRAPERSKY_HOME to another directory; ` +
       `or set DATABASE_URL to a server of PostgreSQL ${version} on that data.`,
   )

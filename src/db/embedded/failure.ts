@@ -3,7 +3,7 @@ import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 const shownLines = 15
 const noSpace = /No space left on device|Disk quota exceeded/
 
-/** What went wrong with the files of `home`, as an error of the catalogue. Errors that are ours already pass through. */
+/** Converts an error of the file system to one of the catalogue. An AppError is returned as it is. */
 export function asEmbeddedError(thrown: unknown, home: string): AppError {
   if (thrown instanceof AppError) return thrown
   switch (systemCodeOf(thrown)) {
@@ -23,7 +23,7 @@ export function asEmbeddedError(thrown: unknown, home: string): AppError {
   }
 }
 
-/** A home, or a part of it, that this user may not use. */
+/** This user has no access to the home or a part of it. */
 export function unwritable(home: string, detail: string, cause?: unknown): AppError {
   return new AppError(
     'embedded_home_unwritable',
@@ -32,7 +32,7 @@ export function unwritable(home: string, detail: string, cause?: unknown): AppEr
   )
 }
 
-/** A failed initdb or server, from what it printed: the words of PostgreSQL are the best account of what happened. */
+/** The error of a failed initdb or server, with the last lines of its output. */
 export function programFailure(what: string, output: string, home: string): AppError {
   const lines = output.trimEnd().split(/\r?\n/).slice(-shownLines).join('\n')
   if (noSpace.test(output)) return diskFull(home, lines)

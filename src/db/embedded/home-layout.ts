@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { giveTo } from './ownership.ts'
+import { changeOwner } from './ownership.ts'
 
 /** The files of the built-in database below SCRAPERSKY_HOME. */
 export interface HomeLayout {
@@ -12,8 +12,8 @@ export interface HomeLayout {
   readonly users: string
 }
 
-/** Names the files; touches nothing. */
-export function layOut(home: string): HomeLayout {
+/** Returns the paths; does not access the file system. */
+export function homeLayout(home: string): HomeLayout {
   const absolute = resolve(home)
   return {
     home: absolute,
@@ -25,10 +25,10 @@ export function layOut(home: string): HomeLayout {
   }
 }
 
-/** Makes the home where there is none. Only what we make ourselves gets our mode: a directory that exists keeps the one its owner chose. */
-export function makeHome({ home, users }: HomeLayout): void {
+/** Creates the home if it is missing. An existing directory keeps its mode. */
+export function createHome({ home, users }: HomeLayout): void {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const made = mkdirSync(users, { recursive: true, mode: 0o700 })
-  // Root in the home of somebody else must not leave a directory behind that locks its owner out.
-  if (made !== undefined && process.geteuid?.() === 0) giveTo(users, statSync(home))
+  // When root uses the home of another user, that user must be able to enter the directory later.
+  if (made !== undefined && process.geteuid?.() === 0) changeOwner(users, statSync(home))
 }

@@ -1,28 +1,28 @@
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
-import { layOut } from './home-layout.ts'
+import { homeLayout } from './home-layout.ts'
 import { type EmbeddedDatabase, openEmbedded } from './open-embedded.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isRunning } from './process-identity.ts'
 
-const lookEveryMs = 3_000
+const checkEveryMs = 3_000
 
 /**
- * Looks after the server while this process needs it: one that died (killed, out of memory) is started again on its old
- * port, where the connection pools of all processes look for it.
+ * Restarts the server if it dies (killed, out of memory) while this process needs it, on its old port, to which the
+ * connection pools of all processes connect.
  */
 export function keepRunning(home: string, opened: EmbeddedDatabase, log: Log): EmbeddedDatabase {
-  const { data } = layOut(home)
+  const { data } = homeLayout(home)
   let current = opened
-  let looking = Promise.resolve()
+  let checking = Promise.resolve()
   const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => {
+    checking = checking.then(check).catch((error: unknown) => {
       log.error({ err: error }, `the built-in database cannot be started again: ${messageOf(error)}`)
     })
-  }, lookEveryMs)
+  }, checkEveryMs)
   timer.unref()
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const file = readPostmasterFile(data)
     if (file === 'unwritten' || (file !== undefined && isRunning(file.pid))) return
     const next = await openEmbedded(home)
@@ -37,7 +37,7 @@ export function keepRunning(home: string, opened: EmbeddedDatabase, log: Log): E
     started: opened.started,
     async release() {
       clearInterval(timer)
-      await looking
+      await checking
       await current.release()
     },
   }

@@ -3,22 +3,22 @@ import { basename, join } from 'node:path'
 import { systemCodeOf } from '../../core/errors.ts'
 
 interface LibraryLink {
-  /** The file, from the root of the package: `native/lib/libpq.so.5.18`. */
+  /** The file, relative to the package: `native/lib/libpq.so.5.18`. */
   readonly source: string
-  /** The name the loader asks for, in the same folder: `native/lib/libpq.so.5`. */
+  /** The name that the loader looks for, in the same folder: `native/lib/libpq.so.5`. */
   readonly target: string
 }
 
 /**
- * npm packages cannot hold symbolic links, so an install script makes them. Where scripts are off, which is the default
- * of several package managers, nothing starts without this.
+ * npm packages cannot contain symbolic links, so an install script creates them. Several package managers do not run
+ * install scripts by default, and without the links no program starts.
  */
-export function makeLibraryLinks(root: string): void {
+export function createLibraryLinks(root: string): void {
   for (const { source, target } of missingLinks(root)) {
     try {
       symlinkSync(basename(source), join(root, target))
     } catch (error) {
-      // Another process made it in the meantime.
+      // Another process has created it in the meantime.
       if (systemCodeOf(error) !== 'EEXIST') throw error
     }
   }

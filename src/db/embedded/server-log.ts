@@ -6,7 +6,7 @@ const rotateAboveBytes = 10 * 1024 * 1024
 const tailBytes = 16 * 1024
 const noFollow = constants.O_NOFOLLOW ?? 0
 
-/** Opens the log for appending. One that has grown large moves to `postgres.log.1`, over the one before it. */
+/** Opens the log for appending. A large one is renamed to `postgres.log.1`, which is overwritten. */
 export function openLog({ log, home }: HomeLayout): number {
   if (sizeOf(log) > rotateAboveBytes) renameSync(log, `${log}.1`)
   const append = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | noFollow
@@ -21,12 +21,12 @@ export function openLog({ log, home }: HomeLayout): number {
   }
 }
 
-/** In bytes; none is as good as an empty one. */
+/** In bytes; 0 if there is no file. */
 export function sizeOf(log: string): number {
   return statSync(log, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** What was logged since the log had `offset` bytes; of much, the end. */
+/** The log from `offset` on, at most its last 16 kB. */
 export function logSince(log: string, offset: number): string {
   const end = sizeOf(log)
   const start = Math.max(offset, end - tailBytes)

@@ -3,7 +3,7 @@ import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 import type { Account } from './ownership.ts'
 import { programIn } from './platform-package.ts'
 
-/** How initdb and postgres are run: from where, and as whom. */
+/** The folder and the user with which initdb and postgres are run. */
 export interface ServerPrograms {
   readonly root: string
   readonly account: Account | undefined
@@ -11,19 +11,19 @@ export interface ServerPrograms {
 
 interface RunOptions {
   readonly data: string
-  /** Where both output streams go; undefined: to a pipe. */
+  /** Descriptor for both output streams; undefined: a pipe. */
   readonly log?: number
 }
 
 /**
- * The name by which the program knows its data directory. Another user than we may have no way in from the top (a home
- * below /root), but it may always enter its own working directory, which we choose while we are still root.
+ * The path of the data directory for the program. Another user may not be able to enter the directories above it (a home
+ * below /root), but always its working directory, which we set while we are root.
  */
 export function dataArgument(data: string, account: Account | undefined): string {
   return account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : data
 }
 
-/** Starts initdb or postgres in the data directory; rejects when it cannot be started at all. */
+/** Starts initdb or postgres in the data directory; rejects if the program cannot be started. */
 export async function spawnProgram(
   { root, account }: ServerPrograms,
   name: 'initdb' | 'postgres',
@@ -34,11 +34,11 @@ export async function spawnProgram(
   const output = log ?? 'pipe'
   const child = spawn(program, args, {
     cwd: data,
-    // In a session of its own: Ctrl-C on our terminal is for us, and stopping the server is our decision.
+    // In its own session: Ctrl-C in our terminal must not stop the server.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', output, output],
-    // Nothing of ours: PGDATA, PGPORT or PGOPTIONS would change what runs, and we read the messages in English.
+    // Not our environment: PGDATA, PGPORT or PGOPTIONS would change the server, and we parse its messages in English.
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
     ...(account && { uid: account.uid, gid: account.gid }),
   })

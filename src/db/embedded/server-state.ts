@@ -3,18 +3,18 @@ import { readFileSync, type Stats, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { systemCodeOf } from '../../core/errors.ts'
-import { disownPostmasterFile, readPostmasterFile } from './postmaster-file.ts'
+import { markPostmasterFileStale, readPostmasterFile } from './postmaster-file.ts'
 import { isRunning } from './process-identity.ts'
 
 export type ServerState =
-  /** `lastPort`: of a server that died without removing its file; whoever used it will look for it there. */
+  /** `lastPort`: of a server that died without removing its file. Its clients reconnect to that port. */
   | { readonly kind: 'absent'; readonly lastPort: number | undefined }
   | { readonly kind: 'starting' | 'ready' | 'stopping'; readonly pid: number; readonly port: number }
 
 const pollMs = 10
 const run = promisify(execFile)
 
-/** What the data directory's server is doing. Looks, and repairs what a crash left; call it inside the mutex. */
+/** The state of the server of a data directory. Repairs what a crash left; the caller holds the mutex. */
 export async function inspectServer(data: string): Promise<ServerState> {
   let file = readPostmasterFile(data)
   while (file === 'unwritten') {
@@ -25,11 +25,11 @@ export async function inspectServer(data: string): Promise<ServerState> {
   if (isRunning(file.pid) && (await isPostmasterOf(data, file.pid))) {
     return { kind: file.status, pid: file.pid, port: file.port }
   }
-  if (isRunning(file.pid)) disownPostmasterFile(data)
+  if (isRunning(file.pid)) markPostmasterFileStale(data)
   return { kind: 'absent', lastPort: file.port > 0 ? file.port : undefined }
 }
 
-/** The pid in the file may by now be anybody's, for example after a container was started again. */
+/** Another process may have the pid of the file now, for example after the restart of a container. */
 async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') return isPostmasterByProc(data, pid)
   const [program, args] =
@@ -39,20 +39,20 @@ async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
   try {
     return (await run(program, args)).stdout.includes('postgres')
   } catch {
-    // `ps` fails for a process that has ended. If it failed for another reason, ours is the safe guess.
+    // `ps` fails for a process that has ended. If it failed for another reason, assume that it is our server.
     return isRunning(pid)
   }
 }
 
-/** A server works in its data directory, so another cluster's server is told from ours. */
+/** The working directory of a server is its data directory, which distinguishes ours from that of another cluster. */
 function isPostmasterByProc(data: string, pid: number): boolean {
   try {
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false
-    const here = statSync(data)
-    const there = workingDirectoryOf(pid)
-    // Root in a container often lacks the capability to look (CAP_SYS_PTRACE): then the owner has to do.
-    if (there === undefined) return statSync(`/proc/${pid}`).uid === here.uid
-    return here.dev === there.dev && here.ino === there.ino
+    const expected = statSync(data)
+    const actual = workingDirectoryOf(pid)
+    // Root in a container often lacks the capability to read it (CAP_SYS_PTRACE): then only the owner is compared.
+    if (actual === undefined) return statSync(`/proc/${pid}`).uid === expected.uid
+    return expected.dev === actual.dev && expected.ino === actual.ino
   } catch (error) {
     if (isGone(error)) return false
     throw error
@@ -68,7 +68,7 @@ function workingDirectoryOf(pid: number): Stats | undefined {
   }
 }
 
-/** The process ended while we looked. */
+/** The process ended during the check. */
 function isGone(error: unknown): boolean {
   return systemCodeOf(error) === 'ENOENT' || systemCodeOf(error) === 'ESRCH'
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { copyHome } from '../../testing/prepared-home.ts'
 import { isLongRun } from '../../testing/runs.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { cleanUp, newHome, opener, query, serverPid, until } from './opener.testing.ts'
+import { cleanUp, newHome, openInChild, query, serverPid, until } from './open-in-child.testing.ts'
 import { isRunning } from './process-identity.ts'
 
 const noProcess: number[] = []
@@ -17,9 +17,9 @@ function stoppedHome(): string {
   return home
 }
 
-test('a second process attaches, and the last one out stops the server, whoever started it', async () => {
+test('a second process attaches, and the last release stops the server, whichever process started it', async () => {
   const home = stoppedHome()
-  const starter = opener(home)
+  const starter = openInChild(home)
   const { url } = await starter.opened
   const pid = serverPid(home)
   const here = await openEmbedded(home)
@@ -30,18 +30,18 @@ test('a second process attaches, and the last one out stops the server, whoever 
   expect(isRunning(pid)).toBe(false)
 })
 
-test('the server outlives a killed parent; the next process adopts it and stops it', async () => {
+test('the server survives a killed parent; the next process attaches to it and stops it', async () => {
   const home = stoppedHome()
-  const starter = opener(home)
+  const starter = openInChild(home)
   await starter.opened
   const pid = serverPid(home)
   await starter.kill()
   expect(isRunning(pid)).toBe(true)
-  const heir = await openEmbedded(home)
-  expect(heir.started).toBe(false)
+  const next = await openEmbedded(home)
+  expect(next.started).toBe(false)
   expect(serverPid(home)).toBe(pid)
-  expect(await query(heir.url, 'SELECT 1')).toBe(1)
-  await heir.release()
+  expect(await query(next.url, 'SELECT 1')).toBe(1)
+  await next.release()
   expect(isRunning(pid)).toBe(false)
 })
 
@@ -49,31 +49,31 @@ test('a killed process does not keep the server running', async () => {
   const home = stoppedHome()
   const here = await openEmbedded(home)
   const pid = serverPid(home)
-  const guest = opener(home)
-  await guest.opened
-  await guest.kill()
+  const child = openInChild(home)
+  await child.opened
+  await child.kill()
   await here.release()
   expect(isRunning(pid)).toBe(false)
   expect(readdirSync(join(home, 'postgres.users'))).toEqual([])
 })
 
-test('a process that forgets to release can still end, and its server is in a session of its own', async () => {
+test('a process can exit without a release, and its server is in its own session', async () => {
   const home = stoppedHome()
-  const forgetful = opener(home)
-  await forgetful.opened
+  const child = openInChild(home)
+  await child.opened
   const pid = serverPid(home)
   expect(spawnSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()).toBe(String(pid))
-  await forgetful.leave()
+  await child.exitWithoutRelease()
   expect(isRunning(pid)).toBe(true)
   await (await openEmbedded(home)).release()
   expect(isRunning(pid)).toBe(false)
 })
 
 test.for(isLongRun ? [1, 2, 3] : [1])(
-  'three processes at once on an empty home share one cluster and one server (%i)',
+  'three processes that open an empty home at once share one cluster and one server (%i)',
   async () => {
     const home = newHome()
-    const processes = [opener(home), opener(home), opener(home)]
+    const processes = [openInChild(home), openInChild(home), openInChild(home)]
     const reports = await Promise.all(processes.map(({ opened }) => opened))
     const pid = serverPid(home)
     expect(reports.filter(({ started }) => started)).toHaveLength(1)
@@ -85,7 +85,7 @@ test.for(isLongRun ? [1, 2, 3] : [1])(
   },
 )
 
-test('who comes while the last one leaves gets a server that answers', async () => {
+test('opening during the last release returns a server that accepts connections', async () => {
   const home = stoppedHome()
   let here = await openEmbedded(home)
   for (let round = 0; round < 5; round += 1) {
@@ -95,7 +95,7 @@ test('who comes while the last one leaves gets a server that answers', async () 
     here = next
   }
   const pid = serverPid(home)
-  const leaving = opener(home)
+  const leaving = openInChild(home)
   await leaving.opened
   await here.release()
   const [, next] = await Promise.all([leaving.release(), openEmbedded(home)])
@@ -105,11 +105,11 @@ test('who comes while the last one leaves gets a server that answers', async () 
   expect(isRunning(pid)).toBe(false)
 })
 
-test('a process killed in the middle of initdb leaves nothing that hinders the next', async () => {
+test('opens a home after a process was killed during initdb', async () => {
   const home = newHome()
-  const unlucky = opener(home)
+  const killed = openInChild(home)
   await until(() => existsSync(home) && readdirSync(home).some((name) => name.startsWith('postgres.new-')))
-  await unlucky.kill()
+  await killed.kill()
   expect(existsSync(join(home, 'postgres'))).toBe(false)
   const here = await openEmbedded(home)
   serverPid(home)
@@ -118,11 +118,11 @@ test('a process killed in the middle of initdb leaves nothing that hinders the n
   expect(readdirSync(home).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
 })
 
-test('a process killed while its server starts: the next one waits for that server', async () => {
+test('waits for the server of a process that was killed while the server started', async () => {
   const home = stoppedHome()
-  const unlucky = opener(home)
+  const killed = openInChild(home)
   await until(() => existsSync(join(home, 'postgres', 'postmaster.pid')))
-  await unlucky.kill()
+  await killed.kill()
   const here = await openEmbedded(home)
   const pid = serverPid(home)
   expect(await query(here.url, 'SELECT 1')).toBe(1)

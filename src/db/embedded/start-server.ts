@@ -8,35 +8,36 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { logSince, openLog, sizeOf } from './server-log.ts'
 import { dataArgument, type ServerPrograms, spawnProgram } from './server-program.ts'
 
-export interface StartPlan {
+export interface StartOptions {
   readonly layout: HomeLayout
   readonly programs: ServerPrograms
   readonly settings: Readonly<Record<string, string>>
-  /** The port to try, attempt by attempt. */
+  /** The port for each attempt. */
   readonly choosePort: (attempt: number) => Promise<number>
 }
 
 const pollMs = 5
-const attempts = 30
-/** Replaying the log of a crashed server takes its time; more than this is a fault. */
-const patienceMs = 300_000
+const maxAttempts = 30
+/** Long enough for a crashed server to replay its log. */
+const timeoutMs = 300_000
 
-/** Starts the server and waits until it is ready. False: another process has just started one on the same data. */
-export async function startServer(plan: StartPlan): Promise<boolean> {
-  const { log, home, data } = plan.layout
+/** Starts the server and waits until it is ready. False: another process has started one on the same data. */
+export async function startServer(options: StartOptions): Promise<boolean> {
+  const { log, home, data } = options.layout
   for (let attempt = 1; ; attempt += 1) {
     const offset = sizeOf(log)
-    if (await launch(plan, await plan.choosePort(attempt))) return true
+    if (await launch(options, await options.choosePort(attempt))) return true
     const output = logSince(log, Math.min(offset, sizeOf(log)))
     if (output.includes('"postmaster.pid" already exists')) return false
-    // Taken since it was chosen: another one. Backends of a killed server still at work: they end within moments.
-    const passing = /Address already in use|pre-existing shared memory block/.test(output)
-    if (!passing || attempt === attempts) throw programFailure(`PostgreSQL did not start on ${data}.`, output, home)
+    // Another program has taken the port: try another. Backends of a killed server still run: they end shortly.
+    const isTemporary = /Address already in use|pre-existing shared memory block/.test(output)
+    if (!isTemporary || attempt === maxAttempts)
+      throw programFailure(`PostgreSQL did not start on ${data}.`, output, home)
     if (!output.includes('Address already in use')) await sleep(200)
   }
 }
 
-/** A port that nobody has at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -48,14 +49,14 @@ export function freePort(): Promise<number> {
   })
 }
 
-async function launch({ layout, programs, settings }: StartPlan, port: number): Promise<boolean> {
+async function launch({ layout, programs, settings }: StartOptions, port: number): Promise<boolean> {
   const log = openLog(layout)
   try {
     const wanted = { ...settings, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
     const args = Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const data = dataArgument(layout.data, programs.account)
     const child = await spawnProgram(programs, 'postgres', ['-D', data, ...args], { data: layout.data, log })
-    // From here on it lives for itself: our exit neither waits for it nor ends it.
+    // Our process can exit while the server runs.
     child.unref()
     return await isReadyBeforeItEnds(child, layout.data)
   } finally {
@@ -64,7 +65,7 @@ async function launch({ layout, programs, settings }: StartPlan, port: number): 
 }
 
 async function isReadyBeforeItEnds(child: ChildProcess, data: string): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (child.exitCode === null && child.signalCode === null) {
     const file = readPostmasterFile(data)
     const ours = typeof file === 'object' && file.pid === child.pid

@@ -7,23 +7,23 @@ import { isRunning } from './process-identity.ts'
 import { inspectServer } from './server-state.ts'
 
 const pollMs = 5
-/** A fast shutdown writes everything out first; on a slow disk that takes a while. */
-const fastMs = 60_000
-const immediateMs = 10_000
+/** A fast shutdown first writes a checkpoint, which takes a while on a slow disk. */
+const fastTimeoutMs = 60_000
+const immediateTimeoutMs = 10_000
 const run = promisify(execFile)
 
-/** Stops the server, if one runs, and waits until it is gone: fast, or after a minute at once (then the next start recovers). */
+/** Stops the server, if it runs, and waits for its end. After a minute it stops it without a checkpoint; the next start recovers. */
 export async function stopServer(data: string): Promise<void> {
-  for (const [signal, patienceMs] of [
-    ['INT', fastMs],
-    ['QUIT', immediateMs],
+  for (const [signal, timeoutMs] of [
+    ['INT', fastTimeoutMs],
+    ['QUIT', immediateTimeoutMs],
   ] as const) {
     const state = await inspectServer(data)
     if (state.kind === 'absent') return
     await signalServer(state.pid, signal)
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + timeoutMs
     while (Date.now() < deadline) {
-      // Not the file, which goes a moment before the process does.
+      // Not the file, which is removed shortly before the process ends.
       if (!isRunning(state.pid)) return
       await sleep(pollMs)
     }
@@ -34,17 +34,17 @@ export async function stopServer(data: string): Promise<void> {
   )
 }
 
-/** INT asks for a fast shutdown, QUIT for an immediate one. */
+/** INT requests a fast shutdown, QUIT an immediate one. */
 export async function signalServer(pid: number, signal: 'INT' | 'QUIT'): Promise<void> {
   if (process.platform === 'win32') {
-    // Windows has no signals; PostgreSQL listens on a pipe that pg_ctl knows. A kill would be a crash.
+    // Windows has no signals: pg_ctl uses a pipe of the server. A kill would be a crash.
     await run(programIn(findPlatformPackage().root, 'pg_ctl'), ['kill', signal, String(pid)])
     return
   }
   try {
     process.kill(pid, `SIG${signal}`)
   } catch (error) {
-    // It ended by itself this moment, which is what we wanted.
+    // It has ended in the meantime.
     if (systemCodeOf(error) !== 'ESRCH') throw error
   }
 }

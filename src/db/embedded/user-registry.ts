@@ -1,12 +1,12 @@
-// Who uses the server: one empty file per handle, named after the process. The name alone says it all, so a process that
-// is killed while registering leaves nothing half-written, and a full disk does not stop a release.
+// The processes that use the server: one empty file per handle, named after the process. The files have no content, so a
+// process that is killed while registering leaves none incomplete, and a full disk does not prevent a release.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { identityOf, isIdentityAlive } from './process-identity.ts'
 
 let handles = 0
 
-/** Adds this process and gives back the file to remove when it is done. Call it inside the mutex. */
+/** Adds a handle of this process and returns the file to remove on release. The caller holds the mutex. */
 export function register(directory: string): string {
   handles += 1
   const file = join(directory, `${identityOf(process.pid)}.${handles}`)
@@ -14,7 +14,7 @@ export function register(directory: string): string {
   return file
 }
 
-/** Whether a living process still uses the server. The entries of the dead are removed. */
+/** Whether a running process uses the server. Removes entries of dead processes. */
 export function hasUsers(directory: string): boolean {
   let alive = false
   for (const name of readdirSync(directory)) {

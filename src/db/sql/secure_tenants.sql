@@ -4,9 +4,9 @@
 -- tenant set for the transaction (src/db/tenant-database.ts). Loops, migrations and sign-in run as the owner, to whom
 -- the policies do not apply.
 --
--- Secures every table. `migrate` calls it each time: a new table is secured without a line of its own, and a database
--- that was restored elsewhere, or given the role later, gets its grants. A database user who may not create roles gets
--- the policies without the role: `doctor` reports it, and only the filters of the queries separate tenants.
+-- Secures every table. `migrate` calls it each time, so a new table needs no line of its own, and a database that was
+-- restored on another server, or got the role later, gets its grants. If the database user may not create roles, there are
+-- policies but no role: `doctor` reports it, and only the filters of the queries separate tenants.
 CREATE OR REPLACE PROCEDURE secure_tenants() LANGUAGE plpgsql AS $$
 DECLARE
   target record;

@@ -3,7 +3,7 @@
 // every open one are read: no more can be added to those.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { keptSeconds } from '../../db/prune-row-changes.ts'
+import { readableSeconds } from '../../db/prune-row-changes.ts'
 
 /** A position in the log: everything readable at that time (`seconds`, by the database's clock) has been read. */
 export interface Position {
@@ -28,7 +28,7 @@ export interface LogBatch {
 }
 
 /** Whether changes after a position may have been deleted already; with a minute of margin. */
-export const isExpired = (since: Position, present: Position) => present.seconds - since.seconds > keptSeconds - 60
+export const isExpired = (since: Position, present: Position) => present.seconds - since.seconds > readableSeconds - 60
 
 const batchSize = 5_000
 

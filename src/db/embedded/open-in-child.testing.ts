@@ -1,5 +1,5 @@
-// A second process for the tests: run as a program it opens the home it is given and does as it is told; imported, it
-// starts and commands such processes, and remembers every home and process so that none is left over.
+// Child processes for the tests. Run as a program, this file opens a home and obeys messages. Imported, it starts and
+// controls such processes, and records homes and processes so that `cleanUp` can remove them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { asAppError } from '../../core/errors.ts'
-import { usableBinaries } from './binaries.ts'
+import { findUsableBinaries } from './binaries.ts'
 import { openEmbedded } from './open-embedded.ts'
 import type { Account } from './ownership.ts'
 import { isRunning } from './process-identity.ts'
@@ -23,30 +23,33 @@ interface Report {
 
 interface OpenerOptions {
   readonly account?: Account | undefined
-  /** For the shell, before the process: `ulimit -f 100`. */
-  readonly before?: string
-  /** Only find usable programs: the root of the package, then the folders for a copy. */
+  /** Run in the shell before the process: `ulimit -f 100`. */
+  readonly shellCommand?: string
+  /** If set, the process only finds usable programs: the root of the package, then the folders for a copy. */
   readonly binaries?: readonly string[]
 }
 
-export interface Opener {
+export interface ChildOpener {
   readonly pid: number
-  /** What came of opening. */
+  /** The result of opening. */
   readonly opened: Promise<Report>
   release(): Promise<void>
-  /** Ends without a release, by having nothing more to do. */
-  leave(): Promise<void>
+  /** The process exits without a release because it has no more work. */
+  exitWithoutRelease(): Promise<void>
   kill(): Promise<void>
 }
 
 const homes: string[] = []
 const pids = new Set<number>()
 
-export function opener(home: string, { account, before, binaries = [] }: OpenerOptions = {}): Opener {
+export function openInChild(
+  home: string,
+  { account, shellCommand: before, binaries = [] }: OpenerOptions = {},
+): ChildOpener {
   const command = [process.execPath, import.meta.filename, home, ...binaries]
   const [program = '', ...args] = before ? ['/bin/sh', '-c', `${before}; exec "$@"`, 'sh', ...command] : command
   const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'inherit', 'inherit', 'ipc'], ...account })
-  const pid = remember(child.pid)
+  const pid = track(child.pid)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const opened = new Promise<Report>((resolve, reject) => {
     let report: Report | undefined
@@ -54,7 +57,7 @@ export function opener(home: string, { account, before, binaries = [] }: OpenerO
       report = message as Report
       if (report.url !== undefined) resolve(report)
     })
-    // Without a database it has nothing more to do, and is gone before the test goes on.
+    // Without a database the process exits, and the test continues after that.
     child.once('exit', (code) => {
       if (report) resolve(report)
       else reject(new Error(`The process ended with ${code} before it reported`))
@@ -62,29 +65,29 @@ export function opener(home: string, { account, before, binaries = [] }: OpenerO
   })
   // Tests that kill it do not wait for its report.
   opened.catch(() => undefined)
-  const end = async (how: () => void) => {
-    how()
+  const end = async (request: () => void) => {
+    request()
     await exited
   }
   return {
     pid,
     opened,
     release: () => end(() => child.send('release')),
-    leave: () => end(() => child.send('leave')),
+    exitWithoutRelease: () => end(() => child.send('exit')),
     kill: () => end(() => child.kill('SIGKILL')),
   }
 }
 
-/** A process that does nothing, as whoever owns the data. */
-export function bystander(data: string): ChildProcess {
+/** A process that does nothing, as the owner of the data. */
+export function startIdleProcess(data: string): ChildProcess {
   const { uid, gid } = statSync(data)
   const account = process.geteuid?.() === 0 ? { uid, gid } : {}
   const child = spawn('/bin/sleep', ['600'], { stdio: 'ignore', ...account })
-  remember(child.pid)
+  track(child.pid)
   return child
 }
 
-/** A directory that is removed at the end; the home lies in it and does not exist yet. */
+/** A path in a new temporary directory; the home itself does not exist yet. `cleanUp` removes the directory. */
 export function newHome(mode = 0o755): string {
   const parent = mkdtempSync(join(tmpdir(), 'scrapersky-embedded-'))
   chmodSync(parent, mode)
@@ -93,12 +96,12 @@ export function newHome(mode = 0o755): string {
 }
 
 export function serverPid(home: string): number {
-  return remember(Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]))
+  return track(Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]))
 }
 
 export async function query(url: string | undefined, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url })
-  // Tests that take the server away see it in the query's own rejection.
+  // If the server stops, the query rejects.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -113,7 +116,7 @@ export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(2)
 }
 
-/** Ends and removes everything, and gives back the processes that a test should not have left. */
+/** Kills the processes that are left, removes the homes, and returns the pids of those processes. */
 export function cleanUp(): number[] {
   const left = [...pids].filter(isRunning)
   for (const pid of left) process.kill(pid, 'SIGKILL')
@@ -122,13 +125,13 @@ export function cleanUp(): number[] {
   return left
 }
 
-/** Users to try as: ourselves, and when we are root an ordinary one too, if it may read this project. */
+/** The user of the tests; if that is root, also an ordinary user, if it may read this project. */
 export function possibleAccounts(): { name: string; account: Account | undefined }[] {
-  const ourselves = { name: 'the user of the tests', account: undefined }
-  return [ourselves, ...ordinaryAccounts()]
+  const self = { name: 'the user of the tests', account: undefined }
+  return [self, ...ordinaryAccounts()]
 }
 
-/** Whoever is not root: ourselves, or when we are root a user that may read this project. */
+/** The user of the tests; if that is root, a user that may read this project. */
 export function ordinaryAccounts(): { name: string; account: Account | undefined }[] {
   if (process.geteuid?.() !== 0) return [{ name: 'the user of the tests', account: undefined }]
   const account = passwdEntry('nobody')
@@ -137,7 +140,7 @@ export function ordinaryAccounts(): { name: string; account: Account | undefined
   return readable ? [{ name: 'an ordinary user', account }] : []
 }
 
-function remember(pid: number | undefined): number {
+function track(pid: number | undefined): number {
   if (pid === undefined) throw new Error('The process did not start')
   pids.add(pid)
   return pid
@@ -145,12 +148,12 @@ function remember(pid: number | undefined): number {
 
 async function main([home = '', root, ...folders]: string[]): Promise<void> {
   if (root !== undefined) {
-    process.send?.({ root: await usableBinaries({ root, version: '18.0.0', major: '18' }, undefined, folders) })
+    process.send?.({ root: await findUsableBinaries({ root, version: '18.0.0', major: '18' }, undefined, folders) })
     return process.disconnect()
   }
   const database = await openEmbedded(home)
-  process.once('message', (order) => {
-    const done = order === 'release' ? database.release() : Promise.resolve()
+  process.once('message', (request) => {
+    const done = request === 'release' ? database.release() : Promise.resolve()
     void done.then(() => process.disconnect())
   })
   process.send?.({ url: database.url, started: database.started })
