@@ -63,6 +63,12 @@ export default {
       to: { path: '^src/', pathNot: '^src/http/contract' },
     },
     {
+      name: 'ui-imports-types-of-the-server-only',
+      severity: 'error',
+      from: { path: '^ui/' },
+      to: { path: '^src/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'shared-ui-does-not-import-pages',
       severity: 'error',
       from: { path: '^ui/src/(api|drawer|grid|lib|parts|theme|messages)/' },
