@@ -14,7 +14,7 @@ interface CellProps {
 /** One value of a row, by column type. Rendered as text: markup is not interpreted. */
 export function Cell({ row, column: { name, type } }: CellProps) {
   const value = row[name]
-  const { number, since, time } = useFormat()
+  const { number, percent, since, time } = useFormat()
   const codeLabel = useCodeLabel()
   if (name === 'domain_id' && typeof value === 'string') return <Host id={value} />
   if (value === null || value === undefined || value === '') return <span className={classes.none}>–</span>
@@ -27,8 +27,8 @@ export function Cell({ row, column: { name, type } }: CellProps) {
   }
   if (type === 'date') return <time title={time(String(value))}>{since(String(value))}</time>
   if (type === 'whole' || type === 'decimal') {
-    const isPlain = /_year$|^http_status$/.test(name)
-    return <span className={classes.number}>{isPlain ? String(value) : number(Number(value))}</span>
+    const format = name.endsWith('_share') ? percent : /_year$|^http_status$/.test(name) ? String : number
+    return <span className={classes.number}>{format(Number(value))}</span>
   }
   if (type === 'tags') return <Tags values={value as readonly string[]} />
   const text = String(value)
