@@ -51,7 +51,7 @@ test('costs are shown by provider and stage, and a used-up budget is explained',
   const budget = page.getByRole('form', { name: 'Google Places' })
   await budget.getByLabel('Per day').fill('20')
   await budget.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Budget of Google Places saved').waitFor()
+  await page.getByText('Budget for Google Places saved').waitFor()
   await page.getByRole('link', { name: 'View costs' }).click()
   await page.getByRole('progressbar', { name: 'Google Places: Today, 15% used' }).waitFor()
   expect(await page.getByText('budget used up').count()).toBe(0)
