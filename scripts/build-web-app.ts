@@ -1,7 +1,7 @@
 // Builds the web app for an image, whose containers have neither write access nor the build tools.
 import { createLog } from '../src/core/log.ts'
-import { webAppFolder } from '../src/main/web-app.ts'
+import { findOrBuildWebApp } from '../src/main/find-or-build-web-app.ts'
 
 const log = createLog({ level: 'info', pretty: false })
 const never = new Promise<void>(() => undefined)
-if ((await webAppFolder(log, never)) === undefined) process.exitCode = 1
+if ((await findOrBuildWebApp(log, never)) === undefined) process.exitCode = 1

@@ -133,7 +133,7 @@ function runUnder(binary, argv, env, forward) {
 
 /**
  * A Ctrl-C in a terminal also reaches the child directly. A message marks it as the same one, however late it
- * arrives (src/main/until-stopped.ts).
+ * arrives (src/main/stop-requests.ts).
  */
 function forwardAsMessage(child, signal) {
   // A child that is exiting has closed its channel; its exit event follows.

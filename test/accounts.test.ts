@@ -32,7 +32,7 @@ test('the first start prints a one-time link; "user" creates and disables accoun
 
   const user = (...args: string[]) => runProduct(['user', ...args], { env })
   const added = await user('add', 'Ann@example.com', '--role', 'viewer')
-  expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('good for 24 hours') })
+  expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('valid for 24 hours') })
   const again = await user('link', 'ann@example.com')
   expect((await post('link', { token: linkIn(added.stdout) })).status).toBe(401)
   expect((await post('link', { token: linkIn(again.stdout), password: 'another sentence' })).status).toBe(200)

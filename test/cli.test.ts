@@ -37,7 +37,7 @@ describe('usage', () => {
     { args: ['nope'], says: "unknown command 'nope'" },
     { args: ['start', '--nope'], says: "unknown option '--nope'" },
     { args: ['stages', 'extra'], says: "too many arguments for 'stages'" },
-    { args: ['worker', '--stages', ','], says: 'name at least one stage' },
+    { args: ['worker', '--stages', ','], says: 'give at least one stage' },
     { args: [], says: 'Usage: scrapersky' },
   ])('wrong usage is exit 2 with help: $args', async ({ args, says }) => {
     const { code, stdout, stderr } = await runProduct(args)
@@ -49,7 +49,7 @@ describe('usage', () => {
 
 test('refuses invalid arguments before any work, with the help of the command', async () => {
   const wishes = [
-    { args: ['harvest'], code: 2, says: 'name at least one domain', helps: 'Usage: scrapersky harvest' },
+    { args: ['harvest'], code: 2, says: 'give at least one domain', helps: 'Usage: scrapersky harvest' },
     { args: ['export', 'nothing'], code: 2, says: '"nothing" is not one of places', helps: 'Usage: scrapersky export' },
     { args: ['harvest', 'a.example', '--out', 'nowhere/x.csv'], code: 1, says: 'its folder does not exist' },
     {
@@ -122,9 +122,9 @@ describe('with DATABASE_URL', () => {
     const { code, stdout } = await given(['doctor'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ok +Node 24\./)
-    expect(stdout).toMatch(/PostgreSQL 18\S* \(given by DATABASE_URL\) answers/)
-    expect(stdout).toContain('the schema is the one this version needs')
-    expect(stdout).toContain('wake-ups arrive')
+    expect(stdout).toMatch(/PostgreSQL 18\S* \(given by DATABASE_URL\) responds/)
+    expect(stdout).toContain('the schema is up to date')
+    expect(stdout).toContain('notifications arrive')
     expect(stdout).not.toContain('problem')
   })
 

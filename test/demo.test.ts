@@ -72,7 +72,7 @@ test('a first start opens the town in its own tenant; a second start finds it; "
   await again.ready()
   await until('the label', () => again.stdout.includes('Demo town: open'))
   const removed = await runProduct(['demo', 'remove'], { env })
-  expect(removed).toMatchObject({ code: 0, stdout: 'The demo town is gone, with all of its data.\n' })
+  expect(removed).toMatchObject({ code: 0, stdout: 'The demo town was removed with its data.\n' })
   again.signalAll('SIGINT')
   expect(await again.exitCode).toBe(0)
 
@@ -106,7 +106,7 @@ test('no demo with --no-demo, which removes it, or with an API key of a provider
   expect(await made.exitCode).toBe(0)
   const refused = startProduct(['start', '--no-demo'], { env })
   await refused.ready()
-  expect(refused.stdout).toContain('the demo town was removed with its data')
+  expect(refused.stdout).toContain('removed the demo town with its data')
   expect(refused.stdout).not.toContain('Demo town:')
   refused.signalAll('SIGINT')
   expect(await refused.exitCode).toBe(0)

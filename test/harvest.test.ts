@@ -58,7 +58,7 @@ test('gives the same result after a SIGKILL and a Ctrl-C in the middle', {
   await until('more contact pages', () => asked('/contact', before) > 40, 120)
   interrupted.signalAll('SIGINT')
   expect(await interrupted.exitCode).toBe(130)
-  expect(interrupted.stderr).toMatch(/^Stopped: \d+ of 80 domains are done\. The same command goes on from here\.\n$/)
+  expect(interrupted.stderr).toMatch(/^Stopped: \d+ of 80 domains are done\. Run the same command again to continue\.\n$/)
 
   const last = await runProduct(args, { env })
   expect(last).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -99,7 +99,7 @@ test('prints contacts of a few domains; a second run sends no request', { timeou
 })
 
 test.for([
-  { args: [], code: 2, says: 'name at least one domain' },
+  { args: [], code: 2, says: 'give at least one domain' },
   {
     args: ['not a site', 'https://www.facebook.com/example'],
     code: 2,

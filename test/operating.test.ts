@@ -42,7 +42,7 @@ test('retry lists failed rows and queues the chosen ones once', async () => {
   ])
   expect((await run('retry', '--code', 'http_404')).stdout).toContain('nothing was queued')
   expect((await run('retry', '--code', 'http_503')).stdout).toBe('Queued again: 1 in wf7-page-extraction.\n')
-  expect((await run('retry')).stdout).toBe('No row has failed for good.\n')
+  expect((await run('retry')).stdout).toBe('No row has failed permanently.\n')
 })
 
 test('export writes the filtered rows without suppressed ones', async () => {

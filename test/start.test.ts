@@ -217,7 +217,7 @@ describe('a client that never ends its request', () => {
     await withHalfARequest('3', async (product) => {
       process.kill(product.pid, 'SIGSTOP')
       product.signalAll('SIGINT')
-      await until('the first answer', () => product.stdout.includes('once more to stop at once'))
+      await until('the first answer', () => product.stdout.includes('repeat to stop at once'))
       await nextCtrlC()
       process.kill(product.pid, 'SIGCONT')
       expect(await product.exitCode).toBe(0)
@@ -228,7 +228,7 @@ describe('a client that never ends its request', () => {
   test('is closed at the second Ctrl-C, and the database is stopped', async () => {
     await withHalfARequest('600', async (product) => {
       product.signalAll('SIGINT')
-      await until('the first answer', () => product.stdout.includes('once more to stop at once'))
+      await until('the first answer', () => product.stdout.includes('repeat to stop at once'))
       await nextCtrlC()
       product.signalAll('SIGINT')
       expect(await product.exitCode).toBe(130)

@@ -130,6 +130,6 @@ test('explains what cannot be imported', async () => {
   expect(dead.stderr).not.toContain('topsecret')
   expect(await scrapersky('import', '--from', v1.url, '--only', 'pages,people')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('"people" is none of'),
+    stderr: expect.stringContaining('"people" is not one of'),
   })
 })

@@ -30,7 +30,7 @@ export const accountColumns = sql`id, tenant_id, email, name, role, manages_inst
 function normalizeEmail(email: string): string {
   const normal = email.trim().normalize('NFC').toLowerCase()
   if (normal.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(normal)) return normal
-  throw new AppError('request_invalid', `"${email.slice(0, 100)}" is not an email like ann@example.com.`)
+  throw new AppError('request_invalid', `"${email.slice(0, 100)}" is not an e-mail like ann@example.com.`)
 }
 
 /** One email may have accounts in several tenants. At most three: each costs a password check. */

@@ -107,7 +107,7 @@ interface StoredResponse {
   readonly body: string | null
 }
 
-/** Reserves the key. If it is taken, gives back the stored response. */
+/** Reserves the key. If it is taken, returns the stored response. */
 async function reserve(
   db: Database,
   { tenantId, userId, key }: Reservation,

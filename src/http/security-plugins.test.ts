@@ -62,7 +62,7 @@ test('limits requests per IP and per caller', async () => {
   await slow.close()
 })
 
-/** Sends an incomplete request, and gives back what the server sent before it closed the connection. */
+/** Sends an incomplete request, and returns what the server sent before it closed the connection. */
 async function sendIncomplete(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

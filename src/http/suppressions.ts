@@ -58,7 +58,7 @@ export function suppressionOperations(): readonly Operation[] {
       path: basePath,
       permission: 'write',
       tag,
-      summary: 'Suppress an email, a phone number or a domain; its contacts are deleted',
+      summary: 'Suppress an e-mail, a phone number or a domain; its contacts are deleted',
       body: newSuppression,
       response: { status: 201, schema: suppressionAdded },
       async handle({ body: { kind, value, reason }, caller }) {

@@ -21,7 +21,7 @@ test('bash completes commands, subcommands, options and their values', () => {
   expect(offered('scrapersky', 'export', 'contacts', '--form')).toEqual(['--format'])
 })
 
-test('zsh and fish know every command too', () => {
+test('zsh and fish complete every command too', () => {
   for (const script of [completionScripts.zsh(program), completionScripts.fish(program)]) {
     for (const { name, description } of program.commands.map((each) => ({
       name: each.name(),

@@ -1,6 +1,6 @@
 /**
- * The pages that are worth reading when nobody looks at them first: those of the shipped rule, and the home page, where a
- * site of one page has its contacts.
+ * Pages to read without manual selection: those of the shipped rule, and the home page, where a one-page site has its
+ * contacts.
  */
 export const contactAndHomePages = {
   all: [

@@ -1,4 +1,4 @@
-/** The part of a help text that teaches: commands as one would type them. A test runs every one of them in a shell. */
+/** The examples of a help text. A test runs each of them in a shell. */
 export function examples(...lines: readonly (readonly [command: string, what?: string])[]): string {
   const width = Math.max(...lines.map(([command]) => command.length))
   const shown = lines.map(([command, what]) =>

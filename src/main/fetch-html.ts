@@ -4,7 +4,7 @@ import { createLog } from '../core/log.ts'
 import { fetchPage } from '../crawl/fetch-page.ts'
 import { webFromConfig } from './web-from-config.ts'
 
-/** A page by the product's manners, for commands that take URLs. The client is made for each call and closed after it. */
+/** Fetches a page as the crawler does, for commands that take URLs. Creates a web client for each call. */
 export async function fetchHtml(url: string): Promise<{ bytes: Uint8Array; charset: string; url: string }> {
   const web = webFromConfig(
     readConfig(environmentOfProcess()),

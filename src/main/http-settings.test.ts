@@ -6,7 +6,7 @@ const issuer = 'https://project.supabase.example/auth/v1'
 const secret = 'a secret of more than thirty-two characters'
 const keys = 'https://project.supabase.example/keys'
 
-test('lists, limits and no outside issuer by default', () => {
+test('has lists, limits and no external issuer by default', () => {
   expect(httpSettings(readConfig({}))).toEqual({
     publicUrl: undefined,
     corsOrigins: [],
@@ -21,7 +21,7 @@ test('lists, limits and no outside issuer by default', () => {
   })
 })
 
-test('an outside issuer with a secret, or with public keys', () => {
+test('accepts an external issuer with a secret or with public keys', () => {
   const common = { issuer, audience: 'authenticated' }
   const shared = readConfig({ AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: secret })
   expect(httpSettings(shared).externalTokens).toEqual({ ...common, algorithm: 'HS256', key: { secret } })
@@ -41,11 +41,11 @@ test.for([
   { given: { AUTH_JWT_ALGORITHM: 'none' }, says: 'must be one of HS256' },
   { given: { CORS_ORIGINS: '*' }, says: 'CORS_ORIGINS is "*"' },
   { given: { CORS_ORIGINS: 'https://a.example/path' }, says: 'must be origins' },
-])('half a setting is refused: $says', ({ given, says }) => {
+])('rejects incomplete settings: $says', ({ given, says }) => {
   expect(() => readConfig(given)).toThrow(says)
 })
 
-test('a secret that cannot be used is not repeated', () => {
+test('does not repeat an invalid secret', () => {
   expect(() => readConfig({ AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: 'hunter2' })).toThrow(
     'AUTH_JWT_SECRET is "[masked]"',
   )

@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts'
 import type { HttpSettings } from '../http/http-settings.ts'
 
-/** The server's settings, from the variables. */
+/** The server's settings from the environment. */
 export function httpSettings(config: Config): Omit<HttpSettings, 'timeoutsMs'> {
   return {
     publicUrl: config.PUBLIC_URL,
     corsOrigins: config.CORS_ORIGINS ?? [],
     trustedProxies: config.TRUSTED_PROXIES ?? [],
     perMinute: { ip: config.RATE_LIMIT_PER_ADDRESS, caller: config.RATE_LIMIT_PER_CALLER },
-    externalTokens: outsideTokens(config),
+    externalTokens: externalTokens(config),
   }
 }
 
-function outsideTokens(config: Config): HttpSettings['externalTokens'] {
+function externalTokens(config: Config): HttpSettings['externalTokens'] {
   const { AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: secret, AUTH_JWKS_URL: jwksUrl } = config
   if (issuer === undefined) return undefined
   const common = { issuer, audience: config.AUTH_JWT_AUDIENCE, algorithm: config.AUTH_JWT_ALGORITHM }

@@ -6,32 +6,32 @@ import { keepRunning } from '../db/embedded/keep-running.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/open-embedded.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
 import { workflowsOf } from '../stages/index.ts'
-import { type OpenTools, type OwnRules, openTools } from './open-tools.ts'
+import { type CreateAutopilot, type OpenTools, openTools } from './open-tools.ts'
 
-/** What is known before anything is opened. */
+/** Settings and declarations, before anything is opened. */
 export interface Settings {
   readonly config: Config
   readonly log: Log
   readonly registry: Registry
-  /** What the stages work with; nothing of it is open yet. */
+  /** Tools of the stages; nothing is open yet. */
   readonly tools: OpenTools
 }
 
-/** One process's view of the installation: its settings, its database, its stages. */
+/** The open installation: settings, database, stages. */
 export interface Installation extends Settings {
   readonly db: Database
   readonly pool: OpenDatabase['pool']
   startListener(): Promise<Listener>
   close(): Promise<void>
-  /** For a process that ends at once: the built-in database is given up, open connections or not. */
+  /** For a process that exits at once: releases the built-in database without closing connections. */
   abandon(): Promise<void>
 }
 
-/** Malformed settings throw; misspelt ones are reported. `logTo` is stderr where stdout is the command's answer. */
+/** Throws on invalid settings; logs unknown ones. `logTo` is stderr if stdout is the command's output. */
 export function readSettings(
   logTo: 'stdout' | 'stderr' | 'nowhere',
   environment: Environment = environmentOfProcess(),
-  rules?: OwnRules,
+  rules?: CreateAutopilot,
 ): Settings {
   const config = readConfig(environment)
   const log =
@@ -53,12 +53,12 @@ function isPretty({ LOG_FORMAT }: Config, onTerminal: boolean): boolean {
   return LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && onTerminal)
 }
 
-/** Opens the database that the settings name: the given one, or the built-in one under the home. */
+/** Opens the database of the settings: DATABASE_URL, or the built-in one in the home folder. */
 export async function openInstallation(settings: Settings): Promise<Installation> {
   const { config, log, tools } = settings
   const embedded = config.DATABASE_URL === undefined ? await openBuiltIn(settings) : undefined
   const url = embedded?.url ?? config.DATABASE_URL ?? ''
-  // The built-in server is on loopback and speaks no TLS.
+  // The built-in server is on loopback, without TLS.
   const tls = embedded === undefined ? { tls: config.DATABASE_TLS, tlsCaFile: config.DATABASE_TLS_CA } : {}
   const release = async () => embedded?.release()
   try {

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { systemCodeOf } from '../core/errors.ts'
 
-/** So many characters are collected before they are written: a line at a time costs a system call each. */
+/** Characters buffered before a write: a system call per line is slow. */
 const chunkLength = 1 << 16
 
 export interface LineWriter {
-  /** False once the reader has gone (`| head`): there is nobody left to write for. */
+  /** False once the reader has closed the pipe (`| head`). */
   write(line: string): Promise<boolean>
   end(): Promise<void>
 }
 
-/** Writes lines no faster than they are read, and ends quietly when the reader goes away. */
+/** Writes lines with back-pressure, and ends quietly when the reader closes the pipe. */
 export function lineWriter(out: Writable): LineWriter {
   let waiting = ''
   let open = true
@@ -24,7 +24,7 @@ export function lineWriter(out: Writable): LineWriter {
     const chunk = waiting
     waiting = ''
     if (!open || chunk === '' || out.write(chunk)) return
-    // `once` rejects when the stream fails; the listener above has already noted how.
+    // `once` rejects when the stream fails; the listener above has stored the error.
     await once(out, 'drain').catch(() => undefined)
   }
   return {

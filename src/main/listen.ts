@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 
-/** Listens, and gives back the address in the form that a browser takes. */
+/** Listens, and returns the URL. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    throw refusal(error, host, port)
+    throw listenError(error, host, port)
   }
   const { address, family, port: bound } = app.server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`
 }
 
-function refusal(error: unknown, host: string, port: number): AppError {
+function listenError(error: unknown, host: string, port: number): AppError {
   if (systemCodeOf(error) === 'EADDRINUSE') {
     const message = `Another program listens on ${host}:${port}. Stop it, or set PORT to another number.`
     return new AppError('port_taken', message, { cause: error })
@@ -22,7 +22,7 @@ function refusal(error: unknown, host: string, port: number): AppError {
   return new AppError(
     'address_unusable',
     `The server cannot listen on HOST ${host}, PORT ${port}: ${messageOf(error)}. ` +
-      'HOST must be an address of this machine; ports below 1024 are for root.',
+      'HOST must be an IP of this machine; ports below 1024 need root.',
     { cause: error },
   )
 }

@@ -9,7 +9,7 @@ import { startMaintenance } from './maintenance.ts'
 
 const database = useTestDatabase()
 
-test('content whose time was over while nobody ran is cleared at the start', async () => {
+test('clears content at the start that expired while no process ran', async () => {
   const { db, tenantId } = database
   const place = { tenant_id: tenantId, provider: 'google-places', name: 'Smile' }
   const [past, future] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)]
@@ -34,7 +34,7 @@ test('content whose time was over while nobody ran is cleared at the start', asy
   stop()
 })
 
-test('contacts that were not seen for as long as their tenant keeps them are deleted, but not what somebody works with', async () => {
+test('deletes contacts past the retention time of their tenant, except selected ones', async () => {
   const { db } = database
   const [lead, other] = [await makeLead(db, 'Forgets'), await makeLead(db, 'Keeps')]
   const ids = await inTransaction(db, async (trx) => ({

@@ -7,33 +7,31 @@ import type { Installation } from './installation.ts'
 const everyMs = 3_600_000
 
 /**
- * What has to be done from time to time and is asked for by nobody: one or a few statements each, in any process, as often
- * as one likes. No stage: there is no slow work to keep away from the database, no row to wait for, and nothing to retry
- * that the next hour does not do anyway.
+ * Regular clean-up: a few statements per job, safe to run in several processes at once. Not a stage, as there is no slow
+ * work outside the database and no queue; the next hour is the retry.
  */
 export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>): () => void {
   const jobs = {
-    // A crawl of the wide web meets many hosts once: what is known of them is forgotten when it says nothing any more.
-    'host slots cannot be swept': async () => new PostgresSlotStore(db).deleteIdle(),
-    // Failures to sign in, ended sessions, answers to repeated requests.
-    'old sessions cannot be swept': async () => deleteExpiredAccess(db),
-    'expired content cannot be cleared': async () => {
+    // A large crawl visits many hosts once: delete their pacing state when it is no longer needed.
+    'old host slots could not be deleted': async () => new PostgresSlotStore(db).deleteIdle(),
+    // Sign-in failures, ended sessions, stored responses.
+    'expired sessions could not be deleted': async () => deleteExpiredAccess(db),
+    'expired content could not be cleared': async () => {
       const cleared = await clearExpiredContent(db)
       if (Object.values(cleared).some((count) => count > 0))
-        log.info({ ...cleared }, 'content of providers has expired and is cleared')
+        log.info({ ...cleared }, 'cleared expired content of providers')
     },
-    'old contacts cannot be deleted': async () => {
+    'expired contacts could not be deleted': async () => {
       const contacts = await deleteExpiredContacts(db)
-      if (contacts > 0)
-        log.info({ contacts }, 'contacts that were not seen for long are deleted, as their tenants wish')
+      if (contacts > 0) log.info({ contacts }, 'deleted contacts past the retention time of their tenants')
     },
   }
-  const tidy = () => {
-    for (const [complaint, job] of Object.entries(jobs)) {
-      job().catch((error: unknown) => log.warn({ err: error }, complaint))
+  const runJobs = () => {
+    for (const [failureMessage, job] of Object.entries(jobs)) {
+      job().catch((error: unknown) => log.warn({ err: error }, failureMessage))
     }
   }
-  tidy()
-  const timer = setInterval(tidy, everyMs)
+  runJobs()
+  const timer = setInterval(runJobs, everyMs)
   return () => clearInterval(timer)
 }

@@ -7,7 +7,7 @@ import { openTools } from './open-tools.ts'
 
 const database = useTestDatabase()
 
-test('tools open when they are reached for, once, and only what was opened is closed', async () => {
+test('opens each tool once on first use, and closes only open tools', async () => {
   let threads = 0
   process.on('worker', () => threads++)
   const tools = openTools(readConfig({}), quietLog, () => createRegistry([]))
@@ -22,6 +22,6 @@ test('tools open when they are reached for, once, and only what was opened is cl
   expect(() => tools.extractor).toThrow('The process stops.')
 })
 
-test('closing what was never opened is nothing', async () => {
+test('closes without open tools', async () => {
   await expect(openTools(readConfig({}), quietLog, () => createRegistry([])).close()).resolves.toBeUndefined()
 })

@@ -13,31 +13,31 @@ import type { Database } from '../db/database.ts'
 import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import type { Tools } from '../stages/tools.ts'
-import { withTown } from './demo/town-map.ts'
+import { withTownProvider } from './demo/town-provider.ts'
 import { placeProvidersFromConfig } from './place-providers.ts'
 import { webFromConfig } from './web-from-config.ts'
 
 export interface OpenTools extends Tools {
-  /** Stages are declared before there is a database; their tools need it when they are reached for. */
+  /** Stages are declared before the database is open; their tools need it on first use. */
   connect(db: Database): void
-  /** From now on the demo town is a part of the web and of the map. Before any tool is reached for. */
-  visit(town: TownEndpoints): void
-  /** Closes what was opened, which may be nothing. */
+  /** Routes hosts and map queries of the demo town to its local servers. Call before the first use of a tool. */
+  useTown(town: TownEndpoints): void
+  /** Closes the tools that were opened. */
   close(): Promise<void>
 }
 
-/** A process that was asked for something particular may select by rules of its own. */
-export type OwnRules = (ordinary: Autopilot, registry: () => Registry) => Autopilot
+/** Replaces the autopilot of a process, as the harvest command does. */
+export type CreateAutopilot = (ordinary: Autopilot, registry: () => Registry) => Autopilot
 
 /**
- * The tools of this process's stages. Each is made when a stage first reaches for it: a process that only reports on
- * stages opens no socket and no thread. Hosts are paced through the database, so that all processes are one crawler.
+ * The tools of this process's stages, each created on first use: a process that only reports on stages opens no socket and
+ * no thread. Pacing per host is shared through the database, so that all processes act as one crawler.
  */
 export function openTools(
   config: Config,
   log: Log,
   registry: () => Registry,
-  rules: OwnRules = (ordinary) => ordinary,
+  rules: CreateAutopilot = (ordinary) => ordinary,
 ): OpenTools {
   let db: Database | undefined
   let web: Web | undefined
@@ -45,39 +45,39 @@ export function openTools(
   let placeProviders: PlaceProviders | undefined
   let town: TownEndpoints | undefined
   let closed = false
-  // Work that was left behind at the stop must not open anew what nobody would close again.
-  const whileOpen = () => {
-    if (closed) throw new AppError('cancelled', 'The process stops.')
+  // Work that outlives the stop must not open a tool again, since nothing would close it.
+  const assertOpen = () => {
+    if (closed) throw new AppError('cancelled', 'The process is stopping.')
   }
   const connected = () => {
-    whileOpen()
-    if (db === undefined) throw new AppError('unexpected', 'There is no database yet.')
+    assertOpen()
+    if (db === undefined) throw new AppError('unexpected', 'The database is not open yet.')
     return db
   }
   return {
     connect(database) {
       db = database
     },
-    visit(address) {
-      town = address
+    useTown(endpoints) {
+      town = endpoints
     },
     get web() {
-      whileOpen()
+      assertOpen()
       web ??= webFromConfig(config, log, db && new PostgresSlotStore(db), town && { ...town.web, only: isTownHost })
       return web
     },
     get extractor() {
-      whileOpen()
+      assertOpen()
       extractor ??= createExtractPool()
       return extractor
     },
     autopilot: rules(createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID), registry),
     curate: (trx, change) => curate(trx, registry(), change),
     get placeProviders() {
-      whileOpen()
+      assertOpen()
       if (placeProviders === undefined) {
         const real = placeProvidersFromConfig(config, log, new PostgresSlotStore(connected()))
-        placeProviders = town === undefined ? real : withTown(real, town)
+        placeProviders = town === undefined ? real : withTownProvider(real, town)
       }
       return placeProviders
     },

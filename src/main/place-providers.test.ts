@@ -10,14 +10,14 @@ import { placeProvidersFromConfig } from './place-providers.ts'
 const open = (environment: Record<string, string>) =>
   placeProvidersFromConfig(readConfig(environment), memoryLog().log, new MemorySlotStore())
 
-test('without a key OpenStreetMap is the provider, and Google says what is missing', async () => {
+test('without a key OpenStreetMap is the provider, and Google reports the missing key', async () => {
   const providers = open({})
   expect(providers.preferred).toBe('openstreetmap')
   expect(() => providers.get('google-places')).toThrow('Set GOOGLE_PLACES_API_KEY')
   await providers.close()
 })
 
-test('settings lead to the servers they name, with the agent they name', async () => {
+test('uses the configured endpoints and user agent', async () => {
   const town = townOf(3)
   const google = await startGoogleStub({ town, key: 'k' })
   const osm = await startOpenStreetMapStub({ town })
@@ -38,6 +38,6 @@ test('settings lead to the servers they name, with the agent they name', async (
   await Promise.all([providers.close(), google.close(), osm.close()])
 })
 
-test('an endpoint must be a web address', () => {
+test('an endpoint must be a URL', () => {
   expect(() => readConfig({ OVERPASS_ENDPOINT: 'ftp://x.example' })).toThrow('OVERPASS_ENDPOINT is "ftp://x.example"')
 })

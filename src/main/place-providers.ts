@@ -9,10 +9,10 @@ import { createGooglePlaces } from '../providers/google-places/google-places.ts'
 import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 
-/** The policy of the public Nominatim, whatever the setting says: one request a second. */
+/** Usage policy of the public Nominatim: at most one request a second, whatever the setting says. */
 const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }
 
-/** The map providers as the environment asks for them. `slotStore`: the shared one, so that all processes are one client. */
+/** The place providers of the configuration. `slotStore` is shared, so that all processes act as one client. */
 export function placeProvidersFromConfig(config: Config, log: Log, slotStore: SlotStore): PlaceProviders {
   const agent = { token: config.CRAWL_PRODUCT_TOKEN, version: '2.0', contactUrl: config.CRAWL_CONTACT_URL }
   const userAgent = userAgentOf(agent)
@@ -30,7 +30,7 @@ export function placeProvidersFromConfig(config: Config, log: Log, slotStore: Sl
       maxInFlight: 1,
       maxGapMs,
       onSettleError: (error) =>
-        log.warn({ cause: messageOf(error) }, 'a request to OpenStreetMap could not be booked out'),
+        log.warn({ cause: messageOf(error) }, 'the pacing slot of a request to OpenStreetMap could not be released'),
     }),
   })
   return {

@@ -3,7 +3,7 @@ import { productVersion } from './product-version.ts'
 
 type AddCommand = (program: Command) => void
 
-/** In the order of the help. Each is loaded when it is meant: a command that asks no database waits for none of its code. */
+/** In the order of the help. Loaded on demand: a command without a database need not load database code. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
@@ -47,15 +47,15 @@ const afterHelp = `
 Each command has examples: scrapersky help harvest
 
 Exit codes: 0 done, 1 failed (the message says why), 2 wrong usage, 130 stopped before the end.
-Answers go to stdout, everything else to stderr. Progress is shown on a terminal only. NO_COLOR takes the colours away.`
+Results go to stdout, everything else to stderr. Progress is shown on a terminal only. NO_COLOR turns colours off.`
 
-/** The command line: all of it, or only the command that `name` says if there is one. */
+/** Builds the command line: all commands, or only the one called `name` if it exists. */
 export async function buildProgram(name?: string): Promise<Command> {
   const program = new Command('scrapersky')
-    .description('Self-hosted lead generation: from "dentists in Leeds" to contacts that carry proof')
+    .description('Self-hosted lead generation: from "dentists in Leeds" to contacts with evidence')
     .version(productVersion)
     .showHelpAfterError()
-    // Or "stages resume ID --json" would be read as an option of "stages".
+    // Otherwise --json in "stages resume ID --json" would be an option of "stages".
     .enablePositionalOptions()
     .addHelpText('after', afterHelp)
     .configureOutput({ outputError: (text, write) => write(text) })

@@ -5,7 +5,7 @@ import { readCsv } from '../extract/table/read-csv.ts'
 import { isBlank, TableProblem, type TableRow } from '../extract/table/table-row.ts'
 import { readXlsx } from '../extract/table/xlsx/read-xlsx.ts'
 
-/** The rows of a CSV file or of the first sheet of a workbook that somebody named on a command line. */
+/** Reads the rows of a CSV file or of the first sheet of a workbook. */
 export async function readTableFile(path: string): Promise<TableRow[]> {
   let bytes: Buffer
   try {

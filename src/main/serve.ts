@@ -14,16 +14,15 @@ import type { Installation } from './installation.ts'
 import { listen } from './listen.ts'
 import { startMaintenance } from './maintenance.ts'
 import { productVersion } from './product-version.ts'
-import { searchSetup } from './search-setup.ts'
-import { stageCosts } from './stage-costs.ts'
+import { searchSetup, stageCosts } from './search-setup.ts'
 
 export interface Service {
-  /** Where the API listens; undefined for a worker. */
-  readonly address: string | undefined
+  /** URL of the API; undefined for a worker. */
+  readonly url: string | undefined
   stop(): Promise<void>
 }
 
-/** Runs loops for `stages`, and the API if asked to, until stopped. `start` and `worker` are this with other words. */
+/** Runs loops for `stages`, and the API if `api` is set, until stopped. Used by `start`, `worker` and commands that process rows. */
 export async function serve(
   installation: Installation,
   { stages, api, webApp }: { stages: readonly Stage[]; api: boolean; webApp?: string | undefined },
@@ -50,7 +49,7 @@ export async function serve(
     webApp,
     pendingMigrations: () => pendingMigrations(pool),
   })
-  const address = api ? await listen(app, config.HOST, config.PORT) : undefined
+  const url = api ? await listen(app, config.HOST, config.PORT) : undefined
   const listener = await installation.startListener()
   const running = await startStages({
     db,
@@ -62,27 +61,33 @@ export async function serve(
     log,
     metrics,
   })
-  const unwatch = watchAlarms(report, log)
-  const stopHouse = startMaintenance(installation)
+  const stopWatching = watchAlarms(report, log)
+  const stopMaintenance = startMaintenance(installation)
   return {
-    address,
+    url,
     async stop() {
-      unwatch()
-      stopHouse()
-      // A client that never ends its request must not keep us: it has the same grace as the rows.
-      const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
-      const ends = await Promise.allSettled([app.close().finally(() => clearTimeout(cut)), running.stop(graceMs)])
+      stopWatching()
+      stopMaintenance()
+      // Requests have the same grace period as rows; then their connections are closed.
+      const forceClose = setTimeout(() => app.server.closeAllConnections(), graceMs)
+      const ends = await Promise.allSettled([
+        app.close().finally(() => clearTimeout(forceClose)),
+        running.stop(graceMs),
+      ])
       await listener.close()
-      // The database may be gone, which is no reason not to stop: leases run out by themselves.
+      // A lost database must not prevent the stop: leases expire.
       for (const end of ends)
-        if (end.status === 'rejected') log.warn({ err: end.reason }, 'not everything stopped well')
+        if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part of the service did not stop cleanly')
     },
   }
 }
 
-/** Where the role cannot be had, filters keep tenants apart; whoever runs several must know. */
+/** Without the tenant role only query filters separate tenants: warn about it. */
 async function tenantDatabasesOf({ db, pool, log }: Installation): Promise<TenantDatabases> {
   if ((await isolationOf(pool)) === 'database') return tenantDatabases(pool)
-  log.warn({}, 'tenants are kept apart by our queries only, not by the database; "scrapersky doctor" says what to do')
+  log.warn(
+    {},
+    'tenants are separated by queries only, not by row-level security; run "scrapersky doctor" for what to do',
+  )
   return () => db
 }

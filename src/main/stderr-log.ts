@@ -1,6 +1,6 @@
 import type { Log } from '../core/log.ts'
 
-/** For commands whose stdout belongs to the result: warnings (the stand-in server above all) go to stderr. */
+/** For commands whose stdout is the result: warnings go to stderr. */
 export const stderrLog: Log = {
   debug: () => undefined,
   info: () => undefined,

@@ -1,4 +1,4 @@
-/** Plain columns for a terminal or a pipe. Numbers stand right, words left. */
+/** Plain columns for a terminal or a pipe. Numbers are right-aligned, texts left-aligned. */
 export function formatTable(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => String(row[column] ?? '').length)),

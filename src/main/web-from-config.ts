@@ -7,8 +7,8 @@ import { findChromium } from '../crawl/render/find-chromium.ts'
 import { createWeb, type Web } from '../crawl/web.ts'
 
 /**
- * The web client as the environment asks for it. `slotStore`: the shared one, where several processes crawl. `connectTo`: a
- * server of our own for some hosts, unless the environment has one for all.
+ * The web client of the configuration. `slotStore` is shared if several processes crawl. `connectTo` is a stub server for
+ * some hosts; CRAWL_CONNECT_TO overrides it.
  */
 export function webFromConfig(config: Config, log: Log, slotStore?: SlotStore, connectTo?: StubServer): Web {
   const bodyBytes = config.CRAWL_MAX_BODY_MB * 1024 * 1024

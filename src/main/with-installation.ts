@@ -1,15 +1,15 @@
 import { AppError } from '../core/errors.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { type Installation, openInstallation, type Settings } from './installation.ts'
-import { type StopWatch, untilStopped } from './until-stopped.ts'
+import { type StopRequest, watchStopRequests } from './stop-requests.ts'
 
-/** A Ctrl-C reaches the programs that open the database, too: what fails then is no failure. */
+/** A Ctrl-C also reaches the processes that open the database: their failure is then expected. */
 class StoppedWhileOpening extends Error {}
 
-/** Opens the installation for a service that runs until it is asked to stop. */
+/** Opens the installation for a service that runs until a stop is requested. */
 export async function runService(
   settings: Settings,
-  run: (installation: Installation, stop: StopWatch) => Promise<void>,
+  run: (installation: Installation, stop: StopRequest) => Promise<void>,
 ): Promise<void> {
   try {
     await withInstallation(settings, 2, run)
@@ -19,28 +19,28 @@ export async function runService(
   }
 }
 
-/** Opens the installation for a command that answers and ends; Ctrl-C ends it at once. */
+/** Opens the installation for a command; Ctrl-C ends it at once. */
 export function runCommand<T>(settings: Settings, run: (installation: Installation) => Promise<T>): Promise<T> {
   return withInstallation(settings, 1, run)
 }
 
-/** Signals are heard before anything is opened: a Ctrl-C during the first start must not leave a database running. */
+/** Handles signals before anything is opened: a Ctrl-C during the first start must not leave a database running. */
 async function withInstallation<T>(
   settings: Settings,
-  patience: 1 | 2,
-  run: (installation: Installation, stop: StopWatch) => Promise<T>,
+  maxRequests: 1 | 2,
+  run: (installation: Installation, stop: StopRequest) => Promise<T>,
 ): Promise<T> {
   const opening = Promise.withResolvers<Installation>()
-  const lastAct = () =>
+  const beforeExit = () =>
     opening.promise.then(
       (installation) => installation.abandon(),
-      // Nothing was opened; whoever opens says why.
+      // Nothing was opened; the error is reported below.
       () => undefined,
     )
-  const stop = untilStopped({ log: settings.log, patience, lastAct })
+  const stop = watchStopRequests({ log: settings.log, maxRequests: maxRequests, beforeExit: beforeExit })
   openInstallation(settings).then(opening.resolve, opening.reject)
   const installation = await opening.promise.catch((error: unknown) => {
-    throw stop.isAsked ? new StoppedWhileOpening('stopped', { cause: error }) : error
+    throw stop.isRequested ? new StoppedWhileOpening('stopped', { cause: error }) : error
   })
   try {
     return await run(installation, stop)
@@ -49,7 +49,7 @@ async function withInstallation<T>(
   }
 }
 
-/** For everything but `start` and `migrate`, which bring the schema themselves. */
+/** For all commands except `start` and `migrate`, which migrate. */
 export async function assertMigrated({ pool }: Installation): Promise<void> {
   const pending = await pendingMigrations(pool)
   if (pending.length === 0) return

@@ -33,7 +33,7 @@ export async function compareWithDummyHash(password: string): Promise<false> {
 export function checkNewPassword(password: string, email: string): void {
   const problem = findPasswordProblem(password, email)
   if (problem === undefined) return
-  const way_out = `Choose ${minLength} to ${maxLength} characters without your email; a short sentence works well.`
+  const way_out = `Choose ${minLength} to ${maxLength} characters without your e-mail; a short sentence works well.`
   throw new AppError('fields_invalid', `password ${problem}.`, { fields: [{ field: 'password', problem, way_out }] })
 }
 
@@ -41,6 +41,6 @@ function findPasswordProblem(password: string, email: string): string | undefine
   if (password.length < minLength) return `is shorter than ${minLength} characters`
   if (password.length > maxLength) return `is longer than ${maxLength} characters`
   if (new Set(password).size < 4) return 'repeats the same few characters'
-  if (password.toLowerCase().includes(email.toLowerCase())) return 'contains your email'
+  if (password.toLowerCase().includes(email.toLowerCase())) return 'contains your e-mail'
   return undefined
 }

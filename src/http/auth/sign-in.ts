@@ -9,7 +9,7 @@ import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { checkNewPassword, compareWithDummyHash, hashPassword, verifyPassword } from './passwords.ts'
 
 /** The same error for an unknown email, a wrong password and a disabled account. */
-const signInFailed = () => new AppError('sign_in_failed', 'Email or password is wrong.')
+const signInFailed = () => new AppError('sign_in_failed', 'E-mail or password is wrong.')
 
 const linkInvalid = () =>
   new AppError('sign_in_failed', 'This link is unknown, used or expired. Ask an admin for a new one.')

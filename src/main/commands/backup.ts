@@ -8,18 +8,18 @@ import { readSettings } from '../installation.ts'
 import { productVersion } from '../product-version.ts'
 import { liveLines } from '../progress/live-lines.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
-import { writeFileWhole } from '../write-file-whole.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 
-/** It holds hashes of passwords and the secret that signs sessions: nobody else may read it. */
-const onlyMine = 0o600
+/** The backup holds password hashes and the signing key: only the owner may read it. */
+const ownerOnly = 0o600
 
-/** `scrapersky backup`: everything in one file, as it is at one moment, while loops and people go on. */
+/** `scrapersky backup`: a consistent snapshot in one file, while the installation runs. */
 export function backupCommand(program: Command): void {
   program
     .command('backup')
-    .description('Save everything to one file, while loops and people go on; "scrapersky restore" brings it back')
-    .argument('[file]', 'where to; by default scrapersky-DATE.sql.gz in this folder')
-    .option('--json', 'print what the backup holds: tables, rows, checksums')
+    .description('Back up everything to one file, while the installation runs; "scrapersky restore" restores it')
+    .argument('[file]', 'the file to write; default: scrapersky-DATE.sql.gz in this folder')
+    .option('--json', 'print the contents of the backup: tables, rows, checksums')
     .addHelpText('after', examples(['scrapersky backup'], ['scrapersky backup monday.sql.gz --json']))
     .action(async (given: string | undefined, { json }: { json?: true }) => {
       const file = given ?? `scrapersky-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`
@@ -29,7 +29,7 @@ export function backupCommand(program: Command): void {
         await assertMigrated(installation)
         const onTable = ({ table, rows }: Manifest['tables'][number]) => progress.show([`${table}: ${rows} rows`])
         const options = { product: productVersion, onTable }
-        return writeFileWhole(file, (out) => writeBackup(installation.pool, out, options), onlyMine)
+        return writeFileAtomically(file, (out) => writeBackup(installation.pool, out, options), ownerOnly)
       })
       progress.clear()
       const { size } = await stat(file)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** The command in a process of its own: stdin, stdout and exit codes are what they are. */
+/** Runs the command in a separate process, with real stdin, stdout and exit code. */
 const program = `
   import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
   import { classifyCommand } from ${JSON.stringify(new URL('./classify.ts', import.meta.url).href)}
@@ -24,14 +24,14 @@ async function run(args: readonly string[], input = '') {
   return { stdout, stderr, rows, code: (await ended)[0] as number }
 }
 
-test('answers addresses in order, with the keys of the contract', async () => {
+test('prints results in order, with the documented keys', async () => {
   const { rows, code } = await run(['https://a.example/kontakt', 'https://a.example/', 'nonsense', '--json'])
   expect(code).toBe(0)
   expect(rows.map(({ kind }) => kind)).toEqual(['contact', 'home', 'other'])
   expect(Object.keys(rows[0])).toEqual(['url', 'kind', 'confidence', 'depth', 'reason'])
 })
 
-test('reads JSON lines and bare addresses; an unreadable line is answered in its place and fails the command', async () => {
+test('reads JSON lines and plain URLs; an invalid line gets a result in order and fails the command', async () => {
   const lines = [
     '{"url":"https://a.example/?page_id=2","anchor_text":"Contact"}',
     '',
@@ -52,12 +52,12 @@ test('reads JSON lines and bare addresses; an unreadable line is answered in its
   expect(code).toBe(1)
 })
 
-test('without --json a person can read it', async () => {
+test('prints text without --json', async () => {
   const { stdout } = await run(['https://a.example/kontakt'])
   expect(stdout).toMatch(/^contact\s+0\.97\s+depth 1\s+https:\/\/a\.example\/kontakt\n\s+"kontakt" \(German\)/)
 })
 
-test('asks for addresses, from one place', async () => {
+test('needs URLs as arguments or on stdin, not both', async () => {
   expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('--stdin') })
   expect(await run(['--stdin', 'https://a.example/'])).toMatchObject({
     code: 2,
@@ -65,7 +65,7 @@ test('asks for addresses, from one place', async () => {
   })
 })
 
-test('ends quietly when the reader goes away', async () => {
+test('ends quietly when the reader closes the pipe', async () => {
   const child = start(['--stdin', '--json'])
   const ended = once(child, 'close')
   const stderr = text(child.stderr)

@@ -5,11 +5,11 @@ import { examples } from '../examples.ts'
 
 const shells = ['bash', 'zsh', 'fish'] as const
 
-/** `scrapersky completion`: a script for a shell, made from the commands themselves. */
+/** `scrapersky completion`: a completion script, generated from the commands. */
 export function completionCommand(program: Command, wholeProgram: () => Promise<Command>): void {
   program
     .command('completion')
-    .description('Print a script that completes commands, options and their values in your shell')
+    .description('Print a completion script for your shell')
     .argument('<shell>', `one of ${shells.join(', ')}`)
     .addOption(new Option('--json', 'print {"shell", "script"}'))
     .addHelpText(
@@ -23,7 +23,7 @@ export function completionCommand(program: Command, wholeProgram: () => Promise<
     .action(async (given: string, { json }: { json?: true }) => {
       const shell = shells.find((name) => name === given)
       if (shell === undefined)
-        throw new AppError('request_invalid', `"${given}" is not a shell that is known here: ${shells.join(', ')}.`)
+        throw new AppError('request_invalid', `"${given}" is not a supported shell. Use one of ${shells.join(', ')}.`)
       const script = completionScripts[shell](await wholeProgram())
       process.stdout.write(json ? `${JSON.stringify({ shell, script })}\n` : script)
     })

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The two commands in a program of their own, in a process of its own: stdin, stdout and exit codes are what they are. */
+/** Runs the two commands in a separate process, with real stdin, stdout and exit codes. */
 const program = `
   import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
   import { fetchCommand } from ${JSON.stringify(new URL('./fetch.ts', import.meta.url).href)}
@@ -47,7 +47,7 @@ async function run(args: readonly string[], input = '', env: Record<string, stri
 }
 
 describe('scrapersky robots', () => {
-  test('answers lines in order, unreadable ones too', async () => {
+  test('prints a result for each line in order, invalid ones too', async () => {
     const robots = 'User-agent: *\nDisallow: /x\nCrawl-delay: 2\nSitemap: https://a.test/s.xml'
     const lines = [
       JSON.stringify({ robots, agent: 'Bot', url: 'https://a.test/x' }),
@@ -67,7 +67,7 @@ describe('scrapersky robots', () => {
     expect(rows).toEqual([{ allowed: false, crawl_delay: null, sitemaps: [] }])
   })
 
-  test('says in words that a file cannot be read', async () => {
+  test('reports a file that cannot be read', async () => {
     const { stderr, code } = await run(['robots', 'missing.txt'])
     expect(code).toBe(1)
     expect(stderr).toContain('"missing.txt" cannot be read')
@@ -81,7 +81,7 @@ describe('scrapersky fetch', () => {
     CRAWL_GAP_MS: '0',
   })
 
-  test('prints the page and everything learnt, and warns of the stand-in on stderr', async () => {
+  test('prints the page with all details, and warns about the stub server on stderr', async () => {
     const { rows, stderr, code } = await run(['fetch', 'https://dentist.test/old', '--json', '--body'], '', env())
     expect(code).toBe(0)
     expect(rows[0]).toMatchObject({ ok: true, status: 200, final_url: 'https://dentist.test/', charset: 'utf-8' })
@@ -90,7 +90,7 @@ describe('scrapersky fetch', () => {
     expect(stderr).toContain('EVERY web request goes to the stub server')
   })
 
-  test('prints the code of a failure and ends with 1', async () => {
+  test('prints the error code and exits with 1', async () => {
     const refused = await run(['fetch', 'http://169.254.169.254/', '--json'])
     expect(refused.rows[0]).toMatchObject({ ok: false, code: 'blocked_address', consequence: 'give-up' })
     expect(refused.code).toBe(1)

@@ -6,18 +6,18 @@ import { entities } from '../../curation/entities/entities.ts'
 import { filterFromUrl } from '../../curation/filter/filter-url.ts'
 import type { ExportFormat } from '../../http/contract/exports.ts'
 import { openExport } from '../../http/export/open-export.ts'
-import { actorOf } from '../answer.ts'
 import { assertWritable } from '../assert-writable.ts'
 import { examples } from '../examples.ts'
+import { fileFormatOf } from '../file-format.ts'
+import { findTenant } from '../find-tenant.ts'
 import { type Installation, readSettings } from '../installation.ts'
-import { fileFormat } from '../out-file.ts'
-import { theTenant } from '../the-tenant.ts'
+import { findCommandActor } from '../run-tenant-command.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
-import { writeFileWhole } from '../write-file-whole.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 
 const bySlug = new Map(entities.map((entity) => [entity.table.replaceAll('_', '-'), entity]))
 
-interface Asked {
+interface ExportCommandOptions {
   readonly filter?: string
   readonly columns?: string
   readonly sort?: string
@@ -27,26 +27,26 @@ interface Asked {
   readonly json?: true
 }
 
-/** `scrapersky export`: rows as a file, as the API's export gives them: nothing that is suppressed is among them. */
+/** `scrapersky export`: the same files as the API's export, without suppressed rows. */
 export function exportCommand(program: Command): void {
   program
     .command('export')
-    .description('Write rows to a file for a spreadsheet or a program, without what is suppressed')
+    .description('Write rows to a file for a spreadsheet or a program, without suppressed rows')
     .argument('<what>', `one of ${[...bySlug.keys()].join(', ')}`)
-    .option('--filter <filter>', 'which rows, as in the address of a list: "kind=person&confidence=gte:80"')
-    .option('--columns <names>', 'listed columns with commas between; all by default')
-    .option('--sort <column>', 'a listed column, with - in front for descending')
-    .option('--out <file>', '.csv or .xlsx for a spreadsheet, .jsonl for a program; without it CSV goes to stdout')
+    .option('--filter <filter>', 'which rows, as in the URL of a list: "kind=person&confidence=gte:80"')
+    .option('--columns <names>', 'comma-separated columns; default: all')
+    .option('--sort <column>', 'a column; prefix it with - for descending')
+    .option('--out <file>', '.csv or .xlsx for a spreadsheet, .jsonl for a program; default: CSV to stdout')
     .addOption(
-      new Option('--format <format>', 'where the ending of the file does not say enough').choices([
+      new Option('--format <format>', 'overrides the format of the file extension').choices([
         'excel-csv',
         'csv',
         'jsonl',
         'xlsx',
       ]),
     )
-    .option('--tenant <id>', 'whose rows, where there are several tenants')
-    .option('--json', 'one JSON object a line on stdout')
+    .option('--tenant <id>', 'the tenant, if there are several')
+    .option('--json', 'print one JSON object per line to stdout')
     .addHelpText(
       'after',
       examples(
@@ -56,40 +56,40 @@ export function exportCommand(program: Command): void {
         ['scrapersky export pages --filter "kind=in:contact,legal" --sort -created_at | head -n 5'],
       ),
     )
-    .action(async (what: string, asked: Asked, command: Command) => {
+    .action(async (what: string, options: ExportCommandOptions, command: Command) => {
       const entity = bySlug.get(what.replaceAll('_', '-'))
       if (entity === undefined) command.error(`error: "${what}" is not one of ${[...bySlug.keys()].join(', ')}`)
-      const filter = filterFromUrl(entity, new URLSearchParams(asked.filter))
-      const format = formatFor(asked)
-      await assertWritable(asked.out)
+      const filter = filterFromUrl(entity, new URLSearchParams(options.filter))
+      const format = formatFor(options)
+      await assertWritable(options.out)
       await runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
-        const tenantId = await theTenant(installation.db, asked.tenant)
-        const columns = asked.columns?.split(',').map((name) => name.trim())
-        const wish = { tenantId, filter, columns, sort: asked.sort, format }
-        const file = await openExport(installation.db, wish)
-        await note(installation, wish, file.columns)
+        const tenantId = await findTenant(installation.db, options.tenant)
+        const columns = options.columns?.split(',').map((name) => name.trim())
+        const request = { tenantId, filter, columns, sort: options.sort, format }
+        const file = await openExport(installation.db, request)
+        await auditExport(installation, request, file.columns)
         const pieces = Readable.from(file.pieces, { objectMode: false })
-        if (asked.out === undefined) await pipeline(pieces, process.stdout, { end: false })
-        else await writeFileWhole(asked.out, (out) => pipeline(pieces, out, { end: false }))
+        if (options.out === undefined) await pipeline(pieces, process.stdout, { end: false })
+        else await writeFileAtomically(options.out, (out) => pipeline(pieces, out, { end: false }))
       })
     })
 }
 
-/** What people open is made safe for spreadsheets; what goes into a pipe is for a program. */
-function formatFor({ format, out, json }: Asked): ExportFormat {
+/** CSV files are made safe for spreadsheets; CSV on stdout is for programs and unchanged. */
+function formatFor({ format, out, json }: ExportCommandOptions): ExportFormat {
   if (format !== undefined) return format
   if (out === undefined) return json ? 'jsonl' : 'csv'
-  const ending = fileFormat(out)
-  return ending === 'csv' ? 'excel-csv' : ending
+  const extension = fileFormatOf(out)
+  return extension === 'csv' ? 'excel-csv' : extension
 }
 
-async function note(
+async function auditExport(
   installation: Installation,
   { tenantId, filter, format }: { tenantId: string; filter: ReturnType<typeof filterFromUrl>; format: ExportFormat },
   columns: readonly string[],
 ): Promise<void> {
-  const userId = await actorOf(installation, tenantId)
+  const userId = await findCommandActor(installation, tenantId)
   const details = { format, columns, filter: filter.root, by: 'command line' }
   await writeAudit(installation.db, {
     tenantId,

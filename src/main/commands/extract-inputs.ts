@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 import type { ExtractTask } from '../../extract/pool/extract-worker.ts'
 
-/** Fetches a page by the product's manners. Given by whoever builds the command line; without it, files only. */
+/** Fetches a page as the crawler does. Without it the command reads files only. */
 export type FetchHtml = (
   url: string,
 ) => Promise<{ readonly bytes: Uint8Array; readonly charset?: string | undefined; readonly url: string }>
@@ -33,7 +33,7 @@ const lineSchema = z.object({
   charset: optionalText,
 })
 
-/** Inputs named on the command line; folders stand for every `.html` and `.htm` file in them. */
+/** Inputs from command-line arguments; a folder gives every HTML file in it. */
 export async function* inputsFromArguments(
   given: readonly string[],
   defaults: Pick<ExtractInput, 'url' | 'country' | 'charset'>,
@@ -49,7 +49,7 @@ export async function* inputsFromArguments(
   }
 }
 
-/** One input per JSON line. A line that cannot be read is an input with a problem, so that answers stay in step. */
+/** One input per JSON line. An invalid line is an input with a problem, so that results stay in order. */
 export async function* inputsFromLines(input: NodeJS.ReadableStream): AsyncGenerator<ExtractInput> {
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue
@@ -73,11 +73,11 @@ export async function loadInput(input: ExtractInput, fetchHtml: FetchHtml | unde
   if (input.html !== undefined) return { ...common, html: input.html }
   if (input.fetch === true && input.url !== undefined) {
     if (fetchHtml === undefined)
-      throw new AppError('request_invalid', 'URLs cannot be fetched here: save the page and name the file')
+      throw new AppError('request_invalid', 'URLs cannot be fetched here: save the page and give the file')
     const page = await fetchHtml(input.url)
     return { ...common, bytes: page.bytes, charset: page.charset, url: page.url }
   }
-  if (input.file === undefined) throw new AppError('request_invalid', 'the line names neither "file" nor "html"')
+  if (input.file === undefined) throw new AppError('request_invalid', 'the line has neither "file" nor "html"')
   return { ...common, bytes: await readBytes(input.file) }
 }
 
@@ -85,7 +85,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file)
   } catch (thrown) {
-    const reason = systemCodeOf(thrown) === 'ENOENT' ? 'there is no such file' : messageOf(thrown)
+    const reason = systemCodeOf(thrown) === 'ENOENT' ? 'the file does not exist' : messageOf(thrown)
     throw new AppError('request_invalid', `${file}: ${reason}`, { cause: thrown })
   }
 }
@@ -94,7 +94,7 @@ async function isFolder(name: string): Promise<boolean> {
   try {
     return (await stat(name)).isDirectory()
   } catch (thrown) {
-    // A name that does not exist is reported when it is read, with the others' answers intact.
+    // A missing file is reported when it is read, so that the other inputs still give results.
     if (systemCodeOf(thrown) === 'ENOENT' || systemCodeOf(thrown) === 'ENOTDIR') return false
     throw thrown
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('folders stand for their HTML files, in order', async () => {
+test('a folder gives its HTML files, in order', async () => {
   const inputs = await Array.fromAsync(inputsFromArguments([folder, 'missing.html'], { country: 'GB' }))
   expect(inputs.map(({ file }) => file)).toEqual([
     join(folder, 'b.html'),
@@ -27,7 +27,7 @@ test('folders stand for their HTML files, in order', async () => {
   ])
 })
 
-test('a broken line keeps its place', async () => {
+test('an invalid line keeps its position', async () => {
   const lines = ['{"html":"<p>x","country":"GB","charset":null}', 'nonsense', '', '{"file":5}', '{"file":"b.html"}']
   const inputs = await Array.fromAsync(inputsFromLines(Readable.from([lines.join('\n')])))
   expect(inputs.map(({ html, file, problem }) => html ?? file ?? (problem === undefined ? '' : 'problem'))).toEqual([
@@ -38,7 +38,7 @@ test('a broken line keeps its place', async () => {
   ])
 })
 
-test('what cannot be read says why', async () => {
+test('reports why an input cannot be read', async () => {
   await expect(loadInput({ file: join(folder, 'missing.html') }, undefined)).rejects.toThrow('there is no such file')
   await expect(loadInput({}, undefined)).rejects.toThrow('neither "file" nor "html"')
   await expect(loadInput({ url: 'https://brix-host.com/', fetch: true }, undefined)).rejects.toThrow(
@@ -46,7 +46,7 @@ test('what cannot be read says why', async () => {
   )
 })
 
-test('URLs are fetched by the function that was given', async () => {
+test('fetches URLs with the given function', async () => {
   const [input] = await Array.fromAsync(inputsFromArguments(['https://brix-host.com/'], {}))
   const task = await loadInput(input ?? {}, async (url) => ({
     bytes: Buffer.from('x'),
@@ -56,7 +56,7 @@ test('URLs are fetched by the function that was given', async () => {
   expect(task).toMatchObject({ url: 'https://brix-host.com/home', charset: 'utf-8' })
 })
 
-test('a JSON line has the promised keys', () => {
+test('a JSON line has the documented keys', () => {
   const line = JSON.parse(
     jsonLine(
       { file: 'b.html', url: 'https://brix-host.com/' },
@@ -89,7 +89,7 @@ test('a JSON line has the promised keys', () => {
   expect(failed).toEqual({ file: 'b.html', url: null, error: { code: 'extract_timeout', message: 'too long' } })
 })
 
-test('a table for people', () => {
+test('prints a table as text', () => {
   const text = table({ file: 'b.html' }, extractPage('<title>Brix</title><p>info@brix-host.com'))
   expect(text).toBe('b.html  Brix\n  e-mail  info@brix-host.com  90  SERVICE, text\n\n')
   expect(table({ html: '' }, extractPage(''))).toContain('nothing found')

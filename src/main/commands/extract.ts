@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { asAppError } from '../../core/errors.ts'
 import { createExtractPool, type ExtractPool } from '../../extract/pool/extract-pool.ts'
 import { examples } from '../examples.ts'
-import { endWithReader } from '../write-out.ts'
+import { exitOnClosedPipe } from '../stdout.ts'
 import { type ExtractInput, type FetchHtml, inputsFromArguments, inputsFromLines, loadInput } from './extract-inputs.ts'
 import { jsonLine, table } from './extract-output.ts'
 
@@ -14,17 +14,20 @@ interface ExtractOptions {
   readonly stdin?: true
 }
 
-/** `scrapersky extract`: contacts from files, folders, addresses or lines. Needs no database. */
+/** `scrapersky extract`: contacts from files, folders, URLs or JSON lines. Needs no database. */
 export function extractCommand(program: Command, fetchHtml?: FetchHtml): void {
   program
     .command('extract')
-    .description('find e-mails, phones, socials, people and more in pages')
+    .description('Extract e-mails, phone numbers, social links, people and more from pages')
     .argument('[inputs...]', 'HTML files, folders of them, or URLs')
-    .option('--url <base>', 'the address that the pages came from')
-    .option('--country <code>', 'country of the business, for phone numbers without a country (GB, DE, ...)')
-    .option('--charset <name>', 'the charset that the server announced')
-    .option('--json', 'one JSON object a line')
-    .option('--stdin', 'read JSON lines {"file" or "html", "url", "country", "charset"} and answer each, in order')
+    .option('--url <base>', 'the URL of the pages')
+    .option('--country <code>', 'country of the business, for phone numbers without a country code (GB, DE, ...)')
+    .option('--charset <name>', 'the charset from the Content-Type header')
+    .option('--json', 'print one JSON object per line')
+    .option(
+      '--stdin',
+      'read JSON lines {"file" or "html", "url", "country", "charset"}, and print a result for each, in order',
+    )
     .addHelpText(
       'after',
       examples(
@@ -34,12 +37,12 @@ export function extractCommand(program: Command, fetchHtml?: FetchHtml): void {
     )
     .action(async (given: string[], options: ExtractOptions, command: Command) => {
       if (given.length === 0 && options.stdin !== true)
-        command.error('error: name a file, a folder or a URL, or use --stdin')
-      endWithReader()
+        command.error('error: give a file, a folder or a URL, or use --stdin')
+      exitOnClosedPipe()
       const pool = createExtractPool()
       try {
         const inputs = options.stdin === true ? inputsFromLines(process.stdin) : inputsFromArguments(given, options)
-        const failed = await answerAll(inputs, pool, fetchHtml, options.json === true ? jsonLine : table)
+        const failed = await extractAll(inputs, pool, fetchHtml, options.json === true ? jsonLine : table)
         if (failed > 0) process.exitCode = 1
       } finally {
         await pool.close()
@@ -49,30 +52,30 @@ export function extractCommand(program: Command, fetchHtml?: FetchHtml): void {
 
 type Print = typeof jsonLine
 
-/** Works on several inputs at once and prints the answers in the order of the questions. */
-async function answerAll(
+/** Processes several inputs concurrently and prints the results in order. */
+async function extractAll(
   inputs: AsyncIterable<ExtractInput>,
   pool: ExtractPool,
   fetchHtml: FetchHtml | undefined,
   print: Print,
 ): Promise<number> {
-  const ahead: Promise<{ text: string; failed: boolean }>[] = []
+  const pending: Promise<{ text: string; failed: boolean }>[] = []
   let failed = 0
-  const settle = async () => {
-    const answer = await ahead.shift()
-    if (answer === undefined) return
-    if (answer.failed) failed++
-    process.stdout.write(answer.text)
+  const printNext = async () => {
+    const result = await pending.shift()
+    if (result === undefined) return
+    if (result.failed) failed++
+    process.stdout.write(result.text)
   }
   for await (const input of inputs) {
-    ahead.push(answerOne(input, pool, fetchHtml, print))
-    if (ahead.length >= 16) await settle()
+    pending.push(extractOne(input, pool, fetchHtml, print))
+    if (pending.length >= 16) await printNext()
   }
-  while (ahead.length > 0) await settle()
+  while (pending.length > 0) await printNext()
   return failed
 }
 
-async function answerOne(
+async function extractOne(
   input: ExtractInput,
   pool: ExtractPool,
   fetchHtml: FetchHtml | undefined,

@@ -15,17 +15,17 @@ interface FetchOptions {
   readonly lastModified?: string
 }
 
-/** `scrapersky fetch`: one page as the stages would get it, with everything that was learnt on the way. No database. */
+/** `scrapersky fetch`: fetches one page as the stages do, and prints all details. Needs no database. */
 export function fetchCommand(program: Command): void {
   program
     .command('fetch <url>')
-    .description('Fetch one page with the manners and the armour of the crawler')
+    .description('Fetch one page as the crawler does: with robots.txt, pacing and limits')
     .option('--json', 'print one JSON object')
     .option('--body', 'print the text of the page too')
-    .option('--any', 'accept any content type, not only pages')
-    .option('--allow-invalid-tls', 'read a page whose certificate is not valid; the result says so')
-    .option('--etag <etag>', 'ask only for a page that has changed')
-    .option('--last-modified <date>', 'the same, by date')
+    .option('--any', 'accept any content type, not only HTML')
+    .option('--allow-invalid-tls', 'fetch a page with an invalid certificate; the result reports it')
+    .option('--etag <etag>', 'fetch only if changed since this ETag')
+    .option('--last-modified <date>', 'fetch only if changed since this date')
     .addHelpText(
       'after',
       examples(
@@ -36,12 +36,12 @@ export function fetchCommand(program: Command): void {
     .action(async (url: string, options: FetchOptions) => {
       const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
       try {
-        const asksForChange = options.etag !== undefined || options.lastModified !== undefined
+        const isConditional = options.etag !== undefined || options.lastModified !== undefined
         const result = await fetchPage(url, {
           web,
           expect: options.any ? 'any' : 'page',
           allowInvalidTls: options.allowInvalidTls,
-          validator: asksForChange ? { etag: options.etag, lastModified: options.lastModified } : undefined,
+          validator: isConditional ? { etag: options.etag, lastModified: options.lastModified } : undefined,
         })
         process.stdout.write(
           options.json ? `${JSON.stringify(asJson(result, options.body === true))}\n` : asText(result, options),
@@ -53,7 +53,7 @@ export function fetchCommand(program: Command): void {
     })
 }
 
-/** snake_case, as everything that leaves the product. */
+/** snake_case, like all JSON output. */
 function asJson(result: FetchResult, body: boolean): object {
   const chain = result.redirects.map((hop) => ({ ...hop }))
   const common = {

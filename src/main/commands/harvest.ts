@@ -1,61 +1,61 @@
 import type { Command } from 'commander'
 import { assertWritable } from '../assert-writable.ts'
-import { type Delivery, deliver, formatOf } from '../harvest/deliver.ts'
 import { harvestProgress } from '../harvest/harvest-progress.ts'
-import { harvestSettings } from '../harvest/harvest-settings.ts'
-import { pageCount } from '../harvest/page-count.ts'
-import { joinLists, type ListedSite, readArguments, readListFile, type SiteList } from '../harvest/read-list.ts'
+import { harvestSettings, parsePageCount } from '../harvest/harvest-settings.ts'
+import { type ListedSite, mergeLists, readArguments, readListFile, type SiteList } from '../harvest/read-list.ts'
 import { runHarvest } from '../harvest/run-harvest.ts'
+import { type OutputOptions, outputFormat, writeResult } from '../harvest/write-result.ts'
 import { runService } from '../with-installation.ts'
 
-interface Asked extends Delivery {
+interface HarvestCommandOptions extends OutputOptions {
   readonly file?: string
   readonly maxPages: number
 }
 
-/** `scrapersky harvest`: from domains to their contacts, in one go that can be interrupted. */
+/** `scrapersky harvest`: from domains to contacts in one run, which can be interrupted and continued. */
 export function harvestCommand(program: Command): void {
   program
     .command('harvest')
-    .description('Find the contacts of a list of domains (WF4 to WF7); run it again to go on after an interruption')
-    .argument('[domains...]', 'domains or addresses of sites')
-    .option('--file <list>', 'CSV or .xlsx with a column of domains (and perhaps one of country codes)')
-    .option('--out <contacts>', 'write the contacts to this file, .csv, .xlsx or .jsonl; without it they go to stdout')
-    .option('--report <outcomes.csv>', 'write what became of each domain to this file')
-    .option('--max-pages <n>', 'pages read per domain, best first', pageCount, 8)
-    .option('--json', 'one JSON object a line on stdout instead of CSV')
+    .description('Find the contacts of a list of domains (WF4 to WF7); run it again to continue after an interruption')
+    .argument('[domains...]', 'domains or URLs of sites')
+    .option('--file <list>', 'CSV or .xlsx with a column of domains and, optionally, one of country codes')
+    .option('--out <contacts>', 'write the contacts to this file: .csv, .xlsx or .jsonl; default: stdout')
+    .option('--report <outcomes.csv>', 'write the outcome of each domain to this file')
+    .option('--max-pages <n>', 'pages to read per domain, best first', parsePageCount, 8)
+    .option('--json', 'print one JSON object per line to stdout instead of CSV')
     .addHelpText('after', harvestHelp)
-    .action(async (given: string[], asked: Asked, command: Command) => {
-      // Everything that could be wrong with the wish, before a database is started for nothing.
-      formatOf(asked)
-      await assertWritable(asked.out, asked.report)
-      const list = joinLists([
+    .action(async (given: string[], options: HarvestCommandOptions, command: Command) => {
+      // Check all options before a database is started.
+      outputFormat(options)
+      await assertWritable(options.out, options.report)
+      const list = mergeLists([
         readArguments(given),
-        ...(asked.file === undefined ? [] : [await readListFile(asked.file)]),
+        ...(options.file === undefined ? [] : [await readListFile(options.file)]),
       ])
-      sayRefused(list)
-      if (list.sites.length === 0) command.error('error: name at least one domain, or a --file with a column of them')
-      await harvest(list.sites, asked)
+      reportRejected(list)
+      if (list.sites.length === 0)
+        command.error('error: give at least one domain, or a --file with a column of domains')
+      await harvest(list.sites, options)
     })
 }
 
-async function harvest(sites: readonly ListedSite[], asked: Asked): Promise<void> {
+async function harvest(sites: readonly ListedSite[], options: HarvestCommandOptions): Promise<void> {
   const { settings, autopilot } = harvestSettings()
   await runService(settings, async (installation, stop) => {
-    if (stop.isAsked) return
-    const { maxPages } = asked
+    if (stop.isRequested) return
+    const { maxPages } = options
     const result = await runHarvest(installation, stop, { sites, maxPages, autopilot, progress: harvestProgress() })
-    await deliver(
+    await writeResult(
       installation,
       sites.map(({ host }) => host),
       result,
-      asked,
+      options,
     )
   })
 }
 
-function sayRefused({ refused }: SiteList): void {
-  for (const { text, reason } of refused) process.stderr.write(`left out: "${text.slice(0, 100)}" (${reason})\n`)
+function reportRejected({ rejected }: SiteList): void {
+  for (const { text, reason } of rejected) process.stderr.write(`left out: "${text.slice(0, 100)}" (${reason})\n`)
 }
 
 const harvestHelp = `
@@ -65,6 +65,6 @@ Examples:
   $ scrapersky harvest --file list.csv --out contacts.xlsx
   $ scrapersky harvest --file list.csv --json --max-pages 3 > contacts.jsonl
 
-Ctrl-C stops it; the same command goes on where it was. Domains, pages and contacts stay in the database of your home.
-Loops of a server that runs on the same home help, and keep to the tenant's rules for pages.
+Ctrl-C stops it; run the same command again to continue. Domains, pages and contacts stay in the database of your home folder.
+A server on the same home folder also processes the rows, by the tenant's rules for pages.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped before the end.`

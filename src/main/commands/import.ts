@@ -10,21 +10,21 @@ import { readInput } from '../../http/read-input.ts'
 import { writeImportReport } from '../../http/write-import-report.ts'
 import type { ImportOptions } from '../../stages/import-files/import-request.ts'
 import { storeFile } from '../../stages/import-files/store-file.ts'
-import { actorOf } from '../answer.ts'
 import { assertWritable } from '../assert-writable.ts'
 import { examples } from '../examples.ts'
-import { freeWhatWasLost } from '../harvest/free-what-was-lost.ts'
+import { findInterruptedImport } from '../find-interrupted-import.ts'
+import { findTenant } from '../find-tenant.ts'
 import { type Installation, readSettings } from '../installation.ts'
-import { interruptedImport } from '../interrupted-import.ts'
+import { releaseDeadLeases } from '../release-dead-leases.ts'
+import { findCommandActor } from '../run-tenant-command.ts'
 import { serve } from '../serve.ts'
-import { theTenant } from '../the-tenant.ts'
-import type { StopWatch } from '../until-stopped.ts'
+import type { StopRequest } from '../stop-requests.ts'
 import { assertMigrated, runService } from '../with-installation.ts'
-import { writeFileWhole } from '../write-file-whole.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 
 const targets = { places: 'places', domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
 
-interface Asked {
+interface ImportCommandOptions {
   readonly as: keyof typeof targets
   readonly select?: true
   readonly url?: string
@@ -40,18 +40,15 @@ export function importCommand(program: Command): void {
   program
     .command('import')
     .description('Import a list (CSV or .xlsx) and report on every row')
-    .argument('<file>', 'the file to read')
-    .addOption(new Option('--as <what>', 'what the list is of').choices(Object.keys(targets)).makeOptionMandatory())
-    .option('--select', 'select what the list brings, as a person would')
-    .option('--url <column>', 'name or number of the column with the addresses; guessed by default')
+    .argument('<file>', 'the file to import')
+    .addOption(new Option('--as <what>', 'what the list contains').choices(Object.keys(targets)).makeOptionMandatory())
+    .option('--select', 'select the imported rows')
+    .option('--url <column>', 'name or number of the URL column; default: detected')
     .option('--country <column>', 'name or number of the column with two-letter country codes')
-    .option(
-      '--column <field=column...>',
-      'of a list of places: the column of a fact, such as name=Firma; guessed by default',
-    )
-    .option('--default-country <code>', 'of a list of places: the country of rows that do not say, such as GB')
-    .option('--report <file>', 'write what became of each row to this CSV file')
-    .option('--tenant <id>', 'for whom, where there are several tenants')
+    .option('--column <field=column...>', 'for places: the column of a field, such as name=Firma; default: detected')
+    .option('--default-country <code>', 'for places: the country of rows without one, such as GB')
+    .option('--report <file>', 'write the result of each row to this CSV file')
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print the import with its counts as one JSON object')
     .addHelpText(
       'after',
@@ -62,35 +59,35 @@ export function importCommand(program: Command): void {
         ['scrapersky import businesses.csv --as places --column name=Firma --default-country DE'],
       ),
     )
-    .addHelpText('after', '\nCtrl-C stops it; the same command goes on where it was.')
-    .action(async (path: string, asked: Asked) => {
-      // Before a database is started for nothing.
-      await assertWritable(asked.report)
-      const file = await opened(path)
+    .addHelpText('after', '\nCtrl-C stops it; run the same command again to continue.')
+    .action(async (path: string, options: ImportCommandOptions) => {
+      // Checked before a database is started.
+      await assertWritable(options.report)
+      const file = await openFile(path)
       await runService(readSettings('stderr'), async (installation, stop) => {
-        if (stop.isAsked) {
-          process.exitCode = stopped
+        if (stop.isRequested) {
+          process.exitCode = exitCodeStopped
           return
         }
         await assertMigrated(installation)
-        const id = await store(installation, file, path, asked)
-        const end = await imported(installation, stop, id)
-        if (end === undefined) return sayStopped(installation, id)
-        process.stdout.write(`${asked.json ? JSON.stringify(end.row) : end.text}\n`)
-        if (asked.report !== undefined) await writeReport(installation, id, asked.report)
+        const id = await store(installation, file, path, options)
+        const end = await waitForImport(installation, stop, id)
+        if (end === undefined) return reportStopped(installation, id)
+        process.stdout.write(`${options.json ? JSON.stringify(end.row) : end.text}\n`)
+        if (options.report !== undefined) await writeReport(installation, id, options.report)
       })
     })
 }
 
-const stopped = 130
+const exitCodeStopped = 130
 
-async function sayStopped(installation: Installation, id: string): Promise<void> {
-  const { row_count: done } = await rowOf(installation, id)
-  process.exitCode = stopped
-  process.stderr.write(`stopped; ${done ?? 0} rows are done and stay: the same command goes on with the rest\n`)
+async function reportStopped(installation: Installation, id: string): Promise<void> {
+  const { row_count: done } = await findImport(installation, id)
+  process.exitCode = exitCodeStopped
+  process.stderr.write(`stopped; ${done ?? 0} rows are imported; run the same command again to continue\n`)
 }
 
-async function opened(path: string): Promise<FileHandle> {
+async function openFile(path: string): Promise<FileHandle> {
   try {
     if ((await stat(path)).isDirectory()) throw new Error('it is a folder')
     return await open(path)
@@ -99,63 +96,74 @@ async function opened(path: string): Promise<FileHandle> {
   }
 }
 
-async function store(installation: Installation, file: FileHandle, path: string, asked: Asked): Promise<string> {
+async function store(
+  installation: Installation,
+  file: FileHandle,
+  path: string,
+  options: ImportCommandOptions,
+): Promise<string> {
   const { db } = installation
-  const tenantId = await theTenant(db, asked.tenant)
-  const userId = await actorOf(installation, tenantId)
-  const delivery = { tenantId, userId, entity: targets[asked.as], fileName: basename(path), options: optionsOf(asked) }
-  const begun = await interruptedImport(installation, file, delivery)
+  const tenantId = await findTenant(db, options.tenant)
+  const userId = await findCommandActor(installation, tenantId)
+  const delivery = {
+    tenantId,
+    userId,
+    entity: targets[options.as],
+    fileName: basename(path),
+    options: optionsOf(options),
+  }
+  const begun = await findInterruptedImport(installation, file, delivery)
   if (begun === undefined) return storeFile(db, delivery, file.createReadStream())
-  process.stderr.write(`going on with the import of this file that was interrupted, after ${begun.done} rows\n`)
-  if (installation.config.DATABASE_URL === undefined) await freeWhatWasLost(db)
+  process.stderr.write(`continuing the interrupted import of this file after ${begun.done} rows\n`)
+  if (installation.config.DATABASE_URL === undefined) await releaseDeadLeases(db)
   return begun.id
 }
 
-/** The same words as over the API, so that what is wrong is told in the same way. */
-function optionsOf({ as, select, url, country, column = [], defaultCountry }: Asked): ImportOptions {
-  const said = Object.fromEntries(
+/** Parsed with the schemas of the API, so that errors are the same. */
+function optionsOf({ as, select, url, country, column = [], defaultCountry }: ImportCommandOptions): ImportOptions {
+  const columns = Object.fromEntries(
     column.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   )
   const place = {
-    ...said,
-    website: said.website ?? url,
-    country: said.country ?? country,
+    ...columns,
+    website: columns.website ?? url,
+    country: columns.country ?? country,
     default_country: defaultCountry,
   }
   const form = as === 'places' ? placeList : siteList
   return form.optionsOf({
-    ...readInput(form.query, as === 'places' ? place : { ...said, url, country }),
+    ...readInput(form.query, as === 'places' ? place : { ...columns, url, country }),
     select: select === true,
   })
 }
 
-/** What to do about a file of which nothing could be read. */
-const waysOut: Readonly<Record<string, string>> = {
-  no_column: 'No column was found that the list needs. Name it: --url COLUMN, or --column name=COLUMN for places.',
+/** What to do if no row could be imported. */
+const hints: Readonly<Record<string, string>> = {
+  no_column: 'A required column was not found. Give it with --url COLUMN, or --column name=COLUMN for places.',
   empty_file: 'The file has no rows.',
 }
 
-/** Works on the import here, unless a server or worker is faster, until its end. Undefined: stopped before. */
-async function imported(installation: Installation, stop: StopWatch, id: string) {
+/** Runs the import in this process, beside other workers, until it ends. Undefined if stopped early. */
+async function waitForImport(installation: Installation, stop: StopRequest, id: string) {
   const stages = [installation.registry.stage('import-files')]
   const service = await serve(installation, { stages, api: false })
   try {
     for (;;) {
-      const row = await rowOf(installation, id)
+      const row = await findImport(installation, id)
       if (row.import_status === 'Error') throw new AppError('unexpected', `${row.import_error} (import ${id})`)
-      if (row.import_status === null) throw new AppError('search_ended', `Somebody cancelled import ${id}.`)
+      if (row.import_status === null) throw new AppError('search_ended', `Import ${id} was cancelled.`)
       if (row.import_status === 'Completed') {
         const { rows_created: created, rows_linked: linked, rows_duplicate: duplicate, rows_invalid: invalid } = row
         const counts = `${created} created, ${linked} linked, ${duplicate} duplicate, ${invalid} invalid`
         const { import_outcome: outcome, problem, search_id } = row
         const search = search_id === null ? [] : [`search ${search_id}`]
-        const wayOut = problem ?? waysOut[outcome ?? ''] ?? null
+        const wayOut = problem ?? hints[outcome ?? ''] ?? null
         if (created + linked + duplicate + invalid === 0) process.exitCode = 1
         const text = [`${outcome}: ${counts}`, ...search, ...(wayOut === null ? [] : [wayOut])].join('\n')
         return { row: { id, search_id, outcome, created, linked, duplicate, invalid, problem }, text }
       }
-      if (stop.isAsked) return undefined
-      await Promise.race([pause(100), stop.asked])
+      if (stop.isRequested) return undefined
+      await Promise.race([pause(100), stop.requested])
     }
   } finally {
     await service.stop()
@@ -163,11 +171,11 @@ async function imported(installation: Installation, stop: StopWatch, id: string)
 }
 
 async function writeReport(installation: Installation, id: string, path: string): Promise<void> {
-  const { header } = await rowOf(installation, id)
+  const { header } = await findImport(installation, id)
   const lines = Readable.from(writeImportReport(installation.db, id, header))
-  await writeFileWhole(path, (out) => pipeline(lines, out, { end: false }))
+  await writeFileAtomically(path, (out) => pipeline(lines, out, { end: false }))
 }
 
-function rowOf({ db }: Installation, id: string) {
+function findImport({ db }: Installation, id: string) {
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -4,10 +4,10 @@ import { addKey } from '../../access/api-keys.ts'
 import { writeAudit } from '../../curation/audit.ts'
 import { newKey } from '../../http/contract/access.ts'
 import { readInput } from '../../http/read-input.ts'
-import { type AnswerOptions, actorOf, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
+import { findCommandActor, runTenantCommand, type TenantCommandOptions } from '../run-tenant-command.ts'
 
-interface Asked extends AnswerOptions {
+interface KeyOptions extends TenantCommandOptions {
   readonly name: string
   readonly user?: string
   readonly scopes?: string
@@ -19,12 +19,12 @@ export function keyCommand(program: Command): void {
     .command('key')
     .description('API keys')
     .command('create')
-    .description('Make an API key, and show it once')
+    .description('Create an API key and show it once')
     .option('--name <name>', 'what the key is for', 'command line')
-    .option('--user <email>', 'for whom; by default the first admin')
-    .option('--scopes <scopes>', 'what it may do at most, with commas between: read, write, admin, contacts:read, ...')
-    .option('--days <n>', 'good for so many days; by default until it is revoked', days)
-    .option('--tenant <id>', 'whose key, where there are several tenants')
+    .option('--user <email>', 'the user of the key; default: the first admin')
+    .option('--scopes <scopes>', 'comma-separated limits: read, write, admin, contacts:read, ...')
+    .option('--days <n>', 'valid for so many days; default: until revoked', parseDays)
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -36,29 +36,29 @@ export function keyCommand(program: Command): void {
     .action(create)
 }
 
-function create({ name, user, scopes, days: good, ...options }: Asked): Promise<void> {
-  return answer(options, async (installation, tenantId) => {
+function create({ name, user, scopes, days, ...options }: KeyOptions): Promise<void> {
+  return runTenantCommand(options, async (installation, tenantId) => {
     const { db } = installation
-    const expiresAt = good === undefined ? null : new Date(Date.now() + good * 86_400_000)
-    const wish = readInput(newKey, { name, scopes: scopes?.split(',').map((scope) => scope.trim()) })
-    const actorId = await actorOf(installation, tenantId)
+    const expiresAt = days === undefined ? null : new Date(Date.now() + days * 86_400_000)
+    const input = readInput(newKey, { name, scopes: scopes?.split(',').map((scope) => scope.trim()) })
+    const actorId = await findCommandActor(installation, tenantId)
     const userId = user === undefined ? actorId : (await findAccount(db, tenantId, user)).id
-    const { id, key } = await addKey(db, { tenantId, userId, name: wish.name, scopes: wish.scopes, expiresAt })
-    const details = { key_id: id, user_id: userId, scopes: wish.scopes }
+    const { id, key } = await addKey(db, { tenantId, userId, name: input.name, scopes: input.scopes, expiresAt })
+    const details = { key_id: id, user_id: userId, scopes: input.scopes }
     await writeAudit(db, { tenantId, actorId, action: 'key.add', subject: 'api_keys', details })
     return {
-      json: { id, key, name: wish.name, scopes: wish.scopes, expires_at: expiresAt, user_id: userId },
-      text: keyShownOnce(key),
+      json: { id, key, name: input.name, scopes: input.scopes, expires_at: expiresAt, user_id: userId },
+      text: keyText(key),
     }
   })
 }
 
-function days(text: string): number {
+function parseDays(text: string): number {
   const count = Number(text)
   if (/^\d+$/.test(text) && count >= 1 && count <= 3650) return count
   throw new InvalidArgumentError('it must be a whole number from 1 to 3650')
 }
 
-export function keyShownOnce(key: string): string {
+export function keyText(key: string): string {
   return `API key, shown once: ${key}`
 }

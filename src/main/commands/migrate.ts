@@ -7,7 +7,7 @@ import { runCommand } from '../with-installation.ts'
 export function migrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database to the schema of this version; safe to run at any time, by many at once')
+    .description('Migrate the database to the schema of this version; safe to run at any time and concurrently')
     .option('--json', 'print {"applied": [...]}')
     .addHelpText('after', examples(['scrapersky migrate'], ['scrapersky migrate --json']))
     .action(async ({ json }: { json?: true }) => {

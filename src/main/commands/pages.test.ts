@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => fake.close())
 
-/** The command in a process of its own: stdout and exit code are what they are. */
+/** Runs the command in a separate process, with real stdout and exit code. */
 async function pages(site: string, ...options: string[]) {
   const program = `
     import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
@@ -43,7 +43,7 @@ async function pages(site: string, ...options: string[]) {
   return { rows, stdout, code: await ended }
 }
 
-test('finds the sitemaps and lists the pages of the site in all of them, the summary last', async () => {
+test('finds the sitemaps of a site and lists its pages, the summary last', async () => {
   const { rows, code } = await pages('shop.test', '--json')
   expect(code).toBe(0)
   const locs = rows.flatMap(({ loc }) => loc ?? [])
@@ -64,7 +64,7 @@ test('a site without a sitemap gives the links of its home page', async () => {
   expect((await pages('plain.test')).stdout).toContain('https://plain.test/contact\n')
 })
 
-test('a site with nothing says why and ends with 1', async () => {
+test('reports why a site has no pages and exits with 1', async () => {
   const { rows, code } = await pages('empty.test', '--json')
   expect(code).toBe(1)
   expect(rows).toMatchObject([{ summary: { urls: 0, errors: [{ message: expect.stringContaining('http_404') }] } }])

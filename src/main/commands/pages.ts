@@ -9,17 +9,17 @@ import type { Web } from '../../crawl/web.ts'
 import { contactPageRanking } from '../../stages/wf4-domain-survey/contact-page-ranking.ts'
 import { examples } from '../examples.ts'
 import { stderrLog } from '../stderr-log.ts'
+import { exitOnClosedPipe, writeStdout } from '../stdout.ts'
 import { webFromConfig } from '../web-from-config.ts'
-import { endWithReader, writeOut } from '../write-out.ts'
 import { jsonPrinter, type SitemapPrinter, textPrinter } from './sitemap-output.ts'
-import { emptySummary, joinSummaries } from './walk-summaries.ts'
+import { emptySummary, mergeSummaries } from './walk-summaries.ts'
 
-/** `scrapersky pages`: finds the sitemaps of a site and lists its pages, as `sitemap --follow` would. No database. */
+/** `scrapersky pages`: finds the sitemaps of a site and lists its pages, as `sitemap --follow` does. Needs no database. */
 export function pagesCommand(program: Command): void {
   program
     .command('pages <site>')
-    .description("Find a site's sitemaps, or take its home page's links, and list its pages")
-    .option('--json', 'one JSON object a line, the summary last')
+    .description('List the pages of a site, from its sitemaps or from the links of its home page')
+    .option('--json', 'print one JSON object per line, the summary last')
     .addHelpText(
       'after',
       examples(['scrapersky pages crumbroom.example.com'], ['scrapersky pages crumbroom.example.com --json']),
@@ -28,11 +28,11 @@ export function pagesCommand(program: Command): void {
       const { host } = readSite(site)
       const printer = options.json === true ? jsonPrinter : textPrinter
       const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
-      endWithReader()
+      exitOnClosedPipe()
       try {
         const discovery = await discoverSitemaps(site, { web, ...contactPageRanking })
         const summary = await printPages(discovery, host, web, printer)
-        await writeOut(printer.end(summary))
+        await writeStdout(printer.end(summary))
         if (discovery.files.length === 0) process.exitCode = 1
       } finally {
         await web.close()
@@ -40,13 +40,13 @@ export function pagesCommand(program: Command): void {
     })
 }
 
-/** Children of an index have their turn when the index has. */
+/** Children are read with their index. */
 async function printPages(discovery: Discovery, host: string, web: Web, printer: SitemapPrinter): Promise<WalkSummary> {
   const summaries: WalkSummary[] = []
   for (const file of discovery.files.filter(({ parentUrl }) => parentUrl === null)) {
     summaries.push(await (file.type === 'virtual' ? printLinks(file, printer) : printFile(file, host, web, printer)))
   }
-  return joinSummaries(summaries, {
+  return mergeSummaries(summaries, {
     url: `https://${host}/`,
     code: 'empty',
     message: `No list of pages was found: ${discovery.outcome}.`,
@@ -54,19 +54,19 @@ async function printPages(discovery: Discovery, host: string, web: Web, printer:
 }
 
 async function printFile({ url }: FoundSitemap, host: string, web: Web, printer: SitemapPrinter): Promise<WalkSummary> {
-  await writeOut(printer.batch({ pages: [], children: [{ loc: url, lastmod: undefined }] }))
+  await writeStdout(printer.batch({ pages: [], children: [{ loc: url, lastmod: undefined }] }))
   const walk = walkSitemaps({ start: url, web, follow: true })
-  let foreign = 0
+  let otherSites = 0
   for await (const { pages, children } of walk) {
     const own = pages.filter(({ loc }) => isSameSite(host, URL.parse(loc)?.host ?? ''))
-    foreign += pages.length - own.length
-    await writeOut(printer.batch({ pages: own, children }))
+    otherSites += pages.length - own.length
+    await writeStdout(printer.batch({ pages: own, children }))
   }
   const { summary } = walk
   return {
     ...summary,
-    urls: summary.urls - foreign,
-    dropped: summary.dropped + foreign,
+    urls: summary.urls - otherSites,
+    dropped: summary.dropped + otherSites,
     children: summary.children + 1,
   }
 }
@@ -75,6 +75,6 @@ async function printLinks({ links }: FoundSitemap, printer: SitemapPrinter): Pro
   const pages = (links ?? []).map(
     ({ url: loc }): SitemapPage => ({ loc, lastmod: undefined, changefreq: undefined, priority: undefined }),
   )
-  await writeOut(printer.batch({ pages, children: [] }))
+  await writeStdout(printer.batch({ pages, children: [] }))
   return { ...emptySummary, format: 'html', urls: pages.length }
 }

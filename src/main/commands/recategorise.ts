@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { recategorisePages } from '../../stages/wf6-sitemap-import/recategorise-pages.ts'
 import { examples } from '../examples.ts'
+import { findTenant } from '../find-tenant.ts'
 import { readSettings } from '../installation.ts'
-import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 
 interface Options {
@@ -14,9 +14,9 @@ interface Options {
 export function recategoriseCommand(program: Command): void {
   program
     .command('recategorise')
-    .description("Give stored pages the kind that the rules of this version see; nobody's choices are touched")
-    .option('--all', 'also pages that these rules have judged already')
-    .option('--tenant <id>', 'whose pages, where there are several tenants')
+    .description('Apply the page-kind rules of this version to stored pages; curation does not change')
+    .option('--all', 'include pages that already have the current rules applied')
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print JSON')
     .addHelpText('after', examples(['scrapersky recategorise'], ['scrapersky recategorise --all --json']))
     .action(recategorise)
@@ -26,14 +26,14 @@ function recategorise({ all, tenant, json }: Options): Promise<void> {
   return runCommand(readSettings('stderr'), async (installation) => {
     await assertMigrated(installation)
     const { db } = installation
-    const scope = { tenantId: await theTenant(db, tenant), onlyOutdated: all !== true }
+    const scope = { tenantId: await findTenant(db, tenant), onlyOutdated: all !== true }
     let end = { seen: 0, changed: 0 }
     for await (const { seen, changed } of recategorisePages(db, scope)) {
       end = { seen, changed }
-      if (process.stderr.isTTY) process.stderr.write(`\r${end.seen} pages, ${end.changed} of another kind`)
+      if (process.stderr.isTTY) process.stderr.write(`\r${end.seen} pages, ${end.changed} changed`)
     }
     if (process.stderr.isTTY) process.stderr.write('\n')
-    const text = `${end.seen} pages looked at, ${end.changed} of another kind than before.`
+    const text = `${end.seen} pages checked, ${end.changed} changed.`
     process.stdout.write(`${json ? JSON.stringify(end) : text}\n`)
   })
 }

@@ -8,28 +8,28 @@ import { liveLines } from '../progress/live-lines.ts'
 import { runCommand } from '../with-installation.ts'
 import { rowsIn } from './backup.ts'
 
-/** `scrapersky restore`: a backup into an empty home or database, all of it or nothing. */
+/** `scrapersky restore`: restores a backup into an empty home folder or database, completely or not at all. */
 export function restoreCommand(program: Command): void {
   program
     .command('restore')
-    .description('Bring a backup into an empty home or database: all of it, or nothing and the reason')
-    .argument('<file>', 'what "scrapersky backup" wrote')
+    .description('Restore a backup into an empty home folder or database, completely or not at all')
+    .argument('<file>', 'a file of "scrapersky backup"')
     .option('--json', 'print what was restored: tables, rows, checksums')
     .addHelpText(
       'after',
       `${examples(['SCRAPERSKY_HOME=./restored scrapersky restore monday.sql.gz'])}
 
-Whatever was being worked on when the backup was made is queued again when loops start. Nothing is ever overwritten.`,
+Rows that were in flight when the backup was made are queued again when loops start. Existing data is never overwritten.`,
     )
     .action(async (file: string, { json }: { json?: true }) => {
-      // Before a database is made for nothing.
+      // Checked before a database is created.
       if (!existsSync(file)) throw new AppError('request_invalid', `There is no file ${file}.`)
       const progress = liveLines(process.stderr)
       const manifest = await runCommand(readSettings('stderr'), ({ pool }) =>
         restoreBackup(pool, createReadStream(file), ({ table, rows }) => progress.show([`${table}: ${rows} rows`])),
       )
       progress.clear()
-      const text = `${rowsIn(manifest)} rows of ${manifest.tables.length} tables, as they were at ${manifest.created_at}, are here.`
+      const text = `${rowsIn(manifest)} rows of ${manifest.tables.length} tables were restored, as of ${manifest.created_at}.`
       process.stdout.write(`${json ? JSON.stringify(manifest) : text}\n`)
     })
 }

@@ -8,28 +8,33 @@ import {
   requestedStages,
   retryableCondition,
 } from '../../http/dead-letter-query.ts'
-import { type Answer, type AnswerOptions, actorOf, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
 import type { Installation } from '../installation.ts'
+import {
+  type CommandOutput,
+  findCommandActor,
+  runTenantCommand,
+  type TenantCommandOptions,
+} from '../run-tenant-command.ts'
 import { formatTable } from '../table.ts'
 
-interface Asked extends AnswerOptions {
+interface RetryOptions extends TenantCommandOptions {
   readonly stage?: string
   readonly code?: string
   readonly text?: string
   readonly all?: true
 }
 
-/** `scrapersky retry`: what failed for good, by stage and error, and another chance for it. */
+/** `scrapersky retry`: lists rows that failed permanently, by stage and error, and retries them. */
 export function retryCommand(program: Command): void {
   program
     .command('retry')
-    .description('Let rows that failed for good try again; without options, say which there are')
+    .description('Retry rows that failed permanently; without options, list them')
     .option('--stage <id>', 'only rows of this stage')
     .option('--code <code>', 'only rows that failed with this code')
-    .option('--text <words>', 'only rows whose error or name has these words')
-    .option('--all', 'every one of them')
-    .option('--tenant <id>', 'whose rows, where there are several tenants')
+    .option('--text <words>', 'only rows whose error or name contains this text')
+    .option('--all', 'all of them')
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -39,20 +44,20 @@ export function retryCommand(program: Command): void {
         ['scrapersky retry --all --json'],
       ),
     )
-    .action(({ stage, code, text, all, ...options }: Asked) =>
-      answer(options, (installation, tenantId) => {
-        const asked = { stage, code, text }
-        const chosen = all === true || Object.values(asked).some((value) => value !== undefined)
-        return chosen ? requeued(installation, tenantId, asked) : listed(installation, tenantId)
+    .action(({ stage, code, text, all, ...options }: RetryOptions) =>
+      runTenantCommand(options, (installation, tenantId) => {
+        const query = { stage, code, text }
+        const chosen = all === true || Object.values(query).some((value) => value !== undefined)
+        return chosen ? requeue(installation, tenantId, query) : listFailures(installation, tenantId)
       }),
     )
 }
 
-async function requeued(installation: Installation, tenantId: string, asked: DeadLetterQuery): Promise<Answer> {
+async function requeue(installation: Installation, tenantId: string, query: DeadLetterQuery): Promise<CommandOutput> {
   const { db, registry } = installation
-  const actorId = await actorOf(installation, tenantId)
-  const json = await requeueStages(db, requestedStages(registry, asked), (stage) => ({
-    target: { where: deadLetterCondition(stage, asked) },
+  const actorId = await findCommandActor(installation, tenantId)
+  const json = await requeueStages(db, requestedStages(registry, query), (stage) => ({
+    target: { where: deadLetterCondition(stage, query) },
     tenantId,
     actorId,
   }))
@@ -60,7 +65,7 @@ async function requeued(installation: Installation, tenantId: string, asked: Dea
     .filter(({ requeued: count }) => count > 0)
     .map(({ stage, requeued: n }) => `${n} in ${stage}`)
   const done = parts.length === 0 ? 'No failed rows match: nothing was queued.' : `Queued again: ${parts.join(', ')}.`
-  const leftOut = json.left_out === 0 ? '' : ` Left out, since they were put aside: ${json.left_out}.`
+  const leftOut = json.left_out === 0 ? '' : ` Skipped because a user rejected them: ${json.left_out}.`
   return { json, text: done + leftOut }
 }
 
@@ -71,7 +76,7 @@ interface Group {
   readonly example: string | null
 }
 
-async function listed({ db, registry }: Installation, tenantId: string): Promise<Answer> {
+async function listFailures({ db, registry }: Installation, tenantId: string): Promise<CommandOutput> {
   const groups: Group[] = []
   for (const stage of registry.stages) {
     const c = columnsOf(stage)
@@ -81,12 +86,12 @@ async function listed({ db, registry }: Installation, tenantId: string): Promise
       GROUP BY ${c.errorCode} ORDER BY count(*) DESC, ${c.errorCode}`.execute(db)
     groups.push(...rows)
   }
-  return { json: groups, text: groups.length === 0 ? 'No row has failed for good.' : describe(groups) }
+  return { json: groups, text: groups.length === 0 ? 'No row has failed permanently.' : describe(groups) }
 }
 
 function describe(groups: readonly Group[]): string {
   const rows = groups.map(({ stage, code, rows: count, example }) => [stage, code ?? '-', count, short(example ?? '')])
-  const hint = 'Choose with --stage, --code or --text, or take --all.'
+  const hint = 'Select with --stage, --code or --text, or use --all.'
   return `${formatTable(['stage', 'code', 'rows', 'for example'], rows)}\n${hint}`
 }
 

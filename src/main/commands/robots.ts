@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { checkRobots } from '../../crawl/robots/robots-rules.ts'
 import { examples } from '../examples.ts'
-import { endWithReader } from '../write-out.ts'
+import { exitOnClosedPipe } from '../stdout.ts'
 
-const question = z.object({
+const inputSchema = z.object({
   robots: z.string().nullish(),
   robots_b64: z.string().nullish(),
   agent: z.string(),
@@ -21,14 +21,17 @@ interface RobotsOptions {
   readonly json?: boolean
 }
 
-/** `scrapersky robots`: what a robots.txt says about an agent and a URL. Reads a file or questions from stdin; no network. */
+/** `scrapersky robots`: whether a robots.txt allows an agent to fetch a URL. Reads a file or stdin; no network. */
 export function robotsCommand(program: Command): void {
   program
     .command('robots [file]')
-    .description('Ask a robots.txt whether an agent may fetch a URL (RFC 9309)')
-    .option('--agent <agent>', 'product token or whole user agent', 'ScraperSky')
-    .option('--url <url>', 'URL or path to ask about', '/')
-    .option('--stdin', 'read JSON lines {"robots" | "robots_b64", "agent", "url"} and answer each in order')
+    .description('Check whether a robots.txt allows an agent to fetch a URL (RFC 9309)')
+    .option('--agent <agent>', 'product token or full user agent', 'ScraperSky')
+    .option('--url <url>', 'URL or path to check', '/')
+    .option(
+      '--stdin',
+      'read JSON lines {"robots" | "robots_b64", "agent", "url"}, and print a result for each, in order',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -38,9 +41,9 @@ export function robotsCommand(program: Command): void {
       ),
     )
     .action(async (file: string | undefined, options: RobotsOptions) => {
-      endWithReader()
-      if (options.stdin) return await answerLines(process.stdin)
-      if (file === undefined) throw new AppError('request_invalid', 'Name a robots.txt file, or use --stdin.')
+      exitOnClosedPipe()
+      if (options.stdin) return await checkLines(process.stdin)
+      if (file === undefined) throw new AppError('request_invalid', 'Give a robots.txt file, or use --stdin.')
       print(checkRobots(readFile(file), options.agent ?? '*', options.url ?? '/'), options.json === true)
     })
 }
@@ -53,27 +56,27 @@ function readFile(file: string): Buffer {
   }
 }
 
-async function answerLines(input: NodeJS.ReadableStream): Promise<void> {
+async function checkLines(input: NodeJS.ReadableStream): Promise<void> {
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() !== '') process.stdout.write(`${JSON.stringify(answerLine(line))}\n`)
+    if (line.trim() !== '') process.stdout.write(`${JSON.stringify(checkLine(line))}\n`)
   }
 }
 
-/** A line that cannot be read gets an answer too: the order of answers is the contract. */
-function answerLine(line: string): object {
+/** An invalid line gets a result too: results are in the order of the lines. */
+function checkLine(line: string): object {
   try {
-    const { robots, robots_b64: base64, agent, url } = question.parse(JSON.parse(line))
+    const { robots, robots_b64: base64, agent, url } = inputSchema.parse(JSON.parse(line))
     return checkRobots(base64 ? Buffer.from(base64, 'base64') : (robots ?? ''), agent, url)
   } catch (error) {
     return { allowed: null, error: messageOf(error) }
   }
 }
 
-function print(answer: ReturnType<typeof checkRobots>, json: boolean): void {
-  if (json) process.stdout.write(`${JSON.stringify(answer)}\n`)
+function print(result: ReturnType<typeof checkRobots>, json: boolean): void {
+  if (json) process.stdout.write(`${JSON.stringify(result)}\n`)
   else {
-    const delay = answer.crawl_delay === null ? '' : `, crawl-delay ${answer.crawl_delay} s`
-    process.stdout.write(`${answer.allowed ? 'allowed' : 'disallowed'}${delay}\n`)
-    for (const sitemap of answer.sitemaps) process.stdout.write(`sitemap ${sitemap}\n`)
+    const delay = result.crawl_delay === null ? '' : `, crawl-delay ${result.crawl_delay} s`
+    process.stdout.write(`${result.allowed ? 'allowed' : 'disallowed'}${delay}\n`)
+    for (const sitemap of result.sitemaps) process.stdout.write(`sitemap ${sitemap}\n`)
   }
 }

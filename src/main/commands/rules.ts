@@ -3,50 +3,51 @@ import { type DryRun, dryRun } from '../../curation/autopilot/dry-run.ts'
 import { filterOf, type Rule } from '../../curation/autopilot/rule.ts'
 import { findRule, listRules, updateRule } from '../../curation/autopilot/rules.ts'
 import { filterToUrl } from '../../curation/filter/filter-url.ts'
-import { type AnswerOptions, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
+import { runTenantCommand, type TenantCommandOptions } from '../run-tenant-command.ts'
 import { formatTable } from '../table.ts'
 
 export function rulesCommand(program: Command): void {
-  const rules = program.command('rules').description('Autopilot: the rules that select for you, one per gate')
+  const rules = program.command('rules').description('Autopilot: rules that select rows automatically, one per gate')
   const add = (usage: string, description: string, ...shown: readonly (readonly [string, string?])[]) =>
     rules
       .command(usage)
       .description(description)
-      .option('--tenant <id>', 'whose rules, where there are several tenants')
+      .option('--tenant <id>', 'the tenant, if there are several')
       .option('--json', 'print JSON')
       .addHelpText('after', examples(...shown))
-  add('list', 'Show every rule', ['scrapersky rules list'], ['scrapersky rules list --json']).action(
-    (options: AnswerOptions) =>
-      answer(options, async ({ db }, tenantId) => {
+  add('list', 'List all rules', ['scrapersky rules list'], ['scrapersky rules list --json']).action(
+    (options: TenantCommandOptions) =>
+      runTenantCommand(options, async ({ db }, tenantId) => {
         const all = await listRules(db, tenantId)
         return { json: all, text: describeAll(all) }
       }),
   )
-  add('show <gate>', 'Show a rule, and what it would select', ['scrapersky rules show pages']).action(
-    (gate: string, options: AnswerOptions) =>
-      answer(options, async ({ db }, tenantId) => {
+  add('show <gate>', 'Show a rule and what it would select', ['scrapersky rules show pages']).action(
+    (gate: string, options: TenantCommandOptions) =>
+      runTenantCommand(options, async ({ db }, tenantId) => {
         const rule = await findRule(db, tenantId, entityOf(gate))
-        const tried = await dryRun(db, { tenantId, filter: filterOf(rule), perGroupLimit: rule.per_group_limit })
-        return { json: { ...rule, dry_run: tried }, text: describeOne(rule, tried) }
+        const result = await dryRun(db, { tenantId, filter: filterOf(rule), perGroupLimit: rule.per_group_limit })
+        return { json: { ...rule, dry_run: result }, text: describeOne(rule, result) }
       }),
   )
   for (const [word, enabled] of [
     ['enable', true],
     ['disable', false],
   ] as const) {
-    add(`${word} <gate>`, `Switch a rule ${enabled ? 'on' : 'off'}`, [`scrapersky rules ${word} sitemap-files`]).action(
-      (gate: string, options: AnswerOptions) =>
-        answer(options, async ({ db, config }, tenantId) => {
-          const whose = { tenantId, entity: entityOf(gate), actorId: config.SCHEDULER_SYSTEM_USER_ID }
-          const rule = await updateRule(db, whose, { enabled })
-          return { json: rule, text: describeAll([rule]) }
-        }),
+    add(`${word} <gate>`, `${enabled ? 'Enable' : 'Disable'} a rule`, [
+      `scrapersky rules ${word} sitemap-files`,
+    ]).action((gate: string, options: TenantCommandOptions) =>
+      runTenantCommand(options, async ({ db, config }, tenantId) => {
+        const target = { tenantId, entity: entityOf(gate), actorId: config.SCHEDULER_SYSTEM_USER_ID }
+        const rule = await updateRule(db, target, { enabled })
+        return { json: rule, text: describeAll([rule]) }
+      }),
     )
   }
 }
 
-/** `sitemap-files`, as in the API's addresses, is `sitemap_files`. */
+/** `sitemap_files` for `sitemap-files`. */
 const entityOf = (gate: string) => gate.replaceAll('-', '_')
 
 function describeAll(rules: readonly Rule[]): string {

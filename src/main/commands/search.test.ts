@@ -11,7 +11,7 @@ import { stubKey } from '../../testing/stub-providers.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 
-// The command as a person types it, in a process of its own.
+// Runs the command in a separate process.
 
 const database = useTestDatabase()
 const cli = join(import.meta.dirname, '../cli.ts')
@@ -47,7 +47,7 @@ async function search(args: readonly string[], settings: Record<string, string> 
   return { code, out, err }
 }
 
-test('without a key it asks OpenStreetMap, follows the search and ends with it', async () => {
+test('without a key uses OpenStreetMap, and waits until the search has ended', async () => {
   const { code, out } = await search(['dentists', '--in', 'Milltown', '--wait', '--json'])
   const lines = out
     .trim()
@@ -64,7 +64,7 @@ test('without a key it asks OpenStreetMap, follows the search and ends with it',
   expect(again.out).toContain('dentists in Milltown: reused; 12 found')
 })
 
-test('estimates before it starts; with a key Google is preferred, at prices of your own', async () => {
+test('estimates before it starts; with a key prefers Google, with configured prices', async () => {
   const settings = {
     GOOGLE_PLACES_API_KEY: stubKey,
     GOOGLE_PLACES_ENDPOINT: google.endpoint,
@@ -78,7 +78,7 @@ test('estimates before it starts; with a key Google is preferred, at prices of y
   expect(google.requests).toEqual([])
 })
 
-test('says which word it does not understand', async () => {
+test('names an invalid option', async () => {
   expect(await search(['dentsits', '--in', 'Milltown'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('kinds[0] is not known to OpenStreetMap'),
@@ -89,7 +89,7 @@ test('says which word it does not understand', async () => {
   })
 })
 
-test('one of several fails: the others end, and the end says so', async () => {
+test('if one of several searches fails, the others complete and the exit code is 1', async () => {
   const { code, out } = await search(['dentists', '--in', 'Nowhere', 'Milltown', '--wait', '--json', '--fresh'])
   const lines = out
     .trim()
@@ -101,7 +101,7 @@ test('one of several fails: the others end, and the end says so', async () => {
   expect(code).toBe(1)
 })
 
-test('a wait for another day is not waited for', async () => {
+test('does not wait for a search that is due much later', async () => {
   const { db, tenantId } = database
   await db.insertInto('budgets').values({ tenant_id: tenantId, provider: 'google-places', day_limit: '0.01' }).execute()
   const settings = { GOOGLE_PLACES_API_KEY: stubKey, GOOGLE_PLACES_ENDPOINT: google.endpoint }
@@ -110,7 +110,7 @@ test('a wait for another day is not waited for', async () => {
   expect(code).toBe(1)
 })
 
-test('a Ctrl-C hands the search back at once, and another process goes on with it', async () => {
+test('a Ctrl-C releases the search at once, and another process continues it', async () => {
   osm.fail({ delayMs: 60_000 })
   const interrupted = search(['bakery', '--in', 'Milltown', '--wait', '--fresh'])
   const { db } = database

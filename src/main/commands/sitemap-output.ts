@@ -1,12 +1,12 @@
 import type { SitemapBatch, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 
-/** How a command that reads sitemaps speaks: to a program or to a person. */
+/** Output of commands that read sitemaps: JSON or text. */
 export interface SitemapPrinter {
   batch(batch: SitemapBatch): string
   end(summary: WalkSummary): string
 }
 
-/** One line a page, one a child, and the summary last. Keys are part of the command's contract. */
+/** One line per page and per child sitemap, and the summary last. The keys are part of the command's contract. */
 export const jsonPrinter: SitemapPrinter = {
   batch({ pages, children }) {
     const lines: string[] = []
@@ -25,7 +25,7 @@ export const jsonPrinter: SitemapPrinter = {
   },
 }
 
-/** Addresses with their dates; what was found and what went wrong at the end. */
+/** URLs with their dates; counts and problems at the end. */
 export const textPrinter: SitemapPrinter = {
   batch({ pages, children }) {
     const lines: string[] = []
@@ -41,7 +41,7 @@ export const textPrinter: SitemapPrinter = {
   },
 }
 
-/** A priority that is no number is nobody's business. */
+/** Null if the priority is not a number. */
 function numberOf(text: string | null): number | null {
   const value = text === null || text === '' ? Number.NaN : Number(text)
   return Number.isFinite(value) ? value : null

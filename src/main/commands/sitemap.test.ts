@@ -59,7 +59,7 @@ async function run(...args: string[]) {
 }
 
 describe('scrapersky sitemap', () => {
-  test('names the children of an index, and follows them when asked to', async () => {
+  test('lists the children of an index, and follows them with --follow', async () => {
     const named = await run('http://smile.test/sitemap.xml', '--json')
     expect(named.rows[0]).toMatchObject({ sitemap: 'http://smile.test/a.xml' })
     expect(named.rows.at(-1).summary).toMatchObject({
@@ -80,7 +80,7 @@ describe('scrapersky sitemap', () => {
     expect(followed.code).toBe(0)
   })
 
-  test('reads a packed file, and follows it from there', async () => {
+  test('reads a gzipped file, and follows its children', async () => {
     const file = join(folder, 'map.xml.gz')
     writeFileSync(
       file,
@@ -92,7 +92,7 @@ describe('scrapersky sitemap', () => {
     expect(code).toBe(0)
   })
 
-  test('says what went wrong: in the summary, in words, by its exit code', async () => {
+  test('reports problems in the summary, as text and by the exit code', async () => {
     const html = await run('http://smile.test/', '--json')
     expect(html.rows).toMatchObject([{ summary: { format: 'html', urls: 0, errors: [{ code: 'not_a_sitemap' }] } }])
     expect(html.code).toBe(1)
@@ -109,7 +109,7 @@ describe('scrapersky sitemap', () => {
     expect(base.stderr).toContain('--url is "nowhere"')
   })
 
-  test('ends quietly when its reader has had enough', async () => {
+  test('ends quietly when the reader closes the pipe', async () => {
     const file = join(folder, 'long.txt')
     writeFileSync(file, 'http://smile.test/page\n'.repeat(300_000))
     const child = start([file, '--json'])

@@ -7,8 +7,8 @@ import type { SitemapOutcome, WalkOptions } from '../../crawl/sitemaps/sitemap-t
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import { examples } from '../examples.ts'
 import { stderrLog } from '../stderr-log.ts'
+import { exitOnClosedPipe, writeStdout } from '../stdout.ts'
 import { webFromConfig } from '../web-from-config.ts'
-import { endWithReader, writeOut } from '../write-out.ts'
 import { jsonPrinter, textPrinter } from './sitemap-output.ts'
 
 interface SitemapOptions {
@@ -17,14 +17,14 @@ interface SitemapOptions {
   readonly url?: string
 }
 
-/** `scrapersky sitemap`: the pages of a sitemap, feed or list, from the web or from a file. No database. */
+/** `scrapersky sitemap`: the pages of a sitemap, feed or list, from the web or from a file. Needs no database. */
 export function sitemapCommand(program: Command): void {
   program
     .command('sitemap <file-or-url>')
-    .description('List the pages of a sitemap, a feed or a list of addresses (gzipped or not)')
-    .option('--follow', 'read the sitemaps that an index names, too')
-    .option('--json', 'one JSON object a line, the summary last')
-    .option('--url <base>', 'the address that a file came from, for relative addresses in it')
+    .description('List the pages of a sitemap, a feed or a list of URLs (gzipped or not)')
+    .option('--follow', 'also read the child sitemaps of an index')
+    .option('--json', 'print one JSON object per line, the summary last')
+    .option('--url <base>', 'the URL of a file, for relative URLs in it')
     .addHelpText(
       'after',
       examples(
@@ -36,21 +36,21 @@ export function sitemapCommand(program: Command): void {
       const first = await firstFile(source, options.url)
       const printer = options.json === true ? jsonPrinter : textPrinter
       const web = webFromConfig(readConfig(environmentOfProcess()), stderrLog)
-      endWithReader()
+      exitOnClosedPipe()
       try {
         const walk = walkSitemaps({ ...first, web, follow: options.follow === true })
-        for await (const batch of walk) await writeOut(printer.batch(batch))
+        for await (const batch of walk) await writeStdout(printer.batch(batch))
         const { summary } = walk
-        await writeOut(printer.end(summary))
-        if (!gaveSomething.has(summary.outcome)) process.exitCode = 1
+        await writeStdout(printer.end(summary))
+        if (!successOutcomes.has(summary.outcome)) process.exitCode = 1
       } finally {
         await web.close()
       }
     })
 }
 
-/** A sitemap that was cut or capped is still a sitemap; the summary says which. */
-const gaveSomething = new Set<SitemapOutcome>([
+/** A truncated sitemap is still a result; the summary reports it. */
+const successOutcomes = new Set<SitemapOutcome>([
   'ok',
   'empty',
   'truncated',
@@ -62,10 +62,7 @@ const gaveSomething = new Set<SitemapOutcome>([
 
 async function firstFile(source: string, base: string | undefined): Promise<Pick<WalkOptions, 'start' | 'content'>> {
   if (base !== undefined && !URL.canParse(base)) {
-    throw new AppError(
-      'request_invalid',
-      `--url is "${base}", which is no address. Give one like https://example.com/.`,
-    )
+    throw new AppError('request_invalid', `--url is "${base}", which is not a URL. Give one like https://example.com/.`)
   }
   if (/^https?:\/\//i.test(source)) return { start: source }
   try {
@@ -73,7 +70,7 @@ async function firstFile(source: string, base: string | undefined): Promise<Pick
     const isFile = (await file.stat()).isDirectory() === false
     await file.close()
     if (!isFile)
-      throw new AppError('request_invalid', `"${source}" is a folder. Name a file, or a URL with http(s)://.`)
+      throw new AppError('request_invalid', `"${source}" is a folder. Give a file, or a URL with http(s)://.`)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('request_invalid', `"${source}" is neither a URL nor a file: ${messageOf(error)}.`, {

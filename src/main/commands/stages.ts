@@ -13,11 +13,11 @@ interface Options {
   readonly json?: true
 }
 
-/** `scrapersky stages`: what every stage does; `pause` and `resume` are for all processes of the installation. */
+/** `scrapersky stages`: reports on all stages; `pause` and `resume` apply to all processes of the installation. */
 export function stagesCommand(program: Command): void {
   const stages = program
     .command('stages')
-    .description('Show every stage: status, queue, oldest waiting row, in flight, last run, errors')
+    .description('List all stages: status, queue, oldest waiting row, in flight, last run, errors')
     .option('--json', 'print the reports as one JSON array')
     .addHelpText(
       'after',
@@ -30,8 +30,8 @@ export function stagesCommand(program: Command): void {
     .action(({ json }: Options) => report(json))
   stages
     .command('pause <ids...>')
-    .description('Claim no more rows of these stages, in every process; rows in flight are finished')
-    .option('--reason <words>', 'why, for whoever wonders')
+    .description('Pause stages in every process; rows in flight are finished')
+    .option('--reason <words>', 'the reason, shown to other users')
     .option('--json', 'print the reports of these stages as one JSON array')
     .addHelpText('after', examples(['scrapersky stages pause wf1-place-search wf2-deep-scan --reason "budget"']))
     .action((ids: string[], { reason, json }: Options & { reason?: string }) =>
@@ -39,7 +39,7 @@ export function stagesCommand(program: Command): void {
     )
   stages
     .command('resume <ids...>')
-    .description('Go on with these stages')
+    .description('Resume stages')
     .option('--json', 'print the reports of these stages as one JSON array')
     .addHelpText('after', examples(['scrapersky stages resume wf1-place-search wf2-deep-scan']))
     .action((ids: string[], { json }: Options) => report(json, ids, resumeStage))
@@ -47,10 +47,10 @@ export function stagesCommand(program: Command): void {
 
 type Change = (db: Database, stage: Stage, actorId: string) => Promise<void>
 
-/** Changes the named stages, if there is something to change, and shows them; without names all of them. */
+/** Applies a change to the given stages, if any, and prints their reports; without ids the reports of all stages. */
 async function report(json: true | undefined, ids?: readonly string[], change?: Change): Promise<void> {
   const settings = readSettings('stderr')
-  // Before a database is started for nothing.
+  // Checked before a database is started.
   const named = ids?.map((id) => settings.registry.stage(id))
   const reports = await runCommand(settings, async (installation) => {
     await assertMigrated(installation)

@@ -3,25 +3,30 @@ import { importSuppressions } from '../../contacts/suppression/import-suppressio
 import type { SuppressionKind } from '../../contacts/suppression/suppression-key.ts'
 import { AppError } from '../../core/errors.ts'
 import { writeAudit } from '../../curation/audit.ts'
-import { type Answer, type AnswerOptions, actorOf, answer } from '../answer.ts'
 import { examples } from '../examples.ts'
 import type { Installation } from '../installation.ts'
 import { readTableFile } from '../read-table-file.ts'
+import {
+  type CommandOutput,
+  findCommandActor,
+  runTenantCommand,
+  type TenantCommandOptions,
+} from '../run-tenant-command.ts'
 
-interface Asked extends AnswerOptions {
+interface SuppressOptions extends TenantCommandOptions {
   readonly file?: string
   readonly reason: string
 }
 
-/** `scrapersky suppress`: whom to leave alone from now on. */
+/** `scrapersky suppress`: adds to the do-not-contact list. */
 export function suppressCommand(program: Command): void {
   program
     .command('suppress')
-    .description('Leave addresses, numbers or whole domains alone from now on, and remove what is held of them')
-    .argument('[values...]', 'e-mail addresses, numbers with their country code, domains')
-    .option('--file <list>', 'CSV or .xlsx whose cells are such values')
-    .option('--reason <words>', 'why, for the record', 'asked to be left alone')
-    .option('--tenant <id>', 'for whom, where there are several tenants')
+    .description('Add e-mails, phone numbers or domains to the do-not-contact list, and delete their contacts')
+    .argument('[values...]', 'e-mails, phone numbers with country code, domains')
+    .option('--file <list>', 'CSV or .xlsx with such values')
+    .option('--reason <words>', 'the reason, stored with the values', 'asked to be left alone')
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -30,21 +35,21 @@ export function suppressCommand(program: Command): void {
         ['scrapersky suppress --file do-not-contact.csv --reason "list of 2026"'],
       ),
     )
-    .action(async (given: string[], { file, reason, ...options }: Asked, command: Command) => {
+    .action(async (given: string[], { file, reason, ...options }: SuppressOptions, command: Command) => {
       const values = [...given, ...(file === undefined ? [] : await valuesIn(file))]
-      if (values.length === 0) command.error('error: name at least one value, or a --file with them')
-      await answer(options, (installation, tenantId) => suppressAll(installation, tenantId, values, reason))
+      if (values.length === 0) command.error('error: give at least one value, or a --file with values')
+      await runTenantCommand(options, (installation, tenantId) => suppressAll(installation, tenantId, values, reason))
     })
 }
 
-/** Every cell that could be a value. Headers and names around them are none. */
+/** All cells that look like a value; skips headers and names. */
 async function valuesIn(path: string): Promise<string[]> {
   const rows = await readTableFile(path)
   const values = rows.flatMap(({ cells }) =>
     cells.map((cell) => cell.trim()).filter((cell) => /[@.]|^\+|^00/.test(cell)),
   )
   if (values.length > 0) return values
-  throw new AppError('request_invalid', `${path} holds no address, no number with its country code and no domain.`)
+  throw new AppError('request_invalid', `${path} has no e-mail, no phone number with country code and no domain.`)
 }
 
 function kindOf(value: string): SuppressionKind {
@@ -57,9 +62,9 @@ async function suppressAll(
   tenantId: string,
   values: readonly string[],
   reason: string,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const { db } = installation
-  const userId = await actorOf(installation, tenantId)
+  const userId = await findCommandActor(installation, tenantId)
   const rows = values.map((value) => ({ kind: kindOf(value), value, reason }))
   const { results, removed } = await importSuppressions(db, { tenantId, actorId: userId, rows })
   const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
@@ -69,6 +74,6 @@ async function suppressAll(
   const problems = results.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) process.exitCode = 1
   const { created, known } = counts
-  const lines = [`${created} suppressed, ${known} were already; ${removed} contacts removed.`, ...problems]
+  const lines = [`${created} suppressed, ${known} already suppressed; ${removed} contacts deleted.`, ...problems]
   return { json: { ...counts, contacts_removed: removed, problems }, text: lines.join('\n') }
 }

@@ -34,7 +34,7 @@ async function run(...args: string[]) {
   return { stdout, stderr, code: await ended }
 }
 
-test('prints what the stage would store, without a database', async () => {
+test('prints the result of the stage as JSON, without a database', async () => {
   const { stdout, code } = await run('https://www.brix-host.com/contact', '--json')
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({
@@ -51,7 +51,7 @@ test('prints what the stage would store, without a database', async () => {
   })
 })
 
-test('prints lines for a person', async () => {
+test('prints the result as text', async () => {
   const { stdout } = await run('brix-host.com')
   expect(stdout).toMatch(/^brix-host\.com {2}ok\n/)
   expect(stdout).toMatch(/title +Brix\n/)
@@ -61,15 +61,15 @@ test('prints lines for a person', async () => {
   expect(moved.stdout).toMatch(/redirects to +https:\/\/brix-host\.com\/\n/)
 })
 
-test('a site that asks for patience is an error, not an answer', async () => {
+test('a site that responds with Retry-After is an error', async () => {
   const { stdout, code } = await run('brix-busy.com', '--json')
   expect(JSON.parse(stdout)).toMatchObject({ domain: 'brix-busy.com', error: { code: 'rate_limited' } })
   expect(code).toBe(1)
 })
 
-test('says what is wrong with a name', async () => {
+test('rejects an invalid domain', async () => {
   const { stderr, code } = await run('not a domain')
   expect(code).toBe(1)
-  expect(stderr).toContain('"not a domain" is not a domain. Name one like example.com.')
+  expect(stderr).toContain('"not a domain" is not a domain. Give one like example.com.')
   expect((await run('brix-host.com', '--country', 'Germany')).stderr).toContain('--country is "Germany"')
 })

@@ -19,9 +19,9 @@ interface SurveyOptions {
 export function surveyCommand(program: Command): void {
   program
     .command('survey <domain>')
-    .description("Read a domain's home page: title, technologies, socials, certificate, contacts, outcome")
+    .description('Survey the home page of a domain: title, technologies, social links, certificate, contacts, outcome')
     .option('--json', 'print one JSON object')
-    .option('--country <code>', 'country of the business, for phone numbers without a country (GB, DE, ...)')
+    .option('--country <code>', 'country of the business, for phone numbers without a country code (GB, DE, ...)')
     .addHelpText(
       'after',
       examples(
@@ -35,10 +35,10 @@ export function surveyCommand(program: Command): void {
       const log = createLog({ level: 'warn', pretty: false, to: 'stderr' })
       const tools = { web: webFromConfig(readConfig(environmentOfProcess()), log), extractor: createExtractPool() }
       try {
-        // Nobody comes back later: a host that does not answer now is unreachable.
+        // As the last attempt: there is no retry, so a host that does not respond now is unreachable.
         const found = await surveyDomain({ host: domain, country }, { attempt: maxAttempts }, tools)
-        const answer = { domain, metadata: surveyReport(found) }
-        process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : surveyText(answer))
+        const result = { domain, metadata: surveyReport(found) }
+        process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : surveyText(result))
       } catch (thrown) {
         if (!options.json) throw thrown
         const { code, message } = asAppError(thrown)
@@ -53,7 +53,7 @@ export function surveyCommand(program: Command): void {
 function hostOf(given: string): string {
   const host = normalizeHost(given)?.replace(/^www\./, '') ?? null
   if (host !== null && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)) return host
-  throw new AppError('request_invalid', `"${given.slice(0, 200)}" is not a domain. Name one like example.com.`)
+  throw new AppError('request_invalid', `"${given.slice(0, 200)}" is not a domain. Give one like example.com.`)
 }
 
 function countryOf(given: string | undefined): string | null {

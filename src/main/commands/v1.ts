@@ -1,78 +1,76 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { pageKinds } from '../../extract/page-kind/kinds.ts'
 import { examples } from '../examples.ts'
-import { type BacklogAsked, backlogV1 } from '../v1/backlog-v1.ts'
-import { chosenTables } from '../v1/chosen-tables.ts'
-import { type CompareAsked, compareV1 } from '../v1/compare-v1.ts'
-import { type ImportAsked, importV1 } from '../v1/import-v1.ts'
+import { type BacklogOptions, backlogV1 } from '../v1/backlog-v1.ts'
+import { type CompareOptions, compareV1 } from '../v1/compare-v1.ts'
+import { importV1, type V1ImportOptions } from '../v1/import-v1.ts'
+import { parseTableNames } from '../v1/parse-table-names.ts'
 
-/** `scrapersky v1`: leaving V1. */
+/** `scrapersky v1`: migration from V1. */
 export function v1Command(program: Command): void {
-  const v1 = program.command('v1').description('Leave V1: import its database, work off its backlog, compare')
+  const v1 = program.command('v1').description('Migrate from V1: import its database, process its backlog, compare')
   v1.command('import')
-    .description(
-      'Read a V1 database (it is never written to); run it again to go on, or to bring what has changed since',
-    )
+    .description('Import a V1 database (read only); run it again to continue, or to import changes')
     .requiredOption('--from <url>', 'the V1 database: postgres://user:password@host:5432/database')
-    .option('--dry-run', 'do everything, keep nothing, say what it would come to')
-    .option('--reject-file <file>', 'write the rows that are refused, with the reason, to this CSV file')
-    .option('--only <tables>', 'some of its tables, with commas: pages,contacts', chosenTables)
-    .option('--tenant <id>', 'into which tenant, where there are several')
+    .option('--dry-run', 'run the import without storing it, and print the counts')
+    .option('--reject-file <file>', 'write rejected rows with their reason to this CSV file')
+    .option('--only <tables>', 'comma-separated tables: pages,contacts', parseTableNames)
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print JSON')
     .addHelpText('after', importHelp)
-    .action((asked: ImportAsked) => importV1(asked))
+    .action((options: V1ImportOptions) => importV1(options))
   v1.command('backlog')
     .description('Queue the imported pages that V1 never read, best first')
-    .option('--kinds <kinds>', `only these, with commas: ${pageKinds.join(',')}`, chosenKinds)
-    .option('--limit <n>', 'at most so many, best first', wholeNumber)
-    .option('--failed', 'also the pages at which V1 failed')
-    .option('--dry-run', 'only say how many there are')
-    .option('--tenant <id>', 'of which tenant, where there are several')
+    .option('--kinds <kinds>', `comma-separated page kinds: ${pageKinds.join(',')}`, parseKinds)
+    .option('--limit <n>', 'maximum number of pages, best first', parseWholeNumber)
+    .option('--failed', 'include pages that failed in V1')
+    .option('--dry-run', 'only count them')
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print JSON')
     .addHelpText('after', backlogHelp)
-    .action((asked: BacklogAsked) => backlogV1(asked))
+    .action((options: BacklogOptions) => backlogV1(options))
   v1.command('compare')
-    .description('What V1 and V2 hold, stage by stage, and where they differ and why')
+    .description('Compare V1 and V2, stage by stage, with the reasons for differences')
     .requiredOption('--from <url>', 'the V1 database: postgres://user:password@host:5432/database')
-    .option('--sample <n>', 'so many rows of each table instead of all', wholeNumber)
-    .option('--only <tables>', 'some of its tables, with commas: pages,contacts', chosenTables)
+    .option('--sample <n>', 'compare this many rows of each table instead of all', parseWholeNumber)
+    .option('--only <tables>', 'comma-separated tables: pages,contacts', parseTableNames)
     .option(
       '--parallel',
-      'read the sampled pages that V1 read (100 without --sample) here too, and compare what was found',
+      'also extract contacts from pages that V1 has read (100 without --sample), and compare the results',
     )
     .option('--html <file>', 'write a report with charts to this file')
-    .option('--tenant <id>', 'with which tenant, where there are several')
+    .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print JSON, with every difference')
     .addHelpText('after', compareHelp)
-    .action((asked: CompareAsked) => compareV1(asked))
+    .action((options: CompareOptions) => compareV1(options))
 }
 
-function chosenKinds(text: string): string[] {
+function parseKinds(text: string): string[] {
   const kinds = text.split(',').map((kind) => kind.trim().toLowerCase())
   const unknown = kinds.find((kind) => !(pageKinds as readonly string[]).includes(kind))
   if (unknown === undefined) return kinds
-  throw new InvalidArgumentError(`"${unknown}" is none of ${pageKinds.join(', ')}`)
+  throw new InvalidArgumentError(`"${unknown}" is not one of ${pageKinds.join(', ')}`)
 }
 
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= 1 && number <= 10_000_000) return number
   throw new InvalidArgumentError('it must be a whole number from 1 to 10000000')
 }
 
 const importHelp = `${examples(
-  ['scrapersky v1 import --from "$V1_DATABASE_URL" --dry-run --reject-file rejects.csv', 'what it would come to'],
+  ['scrapersky v1 import --from "$V1_DATABASE_URL" --dry-run --reject-file rejects.csv', 'counts only'],
   ['scrapersky v1 import --from "$V1_DATABASE_URL"'],
 )}
 
-Every row ends as created, merged, updated, unchanged or rejected, and the sums are shown for each table. What a person has
-chosen or deleted in V2 stays. docs/cutover.md says how to leave V1 step by step.
+Every row is created, merged, updated, unchanged or rejected; the counts are shown for each table. Rows that users have
+curated or deleted in V2 do not change. docs/cutover.md describes the migration step by step.
 
-A dry run is one transaction that holds what it has touched until its end, reading from V1 included. Beside loops that work in
-the same tenant pause their stages first, or they wait for it.`
+A dry run is one long transaction that locks the rows it changes until its end. Pause the stages first if loops work in
+the same tenant; otherwise they wait for it.`
 
 const backlogHelp = examples(
-  ['scrapersky v1 backlog --dry-run', 'how many pages V1 never read'],
+  ['scrapersky v1 backlog --dry-run', 'count the pages that V1 never read'],
   ['scrapersky v1 backlog --kinds contact,legal --limit 500'],
 )
 

@@ -1,6 +1,6 @@
 import type { WalkProblem, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 
-/** Of a walk that read nothing and met nothing. */
+/** The summary of a walk that read nothing. */
 export const emptySummary: WalkSummary = {
   format: 'empty',
   urls: 0,
@@ -14,8 +14,8 @@ export const emptySummary: WalkSummary = {
   problemCount: 0,
 }
 
-/** One summary of several walks: the format of the first, the sum of the rest. `nothing` is the problem if there was none. */
-export function joinSummaries(summaries: readonly WalkSummary[], nothing: WalkProblem): WalkSummary {
+/** Merges summaries: the format of the first, the sums of all. `nothing` is the problem reported if there are none. */
+export function mergeSummaries(summaries: readonly WalkSummary[], nothing: WalkProblem): WalkSummary {
   const [first] = summaries
   if (first === undefined) return { ...emptySummary, outcome: 'empty', problems: [nothing], problemCount: 1 }
   const sum = (of: (summary: WalkSummary) => number) => summaries.reduce((total, summary) => total + of(summary), 0)

@@ -14,7 +14,7 @@ export interface DemoContactRow {
   readonly confidence: number
 }
 
-/** The tenant's contacts with how each was written on its page. */
+/** The tenant's contacts, with the methods that found each of them. */
 export async function demoContacts(db: Database, tenantId: string): Promise<DemoContactRow[]> {
   const { rows } = await sql<DemoContactRow>`
     SELECT domains.host, contacts.email, contacts.phone, contacts.name, contacts.title, contacts.confidence,
@@ -26,7 +26,7 @@ export async function demoContacts(db: Database, tenantId: string): Promise<Demo
   return rows
 }
 
-/** The town knows what is true of it: every address and every number is held against that. */
+/** Compares every email and phone number with the known truth about the demo town. */
 export function scoreContacts(contacts: readonly DemoContactRow[]): Score {
   const found = contacts.flatMap(({ host, email, phone }): FoundValue[] =>
     [email, phone].flatMap((value) => (value === null ? [] : [{ host, value }])),

@@ -5,10 +5,10 @@ import type { StageTally } from '../progress/stage-tally.ts'
 import { formatTable } from '../table.ts'
 import type { DemoResult } from './run-demo.ts'
 
-/** Draws the stages while they work. */
+/** Shows the progress of the stages. */
 export function showStages(): { show(stages: readonly StageTally[]): void; clear(): void } {
   const lines = liveLines(process.stderr)
-  lines.show(['Opening the town and a database of its own ...'])
+  lines.show(['Starting the demo town and a temporary database ...'])
   return {
     show: (stages) => lines.show(stages.filter((stage) => hadWork(stage) || stage.open > 0).map(stageLine)),
     clear: () => lines.clear(),
@@ -16,11 +16,11 @@ export function showStages(): { show(stages: readonly StageTally[]): void; clear
 }
 
 function stageLine({ id, completed, open, waiting }: StageTally): string {
-  const later = waiting === 0 ? '' : `, ${waiting} for later`
+  const later = waiting === 0 ? '' : `, ${waiting} waiting`
   return `${id.padEnd(22)} ${bar(completed, completed + open)}${later}`
 }
 
-/** The last line of `--json`, for machines. */
+/** The output of `--json`. */
 export function demoJson({ score, contacts, seconds, stages }: DemoResult): string {
   return JSON.stringify({
     recall: rounded(score.recall),
@@ -35,15 +35,15 @@ export function demoJson({ score, contacts, seconds, stages }: DemoResult): stri
   })
 }
 
-/** Imports and short links have no part in a search. */
+/** Leaves out stages that the demo does not use: imports and short links. */
 const hadWork = ({ completed, waiting, failed }: StageTally) => completed + waiting + failed > 0
 const rounded = (value: number) => Math.round(value * 1000) / 1000
-const fewContacts = 20
+const maxShown = 20
 
-/** What people see at the end: contacts, what each stage came to, and how much of the truth was found. */
+/** The text output: contacts, results of each stage, recall and precision. */
 export function demoText(result: DemoResult, all: boolean): string {
   const { contacts, stages, seconds } = result
-  const shown = all ? contacts : contacts.slice(0, fewContacts)
+  const shown = all ? contacts : contacts.slice(0, maxShown)
   const rows = shown.map(({ host, email, phone, name, title, methods }) => [
     host,
     email ?? '',
@@ -60,25 +60,25 @@ export function demoText(result: DemoResult, all: boolean): string {
     '',
     ...scoreLines(result),
     `Search to contacts in ${seconds.toFixed(1)} s, on this machine alone. Every site, person and number is invented.`,
-    'Next: "scrapersky harvest example.com" with domains of yours, or "npm start" to keep a database of your own.',
+    'Next: "scrapersky harvest example.com" with your own domains, or "npm start" for a permanent database.',
   ].join('\n')
 }
 
 function stageRow({ id, completed, waiting, failed, outcomes }: StageTally): (string | number)[] {
   const parts = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`)
   if (failed > 0) parts.push(`${failed} FAILED`)
-  if (waiting > 0) parts.push(`${waiting} to be tried again later`)
+  if (waiting > 0) parts.push(`${waiting} waiting for a retry`)
   return [id, completed, parts.join(', ')]
 }
 
 function scoreLines({ score, contacts }: DemoResult): string[] {
   const truth = truthOf(demoTown)
-  const hidden = truth.filter(({ unreachable }) => unreachable !== undefined)
-  const reachable = truth.length - hidden.length
+  const unreachableValues = truth.filter(({ unreachable }) => unreachable !== undefined)
+  const reachable = truth.length - unreachableValues.length
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   return [
-    `${contacts.length} contacts. Of ${reachable} addresses and numbers that can be reached, ${reachable - score.missed.length} were found (recall ${percent(score.recall)});`,
-    `of those found, ${percent(score.precision)} are true (precision). ${hidden.length} more cannot be reached by who keeps to the rules: robots.txt, scripts, dead servers.`,
+    `${contacts.length} contacts. Of ${reachable} reachable e-mails and phone numbers, ${reachable - score.missed.length} were found (recall ${percent(score.recall)});`,
+    `of those found, ${percent(score.precision)} are true (precision). ${unreachableValues.length} more are not reachable: blocked by robots.txt, shown only by scripts, or on dead servers.`,
     ...score.missed.map(({ host, value }) => `missed: ${value} on ${host}`),
     ...score.wrong.map(({ host, value }) => `wrong: ${value} on ${host}`),
   ]

@@ -4,30 +4,30 @@ import { updateRule } from '../../curation/autopilot/rules.ts'
 import type { Database } from '../../db/database.ts'
 import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
-/** In whose name the demo acts. */
+/** The tenant and user of the demo. */
 export interface DemoTenant {
   readonly tenantId: string
   readonly userId: string
 }
 
 const demoName = 'Demo town'
-/** The mark by which it is known, whatever somebody calls it later. */
-const mark = sql`settings @> '{"demo": true}'`
+/** Identifies the demo tenant, even if it was renamed. */
+const isDemo = sql`settings @> '{"demo": true}'`
 
-/** The tenant of the demo, if it is here. */
+/** The demo tenant, if it exists. */
 export async function findDemoTenant(db: Database): Promise<DemoTenant | undefined> {
   const { rows } = await sql<DemoTenant>`
     SELECT tenants.id AS "tenantId", users.id AS "userId"
-    FROM tenants JOIN users ON users.tenant_id = tenants.id WHERE ${mark} ORDER BY users.id LIMIT 1
+    FROM tenants JOIN users ON users.tenant_id = tenants.id WHERE ${isDemo} ORDER BY users.id LIMIT 1
   `.execute(db)
   return rows[0]
 }
 
 /**
- * A tenant of its own keeps the town's rows out of everybody else's lists, counts and exports, and its end is the end of
- * all of them. Every gate up to the contacts is open: the town shows what the pipeline does when nobody has to click.
+ * A separate tenant keeps the demo's rows out of other lists, counts and exports, and deleting it deletes all of them. The
+ * rules of all gates up to contacts are enabled, so that the pipeline runs without manual selection.
  */
-export async function makeDemoTenant(db: Database, town: TownEndpoints): Promise<DemoTenant> {
+export async function createDemoTenant(db: Database, town: TownEndpoints): Promise<DemoTenant> {
   const settings = settingsFor(town)
   const tenant = db.insertInto('tenants').values({ name: demoName, settings }).returning('id')
   const { id: tenantId } = await tenant.executeTakeFirstOrThrow()
@@ -43,15 +43,15 @@ export async function makeDemoTenant(db: Database, town: TownEndpoints): Promise
   return { tenantId, userId }
 }
 
-/** Where its town is now: it is opened on other ports each time. */
-export async function moveTown(db: Database, town: TownEndpoints): Promise<void> {
-  await sql`UPDATE tenants SET settings = settings || ${settingsFor(town)}::jsonb WHERE ${mark}`.execute(db)
+/** Stores the current endpoints of the demo town: its ports change on every start. */
+export async function updateTownEndpoints(db: Database, town: TownEndpoints): Promise<void> {
+  await sql`UPDATE tenants SET settings = settings || ${settingsFor(town)}::jsonb WHERE ${isDemo}`.execute(db)
 }
 
-/** Where another process of the installation has opened the town; undefined: there is none. */
-export async function townAddress(db: Database): Promise<TownEndpoints | undefined> {
+/** The endpoints of a demo town that another process has opened, if any. */
+export async function findTownEndpoints(db: Database): Promise<TownEndpoints | undefined> {
   const { rows } = await sql<{ town: TownEndpoints }>`
-    SELECT settings -> 'town' AS town FROM tenants WHERE ${mark}
+    SELECT settings -> 'town' AS town FROM tenants WHERE ${isDemo}
   `.execute(db)
   return rows[0]?.town
 }
@@ -60,8 +60,8 @@ function settingsFor({ web, nominatimEndpoint, overpassEndpoint }: TownEndpoints
   return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint } })
 }
 
-/** Removes the demo and every row of it; false when there was none. */
+/** Deletes the demo tenant with all its rows; false if there was none. */
 export async function removeDemoTenant(db: Database): Promise<boolean> {
-  const { rows } = await sql`DELETE FROM tenants WHERE ${mark} RETURNING id`.execute(db)
+  const { rows } = await sql`DELETE FROM tenants WHERE ${isDemo} RETURNING id`.execute(db)
   return rows.length > 0
 }

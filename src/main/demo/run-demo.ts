@@ -15,7 +15,7 @@ import { searchSetup } from '../search-setup.ts'
 import { serve } from '../serve.ts'
 import { runCommand } from '../with-installation.ts'
 import { type DemoContactRow, demoContacts, scoreContacts } from './demo-findings.ts'
-import { makeDemoTenant } from './demo-tenant.ts'
+import { createDemoTenant } from './demo-tenant.ts'
 
 export interface DemoResult {
   readonly seconds: number
@@ -24,18 +24,18 @@ export interface DemoResult {
   readonly score: Score
 }
 
-const busyStages = ['DOMAIN_SITEMAP_SCHEDULER', 'PAGE_CURATION_SCHEDULER', 'DEEP_SCAN_SCHEDULER']
-const lookEveryMs = 250
-const patienceMs = 300_000
+const widenedStages = ['DOMAIN_SITEMAP_SCHEDULER', 'PAGE_CURATION_SCHEDULER', 'DEEP_SCAN_SCHEDULER']
+const pollMs = 250
+const timeoutMs = 300_000
 
 /**
- * The whole product on the town, from searches to contacts, in a home of its own that is gone afterwards. Nothing of the
- * caller's installation is read or touched, and nothing outside of this machine is asked.
+ * Runs the whole pipeline on the demo town, from searches to contacts, in a temporary home folder. Does not use the
+ * caller's installation, and sends no request to other machines.
  */
 export async function runDemo(onProgress: (stages: readonly StageTally[]) => void): Promise<DemoResult> {
   const started = performance.now()
   const home = mkdtempSync(join(tmpdir(), 'scrapersky-demo-'))
-  // At any exit: a Ctrl-C ends the process without coming back here.
+  // On any exit: a Ctrl-C ends the process without returning here.
   process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
   const town = await openTown(demoTown)
   try {
@@ -49,7 +49,7 @@ export async function runDemo(onProgress: (stages: readonly StageTally[]) => voi
   }
 }
 
-/** Only what the log looks like is the caller's to say. */
+/** Of the caller's environment only the log settings are used. */
 function environmentFor(home: string, town: OpenTown): Record<string, string | undefined> {
   const { LOG_LEVEL = 'error', LOG_FORMAT } = environmentOfProcess()
   const { ip, port } = town.web
@@ -63,9 +63,9 @@ function environmentFor(home: string, town: OpenTown): Record<string, string | u
     NOMINATIM_ENDPOINT: town.nominatimEndpoint,
     OVERPASS_ENDPOINT: town.overpassEndpoint,
     OSM_GAP_MS: '0',
-    // Sixty hosts of our own, none of which minds: all of them at once.
+    // All sixty demo hosts are local, so they need no pacing.
     ...Object.fromEntries(
-      busyStages.flatMap((name) => [`${name}_BATCH_SIZE`, `${name}_CONCURRENCY`].map((key) => [key, '60'])),
+      widenedStages.flatMap((name) => [`${name}_BATCH_SIZE`, `${name}_CONCURRENCY`].map((key) => [key, '60'])),
     ),
   }
 }
@@ -76,11 +76,11 @@ async function searchAndWait(
   onProgress: (stages: readonly StageTally[]) => void,
 ): Promise<Omit<DemoResult, 'seconds'>> {
   const { db, registry } = installation
-  const demo = await makeDemoTenant(db, town)
+  const demo = await createDemoTenant(db, town)
   const service = await serve(installation, { stages: registry.stages, api: false })
   try {
     await submitSearch(db, demo, townSearches, searchSetup(installation))
-    const stages = await untilDone(() => tallyStages(db, registry.stages, demo.tenantId), onProgress)
+    const stages = await waitUntilDone(() => tallyStages(db, registry.stages, demo.tenantId), onProgress)
     const contacts = await demoContacts(db, demo.tenantId)
     return { stages, contacts, score: scoreContacts(contacts) }
   } finally {
@@ -88,20 +88,20 @@ async function searchAndWait(
   }
 }
 
-/** Stages are counted one after the other, so a row may slip through between two of them: twice nothing is nothing. */
-async function untilDone(
-  look: () => Promise<StageTally[]>,
+/** Stages are counted one after the other, so a row may move between two of them unseen: wait for two idle counts in a row. */
+async function waitUntilDone(
+  tally: () => Promise<StageTally[]>,
   onProgress: (stages: readonly StageTally[]) => void,
 ): Promise<StageTally[]> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   let idle = 0
   for (;;) {
-    const stages = await look()
+    const stages = await tally()
     onProgress(stages)
     idle = stages.some(({ open }) => open > 0) ? 0 : idle + 1
     if (idle === 2) return stages
     if (performance.now() > deadline)
-      throw new AppError('unexpected', `The demo is not done after ${patienceMs / 1000} s.`)
-    await pause(lookEveryMs)
+      throw new AppError('unexpected', `The demo is not done after ${timeoutMs / 1000} s.`)
+    await pause(pollMs)
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** How far a domain has come. */
+/** The progress of a domain. */
 export interface DomainState {
   readonly id: string
   readonly host: string
   readonly done: boolean
-  /** What it came to; null until it is done. */
+  /** Null until it is done. */
   readonly outcome: string | null
   readonly pages: number
   readonly contacts: number
@@ -24,7 +24,7 @@ interface Row {
   readonly contacts: number
 }
 
-/** Reads the state of these domains. Selected pages have an index of their own, so a site of a million costs no more. */
+/** Reads the state of domains. Selected pages have their own index, so a site with a million pages costs no more. */
 export async function domainStates(db: Database, ids: readonly string[]): Promise<DomainState[]> {
   const { rows } = await sql<Row>`
     SELECT domains.id, host, metadata_outcome, sitemap_analysis_outcome, sitemap_analysis_error_code, read.page_outcome, read.pages,
@@ -43,7 +43,7 @@ export async function domainStates(db: Database, ids: readonly string[]): Promis
   return rows.map((row) => ({ ...row, done: !row.open, outcome: row.open ? null : outcomeOf(row) }))
 }
 
-/** The first thing that went another way than to contacts is the answer to "why is there nothing?" */
+/** `contacts_found`, or the outcome of the first step that explains why there are none. */
 function outcomeOf(row: Row): string {
   if (row.contacts > 0) return 'contacts_found'
   if (row.metadata_outcome !== null && row.metadata_outcome !== 'ok') return row.metadata_outcome

@@ -9,7 +9,7 @@ import type { Registry } from '../../curation/registry.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
-/** Who harvests what. */
+/** The user and the domains of a harvest. */
 export interface Harvest {
   readonly tenantId: string
   readonly userId: string
@@ -35,38 +35,38 @@ const pageSitemaps: SelectingRule = {
 }
 
 /**
- * The rules of this process while it harvests. Whoever names domains on a command line has chosen them, with so many
- * pages each, whatever the tenant's rules say; every other row is left to those.
+ * Autopilot of a process that harvests. Selects the pages of the given domains, whatever the tenant's rules say; all other
+ * rows follow the tenant's rules.
  */
 export class HarvestAutopilot implements Autopilot {
-  readonly #ordinary: Autopilot
+  readonly #tenantAutopilot: Autopilot
   readonly #registry: () => Registry
   #harvest: Harvest | undefined
 
-  constructor(ordinary: Autopilot, registry: () => Registry) {
-    this.#ordinary = ordinary
+  constructor(tenantAutopilot: Autopilot, registry: () => Registry) {
+    this.#tenantAutopilot = tenantAutopilot
     this.#registry = registry
   }
 
-  begin(harvest: Harvest): void {
+  start(harvest: Harvest): void {
     this.#harvest = harvest
   }
 
   async apply(trx: Trx, request: Parameters<Autopilot['apply']>[1]) {
     const harvest = this.#harvest
-    if (harvest === undefined || request.tenantId !== harvest.tenantId) return this.#ordinary.apply(trx, request)
-    const signed: AutopilotRequest = { ...request, actorId: harvest.userId }
+    if (harvest === undefined || request.tenantId !== harvest.tenantId) return this.#tenantAutopilot.apply(trx, request)
+    const asUser: AutopilotRequest = { ...request, actorId: harvest.userId }
     if (request.entity === 'pages' && 'group' in request && harvest.domainIds.has(request.group)) {
       await lockGroup(trx, 'pages', request.group)
-      return selectByRule(trx, this.#registry(), signed, bestPages(harvest.maxPages))
+      return selectByRule(trx, this.#registry(), asUser, bestPages(harvest.maxPages))
     }
-    if (request.entity === 'sitemap_files' && 'ids' in request && (await this.#isOurs(trx, request.ids, harvest)))
-      return selectByRule(trx, this.#registry(), signed, pageSitemaps)
-    return this.#ordinary.apply(trx, request)
+    if (request.entity === 'sitemap_files' && 'ids' in request && (await this.#isHarvested(trx, request.ids, harvest)))
+      return selectByRule(trx, this.#registry(), asUser, pageSitemaps)
+    return this.#tenantAutopilot.apply(trx, request)
   }
 
-  /** What was found and left alone before the harvest, by rules that were off then. */
-  async catchUp(trx: Trx, domainId: string): Promise<void> {
+  /** Selects rows that were found before the harvest and not selected, because rules were off. */
+  async selectKnown(trx: Trx, domainId: string): Promise<void> {
     const harvest = this.#harvest
     if (harvest === undefined) return
     const request = { tenantId: harvest.tenantId, actorId: harvest.userId, group: domainId }
@@ -75,8 +75,8 @@ export class HarvestAutopilot implements Autopilot {
     await selectByRule(trx, this.#registry(), { ...request, entity: 'pages' }, bestPages(harvest.maxPages))
   }
 
-  /** The files of one call are of one site. */
-  async #isOurs(trx: Trx, ids: readonly string[], { domainIds }: Harvest): Promise<boolean> {
+  /** All files of one call belong to one site. */
+  async #isHarvested(trx: Trx, ids: readonly string[], { domainIds }: Harvest): Promise<boolean> {
     const [first] = ids
     if (first === undefined) return false
     const file = await trx.selectFrom('sitemap_files').select('domain_id').where('id', '=', first).executeTakeFirst()

@@ -1,9 +1,9 @@
 import { bar, liveLines } from '../progress/live-lines.ts'
 import type { DomainState } from './domain-states.ts'
 
-/** How a harvest shows itself on a terminal; elsewhere it says nothing. */
+/** Progress of a harvest on a terminal; no output elsewhere. */
 export interface HarvestProgress {
-  /** `before`: what there is to say about rows that are not domains yet. */
+  /** `before`: a line about rows that have no domain yet. */
   show(states: Iterable<DomainState>, total: number, before?: string): void
   clear(): void
 }
@@ -35,14 +35,14 @@ export function harvestProgress(out = process.stderr): HarvestProgress {
   }
 }
 
-/** From the pace of this run: what an earlier one did took no time now. */
+/** Estimated from the speed of this run, without domains that an earlier run finished. */
 function timeLine(seconds: number, doneNow: number, left: number): string {
-  const gone = `${clock(seconds)} gone`
-  if (left === 0) return gone
-  return doneNow === 0 ? gone : `${gone}, about ${clock((seconds / doneNow) * left)} to go`
+  const elapsed = `${formatDuration(seconds)} elapsed`
+  if (left === 0) return elapsed
+  return doneNow === 0 ? elapsed : `${elapsed}, about ${formatDuration((seconds / doneNow) * left)} left`
 }
 
-function clock(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const minutes = Math.floor(whole / 60)
   return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`

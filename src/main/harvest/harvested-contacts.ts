@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** A contact with the proof that a person checks first. */
+/** A contact with its best evidence. */
 export interface HarvestedContact {
   readonly domain: string
   readonly email: string | null
@@ -30,25 +30,25 @@ export const contactFields = [
   'method',
 ] as const satisfies readonly (keyof HarvestedContact)[]
 
-const domainsAtOnce = 200
+const batchSize = 200
 
-/** The contacts of these domains in one order, whatever order they were found in. */
+/** The contacts of the domains, in a stable order. */
 export async function* harvestedContacts(db: Database, ids: readonly string[]): AsyncGenerator<HarvestedContact> {
   const order = await sql<{ id: string }>`
     SELECT id FROM domains WHERE id = ANY(${ids}::uuid[]) ORDER BY host COLLATE "C"
   `.execute(db)
-  for (let from = 0; from < order.rows.length; from += domainsAtOnce) {
-    const some = order.rows.slice(from, from + domainsAtOnce).map(({ id }) => id)
+  for (let from = 0; from < order.rows.length; from += batchSize) {
+    const some = order.rows.slice(from, from + batchSize).map(({ id }) => id)
     const { rows } = await sql<HarvestedContact>`
       SELECT host AS domain, email, email_type, phone, phone_kind, contacts.name, contacts.title, contacts.kind,
-        contacts.confidence, proof.page, proof.method
+        contacts.confidence, best.page, best.method
       FROM contacts JOIN domains ON domains.id = contacts.domain_id
       LEFT JOIN LATERAL (
         SELECT pages.url AS page, evidence.method
         FROM contact_evidence AS evidence JOIN pages ON pages.id = evidence.page_id
         WHERE evidence.contact_id = contacts.id AND evidence.field IN ('email', 'phone')
         ORDER BY evidence.confidence DESC, pages.url COLLATE "C", evidence.field, evidence.method LIMIT 1
-      ) AS proof ON true
+      ) AS best ON true
       WHERE contacts.domain_id = ANY(${some}::uuid[])
       ORDER BY host COLLATE "C", email COLLATE "C", phone COLLATE "C"
     `.execute(db)

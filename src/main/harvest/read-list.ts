@@ -4,50 +4,50 @@ import type { ImportRow } from '../../stages/import-files/row-reader.ts'
 import { createSiteReader } from '../../stages/import-files/site-reader.ts'
 import { readTableFile } from '../read-table-file.ts'
 
-/** A site that somebody wants harvested. */
+/** A site to harvest. */
 export interface ListedSite {
   readonly host: string
   readonly country: string | null
 }
 
-/** What a list comes to: sites, each once, and what names none. */
+/** The unique sites of a list, and the rows that name none. */
 export interface SiteList {
   readonly sites: readonly ListedSite[]
-  readonly refused: readonly { readonly text: string; readonly reason: string }[]
+  readonly rejected: readonly { readonly text: string; readonly reason: string }[]
 }
 
-/** Domains as they stand on a command line. */
+/** Reads domains from command-line arguments. */
 export function readArguments(given: readonly string[]): SiteList {
   const rows = given.map((text, index) => ({ line: index + 1, cells: [text] }))
   const reader = createSiteReader(rows, 'domains', { url: '1', header: false })
-  return listOf(reader === undefined ? [] : rows.map(reader.read))
+  return toSiteList(reader === undefined ? [] : rows.map(reader.read))
 }
 
-/** Domains in a file: CSV or a workbook, with the column of addresses named or guessed, as for an import. */
+/** Reads domains from a CSV file or a workbook. Finds the column of domains as an import does. */
 export async function readListFile(path: string): Promise<SiteList> {
   const rows = await readTableFile(path)
   const reader = createSiteReader(rows.slice(0, sampleRows), 'domains', {})
   if (reader === undefined) {
     throw new AppError('request_invalid', `${path} has no column of domains. Put them in a column called "domain".`)
   }
-  return listOf(rows.slice(reader.rowsToSkip).map(reader.read))
+  return toSiteList(rows.slice(reader.rowsToSkip).map(reader.read))
 }
 
-/** One list of several; a site that stands in two is one. */
-export function joinLists(lists: readonly SiteList[]): SiteList {
+/** Merges lists; a site in several lists counts once. */
+export function mergeLists(lists: readonly SiteList[]): SiteList {
   const sites = new Map<string, ListedSite>()
   for (const site of lists.flatMap((list) => list.sites)) {
     if (sites.get(site.host)?.country == null) sites.set(site.host, site)
   }
-  return { sites: [...sites.values()], refused: lists.flatMap((list) => list.refused) }
+  return { sites: [...sites.values()], rejected: lists.flatMap((list) => list.rejected) }
 }
 
-function listOf(rows: readonly ImportRow[]): SiteList {
+function toSiteList(rows: readonly ImportRow[]): SiteList {
   const sites = rows.flatMap((row) => ('site' in row ? [{ host: row.site.host, country: row.site.country }] : []))
-  const refused = rows.flatMap((row) => ('reason' in row ? [{ text: row.raw.join(' '), reason: row.reason }] : []))
-  return joinListed(sites, refused)
+  const rejected = rows.flatMap((row) => ('reason' in row ? [{ text: row.raw.join(' '), reason: row.reason }] : []))
+  return uniqueSites(sites, rejected)
 }
 
-function joinListed(sites: readonly ListedSite[], refused: SiteList['refused']): SiteList {
-  return { sites: [...new Map(sites.toReversed().map((site) => [site.host, site])).values()].toReversed(), refused }
+function uniqueSites(sites: readonly ListedSite[], rejected: SiteList['rejected']): SiteList {
+  return { sites: [...new Map(sites.toReversed().map((site) => [site.host, site])).values()].toReversed(), rejected }
 }

@@ -1,16 +1,16 @@
 import { ensureFirstAdmin } from '../../access/api-keys.ts'
 import { pause } from '../../core/time.ts'
 import { migrate } from '../../db/migrate.ts'
-import { visitTown } from '../demo/start-demo.ts'
+import { connectToTown } from '../demo/start-demo.ts'
 import type { Installation } from '../installation.ts'
+import { releaseDeadLeases } from '../release-dead-leases.ts'
 import { serve } from '../serve.ts'
-import type { StopWatch } from '../until-stopped.ts'
-import { chooseDomains } from './choose-domains.ts'
+import type { StopRequest } from '../stop-requests.ts'
 import { type DomainState, domainStates } from './domain-states.ts'
-import { freeWhatWasLost } from './free-what-was-lost.ts'
 import type { HarvestAutopilot } from './harvest-autopilot.ts'
 import type { HarvestProgress } from './harvest-progress.ts'
 import type { ListedSite } from './read-list.ts'
+import { selectSites } from './select-sites.ts'
 
 export interface HarvestOptions {
   readonly sites: readonly ListedSite[]
@@ -20,27 +20,27 @@ export interface HarvestOptions {
 }
 
 export interface HarvestResult {
-  /** False: stopped before the end. What is done is kept. */
+  /** False if stopped early. Finished work stays. */
   readonly finished: boolean
-  /** By host; a host that is suppressed has none. */
+  /** By host, without suppressed hosts. */
   readonly states: ReadonlyMap<string, DomainState>
 }
 
 const harvestStages = ['wf4-domain-metadata', 'wf4-sitemap-discovery', 'wf6-sitemap-import', 'wf7-page-extraction']
-const lookEveryMs = 500
+const pollMs = 500
 
-/** WF4 to WF7 for a list of domains, until all of them are done or somebody stops it. Its state is the database. */
+/** Runs WF4 to WF7 for a list of domains until all are done or a stop is requested. All state is in the database. */
 export async function runHarvest(
   installation: Installation,
-  stop: StopWatch,
+  stop: StopRequest,
   { sites, maxPages, autopilot, progress }: HarvestOptions,
 ): Promise<HarvestResult> {
   const { db, pool, config, registry } = installation
   await migrate(pool)
-  if (config.DATABASE_URL === undefined) await freeWhatWasLost(db)
-  await visitTown(installation)
+  if (config.DATABASE_URL === undefined) await releaseDeadLeases(db)
+  await connectToTown(installation)
   const admin = await ensureFirstAdmin(db)
-  const ids = await chooseDomains(installation, autopilot, { ...admin, maxPages, sites })
+  const ids = await selectSites(installation, autopilot, { ...admin, maxPages, sites })
   const stages = harvestStages.map((id) => registry.stage(id))
   const service = await serve(installation, { stages, api: false })
   try {
@@ -51,10 +51,10 @@ export async function runHarvest(
   }
 }
 
-/** Domains that are done are not looked at again: a long list gets cheaper as it goes. */
+/** Finished domains are not read again, so a long list gets cheaper over time. */
 async function watch(
   { db }: Installation,
-  stop: StopWatch,
+  stop: StopRequest,
   ids: ReadonlyMap<string, string>,
   progress: HarvestProgress,
 ): Promise<HarvestResult> {
@@ -66,7 +66,7 @@ async function watch(
       if (state.done) open.delete(state.id)
     }
     progress.show(states.values(), ids.size)
-    if (open.size === 0 || stop.isAsked) return { finished: open.size === 0, states }
-    await Promise.race([pause(lookEveryMs), stop.asked])
+    if (open.size === 0 || stop.isRequested) return { finished: open.size === 0, states }
+    await Promise.race([pause(pollMs), stop.requested])
   }
 }

@@ -10,45 +10,45 @@ import {
 } from '../../stages/wf1-place-search/search-request.ts'
 import type { Installation } from '../installation.ts'
 
-/** In whose name, and from which searches on. */
+/** The user and the searches of a harvest. */
 export interface SearchScope {
   readonly tenantId: string
   readonly userId: string
   readonly searchIds: readonly string[]
 }
 
-/** What is due later than this waits for another day: a budget, a provider's quota. */
+/** Rows due later than this do not count as open: they wait for a budget or a provider's quota. */
 const soonSeconds = 600
 
-const placesOf = ({ searchIds }: SearchScope) =>
+const placeIdsOf = ({ searchIds }: SearchScope) =>
   sql`SELECT place_id FROM search_places WHERE search_id = ANY(${searchIds}::uuid[])`
 
-/** The same searches that an earlier run asked for and did not end; undefined unless all of them are there. */
-export async function unfinishedTwins(
+/** The same searches of an earlier run that have not ended; undefined unless all of them exist. */
+export async function findUnfinishedSearches(
   db: Database,
   tenantId: string,
   request: SearchRequest,
   defaults: SearchDefaults,
 ): Promise<readonly string[] | undefined> {
   const provider = checkRequest(request, defaults)
-  const prints = combinationsOf(request).map((combination) => fingerprintOf(combination, provider, request))
+  const fingerprints = combinationsOf(request).map((combination) => fingerprintOf(combination, provider, request))
   const { rows } = await sql<{ id: string; fingerprint: string }>`
     SELECT DISTINCT ON (fingerprint) id, fingerprint FROM searches
-    WHERE tenant_id = ${tenantId} AND fingerprint = ANY(${prints}) AND search_status IN ('Queued', 'Processing')
+    WHERE tenant_id = ${tenantId} AND fingerprint = ANY(${fingerprints}) AND search_status IN ('Queued', 'Processing')
       AND cancelled_at IS NULL ORDER BY fingerprint, id DESC`.execute(db)
-  return rows.length === new Set(prints).size ? rows.map(({ id }) => id) : undefined
+  return rows.length === new Set(fingerprints).size ? rows.map(({ id }) => id) : undefined
 }
 
-/** Selects what the searches brought and nobody has had a word about, as a person would: places, then businesses. */
-export async function selectNew({ db, tools }: Installation, scope: SearchScope): Promise<void> {
+/** Selects new results of the searches as the user: places, then businesses. */
+export async function selectNewRows({ db, tools }: Installation, scope: SearchScope): Promise<void> {
   const { tenantId, userId: actorId } = scope
   const gates = [
-    ['places', sql`id IN (${placesOf(scope)})`],
-    ['local_businesses', sql`place_id IN (${placesOf(scope)})`],
+    ['places', sql`id IN (${placeIdsOf(scope)})`],
+    ['local_businesses', sql`place_id IN (${placeIdsOf(scope)})`],
   ] as const
-  for (const [entity, ours] of gates) {
+  for (const [entity, isResult] of gates) {
     const { rows } = await sql<{ id: string }>`
-      SELECT id FROM ${sql.table(entity)} WHERE tenant_id = ${tenantId} AND curation_status = 'New' AND ${ours}
+      SELECT id FROM ${sql.table(entity)} WHERE tenant_id = ${tenantId} AND curation_status = 'New' AND ${isResult}
       ORDER BY id LIMIT 1000`.execute(db)
     if (rows.length === 0) continue
     const target = { ids: rows.map(({ id }) => id) }
@@ -56,32 +56,32 @@ export async function selectNew({ db, tools }: Installation, scope: SearchScope)
   }
 }
 
-export interface Front {
-  /** Searches, places and businesses that are still on their way to a domain. */
+export interface SearchProgress {
+  /** Searches, places and businesses that have no domain yet. */
   readonly open: number
   readonly places: number
 }
 
-/** How much there is before the domains. What waits to be selected is open as well. */
-export async function frontOf(db: Database, scope: SearchScope): Promise<Front> {
+/** Counts rows before the domain stage. Rows that wait to be selected are open too. */
+export async function readSearchProgress(db: Database, scope: SearchScope): Promise<SearchProgress> {
   const soon = sql`now() + make_interval(secs => ${soonSeconds})`
   const open = (status: string, due: string) =>
     sql`(${sql.ref(status)} = 'Processing' OR (${sql.ref(status)} = 'Queued' AND ${sql.ref(due)} <= ${soon}))`
-  const { rows } = await sql<Front>`
+  const { rows } = await sql<SearchProgress>`
     SELECT (SELECT count(*) FROM searches WHERE id = ANY(${scope.searchIds}::uuid[])
         AND ${open('search_status', 'search_due_at')})
-      + (SELECT count(*) FROM places WHERE id IN (${placesOf(scope)})
+      + (SELECT count(*) FROM places WHERE id IN (${placeIdsOf(scope)})
         AND (curation_status = 'New' OR ${open('deep_scan_status', 'deep_scan_due_at')}))
-      + (SELECT count(*) FROM local_businesses WHERE place_id IN (${placesOf(scope)})
+      + (SELECT count(*) FROM local_businesses WHERE place_id IN (${placeIdsOf(scope)})
         AND (curation_status = 'New' OR ${open('domain_extraction_status', 'domain_extraction_due_at')})) AS open,
-      (SELECT count(*) FROM (${placesOf(scope)}) AS found) AS places`.execute(db)
+      (SELECT count(*) FROM (${placeIdsOf(scope)}) AS found) AS places`.execute(db)
   return rows[0] ?? { open: 0, places: 0 }
 }
 
-/** The sites of the businesses that the searches found. */
-export async function domainsOf(db: Database, scope: SearchScope): Promise<string[]> {
+/** The domains of the businesses that the searches found. */
+export async function findSearchDomains(db: Database, scope: SearchScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT domain_id AS id FROM local_businesses
-    WHERE place_id IN (${placesOf(scope)}) AND domain_id IS NOT NULL AND curation_status = 'Selected'`.execute(db)
+    WHERE place_id IN (${placeIdsOf(scope)}) AND domain_id IS NOT NULL AND curation_status = 'Selected'`.execute(db)
   return rows.map(({ id }) => id)
 }

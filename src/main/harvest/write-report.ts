@@ -3,7 +3,7 @@ import { csvLine } from '../../core/csv.ts'
 import { lineWriter } from '../line-writer.ts'
 import type { DomainState } from './domain-states.ts'
 
-/** What became of each domain, in the order of the list. One that has no state is on the list of those to leave alone. */
+/** Writes the outcome of each domain, in the order of the list. A domain without a state is suppressed. */
 export async function writeReport(
   hosts: readonly string[],
   states: ReadonlyMap<string, DomainState>,
@@ -14,7 +14,7 @@ export async function writeReport(
   for (const host of hosts) {
     const state = states.get(host)
     const cells = [host, state === undefined ? 'suppressed' : state.outcome, state?.pages ?? 0, state?.contacts ?? 0]
-    // The writer ends lines with a line feed; the carriage return before it is the format's.
+    // The writer adds the line feed; CSV needs the carriage return before it.
     await writer.write(csvLine(cells).slice(0, -1))
   }
   await writer.end()

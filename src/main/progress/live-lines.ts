@@ -2,18 +2,18 @@ import type { WriteStream } from 'node:tty'
 import { environmentOfProcess } from '../../config.ts'
 
 export interface LiveLines {
-  /** Shows these lines in place of those before. */
+  /** Replaces the lines shown before. */
   show(lines: readonly string[]): void
-  /** Takes them away: what follows is written where they stood. */
+  /** Removes the lines; further output starts at their position. */
   clear(): void
 }
 
-const quiet: LiveLines = { show: () => undefined, clear: () => undefined }
+const noOutput: LiveLines = { show: () => undefined, clear: () => undefined }
 
-/** A part of the terminal that is drawn anew again and again; nothing at all where there is no terminal. */
+/** Lines of the terminal that are redrawn; no output if there is no terminal. */
 export function liveLines(out: WriteStream): LiveLines {
   // A "dumb" terminal cannot move its cursor.
-  if (!out.isTTY || environmentOfProcess().TERM === 'dumb') return quiet
+  if (!out.isTTY || environmentOfProcess().TERM === 'dumb') return noOutput
   let drawn = 0
   const clear = () => {
     if (drawn > 0) out.write(`\x1b[${drawn}A\x1b[J`)
@@ -23,7 +23,7 @@ export function liveLines(out: WriteStream): LiveLines {
     clear,
     show(lines) {
       clear()
-      // A line that wraps would be two, and the next redraw would leave one of them standing.
+      // A wrapped line takes two rows, and the next redraw would clear only one of them.
       const cut = lines.slice(0, Math.max(1, out.rows - 1)).map((line) => line.slice(0, Math.max(1, out.columns - 1)))
       out.write(`${cut.join('\n')}\n`)
       drawn = cut.length

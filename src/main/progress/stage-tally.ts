@@ -3,26 +3,26 @@ import type { Stage } from '../../curation/define-stage.ts'
 import { columnsOf } from '../../curation/stage-columns.ts'
 import type { Database } from '../../db/database.ts'
 
-/** How far a tenant's rows have come in one stage. */
+/** Counts of a tenant's rows in one stage. */
 export interface StageTally {
   readonly id: string
   readonly completed: number
   /** In flight, or due within seconds. */
   readonly open: number
-  /** Put off: a host that did not answer is asked again later. */
+  /** Waiting for a later retry, for example of an unreachable host. */
   readonly waiting: number
   readonly failed: number
   readonly outcomes: Readonly<Record<string, number>>
 }
 
-/** What is due within this time is worth waiting for; a back-off is longer. */
+/** Rows due within this time count as open; back-offs are longer. */
 const soonSeconds = 10
 
 export function tallyStages(db: Database, stages: readonly Stage[], tenantId: string): Promise<StageTally[]> {
   return Promise.all(stages.map((stage) => tallyStage(db, stage, tenantId)))
 }
 
-/** One count per outcome, and one for all that has none. */
+/** One count per outcome, and one for rows without an outcome. */
 async function tallyStage(db: Database, stage: Stage, tenantId: string): Promise<StageTally> {
   const c = columnsOf(stage)
   const { rows } = await sql<{ state: string; outcome: string | null; count: number }>`

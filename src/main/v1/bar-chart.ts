@@ -8,12 +8,12 @@ const height = 20
 const labels = 230
 const width = 800
 
-/** Horizontal bars as an SVG that stands in the page itself. */
+/** Horizontal bars as inline SVG. */
 export function barChart(title: string, bars: readonly Bar[]): string {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value))
   const rows = bars.map(({ label, value, tone }, n) => {
     const y = n * height
-    const long = Math.max(value > 0 ? 1 : 0, (value / most) * (width - labels - 80))
+    const long = Math.max(value > 0 ? 1 : 0, (value / maxValue) * (width - labels - 80))
     return `<text x="${labels - 8}" y="${y + 14}" text-anchor="end">${escapeHtml(label)}</text>
 <rect class="${tone}" x="${labels}" y="${y + 4}" width="${long.toFixed(1)}" height="${height - 8}"></rect>
 <text x="${(labels + long + 6).toFixed(1)}" y="${y + 14}">${value}</text>`

@@ -7,8 +7,8 @@ import { type Bar, barChart, escapeHtml } from './bar-chart.ts'
 const rowsShown = 500
 
 /**
- * One file that needs nothing else: no script, no font, no picture from anywhere. What comes from the databases was written
- * by strangers, so every value is escaped, and the policy of the page would stop what slipped through.
+ * One self-contained file without scripts, fonts or images. Database values are untrusted, so every value is escaped; the
+ * page's content security policy is a second line of defence.
  */
 export function compareHtml(comparison: Comparison, parallel: ParallelResult | undefined): string {
   const { source, compared_at, sample, stages, total } = comparison
@@ -26,11 +26,11 @@ export function compareHtml(comparison: Comparison, parallel: ParallelResult | u
 <main>
 <h1>V1 and V2 compared</h1>
 <p>${escapeHtml(source)}, ${escapeHtml(compared_at)}, ${scope}: <strong>${total}</strong> differences.</p>
-<h2>What each side holds</h2>
+<h2>Rows in V1 and V2</h2>
 ${barChart('Rows of each stage', stages.flatMap(heldBars))}
-${holdings(stages)}
-<h2>What differs</h2>
-${total === 0 ? '<p>Nothing.</p>' : `${barChart('Differences by kind', kindBars(stages))}${kinds(stages)}`}
+${rowCounts(stages)}
+<h2>Differences</h2>
+${total === 0 ? '<p>None.</p>' : `${barChart('Differences by kind', kindBars(stages))}${kinds(stages)}`}
 ${parallel === undefined ? '' : parallelPart(parallel)}
 ${comparison.differences.length === 0 ? '' : listed(comparison)}
 </main>
@@ -56,28 +56,28 @@ function kindBars(stages: readonly StageComparison[]): Bar[] {
   return [...sums].toSorted(([, a], [, b]) => b - a).map(([label, value]) => ({ label, value, tone: 'two' }))
 }
 
-function holdings(stages: readonly StageComparison[]): string {
+function rowCounts(stages: readonly StageComparison[]): string {
   const rows = stages.map((one) => {
-    const refused = Object.entries(one.rejected).map(([reason, count]) => `${reason} ${count}`)
-    return [one.stage, one.v1, one.v2, one.compared, one.both, one.merged, refused.join(', ') || '0', totalOf(one)]
+    const rejected = Object.entries(one.rejected).map(([reason, count]) => `${reason} ${count}`)
+    return [one.stage, one.v1, one.v2, one.compared, one.both, one.merged, rejected.join(', ') || '0', totalOf(one)]
   })
-  return table(['Stage', 'V1', 'V2', 'Compared', 'In both', 'Merged', 'Left out', 'Differences'], rows)
+  return table(['Stage', 'V1', 'V2', 'Compared', 'In both', 'Merged', 'Rejected', 'Differences'], rows)
 }
 
 function kinds(stages: readonly StageComparison[]): string {
   const rows = stages.flatMap(({ stage, differences }) =>
     Object.entries(differences).flatMap(([kind, reasons]) =>
       Object.entries(reasons).map(([why, count]) => {
-        const words = `${lookUp(differenceKinds, kind)}: ${lookUp(differenceReasons, why)}`
-        return [stage, kind, why, count, words]
+        const meaning = `${lookUp(differenceKinds, kind)}: ${lookUp(differenceReasons, why)}`
+        return [stage, kind, why, count, meaning]
       }),
     ),
   )
-  return table(['Stage', 'Difference', 'Reason', 'Rows', 'In words'], rows)
+  return table(['Stage', 'Difference', 'Reason', 'Rows', 'Meaning'], rows)
 }
 
-function lookUp(words: Readonly<Record<string, string>>, name: string): string {
-  return words[name] ?? name
+function lookUp(texts: Readonly<Record<string, string>>, name: string): string {
+  return texts[name] ?? name
 }
 
 function parallelPart(result: ParallelResult): string {
@@ -101,8 +101,8 @@ function parallelList({ differences }: ParallelResult): string {
 function listed({ differences, total }: Comparison): string {
   const shown = differences.slice(0, rowsShown)
   const cells = (one: Difference) => [one.table, one.kind, one.why, one.field, one.v1, one.v2, one.v1_id, one.v2_id]
-  return `<h2>One by one</h2>
-<p>${shown.length} of ${total}. "scrapersky v1 compare --json" prints more of them.</p>
+  return `<h2>List of differences</h2>
+<p>${shown.length} of ${total}. "scrapersky v1 compare --json" prints more.</p>
 ${table(['Table', 'Difference', 'Reason', 'Field', 'V1', 'V2', 'Id in V1', 'Id in V2'], shown.map(cells))}`
 }
 

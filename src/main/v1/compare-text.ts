@@ -4,11 +4,20 @@ import type { Comparison } from '../../v1/compare/comparison.ts'
 import type { ParallelResult } from '../../v1/compare/parallel-run.ts'
 import { formatTable } from '../table.ts'
 
-/** The comparison for a terminal: what each side holds, then what differs and why. */
+/** The comparison as text: row counts, then differences with their reasons. */
 export function compareText({ stages, total }: Comparison, parallel: ParallelResult | undefined): string {
-  const holdings = stages.map((stage) => {
-    const refused = Object.values(stage.rejected).reduce((sum, count) => sum + count, 0)
-    return [stage.stage, stage.v1, stage.v2, stage.compared, stage.both, stage.merged, refused, totalOf(stage)] as const
+  const rowCounts = stages.map((stage) => {
+    const rejected = Object.values(stage.rejected).reduce((sum, count) => sum + count, 0)
+    return [
+      stage.stage,
+      stage.v1,
+      stage.v2,
+      stage.compared,
+      stage.both,
+      stage.merged,
+      rejected,
+      totalOf(stage),
+    ] as const
   })
   const header = ['stage', 'V1', 'V2', 'compared', 'in both', 'merged', 'rejected', 'differences']
   const differing = stages.flatMap(({ stage, differences }) =>
@@ -18,7 +27,7 @@ export function compareText({ stages, total }: Comparison, parallel: ParallelRes
   )
   const reasons = [...new Set(differing.map(([, , why]) => why))]
   return [
-    formatTable(header, holdings),
+    formatTable(header, rowCounts),
     '',
     ...(total === 0
       ? ['No differences.']
@@ -26,16 +35,16 @@ export function compareText({ stages, total }: Comparison, parallel: ParallelRes
           formatTable(['stage', 'difference', 'reason', 'rows'], differing),
           '',
           ...[...new Set(differing.map(([, kind]) => kind))].map(
-            (kind) => `${kind}: ${worded(differenceKinds, kind)}.`,
+            (kind) => `${kind}: ${meaningOf(differenceKinds, kind)}.`,
           ),
-          ...reasons.map((why) => `${why}: ${worded(differenceReasons, why)}.`),
+          ...reasons.map((why) => `${why}: ${meaningOf(differenceReasons, why)}.`),
         ]),
     ...(parallel === undefined ? [] : ['', parallelText(parallel)]),
   ].join('\n')
 }
 
-function worded(words: Readonly<Record<string, string>>, name: string): string {
-  return words[name] ?? name
+function meaningOf(texts: Readonly<Record<string, string>>, name: string): string {
+  return texts[name] ?? name
 }
 
 function parallelText({ pages, read, outcomes, only_v1, ...found }: ParallelResult): string {

@@ -6,18 +6,18 @@ import { compareDatabases } from '../../v1/compare/compare-databases.ts'
 import { compareOutputs, type ParallelResult, pagesOpen, parallelPages } from '../../v1/compare/parallel-run.ts'
 import { openV1, type V1Source } from '../../v1/source/open-v1.ts'
 import { type V1TableName, v1Tables } from '../../v1/source/v1-row.ts'
-import { actorOf } from '../answer.ts'
 import { assertWritable } from '../assert-writable.ts'
+import { findTenant } from '../find-tenant.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { bar, liveLines } from '../progress/live-lines.ts'
+import { findCommandActor } from '../run-tenant-command.ts'
 import { serve } from '../serve.ts'
-import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
-import { writeFileWhole } from '../write-file-whole.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 import { compareHtml } from './compare-html.ts'
 import { compareText } from './compare-text.ts'
 
-export interface CompareAsked {
+export interface CompareOptions {
   readonly from: string
   readonly sample?: number
   readonly only?: readonly V1TableName[]
@@ -28,43 +28,43 @@ export interface CompareAsked {
 }
 
 const pagesByDefault = 100
-const lookEveryMs = 500
+const pollMs = 500
 
 /** `scrapersky v1 compare`. */
-export async function compareV1(asked: CompareAsked): Promise<void> {
-  await assertWritable(asked.html)
-  const source = await openV1(asked.from)
+export async function compareV1(options: CompareOptions): Promise<void> {
+  await assertWritable(options.html)
+  const source = await openV1(options.from)
   try {
     await runCommand(readSettings('stderr'), async (installation) => {
       await assertMigrated(installation)
       const { db } = installation
-      const tenantId = await theTenant(db, asked.tenant)
+      const tenantId = await findTenant(db, options.tenant)
       const lines = liveLines(process.stderr)
       const comparison = await compareDatabases({
         db,
         source,
         tenantId,
-        only: asked.only ?? v1Tables,
-        sample: asked.sample,
+        only: options.only ?? v1Tables,
+        sample: options.sample,
         progress: (table, rows) => lines.show([`${table}: ${rows} rows compared`]),
       }).finally(lines.clear)
-      const parallel = asked.parallel
-        ? await readAgain(installation, source, tenantId, asked.sample ?? pagesByDefault)
+      const parallel = options.parallel
+        ? await runParallel(installation, source, tenantId, options.sample ?? pagesByDefault)
         : undefined
-      const { html } = asked
+      const { html } = options
       if (html !== undefined) {
-        await writeFileWhole(html, async (file) => Number(file.write(compareHtml(comparison, parallel))))
+        await writeFileAtomically(html, async (file) => Number(file.write(compareHtml(comparison, parallel))))
       }
       const result = parallel === undefined ? comparison : { ...comparison, parallel }
-      process.stdout.write(`${asked.json ? JSON.stringify(result) : compareText(comparison, parallel)}\n`)
+      process.stdout.write(`${options.json ? JSON.stringify(result) : compareText(comparison, parallel)}\n`)
     })
   } finally {
     await source.close()
   }
 }
 
-/** The pages that V1 has read are selected here, read by the ordinary loop, and compared. */
-async function readAgain(
+/** Selects pages that V1 has read, processes them with the usual loop, and compares the contacts. */
+async function runParallel(
   installation: Installation,
   source: V1Source,
   tenantId: string,
@@ -72,16 +72,16 @@ async function readAgain(
 ): Promise<ParallelResult> {
   const { db, registry } = installation
   const stage = registry.stage('wf7-page-extraction')
-  await assertRunning(db, stage.id)
+  await assertNotPaused(db, stage.id)
   const pages = await parallelPages(db, source, tenantId, sample)
   if (pages.length === 0) {
     throw new AppError(
       'not_found',
-      'V1 has read no page that is in V2 and was not put aside there. Run "scrapersky v1 import" first.',
+      'V1 has read no page that is in V2 and was not rejected there. Run "scrapersky v1 import" first.',
     )
   }
   const ids = pages.map(({ id }) => id)
-  const actorId = await actorOf(installation, tenantId)
+  const actorId = await findCommandActor(installation, tenantId)
   await curate(db, registry, { entity: 'pages', target: { ids }, status: 'Selected', tenantId, actorId })
   const service = await serve(installation, { stages: [stage], api: false })
   const lines = liveLines(process.stderr)
@@ -90,7 +90,7 @@ async function readAgain(
       const open = await pagesOpen(db, ids)
       lines.show([`${bar(ids.length - open, ids.length)} pages read`])
       if (open === 0) return await compareOutputs(db, ids)
-      await pause(lookEveryMs)
+      await pause(pollMs)
     }
   } finally {
     lines.clear()
@@ -98,8 +98,8 @@ async function readAgain(
   }
 }
 
-/** The loop would claim nothing, and the command would wait for ever. */
-async function assertRunning(db: Database, stageId: string): Promise<void> {
+/** With a paused stage the command would wait for ever. */
+async function assertNotPaused(db: Database, stageId: string): Promise<void> {
   const paused = db.selectFrom('stage_settings').select('paused').where('stage_id', '=', stageId)
   if ((await paused.executeTakeFirst())?.paused !== true) return
   throw new AppError('request_invalid', `${stageId} is paused. Run "scrapersky stages resume ${stageId}" first.`)

@@ -6,7 +6,7 @@ export interface ImportProgress {
   clear(): void
 }
 
-/** How far an import is, with the time that is left at the pace so far. Nothing where there is no terminal. */
+/** Progress of an import, with the estimated time left. No output if there is no terminal. */
 export function importProgress(totals: ReadonlyMap<string, number>, out = process.stderr): ImportProgress {
   const lines = liveLines(out)
   const all = [...totals.values()].reduce((sum, rows) => sum + rows, 0)
@@ -16,13 +16,13 @@ export function importProgress(totals: ReadonlyMap<string, number>, out = proces
   return {
     clear: () => lines.clear(),
     show(table, { read }) {
-      // Rows that an earlier run had read took no time now.
+      // Rows that an earlier run has read do not count for the speed.
       before ??= Math.max(0, read - 2000)
       done.set(table, read)
       const sum = [...done.values()].reduce((total, rows) => total + rows, 0)
       const seconds = (performance.now() - started) / 1000
       const pace = (sum - before) / seconds
-      const left = pace > 0 ? `, about ${Math.ceil((all - sum) / pace)} s to go` : ''
+      const left = pace > 0 ? `, about ${Math.ceil((all - sum) / pace)} s left` : ''
       lines.show([
         `${bar(sum, all)} rows, ${Math.round(pace)} a second${left}`,
         `${bar(read, totals.get(table) ?? read)} ${table}`,

@@ -7,7 +7,7 @@ export interface Summary extends ImportResult {
   readonly leftBehind: readonly { readonly table: string; readonly rows: number }[]
 }
 
-/** The account of an import: every row of every table, and why some did not come. */
+/** The summary of an import: counts per table, and reasons for rejected rows. */
 export function summaryText({ counts, missing, resumed, dryRun, leftBehind }: Summary): string {
   const tables = Object.entries(counts)
   const rows = tables.map(([table, one]) => {
@@ -21,15 +21,15 @@ export function summaryText({ counts, missing, resumed, dryRun, leftBehind }: Su
       tables.map(([table, { rejected }]) => [table, rejected] as const),
     ),
     ...reasons(
-      'Values left out of rows that came in',
+      'Values dropped from imported rows',
       tables.map(([table, { dropped }]) => [table, dropped] as const),
     ),
-    ...missing.map((table) => `V1 has no table ${table}: nothing of it was imported.`),
-    ...leftBehind.map(({ table, rows: n }) => `Stays in V1: ${table}, ${n} rows. Nothing in V2 corresponds to it.`),
+    ...missing.map((table) => `V1 has no table ${table}: nothing was imported from it.`),
+    ...leftBehind.map(({ table, rows: n }) => `Not imported: ${table}, ${n} rows. V2 has no corresponding table.`),
   ]
   const end = dryRun
-    ? `A dry run: nothing was written. It would make ${changes} changes.`
-    : `${changes} changes.${resumed ? ' It went on where the last run stopped: run it again for what V1 changed before that place.' : ''}`
+    ? `Dry run: nothing was written. An import would make ${changes} changes.`
+    : `${changes} changes.${resumed ? ' It continued an interrupted run: run it again to import rows that V1 has changed since.' : ''}`
   return [formatTable(header, rows), '', ...notes, ...(notes.length > 0 ? [''] : []), end].join('\n')
 }
 

@@ -6,15 +6,15 @@ import { runImport } from '../../v1/import/run-import.ts'
 import { openV1, type V1Source } from '../../v1/source/open-v1.ts'
 import { type V1TableName, v1Tables } from '../../v1/source/v1-row.ts'
 import { assertWritable } from '../assert-writable.ts'
+import { findTenant } from '../find-tenant.ts'
 import { readSettings } from '../installation.ts'
 import { lineWriter } from '../line-writer.ts'
-import { theTenant } from '../the-tenant.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
-import { writeFileWhole } from '../write-file-whole.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 import { importProgress } from './import-progress.ts'
 import { summaryJson, summaryText } from './import-summary.ts'
 
-export interface ImportAsked {
+export interface V1ImportOptions {
   readonly from: string
   readonly dryRun?: true
   readonly rejectFile?: string
@@ -23,18 +23,18 @@ export interface ImportAsked {
   readonly json?: true
 }
 
-/** `scrapersky v1 import`: what is wrong with the wish is said before a database of ours is opened. */
-export async function importV1(asked: ImportAsked): Promise<void> {
-  await assertWritable(asked.rejectFile)
-  const source = await openV1(asked.from)
+/** `scrapersky v1 import`. Checks the options before it opens our database. */
+export async function importV1(options: V1ImportOptions): Promise<void> {
+  await assertWritable(options.rejectFile)
+  const source = await openV1(options.from)
   try {
     await runCommand(readSettings('stderr'), async (installation) => {
       await assertMigrated(installation)
       const { db } = installation
-      const tenantId = await theTenant(db, asked.tenant)
-      const only = asked.only ?? v1Tables
+      const tenantId = await findTenant(db, options.tenant)
+      const only = options.only ?? v1Tables
       const progress = importProgress(await totalsOf(source, only))
-      const dryRun = asked.dryRun === true
+      const dryRun = options.dryRun === true
       const result = await runImport({
         db,
         source,
@@ -43,11 +43,11 @@ export async function importV1(asked: ImportAsked): Promise<void> {
         dryRun,
         progress: progress.show,
         beforeEnd: async (trx) => {
-          if (asked.rejectFile !== undefined) await writeRejects(trx, tenantId, only, asked.rejectFile)
+          if (options.rejectFile !== undefined) await writeRejects(trx, tenantId, only, options.rejectFile)
         },
       }).finally(progress.clear)
       const summary = { ...result, dryRun, leftBehind: await source.leftBehind() }
-      process.stdout.write(`${asked.json ? JSON.stringify(summaryJson(summary)) : summaryText(summary)}\n`)
+      process.stdout.write(`${options.json ? JSON.stringify(summaryJson(summary)) : summaryText(summary)}\n`)
     })
   } finally {
     await source.close()
@@ -66,7 +66,7 @@ async function writeRejects(
   tables: readonly V1TableName[],
   path: string,
 ): Promise<void> {
-  await writeFileWhole(path, async (file) => {
+  await writeFileAtomically(path, async (file) => {
     const writer = lineWriter(file)
     const write = (cells: readonly (string | null)[]) => writer.write(csvLine(cells).slice(0, -1))
     await write(['table', 'id', 'reason', 'detail'])

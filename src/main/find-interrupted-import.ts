@@ -5,21 +5,21 @@ import { readChunks } from '../stages/import-files/import-file-store.ts'
 import type { Upload } from '../stages/import-files/store-file.ts'
 import type { Installation } from './installation.ts'
 
-interface Interrupted {
+interface InterruptedImport {
   readonly id: string
   /** Rows that were read and saved. */
   readonly done: number
 }
 
-/** The import of the same file, for the same tenant and in the same way, that was not finished: nothing is read twice. */
-export async function interruptedImport(
+/** Finds an unfinished import of the same file with the same options, so that it can continue. */
+export async function findInterruptedImport(
   { db }: Installation,
   file: FileHandle,
   { tenantId, entity, fileName, options }: Upload,
-): Promise<Interrupted | undefined> {
-  // Nothing for a pipe: it can be read once, and is without a size.
+): Promise<InterruptedImport | undefined> {
+  // Never matches a pipe: it has no size, and can be read only once.
   const { size } = await file.stat()
-  const { rows } = await sql<Interrupted>`
+  const { rows } = await sql<InterruptedImport>`
     SELECT id, row_count AS done FROM imports
     WHERE tenant_id = ${tenantId} AND entity = ${entity} AND file_name = ${fileName} AND size_bytes = ${size}
       AND options = ${JSON.stringify(options)}::jsonb AND import_status IN ('Queued', 'Processing')
@@ -27,7 +27,7 @@ export async function interruptedImport(
   `.execute(db)
   const [found] = rows
   if (found === undefined) return undefined
-  // From a place that is named: the handle's own stays at the beginning.
+  // With an explicit start, so that the handle's own position stays at the beginning.
   const given = await digestOf(file.createReadStream({ start: 0, autoClose: false }))
   return given === (await digestOf(readChunks(db, found.id))) ? found : undefined
 }

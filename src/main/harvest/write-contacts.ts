@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream'
 import { csvLine } from '../../core/csv.ts'
 import type { Database } from '../../db/database.ts'
 import { workbook } from '../../http/export/workbook.ts'
+import type { FileFormat } from '../file-format.ts'
 import { lineWriter } from '../line-writer.ts'
-import type { FileFormat } from '../out-file.ts'
 import { contactFields, type HarvestedContact, harvestedContacts } from './harvested-contacts.ts'
 
-/** The contacts of these domains. A CSV cell that a spreadsheet would run is made text. */
+/** Writes the contacts of the domains. CSV cells that a spreadsheet would run become text. */
 export async function writeContacts(
   db: Database,
   ids: readonly string[],
@@ -27,7 +27,7 @@ async function writeLines(
   let count = 0
   for await (const contact of contacts) {
     const cells = contactFields.map((field) => contact[field])
-    // The writer ends lines with a line feed; the carriage return before it is the format's.
+    // The writer adds the line feed; CSV needs the carriage return before it.
     const line = format === 'csv' ? csvLine(cells).slice(0, -1) : JSON.stringify(contact)
     if (!(await writer.write(line))) break
     count++

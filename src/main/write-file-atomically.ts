@@ -4,8 +4,12 @@ import { finished } from 'node:stream/promises'
 import { AppError, messageOf } from '../core/errors.ts'
 import { isSpecial } from './assert-writable.ts'
 
-/** Under another name until it is whole: a file that is there is complete. `mode`: who may read it. */
-export async function writeFileWhole<T>(path: string, write: (out: Writable) => Promise<T>, mode = 0o666): Promise<T> {
+/** Writes under a temporary name and renames at the end, so that `path` is always complete. */
+export async function writeFileAtomically<T>(
+  path: string,
+  write: (out: Writable) => Promise<T>,
+  mode = 0o666,
+): Promise<T> {
   const unfinished = (await isSpecial(path)) ? path : `${path}.unfinished`
   const file = await open(unfinished, 'w', mode).catch((error: unknown) => {
     throw new AppError('request_invalid', `${path} cannot be written: ${messageOf(error)}`, { cause: error })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 
-/** The tenant that a command is about: the named one, or the only one there is. */
-export async function theTenant(db: Database, named: string | undefined): Promise<string> {
+/** The tenant of a command: the one given by id, or the only one. */
+export async function findTenant(db: Database, named: string | undefined): Promise<string> {
   const { rows: tenants } = await sql<{ id: string; name: string; demo: boolean }>`
     SELECT id, name, settings @> '{"demo": true}' AS demo FROM tenants ORDER BY id
   `.execute(db)
-  // The demo town is meant only where it is named: whoever has one tenant besides it has one.
+  // The demo tenant counts only if it is given by id.
   const wanted =
     named === undefined ? tenants.filter(({ demo }) => !demo) : tenants.filter(({ id }) => id === named.toLowerCase())
   const [only, another] = wanted

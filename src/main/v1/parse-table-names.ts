@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { type V1TableName, v1Tables } from '../../v1/source/v1-row.ts'
 
-/** What people call them, beside V1's own names. */
+/** Short names, and V1's own names. */
 const names: Readonly<Record<string, V1TableName>> = {
   searches: 'place_searches',
   places: 'places_staging',
@@ -10,12 +10,12 @@ const names: Readonly<Record<string, V1TableName>> = {
   ...Object.fromEntries(v1Tables.map((table) => [table, table])),
 }
 
-/** `pages,contacts` as V1's tables; says which name it does not know. */
-export function chosenTables(text: string): V1TableName[] {
+/** Parses `pages,contacts`. */
+export function parseTableNames(text: string): V1TableName[] {
   return text.split(',').map((name) => {
     const plain = name.trim().toLowerCase().replaceAll('-', '_')
     const table = Object.hasOwn(names, plain) ? names[plain] : undefined
     if (table !== undefined) return table
-    throw new InvalidArgumentError(`"${name.trim()}" is none of ${Object.keys(names).join(', ')}`)
+    throw new InvalidArgumentError(`"${name.trim()}" is not one of ${Object.keys(names).join(', ')}`)
   })
 }

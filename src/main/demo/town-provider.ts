@@ -9,25 +9,26 @@ import type { PlaceProvider, PlaceProviders } from '../../providers/place-provid
 
 const quarters = [...new Set(demoTown.map(({ quarter }) => quarter))]
 
-/** The maps of the installation with the town drawn in: who asks for it gets the stand-in, everybody else the real map. */
-export function withTown(providers: PlaceProviders, town: TownEndpoints): PlaceProviders {
-  const ofTown = townMap(town)
+/** Adds the demo town to the providers: queries about the town go to its local server, all others to the real provider. */
+export function withTownProvider(providers: PlaceProviders, town: TownEndpoints): PlaceProviders {
+  const townProvider = createTownProvider(town)
   return {
     preferred: providers.preferred,
-    get: (name) => (name === 'openstreetmap' ? both(providers.get(name), ofTown) : providers.get(name)),
+    get: (name) =>
+      name === 'openstreetmap' ? combineProviders(providers.get(name), townProvider) : providers.get(name),
     async close() {
-      await Promise.all([providers.close(), ofTown.close()])
+      await Promise.all([providers.close(), townProvider.close()])
     },
   }
 }
 
-/** A server of our own, on loopback: there is nobody to be slow for. */
-function townMap({ nominatimEndpoint, overpassEndpoint }: TownEndpoints): PlaceProvider {
+/** A local server, so requests need no gap. */
+function createTownProvider({ nominatimEndpoint, overpassEndpoint }: TownEndpoints): PlaceProvider {
   const pacer = createPacer({ store: new MemorySlotStore(), maxInFlight: 4, maxGapMs, onSettleError: () => undefined })
   return createOpenStreetMap({ nominatimEndpoint, overpassEndpoint, userAgent: 'ScraperSky demo', gapMs: 0, pacer })
 }
 
-function both(real: PlaceProvider, town: PlaceProvider): PlaceProvider {
+function combineProviders(real: PlaceProvider, town: PlaceProvider): PlaceProvider {
   return {
     ...real,
     locate: (name, ...rest) => (isQuarter(name) ? town : real).locate(name, ...rest),
@@ -41,7 +42,7 @@ function isQuarter(name: string): boolean {
   return quarters.some((quarter) => quarter.name.toLowerCase() === first)
 }
 
-/** The quarters lie in the open sea: what touches one is about the town. */
+/** The quarters are in the open sea, so any box that overlaps one is about the town. */
 function isInTown({ south, west, north, east }: Box): boolean {
   return quarters.some(
     ({ box }) => south <= box.north && north >= box.south && west <= box.east && east >= box.west && north - south < 1,

@@ -1,0 +1,49 @@
+import { type FileFormat, fileFormatOf } from '../file-format.ts'
+import type { Installation } from '../installation.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
+import type { HarvestResult } from './run-harvest.ts'
+import { writeContacts } from './write-contacts.ts'
+import { writeReport } from './write-report.ts'
+
+/** Where to write the result of a harvest. */
+export interface OutputOptions {
+  readonly out?: string
+  readonly report?: string
+  readonly json?: true
+}
+
+const exitCodeStopped = 130
+
+/** The format by the file's extension. Also called before the work, to reject an unknown extension. */
+export function outputFormat({ out, json }: OutputOptions): FileFormat {
+  if (out !== undefined) return fileFormatOf(out)
+  return json ? 'jsonl' : 'csv'
+}
+
+/** Writes contacts and report, or reports that the harvest was stopped. `hosts` is the order of the report. */
+export async function writeResult(
+  { db }: Installation,
+  hosts: readonly string[],
+  { states, finished }: HarvestResult,
+  options: OutputOptions,
+): Promise<void> {
+  if (!finished) return reportUnfinished(states, hosts.length)
+  const { out, report } = options
+  const ids = [...states.values()].map(({ id }) => id)
+  const format = outputFormat(options)
+  if (report !== undefined) await writeFileAtomically(report, (file) => writeReport(hosts, states, file))
+  if (out === undefined) {
+    await writeContacts(db, ids, format, process.stdout)
+    return
+  }
+  const count = await writeFileAtomically(out, (file) => writeContacts(db, ids, format, file))
+  const withContacts = [...states.values()].filter(({ contacts }) => contacts > 0).length
+  if (process.stderr.isTTY)
+    process.stderr.write(`${count} contacts of ${withContacts} of ${hosts.length} domains are in ${out}.\n`)
+}
+
+function reportUnfinished(states: HarvestResult['states'], total: number): void {
+  const done = [...states.values()].filter((state) => state.done).length
+  process.stderr.write(`Stopped: ${done} of ${total} domains are done. Run the same command again to continue.\n`)
+  process.exitCode = exitCodeStopped
+}
