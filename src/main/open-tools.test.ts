@@ -19,7 +19,7 @@ test('opens each tool once on first use, and closes only open tools', async () =
   expect(found.emails).toMatchObject([{ value: 'info@brix-host.com' }])
   expect(threads).toBeGreaterThan(0)
   await tools.close()
-  expect(() => tools.extractor).toThrow('The process stops.')
+  expect(() => tools.extractor).toThrow('The process is stopping.')
 })
 
 test('closes without open tools', async () => {

@@ -39,7 +39,7 @@ test('an invalid line keeps its position', async () => {
 })
 
 test('reports why an input cannot be read', async () => {
-  await expect(loadInput({ file: join(folder, 'missing.html') }, undefined)).rejects.toThrow('there is no such file')
+  await expect(loadInput({ file: join(folder, 'missing.html') }, undefined)).rejects.toThrow('the file does not exist')
   await expect(loadInput({}, undefined)).rejects.toThrow('neither "file" nor "html"')
   await expect(loadInput({ url: 'https://brix-host.com/', fetch: true }, undefined)).rejects.toThrow(
     'cannot be fetched',
