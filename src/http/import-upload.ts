@@ -11,7 +11,7 @@ const maxColumns = 50
 
 type Target = Omit<Upload, 'fileName' | 'options'>
 
-/** Stores a list in any of its forms and queues the import. Gives back the import's id. */
+/** Stores a list in any of its forms and queues the import. Returns the import's id. */
 export async function storeUpload(
   db: Database,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import { pause } from '../../core/time.ts'
 import { curate } from '../../curation/curate.ts'
 import type { Database } from '../../db/database.ts'
 import { compareDatabases } from '../../v1/compare/compare-databases.ts'
-import { compareOutputs, type ParallelResult, pagesOpen, parallelPages } from '../../v1/compare/parallel-run.ts'
+import { compareOutputs, countOpenPages, type ParallelResult, parallelPages } from '../../v1/compare/parallel-run.ts'
 import { openV1, type V1Source } from '../../v1/source/open-v1.ts'
 import { type V1TableName, v1Tables } from '../../v1/source/v1-row.ts'
 import { assertWritable } from '../assert-writable.ts'
@@ -87,7 +87,7 @@ async function runParallel(
   const lines = liveLines(process.stderr)
   try {
     for (;;) {
-      const open = await pagesOpen(db, ids)
+      const open = await countOpenPages(db, ids)
       lines.show([`${bar(ids.length - open, ids.length)} pages read`])
       if (open === 0) return await compareOutputs(db, ids)
       await pause(pollMs)

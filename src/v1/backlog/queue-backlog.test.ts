@@ -3,7 +3,7 @@ import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { importFrom } from '../../testing/v1-database/import-from.ts'
 import { useV1Database } from '../../testing/v1-database/use-v1-database.ts'
-import { compareOutputs, pagesOpen, parallelPages } from '../compare/parallel-run.ts'
+import { compareOutputs, countOpenPages, parallelPages } from '../compare/parallel-run.ts'
 import { openV1 } from '../source/open-v1.ts'
 import { backlogKinds, queueBacklog } from './queue-backlog.ts'
 
@@ -32,12 +32,12 @@ async function queue(scope: { limit?: number; kinds?: string[]; failed?: boolean
   return queued
 }
 
-test('what V1 never read is queued, best first; what it read, failed at, or a person put aside is not', async () => {
+test('queues pages that V1 never read, best first; not those it read or failed at, or that a user rejected', async () => {
   const { db, tenantId } = database
   await importFrom(v1.url, database)
   const before = await pages()
-  const isOpen = ({ curation_status: word, status, outcome, code }: (typeof before)[number]) =>
-    ['New', 'Selected'].includes(word) && (status === null || outcome === 'filtered' || code === 'v1_unfinished')
+  const isOpen = ({ curation_status: curation, status, outcome, code }: (typeof before)[number]) =>
+    ['New', 'Selected'].includes(curation) && (status === null || outcome === 'filtered' || code === 'v1_unfinished')
   const open = before.filter(isOpen).length
   const kinds = await backlogKinds(db, { tenantId })
   expect(kinds.reduce((sum, kind) => sum + kind.pages, 0)).toBe(open)
@@ -67,13 +67,13 @@ test('what V1 never read is queued, best first; what it read, failed at, or a pe
   expect(await queue({ failed: true })).toBe(before.filter(({ code }) => code === 'v1_failed').length)
 })
 
-test('outputs of the same pages are compared by what each side found there', async () => {
+test('compares the contacts that V1 and V2 found on the same pages', async () => {
   const { db, tenantId } = database
   const source = await openV1(v1.url)
   const chosen = await parallelPages(db, source, tenantId, 50).finally(source.close)
   expect(chosen.length).toBeGreaterThan(10)
   const ids = chosen.map(({ id }) => id)
-  expect(await pagesOpen(db, ids)).toBe(0)
+  expect(await countOpenPages(db, ids)).toBe(0)
   const withContact = await db
     .selectFrom('contact_evidence')
     .select(['contact_id', 'page_id', 'source_url'])

@@ -8,9 +8,9 @@ export interface BacklogScope {
   readonly tenantId: string
   /** Only pages of these kinds. */
   readonly kinds?: readonly string[] | undefined
-  /** At most so many, the best first. */
+  /** Maximum number of pages, best first. */
   readonly limit?: number | undefined
-  /** Also pages at which V1 failed. */
+  /** Include pages that failed in V1. */
   readonly failed?: boolean | undefined
 }
 
@@ -18,16 +18,16 @@ export interface BacklogScope {
 export interface BacklogKind {
   readonly kind: string
   readonly pages: number
-  /** Of the queue: the smaller number is read first. */
+  /** Priority in the queue: lower numbers first. */
   readonly priority: number
 }
 
-const pagesAtOnce = 2000
+const batchSize = 2000
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Pages of the import that V1 never read: those it called complete without a look, those it lost, those it filtered by
- * their address. What a person put aside stays aside, and what V2 has taken up is its own.
+ * Imported pages that V1 never read: marked complete without reading, lost, or filtered by URL. Pages that a user rejected
+ * and pages that V2 has processed are left out.
  */
 function isBacklog({ tenantId, kinds, failed = false }: BacklogScope): RawBuilder<unknown> {
   const codes = failed ? ['v1_unfinished', 'v1_failed'] : ['v1_unfinished']
@@ -40,7 +40,7 @@ function isBacklog({ tenantId, kinds, failed = false }: BacklogScope): RawBuilde
     ${kinds === undefined ? sql`` : sql`AND pages.kind = ANY(${[...kinds]}::text[])`}`
 }
 
-/** Pages that are there to name contacts first, by their measured yield; files last. */
+/** Contact pages first, by their measured yield; documents last. */
 const priority = sql<number>`CASE
   WHEN pages.contact_rank IS NOT NULL AND pages.depth <= 2 THEN least(pages.contact_rank, 5)
   WHEN pages.kind IN ('home', 'services', 'locations') THEN 5
@@ -49,7 +49,7 @@ const priority = sql<number>`CASE
   WHEN pages.kind IN ('blog', 'listing', 'account') THEN 8
   ELSE 7 END`
 
-/** What would be queued, best first. */
+/** The kinds of pages that would be queued, best first. */
 export async function backlogKinds(db: Database, scope: BacklogScope): Promise<BacklogKind[]> {
   const { rows } = await sql<BacklogKind>`
     SELECT coalesce(pages.kind, 'other') AS kind, count(*) AS pages, min(${priority})::int AS priority
@@ -59,8 +59,8 @@ export async function backlogKinds(db: Database, scope: BacklogScope): Promise<B
 }
 
 /**
- * Selects the backlog as a person would, in short transactions: selecting is what queues. Yields how many are queued so
- * far; stopped at any moment, it goes on with what is left.
+ * Selects, and so queues, the backlog in short transactions. Yields the number of queued pages so far. Can be stopped at any
+ * time and run again for the rest.
  */
 export async function* queueBacklog(
   db: Database,
@@ -85,12 +85,12 @@ async function* batches(db: Database, scope: BacklogScope): AsyncGenerator<strin
       SELECT id FROM pages WHERE ${isBacklog(scope)} ORDER BY ${priority}, id LIMIT ${scope.limit}
     `.execute(db)
     const ids = best.rows.map(({ id }) => id)
-    for (let from = 0; from < ids.length; from += pagesAtOnce) yield ids.slice(from, from + pagesAtOnce)
+    for (let from = 0; from < ids.length; from += batchSize) yield ids.slice(from, from + batchSize)
     return
   }
   for (let after = nil; ; ) {
     const { rows } = await sql<{ id: string }>`
-      SELECT id FROM pages WHERE ${isBacklog(scope)} AND pages.id > ${after} ORDER BY id LIMIT ${pagesAtOnce}
+      SELECT id FROM pages WHERE ${isBacklog(scope)} AND pages.id > ${after} ORDER BY id LIMIT ${batchSize}
     `.execute(db)
     const last = rows.at(-1)
     if (last === undefined) return

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { readBatch, withoutSuppressed } from '../import/import-batch.ts'
 import { addTo } from '../import/table-counts.ts'
-import { hashOfRow, type V1Row } from '../source/v1-row.ts'
-import type { ContactMore } from '../tables/save-contact-more.ts'
+import { hashRow, type V1Row } from '../source/v1-row.ts'
+import type { ContactExtras } from '../tables/save-contact-extras.ts'
 import type { V1Mapping } from '../tables/v1-mapping.ts'
-import { besideContacts, compareBeside } from './compare-deliveries.ts'
+import { compareContactRecords, readContactRecords } from './compare-contact-records.ts'
 import { compareRow } from './compare-row.ts'
 import type { Difference, StageComparison } from './comparison.ts'
 import { v2Rows } from './v2-rows.ts'
 
-/** Compares some rows of one table, in one read-only snapshot of V2, and adds to the counts of its stage. */
+/** Compares a batch of rows in one read-only snapshot of V2, and adds to the counts of the stage. */
 export async function compareBatch(
   db: Database,
   tenantId: string,
@@ -23,12 +23,12 @@ export async function compareBatch(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const world = { trx, tenantId, now: new Date() }
-      const open = rows.map((row) => ({ row, id: row.id ?? '', hash: hashOfRow(row) }))
+      const context = { trx, tenantId, now: new Date() }
+      const open = rows.map((row) => ({ row, id: row.id ?? '', hash: hashRow(row) }))
       const batch = await withoutSuppressed(
-        world,
+        context,
         mapping,
-        await readBatch({ db: trx, ...world }, mapping, open, new Map()),
+        await readBatch({ db: trx, ...context }, mapping, open, new Map()),
       )
       const known = await v2Rows(
         trx,
@@ -36,9 +36,9 @@ export async function compareBatch(
         mapping,
         open.map(({ id }) => id),
       )
-      const beside =
+      const recordsOf =
         mapping.table === 'contacts'
-          ? await besideContacts(
+          ? await readContactRecords(
               trx,
               [...known.values()].flatMap(({ entity_id }) => entity_id ?? []),
             )
@@ -48,9 +48,9 @@ export async function compareBatch(
         const why = known.get(id)?.entity_id == null ? 'not_imported' : 'deleted_in_v2'
         return { table: mapping.table, v1_id: id, v2_id: null, kind: 'not_in_v2', why, field: null, v1, v2: null }
       }
-      const orphans = batch.refused.flatMap(({ id, rejected }): Difference[] => {
+      const orphans = batch.rejected.flatMap(({ id, rejected }): Difference[] => {
         const result = known.get(id)?.result
-        // Its parent is not in V2, and no import has refused it for that: it did not come, or went with its parent.
+        // Its parent is not in V2, and no import rejected it for that: it was not imported, or deleted with its parent.
         if (rejected.reason === 'parent_missing' && result !== 'rejected') return [missing(id, null)]
         addTo(stage.rejected, rejected.reason)
         return []
@@ -63,13 +63,15 @@ export async function compareBatch(
         }
         stage.both++
         if (!row.leads) stage.merged++
-        // Of an address that V1 never made a page of there is nothing more to say than that it is there.
+        // Noted URLs have no further fields to compare.
         if (!row.leads || mapping.table === 'sitemap_urls') return []
         const isChanged = !row.row_hash.equals(hash)
-        const more = row.entity_id === null ? undefined : beside?.get(row.entity_id)
+        const records = row.entity_id === null ? undefined : recordsOf?.get(row.entity_id)
         const found = [
           ...compareRow(mapping.table, draft, row, isChanged),
-          ...(more === undefined || !row.alone ? [] : compareBeside(draft.more as ContactMore, more, isChanged)),
+          ...(records === undefined || !row.alone
+            ? []
+            : compareContactRecords(draft.extras as ContactExtras, records, isChanged)),
         ]
         return found.map((one) => ({ ...about, v2_id: row.entity_id, ...one }))
       })
@@ -77,7 +79,7 @@ export async function compareBatch(
     })
 }
 
-/** Rows of V2 that no row of V1 led to. Places that an import made for their business came from V1 all the same. */
+/** Rows of V2 that do not come from V1. Places that an import created for a business do come from V1. */
 export async function onlyInV2(db: Database, tenantId: string, { table, target }: V1Mapping, limit: number) {
   const viaBusiness =
     target.table === 'places'

@@ -10,7 +10,7 @@ import { openV1 } from '../source/open-v1.ts'
 import { v1Tables } from '../source/v1-row.ts'
 import { compareDatabases } from './compare-databases.ts'
 
-// Two databases that agree, then 200 differences of twelve kinds: all of them are found, with their reason, and no other.
+// Makes 200 differences of twelve kinds in two equal databases: exactly these are found, with their reasons.
 
 const database = useTestDatabase()
 const v1 = useV1Database({ factor: 0.3 })
@@ -52,7 +52,7 @@ async function change(table: string, ids: readonly string[], assignment: string)
   await sql`UPDATE ${sql.table(table)} SET ${sql.raw(assignment)} WHERE id = ANY(${ids}::uuid[])`.execute(database.db)
 }
 
-test('after an import there is no difference', async () => {
+test('finds no difference after an import', async () => {
   await importFrom(v1.url, database)
   const { stages, total, differences } = await compare()
   expect({ total, differences }).toEqual({ total: 0, differences: [] })
@@ -62,7 +62,7 @@ test('after an import there is no difference', async () => {
   expect(pages).toMatchObject({ merged: v1.truth.pages?.merged, rejected: v1.truth.pages?.rejected })
 })
 
-test('200 differences of twelve kinds are found, and no other', { timeout: 120_000 }, async () => {
+test('finds exactly 200 differences of twelve kinds', { timeout: 120_000 }, async () => {
   const { db, tenantId } = database
   const { rows: added } = await v1.client.query<{ id: string }>(`INSERT INTO places_staging (place_id, name)
     SELECT 'ChIJ-new-' || n, 'New' FROM generate_series(1, 15) AS n RETURNING id::text`)
@@ -158,7 +158,7 @@ test('a sample is the same every time', async () => {
   expect(one.differences).toEqual(other.differences)
 })
 
-test('what V2 lacks together with its parent is missing, not refused', async () => {
+test('reports a row without its parent in V2 as missing, not as rejected', async () => {
   const before = await compare()
   const [gone] = await some('domains', 1, 'EXISTS (SELECT FROM pages AS p WHERE p.domain_id = t.id)')
   const pagesOf = (id = '') =>

@@ -7,26 +7,26 @@ import { mappings } from '../tables/mappings.ts'
 import type { V1Mapping } from '../tables/v1-mapping.ts'
 import { compareBatch, onlyInV2 } from './compare-batch.ts'
 import { stageNames } from './compared-fields.ts'
-import { type Comparison, countDifference, type Difference, mostListed, type StageComparison } from './comparison.ts'
+import { type Comparison, countDifference, type Difference, maxListed, type StageComparison } from './comparison.ts'
 
 export interface CompareOptions {
   readonly db: Database
   readonly source: V1Source
   readonly tenantId: string
   readonly only: readonly V1TableName[]
-  /** So many rows of each table, the same ones every time; undefined: all. */
+  /** Number of rows of each table, the same ones every time; undefined for all. */
   readonly sample?: number | undefined
   readonly progress?: (table: V1TableName, rows: number) => void
 }
 
-const rowsAtOnce = 1000
+const batchSize = 1000
 
-/** Walks over V1 table by table and says where V2 differs. Neither database is changed. */
+/** Compares V1 with V2, table by table. Changes neither database. */
 export async function compareDatabases(options: CompareOptions): Promise<Comparison> {
   const { db, source, tenantId, only, sample } = options
   const stages: StageComparison[] = []
   const listed: Difference[] = []
-  const list = (differences: readonly Difference[]) => listed.push(...differences.slice(0, mostListed - listed.length))
+  const list = (differences: readonly Difference[]) => listed.push(...differences.slice(0, maxListed - listed.length))
   for (const mapping of mappings.filter(({ table }) => only.includes(table) && source.shape.has(table))) {
     assertReadable(source.shape, mapping, source.name)
     const stage = await emptyStage(options, mapping)
@@ -37,9 +37,9 @@ export async function compareDatabases(options: CompareOptions): Promise<Compari
       list(differences)
       options.progress?.(mapping.table, stage.compared)
     }
-    // Pages come from two tables and are counted with the one that is theirs.
+    // Pages come from two tables: count those only in V2 with the table `pages`.
     if (mapping.table === 'sitemap_urls') continue
-    const own = await onlyInV2(db, tenantId, mapping, mostListed)
+    const own = await onlyInV2(db, tenantId, mapping, maxListed)
     if (own.total > 0) stage.differences.only_in_v2 = { made_in_v2: own.total }
     list(own.differences)
   }
@@ -86,13 +86,13 @@ async function* batches(
 ): AsyncGenerator<V1Row[], void, undefined> {
   if (sample !== undefined) {
     const rows = await source.sample(mapping, sample)
-    for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
+    for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
     return
   }
   for (let after: string | null = null; ; ) {
-    const rows: V1Row[] = await source.read(mapping, after, rowsAtOnce)
+    const rows: V1Row[] = await source.read(mapping, after, batchSize)
     if (rows.length > 0) yield rows
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < batchSize) return
     after = rows.at(-1)?.id ?? null
   }
 }

@@ -7,14 +7,14 @@ import type { V2Row } from './v2-rows.ts'
 type Found = Omit<Difference, 'table' | 'v1_id' | 'v2_id'>
 
 /**
- * Where V2 says something else than V1, through the eyes of the import: what it leaves out or mends on purpose is no
- * difference, and what V2 knows beyond V1 is none either.
+ * Compares a row of V2 with the draft that an import would write: values that the import drops or fixes are not differences,
+ * and neither are values that only V2 has.
  */
 export function compareRow(table: V1TableName, draft: Draft, row: V2Row, isChanged: boolean): Found[] {
   const because = (other: DifferenceReason | false): DifferenceReason =>
     isChanged ? 'changed_in_v1' : other === false ? 'changed_in_v2' : other
   const differ = (kind: DifferenceKind, field: string, v1: unknown, v2: unknown, why: DifferenceReason): Found => {
-    return { kind, field, v1: shown(v1), v2: shown(v2), why }
+    return { kind, field, v1: displayText(v1), v2: displayText(v2), why }
   }
   const facts = Object.entries(comparedFields[table]).flatMap(([field, kind]) => {
     const [v1, v2] = [draft.facts[field], row.facts[field]]
@@ -34,21 +34,21 @@ export function compareRow(table: V1TableName, draft: Draft, row: V2Row, isChang
           ),
         ]
       : []
-  const work = Object.entries(draft.progress).flatMap(([stage, said]) => {
+  const work = Object.entries(draft.progress).flatMap(([stage, v1]) => {
     const there = row.progress[stage]
-    // Of several rows the one that was really worked on says how far it is.
-    const isLast = row.alone || (said.status === 'Completed' && said.outcome !== 'filtered')
+    // If several V1 rows became one, the status of the one that was really processed counts.
+    const isLast = row.alone || (v1.status === 'Completed' && v1.outcome !== 'filtered')
     if (there === undefined || !isLast) return []
     const why = because((there.started || there.status === 'Queued') && 'processed_in_v2')
-    if (said.status !== there.status)
-      return [differ('processing_differs', `${stage}_status`, said.status, there.status, why)]
-    if (said.outcome === there.outcome) return []
-    return [differ('outcome_differs', `${stage}_outcome`, said.outcome, there.outcome, why)]
+    if (v1.status !== there.status)
+      return [differ('processing_differs', `${stage}_status`, v1.status, there.status, why)]
+    if (v1.outcome === there.outcome) return []
+    return [differ('outcome_differs', `${stage}_outcome`, v1.outcome, there.outcome, why)]
   })
   return [...facts, ...curation, ...work]
 }
 
-/** Times are written in two ways, numbers in more. */
+/** Times and numbers have several text forms. */
 function isSame(v1: unknown, v2: unknown): boolean {
   if (Array.isArray(v1)) return JSON.stringify(v1) === JSON.stringify(v2)
   if (typeof v1 === 'number') return Math.abs(v1 - Number(v2)) < 0.005
@@ -57,9 +57,9 @@ function isSame(v1: unknown, v2: unknown): boolean {
   return isTime && Date.parse(v1) === Date.parse(v2)
 }
 
-const longestShown = 300
+const maxShown = 300
 
-function shown(value: unknown): string | null {
+function displayText(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longestShown)
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxShown)
 }

@@ -1,43 +1,43 @@
 import type { V1TableName } from '../source/v1-row.ts'
 
-/** What can differ. Stable: reports and the people who read them use these words. */
+/** Kinds of differences. The keys are stable: reports use them. */
 export const differenceKinds = {
   not_in_v2: 'V1 has it, V2 does not',
   only_in_v2: 'V2 has it, V1 does not',
-  name_differs: 'another name',
-  address_differs: 'another address',
-  phone_differs: 'another phone number',
-  website_differs: 'another website',
-  rating_differs: 'another rating or number of reviews',
-  title_differs: 'another title or description',
-  count_differs: 'another number of addresses in a sitemap',
-  date_differs: 'another date of change',
-  type_differs: 'another type of sitemap',
-  query_differs: 'something else was searched for',
-  parent_differs: 'it belongs to something else',
-  curation_differs: "another choice of a person's",
-  processing_differs: 'another state of the work',
-  outcome_differs: 'the work came to something else',
-  delivery_differs: 'another state in a CRM',
-  validation_differs: 'another verdict on the address',
-  evidence_missing: 'no proof where it was found',
+  name_differs: 'the name differs',
+  address_differs: 'the postal address differs',
+  phone_differs: 'the phone number differs',
+  website_differs: 'the website differs',
+  rating_differs: 'the rating or the number of reviews differs',
+  title_differs: 'the title or description differs',
+  count_differs: 'the number of URLs in a sitemap differs',
+  date_differs: 'the date of the last change differs',
+  type_differs: 'the type of the sitemap differs',
+  query_differs: 'the search query differs',
+  parent_differs: 'it belongs to another row',
+  curation_differs: 'the curation status differs',
+  processing_differs: 'the processing status differs',
+  outcome_differs: 'the outcome of processing differs',
+  delivery_differs: 'the status in a CRM differs',
+  validation_differs: 'the verdict on the e-mail differs',
+  evidence_missing: 'the evidence for its source is missing',
 } as const
 export type DifferenceKind = keyof typeof differenceKinds
 
-/** Why they differ, as far as the two databases can tell. */
+/** Reasons for differences, as far as the two databases show them. */
 export const differenceReasons = {
-  not_imported: 'V1 made it after the last import, or its table was left out',
-  deleted_in_v2: 'it came over and was deleted in V2',
-  made_in_v2: 'V2 found it by itself',
+  not_imported: 'V1 created it after the last import, or its table was not imported',
+  deleted_in_v2: 'it was imported and deleted in V2',
+  made_in_v2: 'V2 found it',
   changed_in_v1: 'V1 has changed it since the import',
-  chosen_in_v2: 'a person, or a rule, has chosen since in V2',
-  processed_in_v2: 'V2 has worked on it since',
-  refreshed_in_v2: 'V2 has learnt about it by itself',
-  changed_in_v2: 'somebody has changed it in V2',
+  chosen_in_v2: 'a user or a rule has curated it in V2 since',
+  processed_in_v2: 'V2 has processed it since',
+  refreshed_in_v2: 'V2 has updated it from its own sources',
+  changed_in_v2: 'it was changed in V2',
 } as const
 export type DifferenceReason = keyof typeof differenceReasons
 
-/** The columns of V2 that are compared, and what a difference is called. Kinds of pages are V2's own: V1 has none. */
+/** The compared columns of V2, with the kind of their difference. V1 has no page kinds. */
 export const comparedFields: Readonly<Record<V1TableName, Readonly<Record<string, DifferenceKind>>>> = {
   place_searches: { kinds: 'query_differs', places: 'query_differs' },
   places_staging: {
@@ -60,7 +60,7 @@ export const comparedFields: Readonly<Record<V1TableName, Readonly<Record<string
   contacts: { name: 'name_differs', phone: 'phone_differs' },
 }
 
-/** The workflow that a table is the input of, for people. */
+/** Display name of each table, with its workflow. */
 export const stageNames: Readonly<Record<V1TableName, string>> = {
   place_searches: 'WF1 searches',
   places_staging: 'WF1 places',
@@ -68,6 +68,6 @@ export const stageNames: Readonly<Record<V1TableName, string>> = {
   domains: 'WF3 domains',
   sitemap_files: 'WF4 sitemap files',
   pages: 'WF6 pages',
-  sitemap_urls: 'WF6 noted addresses',
+  sitemap_urls: 'WF6 noted URLs',
   contacts: 'WF7 contacts',
 }

@@ -5,7 +5,7 @@ export interface Difference {
   readonly table: V1TableName
   readonly kind: DifferenceKind
   readonly why: DifferenceReason
-  /** The row in V1; null for what only V2 has. */
+  /** The row in V1; null for rows that only V2 has. */
   readonly v1_id: string | null
   readonly v2_id: string | null
   readonly field: string | null
@@ -16,34 +16,34 @@ export interface Difference {
 export interface StageComparison {
   readonly table: V1TableName
   readonly stage: string
-  /** Rows of V1, all of them. */
+  /** All rows of V1. */
   readonly v1: number
-  /** Rows of V2, all of them. */
+  /** All rows of V2. */
   readonly v2: number
-  /** Rows of V1 that were looked at: all, or the sample. */
+  /** Compared rows of V1: all, or the sample. */
   compared: number
-  /** Looked at, and in V2. */
+  /** Compared rows that are in V2. */
   both: number
-  /** Of these, rows that are one with another row of V1's. */
+  /** Of these, rows merged with another row of V1. */
   merged: number
-  /** Left out of the import, by why. */
+  /** Rejected by the import, by reason. */
   rejected: Record<string, number>
-  /** By kind and why. */
+  /** By kind and reason. */
   differences: Record<string, Record<string, number>>
 }
 
 export interface Comparison {
   readonly source: string
   readonly compared_at: string
-  /** Null: every row. */
+  /** Null if every row was compared. */
   readonly sample: number | null
   readonly stages: readonly StageComparison[]
   readonly total: number
-  /** The first of them, so many as are worth reading. */
+  /** The first `maxListed` differences. */
   readonly differences: readonly Difference[]
 }
 
-export const mostListed = 10_000
+export const maxListed = 10_000
 
 export function countDifference(stage: StageComparison, { kind, why }: Difference): void {
   const reasons = stage.differences[kind] ?? {}

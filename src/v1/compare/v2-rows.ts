@@ -3,7 +3,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { V1Mapping } from '../tables/v1-mapping.ts'
 import { comparedFields } from './compared-fields.ts'
 
-/** What V2 has of a row of V1's. */
+/** The row of V2 that a V1 row became. */
 export interface V2Row {
   readonly v1_id: string
   readonly result: 'created' | 'merged' | 'rejected'
@@ -11,7 +11,7 @@ export interface V2Row {
   readonly row_hash: Buffer
   readonly entity_id: string | null
   readonly there: boolean
-  /** Of several rows of V1's for one thing: the one that says how it is. */
+  /** If several V1 rows became one: the one whose values count. */
   readonly leads: boolean
   readonly alone: boolean
   readonly touched: boolean | null

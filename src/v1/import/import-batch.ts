@@ -1,15 +1,15 @@
 import { suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { hashOfRow, type V1Row } from '../source/v1-row.ts'
-import type { Draft, Rejection, V1Mapping, WriteWorld, Written } from '../tables/v1-mapping.ts'
+import { hashRow, type V1Row } from '../source/v1-row.ts'
+import type { Draft, Rejection, V1Mapping, WriteContext, Written } from '../tables/v1-mapping.ts'
 import { type KnownRow, knownRows, type LedgerLine, writeLedger } from './ledger.ts'
 import { groupDrafts, type Item } from './merge-drafts.ts'
 import { findParents } from './parents.ts'
 import { addTo, type TableCounts } from './table-counts.ts'
 import { type WrittenGroup, writeDrafts } from './write-drafts.ts'
 
-interface Refusal {
+interface RejectedItem {
   readonly id: string
   readonly hash: Buffer
   readonly known: KnownRow | undefined
@@ -18,16 +18,16 @@ interface Refusal {
 
 interface Batch {
   readonly items: Item[]
-  readonly refused: Refusal[]
+  readonly rejected: RejectedItem[]
 }
 
-/** Rows that were read and thought about, and wait for their turn to be written. */
+/** Rows that were read and mapped, ready to be written. */
 export interface PreparedBatch {
   readonly rows: number
   readonly last: string | null
   readonly known: ReadonlyMap<string, KnownRow>
   readonly open: readonly OpenRow[]
-  /** Undefined where reading needs the transaction. */
+  /** Undefined if mapping needs the transaction. */
   readonly batch: Batch | undefined
 }
 
@@ -37,17 +37,17 @@ interface OpenRow {
   readonly hash: Buffer
 }
 
-/** Everything that can be done about rows while the ones before them are being written: no statement here writes. */
+/** Prepares a batch while the previous one is being written. Writes nothing. */
 export async function prepareBatch(
   db: Database | Trx,
-  { tenantId, now }: BatchWorld,
+  { tenantId, now }: BatchContext,
   mapping: V1Mapping,
   rows: readonly V1Row[],
 ): Promise<PreparedBatch> {
-  const hashed = rows.map((row) => ({ row, id: row.id ?? '', hash: hashOfRow(row) }))
+  const hashed = rows.map((row) => ({ row, id: row.id ?? '', hash: hashRow(row) }))
   const ids = hashed.map(({ id }) => id)
   const known = await knownRows(db, tenantId, mapping.table, ids)
-  // What was refused is looked at again: its parent may have come meanwhile.
+  // Rejected rows are tried again: their parent may have been imported since.
   const open = hashed.filter(({ id, hash }) => {
     const before = known.get(id)
     return before === undefined || before.result === 'rejected' || !before.row_hash.equals(hash)
@@ -56,15 +56,15 @@ export async function prepareBatch(
   return { rows: rows.length, last: ids.at(-1) ?? null, known, open, batch }
 }
 
-interface BatchWorld {
+interface BatchContext {
   readonly tenantId: string
   readonly now: Date
 }
 
-/** Everything about some rows of one table, in one transaction: the rows, their lines in the ledger, and the counts. */
+/** Writes a batch in one transaction: rows, ledger lines and counts. */
 export async function writeBatch(
   trx: Trx,
-  { tenantId, now }: BatchWorld,
+  { tenantId, now }: BatchContext,
   mapping: V1Mapping,
   prepared: PreparedBatch,
   counts: TableCounts,
@@ -74,31 +74,31 @@ export async function writeBatch(
   counts.unchanged += rows - open.length
   counts.after = last ?? counts.after
   if (open.length === 0) return
-  const world: WriteWorld = { trx, tenantId, now }
-  const batch = prepared.batch ?? (await readInTransaction(world, mapping, open, known))
-  const permitted = await withoutSuppressed(world, mapping, batch)
+  const context: WriteContext = { trx, tenantId, now }
+  const batch = prepared.batch ?? (await readInTransaction(context, mapping, open, known))
+  const permitted = await withoutSuppressed(context, mapping, batch)
   const groups = groupDrafts(permitted.items, mapping.target.match !== undefined)
   const written = await writeDrafts(trx, tenantId, mapping.target, groups)
   const entityOf = new Map(written.flatMap((one) => one.group.items.map((item) => [item, one] as const)))
-  await mapping.finish?.(world, writtenItems(written))
+  await mapping.finish?.(context, writtenItems(written))
   await writeLedger(trx, tenantId, mapping.table, ledgerLines(permitted, entityOf))
   countItems(permitted, entityOf, counts)
 }
 
 async function readInTransaction(
-  world: WriteWorld,
+  context: WriteContext,
   mapping: V1Mapping,
   open: readonly OpenRow[],
   known: ReadonlyMap<string, KnownRow>,
 ): Promise<Batch> {
   const rows = open.map(({ row }) => row)
-  const prepared = await mapping.prepare?.(world, rows)
-  return readBatch({ db: world.trx, tenantId: world.tenantId, now: world.now }, mapping, open, known, prepared)
+  const prepared = await mapping.prepare?.(context, rows)
+  return readBatch({ db: context.trx, tenantId: context.tenantId, now: context.now }, mapping, open, known, prepared)
 }
 
-/** What the rows are in V2's words; nothing is written. */
+/** Maps rows to drafts of V2. Writes nothing. */
 export async function readBatch(
-  { db, tenantId, now }: BatchWorld & { readonly db: Database | Trx },
+  { db, tenantId, now }: BatchContext & { readonly db: Database | Trx },
   mapping: V1Mapping,
   open: readonly OpenRow[],
   known: ReadonlyMap<string, KnownRow>,
@@ -106,20 +106,20 @@ export async function readBatch(
 ): Promise<Batch> {
   const rows = open.map(({ row }) => row)
   const parentOf = await findParents(db, tenantId, mapping, rows)
-  const batch: Batch = { items: [], refused: [] }
+  const batch: Batch = { items: [], rejected: [] }
   for (const one of open) {
     const parent = (column: string) => parentOf(one.row, column)
     const reading = mapping.read(one.row, { now, prepared, parent })
     const about = { ...one, known: known.get(one.id) }
     if ('draft' in reading) batch.items.push({ ...about, draft: reading.draft })
-    else batch.refused.push({ ...about, rejected: reading.rejected })
+    else batch.rejected.push({ ...about, rejected: reading.rejected })
   }
   return batch
 }
 
-/** Leaves out what somebody asked us never to keep. */
+/** Rejects suppressed rows. */
 export async function withoutSuppressed(
-  { trx, tenantId }: WriteWorld,
+  { trx, tenantId }: WriteContext,
   { suppression }: V1Mapping,
   batch: Batch,
 ): Promise<Batch> {
@@ -130,24 +130,24 @@ export async function withoutSuppressed(
     phones: candidates.flatMap(({ phones = [] }) => phones),
     hosts: candidates.flatMap(({ hosts = [] }) => hosts),
   })
-  const kept: Batch = { items: [], refused: [...batch.refused] }
+  const permitted: Batch = { items: [], rejected: [...batch.rejected] }
   for (const item of batch.items) {
     const draft: Draft | undefined = suppression.permit(item.draft, suppressed)
-    if (draft !== undefined) kept.items.push({ ...item, draft })
-    // The value itself is what must not be kept, in a file of rejects neither.
-    else kept.refused.push({ ...item, rejected: { reason: 'suppressed', detail: null } })
+    if (draft !== undefined) permitted.items.push({ ...item, draft })
+    // The value itself must not be stored, not even in a file of rejected rows.
+    else permitted.rejected.push({ ...item, rejected: { reason: 'suppressed', detail: null } })
   }
-  return kept
+  return permitted
 }
 
-/** The row that says how a thing is comes last, so that what it says stands. */
+/** The leading row of a group comes last, so that its values win. */
 function writtenItems(written: readonly WrittenGroup[]): Written[] {
   return written.flatMap(({ group: { items }, id, created }) =>
     items.toReversed().map(({ row, draft }) => ({ row, draft, id, created })),
   )
 }
 
-function ledgerLines({ items, refused }: Batch, entityOf: ReadonlyMap<Item, WrittenGroup>): LedgerLine[] {
+function ledgerLines({ items, rejected }: Batch, entityOf: ReadonlyMap<Item, WrittenGroup>): LedgerLine[] {
   const lines = items.map((item): LedgerLine => {
     const one = entityOf.get(item)
     const { known, id: v1_id, hash, draft } = item
@@ -156,13 +156,17 @@ function ledgerLines({ items, refused }: Batch, entityOf: ReadonlyMap<Item, Writ
     const entity_id = one?.id ?? known?.entity_id ?? null
     return { v1_id, hash, result, entity_id, reason: null, detail: null, v1_updated_at: draft.updatedAt }
   })
-  const refusals = refused.map(({ id: v1_id, hash, rejected: { reason, detail } }): LedgerLine => {
+  const rejectedLines = rejected.map(({ id: v1_id, hash, rejected: { reason, detail } }): LedgerLine => {
     return { v1_id, hash, result: 'rejected', entity_id: null, reason, detail, v1_updated_at: null }
   })
-  return [...lines, ...refusals]
+  return [...lines, ...rejectedLines]
 }
 
-function countItems({ items, refused }: Batch, entityOf: ReadonlyMap<Item, WrittenGroup>, counts: TableCounts): void {
+function countItems(
+  { items, rejected: rejectedItems }: Batch,
+  entityOf: ReadonlyMap<Item, WrittenGroup>,
+  counts: TableCounts,
+): void {
   for (const item of items) {
     const one = entityOf.get(item)
     const isFirst = one?.group.items[0] === item
@@ -172,5 +176,5 @@ function countItems({ items, refused }: Batch, entityOf: ReadonlyMap<Item, Writt
     else counts[one.created && isFirst ? 'created' : 'merged']++
     for (const name of item.draft.dropped) addTo(counts.dropped, name)
   }
-  for (const { rejected } of refused) addTo(counts.rejected, rejected.reason)
+  for (const { rejected } of rejectedItems) addTo(counts.rejected, rejected.reason)
 }

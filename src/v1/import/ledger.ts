@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { V1TableName } from '../source/v1-row.ts'
 
-/** What is known of a row of V1's from an earlier run. */
+/** The result of a V1 row in an earlier run. */
 export interface KnownRow {
   readonly v1_id: string
   readonly result: 'created' | 'merged' | 'rejected'

@@ -1,9 +1,9 @@
 import type { V1Row } from '../source/v1-row.ts'
 import type { Draft } from '../tables/v1-mapping.ts'
-import type { Progress } from '../words/processing-words.ts'
+import type { Progress } from '../vocabulary/processing-status.ts'
 import type { KnownRow } from './ledger.ts'
 
-/** A row of V1's on its way, with what an earlier run knows of it. */
+/** A V1 row with its draft and its result in an earlier run. */
 export interface Item {
   readonly row: V1Row
   readonly id: string
@@ -12,13 +12,13 @@ export interface Item {
   readonly draft: Draft
 }
 
-/** All rows of a batch that are one thing in V2, the one that says how it is first. */
+/** All rows of a batch that become one row in V2, the leading one first. */
 export interface Group {
   readonly items: readonly [Item, ...Item[]]
   readonly draft: Draft
 }
 
-/** Rows with one key are one thing. A row without a key is its own. */
+/** Groups rows by key. A row without a key is its own group. */
 export function groupDrafts(items: readonly Item[], hasKey: boolean): Group[] {
   const groups = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
@@ -39,10 +39,10 @@ function newestFirst(a: Item, b: Item): number {
   return (b.draft.updatedAt ?? '').localeCompare(a.draft.updatedAt ?? '') || a.id.localeCompare(b.id)
 }
 
-/** The newer row says how it is, the older one what the newer leaves open; a choice outranks no choice. */
+/** The newer draft wins; the older one fills its gaps. Any curation status outranks New. */
 function mergeInto(newer: Draft, older: Draft): Draft {
   const facts = { ...newer.facts }
-  for (const [name, value] of Object.entries(older.facts)) if (saysNothing(facts[name])) facts[name] = value
+  for (const [name, value] of Object.entries(older.facts)) if (isEmptyValue(facts[name])) facts[name] = value
   const progress = { ...newer.progress }
   for (const [stage, other] of Object.entries(older.progress)) {
     const own = progress[stage]
@@ -52,12 +52,12 @@ function mergeInto(newer: Draft, older: Draft): Draft {
   return { ...newer, facts, progress, curation }
 }
 
-/** An empty list is what V1 has where it knows nothing: it must not hide what another row knows. */
-export function saysNothing(value: unknown): boolean {
+/** V1 stores an empty list for an unknown value: it must not hide the value of another row. */
+export function isEmptyValue(value: unknown): boolean {
   return value == null || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
-/** What is done stays done, whatever a second row says; a page that was filtered by its address was not read. */
+/** Completed outranks all others, except pages filtered by URL, which were not read. */
 export function rank({ status, outcome }: Pick<Progress, 'outcome'> & { readonly status: string | null }): number {
   if (status === 'Completed') return outcome === 'filtered' ? 1 : 4
   return status === 'Queued' ? 3 : status === 'Error' ? 2 : 0

@@ -4,8 +4,8 @@ import type { Trx } from '../../db/transaction.ts'
 import type { V1Row, V1TableName } from '../source/v1-row.ts'
 import type { Parent, Rejection, V1Mapping } from '../tables/v1-mapping.ts'
 
-/** Where a parent lives in V2, and its domain. */
-const homes: Partial<Record<V1TableName, RawBuilder<unknown>>> = {
+/** Queries for the parent row in V2, with its domain. */
+const parentQueries: Partial<Record<V1TableName, RawBuilder<unknown>>> = {
   place_searches: sql`SELECT e.id, e.id AS domain_id, '' AS host FROM searches AS e WHERE e.id = r.entity_id`,
   local_businesses: sql`SELECT e.id, e.id AS domain_id, '' AS host FROM local_businesses AS e WHERE e.id = r.entity_id`,
   domains: sql`SELECT e.id, e.id AS domain_id, e.host FROM domains AS e WHERE e.id = r.entity_id`,
@@ -24,7 +24,7 @@ interface Line {
 
 export type FindParent = (row: V1Row, column: string) => Parent | Rejection | null
 
-/** What the parents of a batch became, in one question for each kind of parent. */
+/** Finds the parents of a batch in V2, with one query per kind of parent. */
 export async function findParents(
   trx: Database | Trx,
   tenantId: string,
@@ -34,7 +34,7 @@ export async function findParents(
   const found = new Map<string, Parent | Rejection>()
   for (const [column, table] of Object.entries(parents)) {
     const ids = [...new Set(rows.flatMap((row) => row[column] ?? []))]
-    for (const line of await linesOf(trx, tenantId, table, ids))
+    for (const line of await readParents(trx, tenantId, table, ids))
       found.set(`${column}:${line.v1_id}`, parentOf(line, column))
   }
   return (row, column) => {
@@ -49,16 +49,16 @@ function parentOf({ result, id, domain_id, host }: Line, column: string): Parent
   return id === null ? { reason: 'parent_missing', detail: column } : { id, domainId: domain_id, host }
 }
 
-async function linesOf(
+async function readParents(
   trx: Database | Trx,
   tenantId: string,
   table: V1TableName,
   ids: readonly string[],
 ): Promise<readonly Line[]> {
-  const home = homes[table]
-  if (home === undefined || ids.length === 0) return []
+  const query = parentQueries[table]
+  if (query === undefined || ids.length === 0) return []
   const { rows } = await sql<Line>`
-    SELECT r.v1_id, r.result, e.id, e.domain_id, e.host FROM v1_rows AS r LEFT JOIN LATERAL (${home}) AS e ON true
+    SELECT r.v1_id, r.result, e.id, e.domain_id, e.host FROM v1_rows AS r LEFT JOIN LATERAL (${query}) AS e ON true
     WHERE r.tenant_id = ${tenantId} AND r.v1_table = ${table} AND r.v1_id = ANY(${ids}::text[])
   `.execute(trx)
   return rows

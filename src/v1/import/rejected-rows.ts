@@ -10,9 +10,9 @@ export interface RejectedRow {
   readonly detail: string | null
 }
 
-const rowsAtOnce = 2000
+const batchSize = 2000
 
-/** Every row that was refused, of this run or an earlier one: the ledger knows them all, whatever was interrupted. */
+/** All rejected rows in the ledger, of this run and of earlier ones. */
 export async function* rejectedRows(
   db: Database | Trx,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function* rejectedRows(
       const { rows } = await sql<RejectedRow>`
         SELECT v1_table, v1_id, reason, detail FROM v1_rows
         WHERE tenant_id = ${tenantId} AND v1_table = ${table} AND result = 'rejected' AND v1_id > ${after}
-        ORDER BY v1_id LIMIT ${rowsAtOnce}
+        ORDER BY v1_id LIMIT ${batchSize}
       `.execute(db)
       yield* rows
       const last = rows.at(-1)

@@ -12,7 +12,7 @@ import { openV1 } from '../source/open-v1.ts'
 import { v1Tables } from '../source/v1-row.ts'
 import { runImport } from './run-import.ts'
 
-// What later runs may change, and what they may not. A small V1 without flaws; each test makes its own.
+// What later runs may and may not change.
 
 const database = useTestDatabase()
 const v1 = useV1Database({ factor: 0.02, flaws: false })
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const page = (url: string) =>
   database.db.selectFrom('pages').selectAll().where('url', '=', url).executeTakeFirstOrThrow()
 
-test('a changed row of V1 updates facts, and never what a person has chosen since in V2', async () => {
+test('a changed V1 row updates facts, but never curation of V2', async () => {
   const { db, tenantId } = database
   await importFrom(v1.url, database)
   const [first, second] = [v1.plan.pageUrl(0), v1.plan.pageUrl(1)]
@@ -52,7 +52,7 @@ test('a changed row of V1 updates facts, and never what a person has chosen sinc
   })
 })
 
-test('what a person has written beside a row in V2 stays, and the rest of it follows V1', async () => {
+test('keeps columns that a user has edited in V2, and updates the others', async () => {
   const { db, tenantId } = database
   await importFrom(v1.url, database, { only: ['domains'] })
   const [edited, other] = [v1.plan.host(0), v1.plan.host(1)]
@@ -73,7 +73,7 @@ test('what a person has written beside a row in V2 stays, and the rest of it fol
 })
 
 test.each(['one batch', 'a later run'])(
-  "a row that knows nothing of a list hides nobody else's: in %s",
+  'an empty list does not replace the list of another row: in %s',
   async (when) => {
     const host = v1.plan.host(2)
     await v1.client.query(`UPDATE domains SET email_addresses = $2, updated_at = '2025-01-01' WHERE domain = $1`, [
@@ -95,7 +95,7 @@ test.each(['one batch', 'a later run'])(
   },
 )
 
-test('values that no column of V2 can hold cost neither their row nor the import', async () => {
+test('values that V2 cannot store do not fail the row or the import', async () => {
   await v1.client.query(`UPDATE places_staging SET raw_data = to_jsonb($1::text) WHERE id = 1`, [
     '{"name": "a\\u0000b", "cut": "\\ud83d"}',
   ])
@@ -108,7 +108,7 @@ test('values that no column of V2 can hold cost neither their row nor the import
   expect(rows).toEqual([{ raw: { name: 'ab', cut: '\ufffd' } }])
 })
 
-test('what V2 has read by itself stays, and so does what it has done', async () => {
+test('keeps data and processing of V2', async () => {
   const { db } = database
   await importFrom(v1.url, database)
   const url = v1.plan.pageUrl(2)
@@ -132,7 +132,7 @@ test('what V2 has read by itself stays, and so does what it has done', async () 
   expect(await page(url)).toMatchObject({ title: 'Read by V2', page_processing_status: 'Completed' })
 })
 
-test('what was deleted in V2 does not come back', async () => {
+test('rows deleted in V2 are not created again', async () => {
   const { db } = database
   await importFrom(v1.url, database)
   const url = v1.plan.pageUrl(3)
@@ -142,7 +142,7 @@ test('what was deleted in V2 does not come back', async () => {
   expect(await db.selectFrom('pages').select('id').where('url', '=', url).execute()).toEqual([])
 })
 
-test('a row that V2 found by itself keeps everything but its gaps', async () => {
+test('only fills gaps in a row that V2 created', async () => {
   const { db, tenantId } = database
   const host = v1.plan.host(0)
   await db
@@ -161,7 +161,7 @@ test('a row that V2 found by itself keeps everything but its gaps', async () => 
   })
 })
 
-test('what is suppressed is not written, and its value is in no ledger', async () => {
+test('suppressed values are neither imported nor stored in the ledger', async () => {
   const { db, tenantId } = database
   const [host, other] = [v1.plan.host(0), v1.plan.host(1)]
   await suppress(db, { tenantId, kind: 'email', value: `info@${host}`, reason: 'asked' })
@@ -176,13 +176,13 @@ test('what is suppressed is not written, and its value is in no ledger', async (
   expect(rows.map(({ text }) => text).join()).not.toContain('example.com')
 })
 
-test('children that came without their parents come with them the next time', async () => {
+test('children without a parent are imported in a later run, with their parent', async () => {
   const early = await importFrom(v1.url, database, { only: ['pages'] })
   expect(early.counts.pages).toMatchObject({ created: 0, rejected: { parent_missing: early.counts.pages?.read } })
   expect((await importFrom(v1.url, database)).counts.pages?.created).toBe(early.counts.pages?.read)
 })
 
-test('of two processes that go on with one run only one gets further', async () => {
+test('of two processes that continue one run only one succeeds', async () => {
   const { db, tenantId } = database
   const source = await openV1(v1.url)
   const elsewhere = async () => {
@@ -198,7 +198,7 @@ test('of two processes that go on with one run only one gets further', async () 
   expect(await db.selectFrom('pages').select('id').execute()).toEqual([])
 })
 
-test('a dry run comes to the same numbers and leaves nothing', async () => {
+test('a dry run gives the same counts and stores nothing', async () => {
   const dry = await importFrom(v1.url, database, { dryRun: true })
   for (const table of ['v1_rows', 'v1_imports', 'pages', 'domains', 'contacts'] as const) {
     expect(await database.db.selectFrom(table).select('tenant_id').execute(), table).toEqual([])
@@ -207,15 +207,15 @@ test('a dry run comes to the same numbers and leaves nothing', async () => {
   expect(dry.counts).toEqual(real.counts)
 })
 
-test.each(['/', '?', '#'])('a password with an unescaped %s is refused, and no part of it is shown', async (sign) => {
+test.each(['/', '?', '#'])('rejects a password with an unescaped %s without showing any part of it', async (sign) => {
   const opened = openV1(`postgres://ann:12${sign}34@127.0.0.1:1/v1`)
   await expect(opened).rejects.toMatchObject({
     code: 'request_invalid',
-    message: '--from has an "@" behind its host. Write / ? # @ in the user or password as %2F %3F %23 %40.',
+    message: '--from has an "@" after its host. Write / ? # @ in the user or password as %2F %3F %23 %40.',
   })
 })
 
-test('a dry run does not wait for long where a loop holds a row, and says what to do', async () => {
+test('a dry run ends soon with an error if a loop has locked a row', async () => {
   await importFrom(v1.url, database)
   await v1.client.query(`UPDATE pages SET title = 'Newer', updated_at = now() WHERE url = $1`, [v1.plan.pageUrl(0)])
   await database.db.transaction().execute(async (trx) => {
@@ -225,14 +225,16 @@ test('a dry run does not wait for long where a loop holds a row, and says what t
   })
 })
 
-test('a V1 that goes away is named, with the way on', async () => {
+test('reports a lost connection to V1 and how to continue', async () => {
   const source = await openV1(v1.url)
   const { rows } = await v1.client.query(`SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'scrapersky v1'`)
   expect(rows).toEqual([{ count: '1' }])
   await expect(source.count('pages')).rejects.toMatchObject({
     code: 'v1_unreachable',
-    message: expect.stringMatching(/^V1 at 127\.0\.0\.1:\d+\/test_v1_\w+ went away: .* Run it again to go on\.$/),
+    message: expect.stringMatching(
+      /^The connection to V1 at 127\.0\.0\.1:\d+\/test_v1_\w+ was lost: .* Run it again to continue\.$/,
+    ),
   })
   await source.close()
 })

@@ -17,50 +17,50 @@ export interface ImportOptions {
   readonly source: V1Source
   readonly tenantId: string
   readonly only: readonly V1TableName[]
-  /** Everything is done and nothing is kept. */
+  /** Runs the import and rolls it back. */
   readonly dryRun?: boolean
-  /** After each batch: how far a table is. */
+  /** Called after each batch. */
   readonly progress?: (table: V1TableName, counts: TableCounts) => void
-  /** In the end, where the ledger can still be read, in a dry run too. */
+  /** Called at the end, while the ledger can be read even in a dry run. */
   readonly beforeEnd?: (trx: Database | Trx) => Promise<void>
 }
 
 export interface ImportResult {
   readonly counts: ImportCounts
-  /** Tables that were asked for and are not there. */
+  /** Requested tables that V1 does not have. */
   readonly missing: readonly V1TableName[]
-  /** It went on where an earlier run had stopped. */
+  /** It continued an interrupted run. */
   readonly resumed: boolean
 }
 
-const rowsAtOnce = 2000
-const attempts = 3
+const batchSize = 2000
+const maxAttempts = 3
 const uniqueViolation = '23505'
 const lockNotAvailable = '55P03'
 
 /**
- * Reads V1 table by table and batch by batch. Each batch is one short transaction of V2's with its rows, its ledger and
- * the place where it ended, so that a run that was killed goes on exactly there.
+ * Reads V1 table by table and batch by batch. Each batch is one short transaction in V2 with its rows, its ledger lines and
+ * its cursor, so that an interrupted run continues exactly there.
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const { db, source, only } = options
   const wanted = mappings.filter(({ table }) => only.includes(table))
   const missing = wanted.filter(({ table }) => !source.shape.has(table)).map(({ table }) => table)
-  const there = wanted.filter(({ table }) => source.shape.has(table))
-  for (const mapping of there) assertReadable(source.shape, mapping, source.name)
+  const present = wanted.filter(({ table }) => source.shape.has(table))
+  for (const mapping of present) assertReadable(source.shape, mapping, source.name)
   if (options.dryRun !== true) {
-    const { counts, resumed } = await importTables(options, there, db)
+    const { counts, resumed } = await importTables(options, present, db)
     await options.beforeEnd?.(db)
     return { counts, missing, resumed }
   }
-  return { counts: await tryTables(options, there), missing, resumed: false }
+  return { counts: await dryRunTables(options, present), missing, resumed: false }
 }
 
 /**
- * One transaction, so that children find their parents; it is taken back as a whole. Until then it holds what it has
- * touched, and may itself wait for a loop that waits for it: better that it ends, since nothing is lost with it.
+ * One transaction, so that children find their parents; rolled back at the end. It locks the rows it changes, and may
+ * deadlock with a loop: a short lock timeout ends it then, and nothing is lost.
  */
-async function tryTables(options: ImportOptions, there: readonly V1Mapping[]): Promise<ImportCounts> {
+async function dryRunTables(options: ImportOptions, there: readonly V1Mapping[]): Promise<ImportCounts> {
   const rolledBack = new Error('a dry run')
   let counts: ImportCounts = {}
   await options.db
@@ -76,7 +76,7 @@ async function tryTables(options: ImportOptions, there: readonly V1Mapping[]): P
       if (error === rolledBack) return
       if (systemCodeOf(error) !== lockNotAvailable) throw error
       const wayOut = 'Stop the loops, or pause the stages (scrapersky stages pause), and try again.'
-      throw new AppError('rows_busy', `A loop holds rows that the dry run needs. ${wayOut}`, { cause: error })
+      throw new AppError('rows_busy', `A loop has locked rows that the dry run needs. ${wayOut}`, { cause: error })
     })
   return counts
 }
@@ -96,7 +96,7 @@ interface Run {
   readonly resumed: boolean
 }
 
-/** A run that did not come to its end is taken up again: its counts are those of what it did. */
+/** Continues an unfinished run with its counts, or creates a new one. */
 async function openRun(
   { source, tenantId }: ImportOptions,
   wanted: readonly V1Mapping[],
@@ -114,24 +114,24 @@ async function openRun(
   return { id: (await made.executeTakeFirstOrThrow()).id, counts: {}, resumed: false }
 }
 
-/** While a batch is written, the next one is read and thought about. */
+/** Prepares the next batch while one is being written. */
 async function importTable(options: ImportOptions, mapping: V1Mapping, run: Run, db: Database | Trx): Promise<void> {
   const { source, tenantId, progress } = options
   const { table } = mapping
-  const world = { tenantId, now: new Date() }
+  const context = { tenantId, now: new Date() }
   const read = async (after: string | null) => {
-    const rows = await source.read(mapping, after, rowsAtOnce)
+    const rows = await source.read(mapping, after, batchSize)
     const last = rows.at(-1)?.id ?? null
-    return { last, isLast: rows.length < rowsAtOnce, prepared: prepareBatch(db, world, mapping, rows) }
+    return { last, isLast: rows.length < batchSize, prepared: prepareBatch(db, context, mapping, rows) }
   }
   let next = read(run.counts[table]?.after ?? null)
   for (;;) {
     const { last, isLast, prepared } = await next
     const batch = await prepared
-    if (!isLast) next = inAdvance(read(last))
-    const counts = await inBatch(db, async (trx) => {
+    if (!isLast) next = prefetch(read(last))
+    const counts = await inRetriedTransaction(db, async (trx) => {
       const changed = structuredClone(run.counts[table] ?? noCounts())
-      await writeBatch(trx, world, mapping, batch, changed)
+      await writeBatch(trx, context, mapping, batch, changed)
       changed.done = isLast
       await saveProgress(trx, run.id, table, run.counts[table]?.after ?? null, changed)
       return changed
@@ -142,13 +142,13 @@ async function importTable(options: ImportOptions, mapping: V1Mapping, run: Run,
   }
 }
 
-/** Whoever awaits it hears of a failure; until then it is nobody's, and must not end the process. */
-function inAdvance<T extends { readonly prepared: Promise<unknown> }>(work: Promise<T>): Promise<T> {
+/** A failure is reported when the result is awaited; until then it must not be an unhandled rejection. */
+function prefetch<T extends { readonly prepared: Promise<unknown> }>(work: Promise<T>): Promise<T> {
   work.then(({ prepared }) => prepared).catch(() => undefined)
   return work
 }
 
-/** Fenced by where the run stood: of two processes that took up the same run only one gets further. */
+/** Fenced by the previous cursor: of two processes that continue the same run only one succeeds. */
 async function saveProgress(
   trx: Trx,
   runId: string,
@@ -161,17 +161,17 @@ async function saveProgress(
     WHERE id = ${runId} AND progress -> ${table}::text ->> 'after' IS NOT DISTINCT FROM ${before}::text
   `.execute(trx)
   if (numAffectedRows === 1n) return
-  throw new AppError('v1_unusable', 'Another process goes on with this import. Let it end, then run it again.')
+  throw new AppError('v1_unusable', 'Another process continues this import. Wait until it ends, then run it again.')
 }
 
-/** A loop of V2's may make the same row at the same moment: then the batch looks again and finds it. */
-async function inBatch<T>(db: Database | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+/** A loop of V2 may create the same row concurrently: the batch is then retried and finds it. */
+async function inRetriedTransaction<T>(db: Database | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Trx)
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, work)
     } catch (error) {
-      if (attempt >= attempts || systemCodeOf(error) !== uniqueViolation) throw error
+      if (attempt >= maxAttempts || systemCodeOf(error) !== uniqueViolation) throw error
     }
   }
 }

@@ -1,19 +1,19 @@
 /**
- * What became of the rows of one table. A first run: read = created + merged + rejected. A later one adds those that V1 has
- * changed since and those that it has not: read = created + merged + updated + unchanged + rejected, always.
+ * Results of the rows of one table. Always: read = created + merged + updated + unchanged + rejected. In a first run updated
+ * and unchanged are 0.
  */
 export interface TableCounts {
-  /** The last row that was read. */
+  /** Cursor: the last row that was read. */
   after: string | null
   done: boolean
   read: number
   created: number
-  /** Into a row that another row of V1, or V2 itself, had made. */
+  /** Merged into a row that another row of V1, or V2 itself, had created. */
   merged: number
   updated: number
   unchanged: number
   rejected: Record<string, number>
-  /** Values that were left out of rows that came in. */
+  /** Values dropped from imported rows, by reason. */
   dropped: Record<string, number>
 }
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../core/uuid.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Target } from '../tables/v1-mapping.ts'
-import { decide, type ExistingRow } from './decide-update.ts'
-import { type Group, saysNothing } from './merge-drafts.ts'
+import { decideUpdate, type ExistingRow } from './decide-update.ts'
+import { type Group, isEmptyValue } from './merge-drafts.ts'
 
 export interface WrittenGroup {
   readonly group: Group
@@ -14,8 +14,8 @@ export interface WrittenGroup {
 }
 
 /**
- * Writes a batch: one question for what is there, one statement for what is new, one for what may change. The columns
- * come from the target, the types from the table itself.
+ * Writes a batch: one query for existing rows, one insert, one update. The columns come from the target, their types from
+ * the table.
  */
 export async function writeDrafts(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function writeDrafts(
   await insertRows(trx, tenantId, target, fresh)
   const decided = [...existing].flatMap(([n, row]) => {
     const group = groups[n]
-    return group === undefined ? [] : [{ group, row, change: decide(target, group, row) }]
+    return group === undefined ? [] : [{ group, row, change: decideUpdate(target, group, row) }]
   })
   const changed = await updateRows(trx, target, decided)
   return [
@@ -39,7 +39,7 @@ export async function writeDrafts(
   ]
 }
 
-/** What was here and is gone was deleted by somebody, and does not come back. What only has another key by now is new. */
+/** Groups whose row was deleted in V2: they are not created again. A row whose key has changed counts as new. */
 async function deletedAmong(trx: Trx, { table }: Target, missing: readonly Group[]): Promise<ReadonlySet<Group>> {
   const known = new Map(missing.flatMap((group) => [[knownIdOf(group), group] as const]).filter(([id]) => id !== null))
   if (known.size === 0) return new Set()
@@ -52,8 +52,8 @@ async function deletedAmong(trx: Trx, { table }: Target, missing: readonly Group
 
 const columnsOfStage = (stage: string) =>
   ['status', 'outcome', 'error_code', 'error', 'finished_at'].map((name) => `${stage}_${name}`)
-/** What people write beside a row, by PATCH. */
-const personal: ReadonlySet<string> = new Set(['notes', 'tags'])
+/** Columns that users edit by PATCH. */
+const editable: ReadonlySet<string> = new Set(['notes', 'tags'])
 const curationColumns = ['curation_status', 'curated_at', 'curation_reason']
 
 function columnsOf(target: Target): string[] {
@@ -62,7 +62,7 @@ function columnsOf(target: Target): string[] {
     ...new Set([
       ...target.key,
       ...target.facts,
-      ...target.atFirst,
+      ...target.onCreate,
       ...curation,
       ...target.stages.flatMap(columnsOfStage),
     ]),
@@ -70,15 +70,15 @@ function columnsOf(target: Target): string[] {
 }
 
 function rowOf({ draft }: Group): Record<string, unknown> {
-  const { key, facts, atFirst, curation, progress, updatedAt } = draft
-  const stages = Object.entries(progress).flatMap(([stage, said]) =>
-    Object.entries(said).map(([name, value]) => [`${stage}_${name}`, value] as const),
+  const { key, facts, onCreate, curation, progress, updatedAt } = draft
+  const stages = Object.entries(progress).flatMap(([stage, state]) =>
+    Object.entries(state).map(([name, value]) => [`${stage}_${name}`, value] as const),
   )
   const chosen = curation === null || curation === 'New'
   return {
     ...key,
     ...facts,
-    ...atFirst,
+    ...onCreate,
     curation_status: curation,
     curated_at: chosen ? null : updatedAt,
     curation_reason: chosen ? null : 'v1_import',
@@ -87,8 +87,8 @@ function rowOf({ draft }: Group): Record<string, unknown> {
 }
 
 /**
- * The rows that are there, by the number of their group, locked in the order of their ids as everybody locks. What will
- * not be changed is not locked either: a lock is a write.
+ * Existing rows by the index of their group, locked in id order like everywhere. Rows that will not change are not locked,
+ * as a lock is a write.
  */
 async function findExisting(
   trx: Trx,
@@ -108,12 +108,12 @@ async function findExisting(
       SELECT d.n, t.id FROM d JOIN ${sql.table(target.table)} AS t ON t.id = d.id
       ${target.match === undefined ? sql`` : sql`WHERE ${noKey(target)}`}
     )
-    ${target.fills ? stateOf(target) : sql`SELECT n, id FROM found`}
+    ${target.updates ? stateOf(target) : sql`SELECT n, id FROM found`}
   `.execute(trx)
   return new Map(rows.map((row) => [row.n, row]))
 }
 
-/** Rows without a key are found by their history alone. */
+/** Rows without a key are found by the ledger only. */
 function noKey({ key }: Target): RawBuilder<unknown> {
   return sql.join(
     key.map((name) => sql`d.${sql.ref(name)} IS NULL`),
@@ -129,7 +129,7 @@ function knownIdOf({ items }: Group): string | null {
   return items.find(({ known }) => known?.entity_id != null)?.known?.entity_id ?? null
 }
 
-/** Columns in which a person has written since, emptied ones too. */
+/** Columns that a user has edited since, including cleared ones. */
 const editedColumns = sql`ARRAY(
   SELECT jsonb_object_keys(a.details - 'ids') FROM audit_events AS a
   WHERE a.details -> 'ids' @> jsonb_build_array(t.id) AND a.action = 'edit')`
@@ -145,7 +145,7 @@ function stateOf({ table, touched, curated, stages, facts }: Target): RawBuilder
   return sql`
     SELECT found.n, t.id, ${sql.raw(touched)} AS touched, ${chosen}, jsonb_build_object(${sql.join(progress)}) AS progress,
       (SELECT max(coalesce(r.v1_updated_at, '-infinity')) FROM v1_rows AS r WHERE r.entity_id = t.id) AS said_at,
-      ${facts.some((name) => personal.has(name)) ? editedColumns : sql`'{}'::text[]`} AS kept
+      ${facts.some((name) => editable.has(name)) ? editedColumns : sql`'{}'::text[]`} AS kept
     FROM found JOIN ${sql.table(table)} AS t ON t.id = found.id
     ORDER BY t.id FOR NO KEY UPDATE OF t`
 }
@@ -168,7 +168,11 @@ async function insertRows(
 async function updateRows(
   trx: Trx,
   target: Target,
-  decided: readonly { readonly group: Group; readonly row: ExistingRow; readonly change: ReturnType<typeof decide> }[],
+  decided: readonly {
+    readonly group: Group
+    readonly row: ExistingRow
+    readonly change: ReturnType<typeof decideUpdate>
+  }[],
 ): Promise<ReadonlySet<string>> {
   const wanted = decided.filter(({ change }) => change !== undefined)
   if (wanted.length === 0) return new Set()
@@ -176,13 +180,13 @@ async function updateRows(
   const changes = wanted.map(({ row, change }) => ({ id: row.id, touched: row.touched, kept: row.kept, ...change }))
   const parts = [
     ...target.facts.map((name) => {
-      const [there, said] = [sql.ref(`t.${name}`), sql.ref(`d.${name}`)]
-      // An empty list that V2 has found out by itself is what it knows; otherwise nobody has looked.
-      const isGap = sql`(${there} IS NULL OR NOT c.touched AND to_jsonb(${there}) IN ('[]', '{}'))`
-      const keeps = personal.has(name) ? sql`${name} = ANY(c.kept)` : sql`false`
+      const [current, imported] = [sql.ref(`t.${name}`), sql.ref(`d.${name}`)]
+      // An empty list is a gap unless V2 has its own data about the row.
+      const isGap = sql`(${current} IS NULL OR NOT c.touched AND to_jsonb(${current}) IN ('[]', '{}'))`
+      const keeps = editable.has(name) ? sql`${name} = ANY(c.kept)` : sql`false`
       return {
         name,
-        value: sql`CASE WHEN ${said} IS NULL OR ${keeps} THEN ${there} WHEN c.newer OR ${isGap} THEN ${said} ELSE ${there} END`,
+        value: sql`CASE WHEN ${imported} IS NULL OR ${keeps} THEN ${current} WHEN c.newer OR ${isGap} THEN ${imported} ELSE ${current} END`,
       }
     }),
     ...(target.curated ? curationColumns : []).map((name) => given(name, sql`c.curation`)),
@@ -204,7 +208,7 @@ async function updateRows(
 }
 
 function withoutEmpty(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, saysNothing(value) ? null : value]))
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isEmptyValue(value) ? null : value]))
 }
 
 function given(name: string, when: RawBuilder<unknown>) {

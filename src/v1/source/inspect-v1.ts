@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { AppError } from '../../core/errors.ts'
 import { type V1Columns, type V1TableName, v1Tables } from './v1-row.ts'
 
-/** The columns of each table that is there, with their types. */
+/** Column types of each existing table. */
 export type V1Shape = ReadonlyMap<V1TableName, ReadonlyMap<string, string>>
 
 type Queryable = Pick<pg.Client, 'query'>
 
-/** Looks at what is really there: V1's schema differs from dump to dump. Refuses what is no V1. */
+/** Reads the actual schema, which differs between V1 dumps. Throws if it is not a V1 database. */
 export async function inspectV1(client: Queryable, name: string): Promise<V1Shape> {
   const { rows } = await client.query<{ table: V1TableName; column: string; type: string }>(
     `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
@@ -21,22 +21,22 @@ export async function inspectV1(client: Queryable, name: string): Promise<V1Shap
     shape.set(table, columns.set(column, type))
   }
   if (shape.get('domains')?.has('host') === true) {
-    throw new AppError('v1_unusable', `${name} is a database of V2. Name the one that V1 works on with --from.`)
+    throw new AppError('v1_unusable', `${name} is a database of V2. Give the database of V1 with --from.`)
   }
   if (shape.size === 0) {
-    throw new AppError('v1_unusable', `${name} is no V1 database: it has none of the tables ${v1Tables.join(', ')}.`)
+    throw new AppError('v1_unusable', `${name} is not a V1 database: it has none of the tables ${v1Tables.join(', ')}.`)
   }
   return shape
 }
 
-/** Says which column is missing before anything is read. */
+/** Throws if a required column is missing, before anything is read. */
 export function assertReadable(shape: V1Shape, { table, required }: V1Columns, name: string): void {
   const there = shape.get(table)
   const missing = required.filter((column) => there?.has(column) === false)
   if (missing.length === 0) return
   throw new AppError(
     'v1_unusable',
-    `${name}: the table ${table} has no column ${missing.join(', ')}, without which its rows mean nothing. ` +
+    `${name}: the table ${table} has no column ${missing.join(', ')}, which is required. ` +
       `Leave the table out with --only, or restore the column.`,
   )
 }

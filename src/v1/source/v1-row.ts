@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The tables of V1 that come over, parents first: children find their parents in what was imported before. */
+/** The imported tables of V1, parents first, so that children find their parents. */
 export const v1Tables = [
   'place_searches',
   'places_staging',
@@ -13,22 +13,22 @@ export const v1Tables = [
 ] as const
 export type V1TableName = (typeof v1Tables)[number]
 
-/** A row as V1 wrote it, every value as text: V1's dumps disagree on types, and text is what they have in common. */
+/** A V1 row with every value as text, since column types differ between V1 dumps. */
 export type V1Row = Readonly<Record<string, string | null>>
 
-/** What is read of a table. `json`: arrays and documents, as JSON whatever V1 keeps them in. */
+/** The columns to read. `json`: arrays and documents, converted to JSON. */
 export interface V1Columns {
   readonly table: V1TableName
   readonly columns: Readonly<Record<string, 'text' | 'json'>>
-  /** Without these a row means nothing; any other column may be missing, as in older dumps. */
+  /** Required columns. Others may be missing, as in older dumps. */
   readonly required: readonly string[]
-  /** Only rows of which this is true, of `t`: a sample is drawn from these alone. */
+  /** SQL condition on `t` for samples. */
   readonly where?: string
-  /** Questions about a row that other tables answer; null where the table is missing. */
+  /** SQL expressions on other tables; null if the table is missing. */
   readonly lookups?: Readonly<Record<string, { readonly sql: string; readonly of: string }>>
 }
 
-/** The same for the same content, so that a row that V1 has changed since can be told. */
-export function hashOfRow(row: V1Row): Buffer {
+/** Detects rows that V1 has changed since the last import. */
+export function hashRow(row: V1Row): Buffer {
   return hash('md5', Object.values(row).join('\u001f'), 'buffer')
 }

@@ -1,10 +1,10 @@
 import type { CurationStatus } from '../../db/status.ts'
 import type { V1Row } from '../source/v1-row.ts'
-import { readCuration } from '../words/curation-words.ts'
-import { type Progress, progressOf, readWork } from '../words/processing-words.ts'
+import { readCurationStatus } from '../vocabulary/curation-status.ts'
+import { type Progress, progressOf, readWorkStatus } from '../vocabulary/processing-status.ts'
 import { textOf, timeOf } from './read-values.ts'
 
-/** The columns that V1 has once for each CRM, and the one with the id over there. */
+/** The V1 column with the remote id, for each CRM. */
 const remoteIds = {
   hubspot: 'hubspot_contact_id',
   brevo: 'brevo_contact_id',
@@ -28,20 +28,20 @@ export interface Delivery {
   readonly remoteId: string | null
 }
 
-/** Only what a person or V1 has touched; the text names the column of a word that nobody knows. */
+/** Deliveries that a user or V1 has started. A string names the column with an unknown value. */
 export function deliveriesOf(row: V1Row, now: Date): Delivery[] | string {
   const deliveries: Delivery[] = []
   for (const [destination, idColumn] of Object.entries(remoteIds)) {
     const [sync, processing] = [`${destination}_sync_status`, `${destination}_processing_status`]
-    const curation = readCuration(row[sync] ?? null)
+    const curation = readCurationStatus(row[sync] ?? null)
     if (curation === undefined) return `${sync}: ${row[sync]}`
-    const work = readWork(row[processing] ?? null)
+    const work = readWorkStatus(row[processing] ?? null)
     if (work === undefined) return `${processing}: ${row[processing]}`
     const remoteId = textOf(row[idColumn], 300)
     if (curation === 'New' && work === 'never' && remoteId === null) continue
     const error = row[`${destination}_processing_error`] ?? null
     const at = timeOf(row.updated_at)
-    // What goes out to others waits for a person.
+    // Deliveries send data out, so they wait for a user.
     const progress = progressOf({ work, outcome: 'delivered', error, at, fresh: 'retryable', now })
     deliveries.push({ destination, curation, progress, remoteId })
   }
@@ -65,7 +65,7 @@ const verdicts: Readonly<Record<string, string>> = {
   unknown: 'unknown',
 }
 
-/** What DeBounce said of the address, as a row of `contact_validations`. */
+/** The result of DeBounce, as a row of `contact_validations`. */
 export interface Validation {
   readonly verdict: string
   readonly reasons: readonly string[]

@@ -15,16 +15,16 @@ export const enrichmentColumns = {
   enrichment_sources: 'json',
 } as const
 
-/** What n8n had found out about a contact. V1 never showed it to anybody. */
+/** Data of n8n about a contact. V1 never showed it. */
 export interface Enrichment {
   readonly status: string
   readonly details: Readonly<Record<string, unknown>>
-  /** Values in it that somebody may have asked us not to keep. */
+  /** Values in it that may be suppressed. */
   readonly emails: readonly string[]
   readonly phones: readonly string[]
 }
 
-const longestDetails = 20_000
+const maxDetailsLength = 20_000
 
 export function enrichmentOf(row: V1Row): Enrichment | null {
   const status = textOf(row.enrichment_status, 20)
@@ -34,7 +34,7 @@ export function enrichmentOf(row: V1Row): Enrichment | null {
       return value === null || column === 'enrichment_status' ? [] : [[column, value] as const]
     }),
   )
-  if (status === null || Object.keys(details).length === 0 || JSON.stringify(details).length > longestDetails)
+  if (status === null || Object.keys(details).length === 0 || JSON.stringify(details).length > maxDetailsLength)
     return null
   const phone = phoneOf(row.enriched_phone)
   return { status, details, emails: listOf(row.enriched_additional_emails, 320), phones: phone === null ? [] : [phone] }

@@ -17,7 +17,7 @@ test.each([
   [`${'ab'.repeat(16)}@sentry.wixpress.com`, 'machine_email'],
   ['nobody', 'bad_email'],
   ['', 'bad_email'],
-])('%s is refused: %s', (written, reason) => {
+])('rejects %s: %s', (written, reason) => {
   expect(readEmail(written, host)).toMatchObject({ rejected: { reason, detail: null } })
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(readPhone(written)).toEqual(read === null ? null : expect.objectContaining(read))
 })
 
-test('an invented name is none', () => {
+test('drops an invented name', () => {
   expect(readName('Contact at acme.example.com')).toEqual({ dropped: 'placeholder_name' })
   expect(readName(' Ann Lark ')).toBe('Ann Lark')
 })

@@ -6,9 +6,9 @@ import { parseEmail } from '../../extract/email/parse-email.ts'
 import { isMachineEmail, isPlaceholder } from '../../extract/email/placeholders.ts'
 import { kindOf, readNumber } from '../../extract/phone/read-number.ts'
 import { textOf } from './read-values.ts'
-import { type Refused, rejected } from './v1-mapping.ts'
+import { type RejectedReading, rejected } from './v1-mapping.ts'
 
-/** An address as the engine would have stored it. */
+/** An e-mail as the extractor would store it. */
 export interface ReadEmail {
   readonly email: string
   readonly email_type: string
@@ -16,8 +16,8 @@ export interface ReadEmail {
   readonly kind: string
 }
 
-/** V1's pattern took whatever had an @ in it: names of pictures, glued words, form hints, addresses of machines. */
-export function readEmail(written: string | null | undefined, host: string): ReadEmail | Refused {
+/** V1's pattern matched anything with an @: image names, joined words, form hints, machine e-mails. */
+export function readEmail(written: string | null | undefined, host: string): ReadEmail | RejectedReading {
   const text = written?.trim() ?? ''
   const at = text.lastIndexOf('@')
   const reading = parseEmail(text.slice(0, Math.max(0, at)), text.slice(at + 1))
@@ -44,18 +44,18 @@ export interface ReadPhone {
   readonly phone_extension: string | null
 }
 
-/** What is not there, and what V1 took for a number: ten digits of a clock. The reason is counted. */
+/** Null if empty. V1 also stored ten-digit timestamps as numbers: these are dropped and counted. */
 export function readPhone(written: string | null | undefined): ReadPhone | { readonly dropped: string } | null {
   const text = textOf(written, 100)
   if (text === null) return null
   if (!/\d/.test(text)) return { dropped: 'placeholder_phone' }
   const number = readNumber(text, 'US')
   if (number !== null) return { phone: number.number, phone_kind: kindOf(number), phone_extension: number.ext ?? null }
-  return { dropped: isClock(text) ? 'timestamp_phone' : 'bad_phone' }
+  return { dropped: isTimestamp(text) ? 'timestamp_phone' : 'bad_phone' }
 }
 
 /** Seconds since 1970 that fall between 2001 and 2033. */
-function isClock(text: string): boolean {
+function isTimestamp(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   return digits.length === 10 && digits >= '1000000000' && digits < '2000000000'
 }

@@ -1,13 +1,13 @@
 import type { V1Row } from '../source/v1-row.ts'
-import { readCuration } from '../words/curation-words.ts'
-import { progressOf, readWork } from '../words/processing-words.ts'
+import { readCurationStatus } from '../vocabulary/curation-status.ts'
+import { progressOf, readWorkStatus } from '../vocabulary/processing-status.ts'
 import { deliveriesOf, deliveryColumns, validationColumns, validationOf } from './contact-deliveries.ts'
 import { enrichmentColumns, enrichmentOf } from './contact-enrichment.ts'
 import { readEmail, readName, readPhone } from './contact-values.ts'
 import { linkOf, textOf, timeOf } from './read-values.ts'
-import { type ContactMore, lockDomains, saveContactMore, valuesOf } from './save-contact-more.ts'
+import { type ContactExtras, lockDomains, saveContactExtras, valuesOf } from './save-contact-extras.ts'
 import { v1Confidence } from './v1-confidence.ts'
-import { isRejection, type Reading, type ReadWorld, rejected, type V1Mapping } from './v1-mapping.ts'
+import { isRejection, type ReadContext, type Reading, rejected, type V1Mapping } from './v1-mapping.ts'
 
 export const contacts: V1Mapping = {
   table: 'contacts',
@@ -36,17 +36,17 @@ export const contacts: V1Mapping = {
       't.domain_id = d.domain_id AND (t.email = d.email OR (t.email IS NULL AND d.email IS NULL AND t.phone = d.phone))',
     key: ['domain_id', 'email', 'phone'],
     facts: ['kind', 'email_type', 'email_disposable', 'phone', 'phone_kind', 'phone_extension', 'name'],
-    atFirst: ['confidence', 'confidence_reasons', 'created_at'],
+    onCreate: ['confidence', 'confidence_reasons', 'created_at'],
     stages: ['validation'],
     curated: true,
     touched: "EXISTS (SELECT FROM contact_evidence AS e WHERE e.contact_id = t.id AND e.method <> 'v1_import')",
-    fills: true,
+    updates: true,
   },
   prepare: lockDomains,
   read: readContact,
   suppression: {
     candidates(draft) {
-      const { enrichment, host } = draft.more as ContactMore
+      const { enrichment, host } = draft.extras as ContactExtras
       const { email, phone } = valuesOf(draft)
       return {
         emails: [...(email === null ? [] : [email]), ...(enrichment?.emails ?? [])],
@@ -55,31 +55,31 @@ export const contacts: V1Mapping = {
       }
     },
     permit(draft, suppressed) {
-      const more = draft.more as ContactMore
+      const extras = draft.extras as ContactExtras
       const { email, phone } = valuesOf(draft)
-      if (suppressed.host(more.host) || (email !== null && suppressed.email(email))) return undefined
+      if (suppressed.host(extras.host) || (email !== null && suppressed.email(email))) return undefined
       const keepsPhone = phone === null || !suppressed.phone(phone)
       if (!keepsPhone && email === null) return undefined
-      const { enrichment } = more
-      const tells =
+      const { enrichment } = extras
+      const hasSuppressed =
         enrichment?.emails.some(suppressed.email) === true || enrichment?.phones.some(suppressed.phone) === true
       const facts = keepsPhone ? draft.facts : { ...draft.facts, phone: null, phone_kind: null, phone_extension: null }
-      return { ...draft, facts, more: tells ? { ...more, enrichment: null } : more }
+      return { ...draft, facts, extras: hasSuppressed ? { ...extras, enrichment: null } : extras }
     },
   },
-  finish: saveContactMore,
+  finish: saveContactExtras,
 }
 
-function readContact(row: V1Row, world: ReadWorld): Reading {
-  const domain = world.parent('domain_id')
+function readContact(row: V1Row, context: ReadContext): Reading {
+  const domain = context.parent('domain_id')
   if (domain === null) return rejected('parent_missing', 'domain_id is empty')
   if (isRejection(domain)) return { rejected: domain }
-  const curation = readCuration(row.contact_curation_status ?? null)
+  const curation = readCurationStatus(row.contact_curation_status ?? null)
   if (curation === undefined)
     return rejected('unknown_status', `contact_curation_status: ${row.contact_curation_status}`)
-  const deliveries = deliveriesOf(row, world.now)
+  const deliveries = deliveriesOf(row, context.now)
   if (typeof deliveries === 'string') return rejected('unknown_status', deliveries)
-  const check = readWork(row.debounce_processing_status ?? null)
+  const check = readWorkStatus(row.debounce_processing_status ?? null)
   if (check === undefined)
     return rejected('unknown_status', `debounce_processing_status: ${row.debounce_processing_status}`)
 
@@ -87,23 +87,23 @@ function readContact(row: V1Row, world: ReadWorld): Reading {
   const phone = readPhone(row.phone_number)
   const name = readName(row.name)
   const hasPhone = phone !== null && 'phone' in phone
-  // A number that is one makes a contact by itself.
+  // A valid phone number is enough for a contact.
   if ('rejected' in email && !hasPhone) return email
   const isCompany = 'rejected' in email
   const dropped = [phone, name].flatMap((value) =>
     value !== null && typeof value === 'object' && 'dropped' in value ? [value.dropped] : [],
   )
-  const page = world.parent('page_id')
+  const page = context.parent('page_id')
   const at = timeOf(row.updated_at)
   const error = row.debounce_processing_error ?? null
   const known = typeof name === 'string' ? name : null
-  const more: ContactMore = {
+  const extras: ContactExtras = {
     host: domain.host,
     pageId: page === null || isRejection(page) ? null : page.id,
     sourceUrl: linkOf(row.source_url) ?? linkOf(row.page_url) ?? `https://${domain.host}/`,
     snippet: snippetOf(row),
-    seenAt: timeOf(row.created_at) ?? world.now.toISOString(),
-    lastSeenAt: at ?? world.now.toISOString(),
+    seenAt: timeOf(row.created_at) ?? context.now.toISOString(),
+    lastSeenAt: at ?? context.now.toISOString(),
     deliveries,
     validation: validationOf(row),
     enrichment: enrichmentOf(row),
@@ -124,26 +124,26 @@ function readContact(row: V1Row, world: ReadWorld): Reading {
         phone_extension: hasPhone ? phone.phone_extension : null,
         name: known,
       },
-      atFirst: { confidence: v1Confidence, confidence_reasons: ['v1_import'], created_at: more.seenAt },
+      onCreate: { confidence: v1Confidence, confidence_reasons: ['v1_import'], created_at: extras.seenAt },
       curation,
       progress: {
         validation: progressOf({
           work: check,
-          outcome: more.validation?.verdict ?? 'unknown',
+          outcome: extras.validation?.verdict ?? 'unknown',
           error,
           at,
           fresh: 'retryable',
-          now: world.now,
+          now: context.now,
         }),
       },
       dropped: isCompany ? [...dropped, email.rejected.reason] : dropped,
       updatedAt: at,
-      more,
+      extras,
     },
   }
 }
 
-/** The words around the address, unless they name somebody else: nobody has asked whether that may be kept. */
+/** The text around the e-mail, unless it contains other e-mails, which were not checked for suppression. */
 function snippetOf(row: V1Row): string | null {
   const text = textOf(row.context, 500)
   const others = text?.replaceAll(row.email ?? '', '').replaceAll(row.phone_number ?? '', '') ?? ''

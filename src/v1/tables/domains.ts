@@ -4,11 +4,11 @@ import { readHost } from '../../core/host/read-host.ts'
 import { parseEmail } from '../../extract/email/parse-email.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import type { V1Row } from '../source/v1-row.ts'
-import { plainWord, readCuration } from '../words/curation-words.ts'
-import { type Progress, progressOf, readWork, type V1Work } from '../words/processing-words.ts'
+import { normalizeValue, readCurationStatus } from '../vocabulary/curation-status.ts'
+import { type Progress, progressOf, readWorkStatus, type V1WorkStatus } from '../vocabulary/processing-status.ts'
 import { phoneOf } from './places-staging.ts'
 import { jsonOf, linkOf, listOf, textOf, timeOf } from './read-values.ts'
-import { isRejection, rejected, type V1Mapping, type WriteWorld, type Written } from './v1-mapping.ts'
+import { isRejection, rejected, type V1Mapping, type WriteContext, type Written } from './v1-mapping.ts'
 
 export const domains: V1Mapping = {
   table: 'domains',
@@ -53,41 +53,41 @@ export const domains: V1Mapping = {
       ...['title', 'description', 'language', 'favicon_url', 'logo_url', 'technologies', 'socials'],
       ...['home_emails', 'home_phones', 'notes'],
     ],
-    atFirst: ['created_at'],
+    onCreate: ['created_at'],
     stages: ['metadata', 'sitemap_analysis'],
     curated: true,
     touched: 't.surveyed_at IS NOT NULL OR t.metadata_started_at IS NOT NULL',
-    fills: true,
+    updates: true,
   },
-  read(row, world) {
+  read(row, context) {
     const reading = readHost(row.domain)
     if (!reading.ok) return rejected('not_a_domain', `${row.domain} (${reading.reason})`)
     const { host } = reading
     if (hostKind(host) !== undefined) return rejected('social_host', row.domain ?? host)
-    const curation = readCuration(row.sitemap_curation_status ?? null)
+    const curation = readCurationStatus(row.sitemap_curation_status ?? null)
     if (curation === undefined)
       return rejected('unknown_status', `sitemap_curation_status: ${row.sitemap_curation_status}`)
     const survey = surveyWork(row.status ?? null)
     if (survey === undefined) return rejected('unknown_status', `status: ${row.status}`)
-    const analysis = readWork(row.sitemap_analysis_status ?? null)
+    const analysis = readWorkStatus(row.sitemap_analysis_status ?? null)
     if (analysis === undefined)
       return rejected('unknown_status', `sitemap_analysis_status: ${row.sitemap_analysis_status}`)
     const at = timeOf(row.updated_at)
-    const business = world.parent('local_business_id')
+    const business = context.parent('local_business_id')
     const facts = factsOf(row)
     return {
       draft: {
         key: { host },
         facts,
-        atFirst: { created_at: timeOf(row.created_at) ?? world.now.toISOString() },
+        onCreate: { created_at: timeOf(row.created_at) ?? context.now.toISOString() },
         curation,
         progress: {
-          metadata: surveyProgress(survey, at, world.now),
-          sitemap_analysis: analysisOf(row, analysis, at, world.now),
+          metadata: surveyProgress(survey, at, context.now),
+          sitemap_analysis: analysisOf(row, analysis, at, context.now),
         },
         dropped: [],
         updatedAt: at,
-        more: business === null || isRejection(business) ? null : business.id,
+        extras: business === null || isRejection(business) ? null : business.id,
       },
     }
   },
@@ -107,23 +107,23 @@ export const domains: V1Mapping = {
   finish: linkBusinesses,
 }
 
-/** V1's own words for a domain; `active` is one that its monitor never looked at. */
-function surveyWork(status: string | null): V1Work | undefined {
-  const word = plainWord(status ?? 'active')
-  if (word === 'active' || word === '') return 'never'
-  return word === 'scanned' ? 'done' : readWork(word)
+/** V1's values for the status of a domain; `active` means that it was never scanned. */
+function surveyWork(status: string | null): V1WorkStatus | undefined {
+  const value = normalizeValue(status ?? 'active')
+  if (value === 'active' || value === '') return 'never'
+  return value === 'scanned' ? 'done' : readWorkStatus(value)
 }
 
-/** Every new domain is surveyed, however it came: so are those that V1 never looked at. */
-function surveyProgress(work: V1Work, at: string | null, now: Date): Progress {
+/** Every new domain is surveyed, so domains that V1 never scanned are queued. */
+function surveyProgress(work: V1WorkStatus, at: string | null, now: Date): Progress {
   const done = progressOf({ work, outcome: 'ok', error: null, at, fresh: 'Queued', now })
   return done.status === null ? { ...done, status: 'Queued' } : done
 }
 
-/** V1 ended with "submitted" and never learnt what came of it: without a single file it is to be done again. */
-function analysisOf(row: V1Row, work: V1Work, at: string | null, now: Date): Progress {
+/** V1's last status is "submitted", without a result: if there is no sitemap file, the analysis is repeated. */
+function analysisOf(row: V1Row, work: V1WorkStatus, at: string | null, now: Date): Progress {
   const lost = work === 'done' && row.has_files === 'false'
-  const error = lost ? 'V1 submitted it and has no sitemap of it.' : (row.sitemap_analysis_error ?? null)
+  const error = lost ? 'V1 submitted it but has no sitemap for it.' : (row.sitemap_analysis_error ?? null)
   return progressOf({ work: lost ? 'stuck' : work, outcome: 'sitemaps_found', error, at, fresh: 'Queued', now })
 }
 
@@ -147,10 +147,10 @@ function factsOf(row: V1Row): Record<string, unknown> {
   }
 }
 
-const mostContacts = 50
+const maxContacts = 50
 
 function unique(values: readonly string[]): string[] {
-  return [...new Set(values)].slice(0, mostContacts)
+  return [...new Set(values)].slice(0, maxContacts)
 }
 
 function storable(email: string): string | null {
@@ -159,7 +159,7 @@ function storable(email: string): string | null {
   return 'reason' in reading ? null : normalizeEmail(reading.value)
 }
 
-/** V1 kept names with a yes or a version, or a list of names, and two columns of their own. */
+/** V1 has an object of names with true or a version, or a list of names, and two separate columns. */
 function technologiesOf(row: V1Row): { name: string; version?: string }[] {
   const stack = jsonOf(row.tech_stack)
   const found = new Map<string, string | undefined>()
@@ -170,16 +170,18 @@ function technologiesOf(row: V1Row): { name: string; version?: string }[] {
     : Object.entries(typeof stack === 'object' && stack !== null ? stack : {}).flatMap(([name, yes]) =>
         yes ? [name] : [],
       )
-  for (const said of named.slice(0, 100)) {
-    const name = typeof said === 'string' ? textOf(said, 100) : null
+  for (const technology of named.slice(0, 100)) {
+    const name = typeof technology === 'string' ? textOf(technology, 100) : null
     if (name !== null && !found.has(name)) found.set(name, undefined)
   }
   return [...found].map(([name, version]) => (version === undefined ? { name } : { name, version }))
 }
 
-/** A business keeps the domain that it has in V2. */
-async function linkBusinesses({ trx }: WriteWorld, written: readonly Written[]): Promise<void> {
-  const links = written.flatMap(({ id, draft: { more } }) => (typeof more === 'string' ? [[more, id] as const] : []))
+/** Does not change the domain that a business already has in V2. */
+async function linkBusinesses({ trx }: WriteContext, written: readonly Written[]): Promise<void> {
+  const links = written.flatMap(({ id, draft: { extras: businessId } }) =>
+    typeof businessId === 'string' ? [[businessId, id] as const] : [],
+  )
   await sql`
     UPDATE local_businesses SET domain_id = link.domain
     FROM unnest(${links.map(([business]) => business)}::uuid[], ${links.map(([, domain]) => domain)}::uuid[])

@@ -1,4 +1,4 @@
-/** What Google said may be kept so long, as WF1 and WF2 keep it: its date begins with the import. */
+/** How long content of Google may be stored, as in WF1 and WF2; counted from the import. */
 const retentionDays = 30
 
 export const googleProvider = 'google-places'

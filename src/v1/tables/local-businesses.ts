@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { readHost } from '../../core/host/read-host.ts'
 import { readWebsite, type Website } from '../../stages/wf3-domain-extraction/read-website.ts'
 import type { V1Row } from '../source/v1-row.ts'
-import { readCuration } from '../words/curation-words.ts'
-import { progressOf, readWork } from '../words/processing-words.ts'
+import { readCurationStatus } from '../vocabulary/curation-status.ts'
+import { progressOf, readWorkStatus } from '../vocabulary/processing-status.ts'
 import { googleProvider, retainUntil } from './google-content.ts'
 import { phoneOf } from './places-staging.ts'
 import { jsonOf, linkOf, listOf, numberOf, textOf, timeOf, wholeOf } from './read-values.ts'
-import { type Draft, rejected, type V1Mapping, type WriteWorld } from './v1-mapping.ts'
+import { type Draft, rejected, type V1Mapping, type WriteContext } from './v1-mapping.ts'
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const hours = Object.fromEntries(days.map((day) => [`${day}_hours`, 'text' as const]))
@@ -63,17 +63,17 @@ export const localBusinesses: V1Mapping = {
       ],
       ...['rating', 'review_count', 'price_level', 'opening_hours', 'timezone', 'latitude', 'longitude', 'raw'],
     ],
-    atFirst: ['retain_until', 'created_at'],
+    onCreate: ['retain_until', 'created_at'],
     stages: ['domain_extraction'],
     curated: true,
     touched: 't.domain_extraction_started_at IS NOT NULL',
-    fills: true,
+    updates: true,
   },
   prepare: placesOfBusinesses,
   read(row, { now, prepared }) {
-    const curation = readCuration(row.status ?? null)
+    const curation = readCurationStatus(row.status ?? null)
     if (curation === undefined) return rejected('unknown_status', `status: ${row.status}`)
-    const work = readWork(row.domain_extraction_status ?? null)
+    const work = readWorkStatus(row.domain_extraction_status ?? null)
     if (work === undefined)
       return rejected('unknown_status', `domain_extraction_status: ${row.domain_extraction_status}`)
     const at = timeOf(row.updated_at)
@@ -84,7 +84,7 @@ export const localBusinesses: V1Mapping = {
       draft: {
         key: { place_id: prepared.get(placeIdOf(row) ?? '') ?? null },
         facts: { ...factsOf(row), social_links: website.kind === 'social' ? { [website.name]: website.url } : {} },
-        atFirst: { retain_until: retainUntil(now), created_at: timeOf(row.created_at) ?? now.toISOString() },
+        onCreate: { retain_until: retainUntil(now), created_at: timeOf(row.created_at) ?? now.toISOString() },
         curation,
         progress: { domain_extraction: progressOf({ work, outcome, error, at, fresh: 'Queued', now }) },
         dropped: [],
@@ -154,18 +154,18 @@ function factsOf(row: V1Row): Record<string, unknown> {
   }
 }
 
-/** As the place itself is known by, or a space around it would make a second place. */
+/** Trimmed like the id of the place itself; otherwise a space would create a second place. */
 function placeIdOf(row: V1Row): string | null {
   return textOf(row.place_id, 500)
 }
 
-/** V1 has businesses whose place it no longer has. They get their place back, so that a later scan finds them again. */
-async function placesOfBusinesses(world: WriteWorld, rows: readonly V1Row[]): Promise<ReadonlyMap<string, string>> {
+/** Creates missing places of businesses, so that a later scan finds them again. */
+async function placesOfBusinesses(context: WriteContext, rows: readonly V1Row[]): Promise<ReadonlyMap<string, string>> {
   const places = rows.flatMap((row) => {
     const id = placeIdOf(row)
     return id === null
       ? []
-      : [{ id, name: row.business_name, created_at: timeOf(row.created_at) ?? world.now.toISOString() }]
+      : [{ id, name: row.business_name, created_at: timeOf(row.created_at) ?? context.now.toISOString() }]
   })
   const { rows: known } = await sql<{ provider_place_id: string; id: string }>`
     WITH wanted AS (
@@ -173,7 +173,7 @@ async function placesOfBusinesses(world: WriteWorld, rows: readonly V1Row[]): Pr
       FROM json_to_recordset(${JSON.stringify(places)}) AS w (id text, name text, created_at timestamptz) ORDER BY id
     ), made AS (
       INSERT INTO places (tenant_id, provider, provider_place_id, name, retain_until, created_at)
-      SELECT ${world.tenantId}::uuid, ${googleProvider}, id, left(name, 500), ${retainUntil(world.now)}::timestamptz, created_at
+      SELECT ${context.tenantId}::uuid, ${googleProvider}, id, left(name, 500), ${retainUntil(context.now)}::timestamptz, created_at
       FROM wanted ORDER BY id
       ON CONFLICT (tenant_id, provider, provider_place_id) DO NOTHING
       RETURNING provider_place_id, id
@@ -181,7 +181,7 @@ async function placesOfBusinesses(world: WriteWorld, rows: readonly V1Row[]): Pr
     SELECT provider_place_id, id FROM made
     UNION ALL
     SELECT places.provider_place_id, places.id FROM places JOIN wanted ON wanted.id = places.provider_place_id
-    WHERE places.tenant_id = ${world.tenantId} AND places.provider = ${googleProvider}
-  `.execute(world.trx)
+    WHERE places.tenant_id = ${context.tenantId} AND places.provider = ${googleProvider}
+  `.execute(context.trx)
   return new Map(known.map(({ provider_place_id, id }) => [provider_place_id, id]))
 }

@@ -3,13 +3,13 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { importFrom } from '../../testing/v1-database/import-from.ts'
 import { useV1Database } from '../../testing/v1-database/use-v1-database.ts'
 
-// An older dump: texts where there are enumerations now, other types, columns that came later missing, words of V1's web
-// interface that no enumeration ever had, and a table that nobody kept.
+// An older dump: texts instead of enumerations, other types, missing columns, values outside of the enumerations, and a
+// missing table.
 
 const database = useTestDatabase()
 const v1 = useV1Database({ variant: 'may', factor: 0.1 })
 
-test('an older dump comes over with what it has, and its odd words are read or refused', async () => {
+test('imports an older dump; unusual values are mapped or rejected', async () => {
   const { db } = database
   await v1.client.query(`DROP TABLE place_searches;
     ALTER TABLE places_staging DROP COLUMN raw_data, ADD COLUMN invented text;
@@ -32,13 +32,13 @@ test('an older dump comes over with what it has, and its odd words are read or r
     .selectFrom('places')
     .select(['provider_place_id', 'curation_status', 'raw'])
     .orderBy('provider_place_id')
-  const words = await places.where('provider_place_id', 'in', ['ChIJ-0', 'ChIJ-1', 'ChIJ-2']).execute()
-  expect(words.map(({ curation_status }) => curation_status)).toEqual(['Not a Fit', 'Maybe', 'Not a Fit'])
+  const rows = await places.where('provider_place_id', 'in', ['ChIJ-0', 'ChIJ-1', 'ChIJ-2']).execute()
+  expect(rows.map(({ curation_status }) => curation_status)).toEqual(['Not a Fit', 'Maybe', 'Not a Fit'])
   const file = await db.selectFrom('sitemap_files').select('tags').limit(1).executeTakeFirstOrThrow()
   expect(file.tags).toEqual(['one', 'two'])
 })
 
-test('a column without which rows mean nothing is named', async () => {
+test('names a missing required column', async () => {
   await v1.client.query('ALTER TABLE contacts DROP COLUMN email')
   await expect(importFrom(v1.url, database)).rejects.toMatchObject({
     code: 'v1_unusable',
@@ -47,7 +47,7 @@ test('a column without which rows mean nothing is named', async () => {
   expect((await importFrom(v1.url, database, { only: ['pages'] })).counts.pages?.created).toBe(0)
 })
 
-test('a user who may not read is told so', async () => {
+test('reports a user without SELECT rights', async () => {
   const role = `reader_${Date.now()}`
   await v1.client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`)
   try {

@@ -1,12 +1,12 @@
 import type { V1Row } from '../source/v1-row.ts'
-import { plainWord, readCuration } from '../words/curation-words.ts'
-import { type Progress, progressOf, readWork, type V1Work } from '../words/processing-words.ts'
+import { normalizeValue, readCurationStatus } from '../vocabulary/curation-status.ts'
+import { type Progress, progressOf, readWorkStatus, type V1WorkStatus } from '../vocabulary/processing-status.ts'
 import { pageTarget, readPage } from './page-target.ts'
 import { linkOf, textOf, timeOf, wholeOf } from './read-values.ts'
 import { isRejection, rejected, type V1Mapping } from './v1-mapping.ts'
 
-/** What V1 found when it really read a page, as V2's outcomes. `new`: it never read it. */
-const scraped: Readonly<Record<string, string | null>> = {
+/** V1's contact status as V2's outcome. `new`: the page was never read. */
+const outcomes: Readonly<Record<string, string | null>> = {
   new: null,
   contactfound: 'contacts_found',
   nocontactfound: 'no_contacts',
@@ -37,15 +37,15 @@ export const pages: V1Mapping = {
   required: ['id', 'domain_id', 'url'],
   parents: { domain_id: 'domains', sitemap_file_id: 'sitemap_files' },
   target: pageTarget,
-  read(row, world) {
-    const domain = world.parent('domain_id')
+  read(row, context) {
+    const domain = context.parent('domain_id')
     if (domain === null) return rejected('parent_missing', 'domain_id is empty')
     if (isRejection(domain)) return { rejected: domain }
-    const curation = readCuration(row.page_curation_status ?? null)
+    const curation = readCurationStatus(row.page_curation_status ?? null)
     if (curation === undefined) return rejected('unknown_status', `page_curation_status: ${row.page_curation_status}`)
-    const progress = pageProgress(row, world.now)
+    const progress = pageProgress(row, context.now)
     if (typeof progress === 'string') return rejected('unknown_status', progress)
-    const file = world.parent('sitemap_file_id')
+    const file = context.parent('sitemap_file_id')
     const page = readPage(
       row.url,
       timeOf(row.last_modified),
@@ -64,7 +64,7 @@ export const pages: V1Mapping = {
           canonical_url: linkOf(row.canonical_url),
           word_count: wholeOf(row.word_count),
         },
-        atFirst: { created_at: timeOf(row.created_at) ?? world.now.toISOString() },
+        onCreate: { created_at: timeOf(row.created_at) ?? context.now.toISOString() },
         curation,
         progress: { page_processing: progress },
         dropped: [],
@@ -74,19 +74,26 @@ export const pages: V1Mapping = {
   },
 }
 
-/** V1 called every page complete that it did not queue: only the contact status tells whether it was ever read. */
+/** V1 marks every page complete that it did not queue: only the contact status shows whether it was read. */
 function pageProgress(row: V1Row, now: Date): Progress | string {
-  const work = readWork(row.page_processing_status ?? null)
+  const work = readWorkStatus(row.page_processing_status ?? null)
   if (work === undefined) return `page_processing_status: ${row.page_processing_status}`
-  const word = plainWord(row.contact_scrape_status ?? 'new')
-  if (!Object.hasOwn(scraped, word)) return `contact_scrape_status: ${row.contact_scrape_status}`
-  const found = scraped[word] ?? null
+  const value = normalizeValue(row.contact_scrape_status ?? 'new')
+  if (!Object.hasOwn(outcomes, value)) return `contact_scrape_status: ${row.contact_scrape_status}`
+  const found = outcomes[value] ?? null
   const outcome = found ?? ''
   const error = row.page_processing_error ?? null
-  return progressOf({ work: reallyDone(work, found), outcome, error, at: timeOf(row.updated_at), fresh: 'Queued', now })
+  return progressOf({
+    work: workOfContactStatus(work, found),
+    outcome,
+    error,
+    at: timeOf(row.updated_at),
+    fresh: 'Queued',
+    now,
+  })
 }
 
-function reallyDone(work: V1Work, found: string | null): V1Work {
+function workOfContactStatus(work: V1WorkStatus, found: string | null): V1WorkStatus {
   if (work !== 'done') return work
   if (found === null) return 'never'
   return found === 'failed' ? 'failed' : 'done'

@@ -1,8 +1,8 @@
-import { progressOf, readWork } from '../words/processing-words.ts'
+import { progressOf, readWorkStatus } from '../vocabulary/processing-status.ts'
 import { jsonOf, numberOf, textOf, timeOf } from './read-values.ts'
 import { rejected, type V1Mapping } from './v1-mapping.ts'
 
-/** A search of V1's keeps what was asked; a search has no key, so only its history tells it from others. */
+/** Searches have no natural key, so only the ledger identifies them. */
 export const placeSearches: V1Mapping = {
   table: 'place_searches',
   columns: {
@@ -20,14 +20,14 @@ export const placeSearches: V1Mapping = {
     table: 'searches',
     key: [],
     facts: ['kinds', 'places', 'radius_m'],
-    atFirst: ['provider', 'created_at'],
+    onCreate: ['provider', 'created_at'],
     stages: ['search'],
     curated: false,
     touched: 't.search_started_at IS NOT NULL',
-    fills: true,
+    updates: true,
   },
   read(row, { now }) {
-    const work = readWork(row.status ?? null)
+    const work = readWorkStatus(row.status ?? null)
     if (work === undefined) return rejected('unknown_status', `status: ${row.status}`)
     const at = timeOf(row.updated_at)
     return {
@@ -38,7 +38,7 @@ export const placeSearches: V1Mapping = {
           places: [textOf(row.location, 300) ?? 'unknown'],
           radius_m: radiusOf(row.params ?? null),
         },
-        atFirst: { provider: 'google-places', created_at: timeOf(row.created_at) ?? now.toISOString() },
+        onCreate: { provider: 'google-places', created_at: timeOf(row.created_at) ?? now.toISOString() },
         curation: null,
         progress: { search: progressOf({ work, outcome: 'complete', error: null, at, fresh: 'retryable', now }) },
         dropped: [],

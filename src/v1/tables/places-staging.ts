@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { readNumber } from '../../extract/phone/read-number.ts'
 import { findContactsInRaw } from '../../stages/find-contacts-in-raw.ts'
-import { readCuration } from '../words/curation-words.ts'
-import { progressOf, readWork } from '../words/processing-words.ts'
+import { readCurationStatus } from '../vocabulary/curation-status.ts'
+import { progressOf, readWorkStatus } from '../vocabulary/processing-status.ts'
 import { googleProvider, retainUntil } from './google-content.ts'
 import { jsonOf, listOf, numberOf, textOf, timeOf, wholeOf } from './read-values.ts'
-import { isRejection, rejected, type V1Mapping, type WriteWorld, type Written } from './v1-mapping.ts'
+import { isRejection, rejected, type V1Mapping, type WriteContext, type Written } from './v1-mapping.ts'
 
 export const placesStaging: V1Mapping = {
   table: 'places_staging',
@@ -37,21 +37,21 @@ export const placesStaging: V1Mapping = {
     match: 't.provider = d.provider AND t.provider_place_id = d.provider_place_id',
     key: ['provider', 'provider_place_id'],
     facts: ['name', 'address', 'kinds', 'latitude', 'longitude', 'rating', 'review_count', 'raw', 'notes', 'tags'],
-    atFirst: ['retain_until', 'created_at'],
+    onCreate: ['retain_until', 'created_at'],
     stages: ['deep_scan'],
     curated: true,
     touched: 't.deep_scan_started_at IS NOT NULL',
-    fills: true,
+    updates: true,
   },
-  read(row, world) {
-    const curation = readCuration(row.status ?? null)
+  read(row, context) {
+    const curation = readCurationStatus(row.status ?? null)
     if (curation === undefined) return rejected('unknown_status', `status: ${row.status}`)
-    const work = readWork(row.deep_scan_status ?? null)
+    const work = readWorkStatus(row.deep_scan_status ?? null)
     if (work === undefined) return rejected('unknown_status', `deep_scan_status: ${row.deep_scan_status}`)
     const placeId = textOf(row.place_id, 500)
     if (placeId === null) return rejected('no_place_id', null)
     const at = timeOf(row.updated_at) ?? timeOf(row.search_time)
-    const search = world.parent('search_job_id')
+    const search = context.parent('search_job_id')
     const error = row.deep_scan_error ?? null
     return {
       draft: {
@@ -68,36 +68,38 @@ export const placesStaging: V1Mapping = {
           notes: textOf(row.notes, 10_000),
           tags: listOf(row.tags, 100),
         },
-        atFirst: {
-          retain_until: retainUntil(world.now),
-          created_at: timeOf(row.search_time) ?? at ?? world.now.toISOString(),
+        onCreate: {
+          retain_until: retainUntil(context.now),
+          created_at: timeOf(row.search_time) ?? at ?? context.now.toISOString(),
         },
         curation,
-        // A deep scan is paid for: an import never begins one.
+        // A deep scan costs money: an import never starts one.
         progress: {
-          deep_scan: progressOf({ work, outcome: 'scanned', error, at, fresh: 'retryable', now: world.now }),
+          deep_scan: progressOf({ work, outcome: 'scanned', error, at, fresh: 'retryable', now: context.now }),
         },
         dropped: [],
         updatedAt: at,
-        more: search === null || isRejection(search) ? null : search.id,
+        extras: search === null || isRejection(search) ? null : search.id,
       },
     }
   },
   suppression: {
     candidates: ({ facts: { raw } }) => findContactsInRaw(raw, null),
     permit(draft, suppressed) {
-      const said = findContactsInRaw(draft.facts.raw, null)
+      const found = findContactsInRaw(draft.facts.raw, null)
       const isClean =
-        !said.emails.some(suppressed.email) && !said.phones.some(suppressed.phone) && !said.hosts.some(suppressed.host)
+        !found.emails.some(suppressed.email) &&
+        !found.phones.some(suppressed.phone) &&
+        !found.hosts.some(suppressed.host)
       return isClean ? draft : { ...draft, facts: { ...draft.facts, raw: null } }
     },
   },
   finish: linkSearches,
 }
 
-async function linkSearches({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
-  const links = written.flatMap(({ id: place_id, draft: { more: search_id, atFirst } }) =>
-    typeof search_id === 'string' ? [{ search_id, place_id, found_at: atFirst?.created_at }] : [],
+async function linkSearches({ trx, tenantId }: WriteContext, written: readonly Written[]): Promise<void> {
+  const links = written.flatMap(({ id: place_id, draft: { extras: search_id, onCreate } }) =>
+    typeof search_id === 'string' ? [{ search_id, place_id, found_at: onCreate?.created_at }] : [],
   )
   await sql`
     INSERT INTO search_places (tenant_id, search_id, place_id, found_at)
@@ -107,7 +109,7 @@ async function linkSearches({ trx, tenantId }: WriteWorld, written: readonly Wri
   `.execute(trx)
 }
 
-/** V1 knew numbers of the United States and Canada only, and wrote them without a country. */
+/** V1 has numbers of the United States and Canada only, without a country code. */
 export function phoneOf(written: string | null | undefined): string | null {
   const text = textOf(written, 100)
   return text === null ? null : (readNumber(text, 'US')?.number ?? null)

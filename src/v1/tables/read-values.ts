@@ -1,11 +1,11 @@
-/** Readers of V1's texts. What is not what it should be is absent: a bad rating must not cost the place. */
+/** Parsers of V1's texts. Invalid values become null: a bad rating must not reject the place. */
 
-export function textOf(value: string | null | undefined, longest: number): string | null {
-  const text = storable(value?.trim().slice(0, longest) ?? '')
+export function textOf(value: string | null | undefined, maxLength: number): string | null {
+  const text = storable(value?.trim().slice(0, maxLength) ?? '')
   return text === '' ? null : text
 }
 
-/** Texts in documents may have what no text of PostgreSQL can: a NUL, or half a character where one was cut. */
+/** Removes what PostgreSQL cannot store: NULs and unpaired surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
@@ -21,28 +21,28 @@ export function wholeOf(value: string | null | undefined): number | null {
   return number === null ? null : Math.round(number)
 }
 
-/** A time of V1's, which knows no zone in half of its tables and means UTC: `2025-11-20 10:00:00.5+00`. */
+/** A time of V1, such as `2025-11-20 10:00:00.5+00`. Without a zone it is UTC. */
 export function timeOf(value: string | null | undefined): string | null {
   if (value == null) return null
   const time = Date.parse(`${value.replace(' ', 'T').replace(/(?:\+00|Z)?$/, '')}Z`)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** A document; V1 has some as a text that holds one. */
+/** Parses JSON; V1 has some documents as a string that contains JSON. */
 export function jsonOf(value: string | null | undefined): unknown {
   if (value == null) return null
   const once = parsed(value)
   return cleaned(typeof once === 'string' ? parsed(once) : once, 0)
 }
 
-/** Google's own documents are six deep. Far deeper ones end the stack of whoever writes them. */
-const deepest = 50
+/** Documents of Google are six levels deep. Much deeper ones would overflow the stack. */
+const maxDepth = 50
 
-/** The document as a column can hold it: what lies too deep is null, and keys are texts like any other. */
+/** Makes a document storable: values that are too deep become null, and keys are cleaned too. */
 function cleaned(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storable(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= deepest) return null
+  if (depth >= maxDepth) return null
   if (Array.isArray(value)) return value.map((entry) => cleaned(entry, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [storable(key), cleaned(entry, depth + 1)]))
 }
@@ -56,18 +56,18 @@ function parsed(text: string): unknown {
   }
 }
 
-const mostEntries = 100
+const maxEntries = 100
 
-/** The texts of an array; anything else has none. */
-export function listOf(value: string | null | undefined, longest: number): string[] {
+/** The texts of an array; empty for anything else. */
+export function listOf(value: string | null | undefined, maxLength: number): string[] {
   const list = jsonOf(value)
   if (!Array.isArray(list)) return []
   return list
-    .slice(0, mostEntries)
-    .flatMap((entry) => (typeof entry === 'string' ? (textOf(entry, longest) ?? []) : []))
+    .slice(0, maxEntries)
+    .flatMap((entry) => (typeof entry === 'string' ? (textOf(entry, maxLength) ?? []) : []))
 }
 
-/** An address that fits its column. */
+/** A URL that fits its column. */
 export function linkOf(value: string | null | undefined): string | null {
   const text = textOf(value, 4096)
   return text === null || Buffer.byteLength(text) > 2048 ? null : text

@@ -1,6 +1,6 @@
 import { parsePageUrl } from '../../stages/wf6-sitemap-import/parse-page-url.ts'
-import { readCuration } from '../words/curation-words.ts'
-import { progressOf, readWork } from '../words/processing-words.ts'
+import { readCurationStatus } from '../vocabulary/curation-status.ts'
+import { progressOf, readWorkStatus } from '../vocabulary/processing-status.ts'
 import { listOf, textOf, timeOf, wholeOf } from './read-values.ts'
 import { isRejection, rejected, type V1Mapping } from './v1-mapping.ts'
 
@@ -46,29 +46,29 @@ export const sitemapFiles: V1Mapping = {
     match: 't.domain_id = d.domain_id AND t.url = d.url',
     key: ['domain_id', 'url'],
     facts: ['type', 'method', 'url_count', 'size_bytes', 'lastmod', 'notes', 'tags'],
-    atFirst: ['created_at'],
+    onCreate: ['created_at'],
     stages: ['sitemap_import'],
     curated: true,
     touched: 't.sitemap_import_started_at IS NOT NULL',
-    fills: true,
+    updates: true,
   },
-  read(row, world) {
-    const domain = world.parent('domain_id')
+  read(row, context) {
+    const domain = context.parent('domain_id')
     if (domain === null) return rejected('parent_missing', 'domain_id is empty')
     if (isRejection(domain)) return { rejected: domain }
     const url = parsePageUrl(row.url ?? '')
     if (url === undefined) return rejected('bad_url', row.url ?? null)
     const type = types[(row.sitemap_type ?? 'unknown').trim().toLowerCase()]
     if (type === undefined) return rejected('unknown_type', row.sitemap_type ?? null)
-    const curation = readCuration(row.deep_scrape_curation_status ?? null)
+    const curation = readCurationStatus(row.deep_scrape_curation_status ?? null)
     if (curation === undefined) {
       return rejected('unknown_status', `deep_scrape_curation_status: ${row.deep_scrape_curation_status}`)
     }
-    const work = readWork(row.sitemap_import_status ?? null)
+    const work = readWorkStatus(row.sitemap_import_status ?? null)
     if (work === undefined) return rejected('unknown_status', `sitemap_import_status: ${row.sitemap_import_status}`)
     const at = timeOf(row.updated_at)
     const error = row.sitemap_import_error ?? null
-    const progress = progressOf({ work, outcome: 'pages_imported', error, at, fresh: 'Queued', now: world.now })
+    const progress = progressOf({ work, outcome: 'pages_imported', error, at, fresh: 'Queued', now: context.now })
     return {
       draft: {
         key: { domain_id: domain.id, url: url.href },
@@ -81,7 +81,7 @@ export const sitemapFiles: V1Mapping = {
           notes: textOf(row.notes, 10_000),
           tags: listOf(row.tags, 100),
         },
-        atFirst: { created_at: timeOf(row.created_at) ?? world.now.toISOString() },
+        onCreate: { created_at: timeOf(row.created_at) ?? context.now.toISOString() },
         curation,
         progress: { sitemap_import: progress },
         dropped: [],

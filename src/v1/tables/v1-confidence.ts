@@ -1,2 +1,2 @@
-/** V1 kept one pattern's first hit of each page: proof of a kind, and less than the engine gives. */
+/** V1 stored the first match of one pattern per page: weaker evidence than that of the extractor. */
 export const v1Confidence = 50

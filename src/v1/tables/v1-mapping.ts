@@ -2,9 +2,9 @@ import type { Suppressed } from '../../contacts/suppression/suppressed-among.ts'
 import type { CurationStatus } from '../../db/status.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { V1Columns, V1Row, V1TableName } from '../source/v1-row.ts'
-import type { Progress } from '../words/processing-words.ts'
+import type { Progress } from '../vocabulary/processing-status.ts'
 
-/** Why a row of V1 does not come over. Stable: reject files and reports carry these words. */
+/** Why a V1 row is not imported. Stable: reject files and reports contain these values. */
 export type RejectReason =
   | 'unknown_status'
   | 'unknown_type'
@@ -18,56 +18,56 @@ export type RejectReason =
   | 'machine_email'
   | 'no_place_id'
   | 'suppressed'
-  /** Its parent was refused, is not in V1, was not imported, or was deleted in V2 since. */
+  /** Its parent was rejected, is not in V1, was not imported, or was deleted in V2. */
   | 'parent_rejected'
   | 'parent_missing'
 
 export interface Rejection {
   readonly reason: RejectReason
-  /** What was refused; null where it would say something about a person. */
+  /** The rejected value; null if it is personal data. */
   readonly detail: string | null
 }
 
-/** A row of V1 in V2's columns. */
+/** A V1 row in V2's columns. */
 export interface Draft {
-  /** What V2 knows the row by; a value may be null where there is nothing to know it by. */
+  /** The natural key in V2; values may be null. */
   readonly key: Readonly<Record<string, string | null>>
   readonly facts: Readonly<Record<string, unknown>>
-  /** Written with a new row and never again. */
-  readonly atFirst?: Readonly<Record<string, unknown>>
+  /** Written only when the row is created. */
+  readonly onCreate?: Readonly<Record<string, unknown>>
   readonly curation: CurationStatus | null
   readonly progress: Readonly<Record<string, Progress>>
-  /** Values that were left out, by why. */
+  /** Reasons of dropped values. */
   readonly dropped: readonly string[]
-  /** When V1 last changed it: of two rows for one thing the newer one says how it is. */
+  /** When V1 last changed it: of several rows for one thing the newest counts. */
   readonly updatedAt: string | null
-  /** For `finish`: what goes into other tables. */
-  readonly more?: unknown
+  /** Data for other tables, for `finish`. */
+  readonly extras?: unknown
 }
 
-export interface Refused {
+export interface RejectedReading {
   readonly rejected: Rejection
 }
 
-export type Reading = { readonly draft: Draft } | Refused
+export type Reading = { readonly draft: Draft } | RejectedReading
 
-/** What a parent became. */
+/** The row of V2 that a parent became. */
 export interface Parent {
   readonly id: string
-  /** Of a domain, and of the domain of a sitemap file. */
+  /** The domain itself, or the domain of a sitemap file. */
   readonly domainId: string
   readonly host: string
 }
 
-export interface ReadWorld {
+export interface ReadContext {
   readonly now: Date
-  /** The parent that a column of the row names, or why there is none; null where it names none. */
+  /** The parent in a column of the row, or why there is none; null if the column is empty. */
   parent(column: string): Parent | Rejection | null
-  /** What `prepare` found, by the key of its choice. */
+  /** The result of `prepare`. */
   readonly prepared: ReadonlyMap<string, string>
 }
 
-/** A draft with the row that it became. */
+/** A draft with the row it became. */
 export interface Written {
   readonly row: V1Row
   readonly draft: Draft
@@ -75,46 +75,46 @@ export interface Written {
   readonly created: boolean
 }
 
-export interface WriteWorld {
+export interface WriteContext {
   readonly trx: Trx
   readonly tenantId: string
   readonly now: Date
 }
 
-/** Where the drafts go, as data: one writer serves every table. */
+/** Describes the table that drafts are written to: one writer serves all tables. */
 export interface Target {
   readonly table: 'searches' | 'places' | 'local_businesses' | 'domains' | 'sitemap_files' | 'pages' | 'contacts'
-  /** `t` is the table, `d` a draft. Undefined: nothing but the row's own history tells who it is. */
+  /** SQL condition; `t` is the table, `d` a draft. Undefined if only the ledger identifies a row. */
   readonly match?: string
   /** The columns of the match. */
   readonly key: readonly string[]
   readonly facts: readonly string[]
-  readonly atFirst: readonly string[]
+  readonly onCreate: readonly string[]
   readonly stages: readonly string[]
   readonly curated: boolean
-  /** When V2 has learnt about the row by itself, of `t`: then V1 fills gaps and changes nothing. */
+  /** SQL condition on `t`: V2 has its own data about the row, so V1 only fills gaps. */
   readonly touched: string
-  /** False where a second row can have nothing to add: known rows are then not even compared. */
-  readonly fills: boolean
+  /** False if later rows have nothing to add: existing rows are then not updated. */
+  readonly updates: boolean
 }
 
 export interface V1Mapping extends V1Columns {
   readonly parents: Readonly<Record<string, V1TableName>>
   readonly target: Target
-  /** Looks up or makes what many rows of a batch need. */
-  prepare?(world: WriteWorld, rows: readonly V1Row[]): Promise<ReadonlyMap<string, string>>
-  /** Row in, draft or reason out: no database. */
-  read(row: V1Row, world: ReadWorld): Reading
-  /** Takes out what somebody asked us not to keep; undefined: all of it. In the transaction that writes. */
+  /** Finds or creates what the rows of a batch need. */
+  prepare?(context: WriteContext, rows: readonly V1Row[]): Promise<ReadonlyMap<string, string>>
+  /** Maps a row to a draft or a rejection, without the database. */
+  read(row: V1Row, context: ReadContext): Reading
+  /** Removes suppressed values from a draft; `permit` returns undefined to reject it. Runs in the writing transaction. */
   readonly suppression?: {
     candidates(draft: Draft): { emails?: readonly string[]; phones?: readonly string[]; hosts?: readonly string[] }
     permit(draft: Draft, suppressed: Suppressed): Draft | undefined
   }
-  /** The other tables that a row fills. */
-  finish?(world: WriteWorld, written: readonly Written[]): Promise<void>
+  /** Writes to other tables. */
+  finish?(context: WriteContext, written: readonly Written[]): Promise<void>
 }
 
-export function rejected(reason: RejectReason, detail: string | null): Refused {
+export function rejected(reason: RejectReason, detail: string | null): RejectedReading {
   return { rejected: { reason, detail: detail?.slice(0, 300).toWellFormed() ?? null } }
 }
 

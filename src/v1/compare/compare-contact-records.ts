@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
-import type { ContactMore } from '../tables/save-contact-more.ts'
+import type { ContactExtras } from '../tables/save-contact-extras.ts'
 import type { DifferenceReason } from './compared-fields.ts'
 import type { Difference } from './comparison.ts'
 
 type Found = Omit<Difference, 'table' | 'v1_id' | 'v2_id'>
 
-/** What V2 keeps of a contact beside its row. */
-interface Beside {
+/** What V2 stores about a contact in other tables. */
+interface ContactRecords {
   readonly id: string
   readonly sources: readonly string[]
   readonly syncs: Readonly<
@@ -16,9 +16,12 @@ interface Beside {
   readonly verdict: string | null
 }
 
-/** Proof, deliveries and validations of a batch of contacts, in one question. */
-export async function besideContacts(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
-  const { rows } = await sql<Beside>`
+/** Reads evidence, deliveries and validations of a batch of contacts in one query. */
+export async function readContactRecords(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContactRecords>> {
+  const { rows } = await sql<ContactRecords>`
     SELECT c.id, ARRAY(SELECT DISTINCT e.source_url FROM contact_evidence AS e WHERE e.contact_id = c.id) AS sources,
       (SELECT coalesce(jsonb_object_agg(s.destination, jsonb_build_object('curation', s.curation_status, 'status', s.sync_status,
           'remote_id', s.remote_id, 'own', s.sync_started_at IS NOT NULL OR s.curation_reason IS DISTINCT FROM 'v1_import')), '{}')
@@ -29,11 +32,11 @@ export async function besideContacts(trx: Trx, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function compareBeside(more: ContactMore, beside: Beside, isChanged: boolean): Found[] {
+export function compareContactRecords(extras: ContactExtras, records: ContactRecords, isChanged: boolean): Found[] {
   const because = (other: DifferenceReason): DifferenceReason => (isChanged ? 'changed_in_v1' : other)
   const found: Found[] = []
-  for (const { destination, curation, progress, remoteId } of more.deliveries) {
-    const there = beside.syncs[destination]
+  for (const { destination, curation, progress, remoteId } of extras.deliveries) {
+    const there = records.syncs[destination]
     const v1 = [curation, progress.status, remoteId].join(' ')
     const v2 = there === undefined ? null : [there.curation, there.status, there.remote_id].join(' ')
     if (v1 === v2) continue
@@ -42,18 +45,18 @@ export function compareBeside(more: ContactMore, beside: Beside, isChanged: bool
     )
     found.push({ kind: 'delivery_differs', field: destination, v1, v2, why })
   }
-  if (more.validation !== null && more.validation.verdict !== beside.verdict) {
-    const { verdict } = more.validation
+  if (extras.validation !== null && extras.validation.verdict !== records.verdict) {
+    const { verdict } = extras.validation
     found.push({
       kind: 'validation_differs',
       field: 'debounce',
       v1: verdict,
-      v2: beside.verdict,
+      v2: records.verdict,
       why: because('changed_in_v2'),
     })
   }
-  if (!beside.sources.includes(more.sourceUrl)) {
-    found.push({ kind: 'evidence_missing', field: null, v1: more.sourceUrl, v2: null, why: because('changed_in_v2') })
+  if (!records.sources.includes(extras.sourceUrl)) {
+    found.push({ kind: 'evidence_missing', field: null, v1: extras.sourceUrl, v2: null, why: because('changed_in_v2') })
   }
   return found
 }

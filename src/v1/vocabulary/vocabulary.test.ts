@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { v1Enums } from '../../testing/v1-database/v1-enums.ts'
-import { readCuration } from './curation-words.ts'
-import { progressOf, readWork } from './processing-words.ts'
+import { readCurationStatus } from './curation-status.ts'
+import { progressOf, readWorkStatus } from './processing-status.ts'
 
-test("every word of V1's enumerations is known where it is used", () => {
+test('every value of the V1 enumerations is known', () => {
   const choices = [
     'place_status_enum',
     'sitemap_curation_status_enum',
@@ -19,12 +19,14 @@ test("every word of V1's enumerations is known where it is used", () => {
     'page_processing_status',
     'crm_processing_status',
   ]
-  expect(choices.flatMap((name) => v1Enums[name] ?? []).filter((word) => readCuration(word) === undefined)).toEqual([])
-  expect(work.flatMap((name) => v1Enums[name] ?? []).filter((word) => readWork(word) === undefined)).toEqual([])
+  expect(
+    choices.flatMap((name) => v1Enums[name] ?? []).filter((value) => readCurationStatus(value) === undefined),
+  ).toEqual([])
+  expect(work.flatMap((name) => v1Enums[name] ?? []).filter((value) => readWorkStatus(value) === undefined)).toEqual([])
 })
 
-test.each(['Weird', 'constructor', '__proto__', 'Page.Odd'])('the word "%s" is not guessed', (word) => {
-  expect([readCuration(word), readWork(word)]).toEqual([undefined, undefined])
+test.each(['Weird', 'constructor', '__proto__', 'Page.Odd'])('rejects the unknown value "%s"', (value) => {
+  expect([readCurationStatus(value), readWorkStatus(value)]).toEqual([undefined, undefined])
 })
 
 const now = new Date('2025-11-20T12:00:00Z')
@@ -34,7 +36,7 @@ test.each([
   ['waiting', '2025-11-20T11:00:00Z', 'Queued', 'Queued', null],
   ['waiting', '2025-11-20T11:00:00Z', 'retryable', 'Error', 'v1_unfinished'],
   ['waiting', '2025-11-10T11:00:00Z', 'Queued', 'Error', 'v1_unfinished'],
-  ['asked', '2025-11-10T11:00:00Z', 'Queued', null, null],
+  ['requested', '2025-11-10T11:00:00Z', 'Queued', null, null],
   ['stuck', '2025-11-20T11:59:00Z', 'Queued', 'Error', 'v1_unfinished'],
   ['failed', null, 'Queued', 'Error', 'v1_failed'],
   ['done', null, 'Queued', 'Completed', null],

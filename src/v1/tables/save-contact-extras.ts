@@ -4,10 +4,10 @@ import type { V1Row } from '../source/v1-row.ts'
 import type { Delivery, Validation } from './contact-deliveries.ts'
 import type { Enrichment } from './contact-enrichment.ts'
 import { v1Confidence } from './v1-confidence.ts'
-import type { Draft, WriteWorld, Written } from './v1-mapping.ts'
+import type { Draft, WriteContext, Written } from './v1-mapping.ts'
 
-/** What a contact of V1's fills beside `contacts`. */
-export interface ContactMore {
+/** What a V1 contact writes to other tables. */
+export interface ContactExtras {
   readonly host: string
   readonly pageId: string | null
   readonly sourceUrl: string
@@ -19,9 +19,9 @@ export interface ContactMore {
   readonly enrichment: Enrichment | null
 }
 
-/** The order of the house for whoever writes contacts: suppressions, then domains, then contacts. */
+/** Takes locks in the common order for writing contacts: suppressions, then domains, then contacts. */
 export async function lockDomains(
-  { trx, tenantId }: WriteWorld,
+  { trx, tenantId }: WriteContext,
   rows: readonly V1Row[],
 ): Promise<ReadonlyMap<string, string>> {
   await sql`SELECT pg_advisory_xact_lock_shared(suppressions_lock_key(${tenantId}))`.execute(trx)
@@ -34,27 +34,27 @@ export async function lockDomains(
   return new Map()
 }
 
-/** Proof, validations and deliveries. What V2 has of its own stays as it is. */
-export async function saveContactMore(world: WriteWorld, written: readonly Written[]): Promise<void> {
-  await saveEvidence(world, written)
-  await saveValidations(world, written)
-  await saveDeliveries(world, written)
+/** Saves evidence, validations and deliveries. Does not change V2's own. */
+export async function saveContactExtras(context: WriteContext, written: readonly Written[]): Promise<void> {
+  await saveEvidence(context, written)
+  await saveValidations(context, written)
+  await saveDeliveries(context, written)
   const domainIds = new Set(written.map(({ draft }) => draft.key.domain_id ?? ''))
-  await choosePrimary(world.trx, [...domainIds])
+  await choosePrimary(context.trx, [...domainIds])
 }
 
-/** What a contact is reached by. */
+/** E-mail and phone of a contact. */
 export function valuesOf({ key, facts }: Draft): { email: string | null; phone: string | null } {
   return { email: key.email ?? null, phone: typeof facts.phone === 'string' ? facts.phone : null }
 }
 
-function moreOf({ draft }: Written): ContactMore {
-  return draft.more as ContactMore
+function extrasOf({ draft }: Written): ContactExtras {
+  return draft.extras as ContactExtras
 }
 
-async function saveEvidence({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
-  const proofs = written.flatMap((one) => {
-    const { pageId: page_id, sourceUrl: source_url, snippet, seenAt, lastSeenAt, enrichment } = moreOf(one)
+async function saveEvidence({ trx, tenantId }: WriteContext, written: readonly Written[]): Promise<void> {
+  const evidence = written.flatMap((one) => {
+    const { pageId: page_id, sourceUrl: source_url, snippet, seenAt, lastSeenAt, enrichment } = extrasOf(one)
     const { email, phone } = valuesOf(one.draft)
     const { name, phone_kind: kind, phone_extension: ext } = one.draft.facts
     const own = {
@@ -82,9 +82,9 @@ async function saveEvidence({ trx, tenantId }: WriteWorld, written: readonly Wri
       ${v1Confidence}::smallint, '["v1_import"]', details
     FROM (
       SELECT DISTINCT ON (contact_id, field, source_url) *
-      FROM jsonb_populate_recordset(null::contact_evidence, ${JSON.stringify(proofs)})
+      FROM jsonb_populate_recordset(null::contact_evidence, ${JSON.stringify(evidence)})
       ORDER BY contact_id, field, source_url, last_seen_at DESC
-    ) AS proof
+    ) AS evidence
     ON CONFLICT (contact_id, field, source_url, merged_from, tenant_id) DO UPDATE
     SET value = excluded.value, snippet = excluded.snippet, details = excluded.details, last_seen_at = excluded.last_seen_at
     WHERE known.method = 'v1_import' AND (known.value, known.snippet, known.details)
@@ -92,17 +92,17 @@ async function saveEvidence({ trx, tenantId }: WriteWorld, written: readonly Wri
   `.execute(trx)
 }
 
-async function saveValidations({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
-  const said = written.flatMap((one) => {
-    const { validation } = moreOf(one)
+async function saveValidations({ trx, tenantId }: WriteContext, written: readonly Written[]): Promise<void> {
+  const validations = written.flatMap((one) => {
+    const { validation } = extrasOf(one)
     if (validation === null) return []
     const { verdict, reasons, suggestion, checkedAt } = validation
-    return [{ contact_id: one.id, verdict, reasons, suggestion, checked_at: checkedAt ?? moreOf(one).lastSeenAt }]
+    return [{ contact_id: one.id, verdict, reasons, suggestion, checked_at: checkedAt ?? extrasOf(one).lastSeenAt }]
   })
   await sql`
     INSERT INTO contact_validations AS known (tenant_id, contact_id, provider, verdict, reasons, suggestion, checked_at)
     SELECT DISTINCT ON (contact_id) ${tenantId}::uuid, contact_id, 'debounce', verdict, reasons, suggestion, checked_at
-    FROM jsonb_populate_recordset(null::contact_validations, ${JSON.stringify(said)})
+    FROM jsonb_populate_recordset(null::contact_validations, ${JSON.stringify(validations)})
     ORDER BY contact_id, checked_at DESC
     ON CONFLICT (contact_id, provider, tenant_id) DO UPDATE
     SET verdict = excluded.verdict, reasons = excluded.reasons, suggestion = excluded.suggestion, checked_at = excluded.checked_at
@@ -110,22 +110,22 @@ async function saveValidations({ trx, tenantId }: WriteWorld, written: readonly 
   `.execute(trx)
 }
 
-/** A delivery that V2 has begun, or that a person chose there, is V2's. */
-async function saveDeliveries({ trx, tenantId }: WriteWorld, written: readonly Written[]): Promise<void> {
+/** Does not change a delivery that V2 has started or a user has curated. */
+async function saveDeliveries({ trx, tenantId }: WriteContext, written: readonly Written[]): Promise<void> {
   const syncs = written.flatMap((one) =>
-    moreOf(one).deliveries.map(({ destination, curation, progress, remoteId }) => ({
+    extrasOf(one).deliveries.map(({ destination, curation, progress, remoteId }) => ({
       contact_id: one.id,
       destination,
       remote_id: remoteId,
       synced_at: progress.status === 'Completed' ? progress.finished_at : null,
       curation_status: curation,
-      curated_at: curation === 'New' ? null : moreOf(one).lastSeenAt,
+      curated_at: curation === 'New' ? null : extrasOf(one).lastSeenAt,
       sync_status: progress.status,
       sync_outcome: progress.outcome,
       sync_error_code: progress.error_code,
       sync_error: progress.error,
       sync_finished_at: progress.finished_at,
-      created_at: moreOf(one).seenAt,
+      created_at: extrasOf(one).seenAt,
     })),
   )
   await sql`

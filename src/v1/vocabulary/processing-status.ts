@@ -1,10 +1,10 @@
 import type { ProcessingStatus } from '../../db/status.ts'
-import { plainWord } from './curation-words.ts'
+import { normalizeValue } from './curation-status.ts'
 
-/** V1's five spellings of "done", and the rest. */
-const dictionary = {
+/** V1's values for the processing status. */
+const statuses = {
   queued: 'waiting',
-  pending: 'asked',
+  pending: 'requested',
   processing: 'stuck',
   running: 'stuck',
   inprogress: 'stuck',
@@ -16,17 +16,17 @@ const dictionary = {
   error: 'failed',
 } as const
 
-/** What V1 says about a row's work; `never`: it was not asked for. */
-export type V1Work = (typeof dictionary)[keyof typeof dictionary] | 'never'
+/** The processing status of a V1 row; `never` if it was not requested. */
+export type V1WorkStatus = (typeof statuses)[keyof typeof statuses] | 'never'
 
-/** Undefined for a word that nobody knows, which is never guessed. */
-export function readWork(word: string | null): V1Work | undefined {
-  if (word === null || word.trim() === '') return 'never'
-  const plain = plainWord(word)
-  return Object.hasOwn(dictionary, plain) ? dictionary[plain as keyof typeof dictionary] : undefined
+/** Undefined for an unknown value. */
+export function readWorkStatus(value: string | null): V1WorkStatus | undefined {
+  if (value === null || value.trim() === '') return 'never'
+  const plain = normalizeValue(value)
+  return Object.hasOwn(statuses, plain) ? statuses[plain as keyof typeof statuses] : undefined
 }
 
-/** Where a row stands in a stage of V2, as its columns say it. */
+/** The columns of a row in a stage of V2. */
 export interface Progress {
   readonly status: ProcessingStatus | null
   readonly outcome: string | null
@@ -36,27 +36,27 @@ export interface Progress {
 }
 
 export interface WorkFacts {
-  readonly work: V1Work
-  /** What the work came to, where V1 did it. */
+  readonly work: V1WorkStatus
+  /** The outcome, if V1 processed it. */
   readonly outcome: string
   readonly error: string | null
-  /** When V1 last touched the row. */
+  /** When V1 last changed the row. */
   readonly at: string | null
   /**
-   * What becomes of a row that V1 had queued within the last day. Work that costs money or leaves the house is never
-   * begun by an import: it waits for a person.
+   * For a row that V1 queued within the last day. An import never starts work that costs money or sends data out: use
+   * `retryable`, so that it waits for a user.
    */
   readonly fresh: 'Queued' | 'retryable'
   readonly now: Date
 }
 
 const dayMs = 86_400_000
-const longestError = 2000
+const maxErrorLength = 2000
 const neverDone: Progress = { status: null, outcome: null, error_code: null, error: null, finished_at: null }
 
 /**
- * V1's word in V2's columns. What V1 lost (queued for more than a day, in processing) and what it failed at comes in as
- * an error that one call requeues; nothing is said to be done that was not.
+ * V1's status in V2's columns. Rows that V1 lost (queued for more than a day, in processing) or failed at become errors that
+ * a retry requeues. Only work that was really done is Completed.
  */
 export function progressOf({ work, outcome, error, at, fresh, now }: WorkFacts): Progress {
   const time = at ?? now.toISOString()
@@ -65,7 +65,7 @@ export function progressOf({ work, outcome, error, at, fresh, now }: WorkFacts):
       status: 'Error',
       outcome: null,
       error_code,
-      error: message.slice(0, longestError).toWellFormed(),
+      error: message.slice(0, maxErrorLength).toWellFormed(),
       finished_at: time,
     }
   }
@@ -73,15 +73,15 @@ export function progressOf({ work, outcome, error, at, fresh, now }: WorkFacts):
   switch (work) {
     case 'never':
       return neverDone
-    case 'asked':
+    case 'requested':
       return isFresh && fresh === 'Queued' ? { ...neverDone, status: 'Queued' } : neverDone
     case 'waiting':
       if (isFresh && fresh === 'Queued') return { ...neverDone, status: 'Queued' }
-      return retryable('v1_unfinished', error ?? 'V1 had queued it and did not come to it.')
+      return retryable('v1_unfinished', error ?? 'V1 queued it but did not process it.')
     case 'stuck':
-      return retryable('v1_unfinished', error ?? 'V1 began it and never ended.')
+      return retryable('v1_unfinished', error ?? 'V1 started it but did not finish.')
     case 'failed':
-      return retryable('v1_failed', error ?? 'V1 failed and did not say why.')
+      return retryable('v1_failed', error ?? 'V1 failed without an error message.')
     case 'filtered':
       return { ...neverDone, status: 'Completed', outcome: 'filtered', finished_at: time }
     case 'done':
