@@ -58,7 +58,9 @@ test('gives the same result after a SIGKILL and a Ctrl-C in the middle', {
   await until('more contact pages', () => asked('/contact', before) > 40, 120)
   interrupted.signalAll('SIGINT')
   expect(await interrupted.exitCode).toBe(130)
-  expect(interrupted.stderr).toMatch(/^Stopped: \d+ of 80 domains are done\. Run the same command again to continue\.\n$/)
+  expect(interrupted.stderr).toMatch(
+    /^Stopped: \d+ of 80 domains are done\. Run the same command again to continue\.\n$/,
+  )
 
   const last = await runProduct(args, { env })
   expect(last).toEqual({ code: 0, stdout: '', stderr: '' })
