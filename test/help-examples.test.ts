@@ -114,7 +114,7 @@ async function problemOf(example: string): Promise<string[]> {
   const target = /> (\S+)$|--out (\S+)/.exec(example)
   const written = target === null ? '' : textOf(target[1] ?? target[2] ?? '')
   // The warning about the fake web of this test is expected.
-  const noise = stderr.replace(/^.*EVERY web request goes to the stand-in server.*\n/gm, '')
+  const noise = stderr.replace(/^.*EVERY web request goes to the stub server.*\n/gm, '')
   if (code === 0 && noise === '' && stdout + written !== '') return []
   return [`${example}: exit ${code}, ${JSON.stringify({ stdout, stderr, written: written.slice(0, 200) })}`]
 }

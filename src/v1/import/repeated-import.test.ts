@@ -193,7 +193,7 @@ test('of two processes that continue one run only one succeeds', async () => {
     if (table === 'domains') waited.push(elsewhere())
   }
   const run = runImport({ db, source, tenantId, only: v1Tables, progress }).finally(source.close)
-  await expect(run).rejects.toMatchObject({ message: expect.stringContaining('Another process goes on') })
+  await expect(run).rejects.toMatchObject({ message: expect.stringContaining('Another process continues') })
   await Promise.all(waited)
   expect(await db.selectFrom('pages').select('id').execute()).toEqual([])
 })
