@@ -3,7 +3,7 @@ import { useEmptyDatabases } from '../src/testing/empty-databases.ts'
 import { until } from '../src/testing/until.ts'
 import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 
-// Users sign in by the link that the first start prints and by links that an admin creates.
+// The first start prints a sign-in link and an API key; admins create more of both.
 
 const emptyDatabase = useEmptyDatabases()
 const noProcess: number[] = []
@@ -11,7 +11,7 @@ afterEach(() => expect(cleanUpProducts()).toEqual(noProcess))
 
 const linkIn = (text: string) => /\/sign-in#([\w-]{43})/.exec(text)?.[1]
 
-test('the first start prints a one-time link; "user" creates and disables accounts and creates links', async () => {
+test('the first start prints a one-time link and a key; "user" and "key create" create more; the second start prints none', async () => {
   const env = { DATABASE_URL: await emptyDatabase() }
   const product = startProduct(['start'], { env })
   const address = await product.ready()
@@ -42,6 +42,26 @@ test('the first start prints a one-time link; "user" creates and disables accoun
   expect((await user('disable', 'ann@example.com')).stdout).toContain('disabled')
   expect((await post('sign-in', ann)).status).toBe(401)
 
+  const key = /API key, shown once: (sky_\S+)/.exec(product.stdout)?.[1] ?? ''
+  const pages = (bearer: string) => fetch(`${address}/api/v2/pages`, { headers: { authorization: `Bearer ${bearer}` } })
+  expect((await fetch(`${address}/api/v2/pages`)).status).toBe(401)
+  expect(await (await pages(key)).json()).toMatchObject({ items: [], next: null, total: { count: 0, exact: true } })
+  const created = await runProduct(['key', 'create', '--name', 'laptop'], { env })
+  const another = /^API key, shown once: (sky_\S+)\n$/.exec(created.stdout)?.[1] ?? ''
+  expect((await pages(another)).status).toBe(200)
+  const stages = JSON.parse((await runProduct(['stages', '--json'], { env })).stdout) as { id: string }[]
+  expect(stages.map(({ id }) => id)).toEqual([
+    'import-files',
+    'wf1-place-search',
+    'wf2-deep-scan',
+    'wf3-domain-extraction',
+    'wf4-domain-metadata',
+    'wf4-sitemap-discovery',
+    'wf4-short-links',
+    'wf6-sitemap-import',
+    'wf7-page-extraction',
+  ])
+
   product.signalAll('SIGINT')
   expect(await product.exitCode).toBe(0)
   const second = startProduct(['start'], { env })
@@ -49,5 +69,6 @@ test('the first start prints a one-time link; "user" creates and disables accoun
   second.signalAll('SIGINT')
   expect(await second.exitCode).toBe(0)
   expect(linkIn(second.stdout)).toBeUndefined()
+  expect(second.stdout).not.toContain('sky_')
   expect(await runProduct(['doctor'], { env })).toMatchObject({ stdout: expect.stringContaining('row-level security') })
 }, 180_000)

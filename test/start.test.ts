@@ -62,7 +62,9 @@ describe.for(nodesToCall())('called by $name', ({ node }) => {
 
   test('stops on a signal to the first process only', async () => {
     const { home } = newPreparedFolder()
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // The launcher forwards all signals in one way; another Node only starts it differently.
+    const signals = node === process.execPath ? (['SIGINT', 'SIGTERM', 'SIGHUP'] as const) : (['SIGTERM'] as const)
+    for (const signal of signals) {
       const { product } = await started(home, { command })
       product.signalTop(signal)
       expect({ signal, code: await product.exitCode, left: leftProcesses() }).toEqual({ signal, code: 0, left: [] })

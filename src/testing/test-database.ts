@@ -22,7 +22,9 @@ export function useTestDatabase(options: { poolSize?: number } = {}): TestDataba
   const url = databaseUrl(inject('serverUrl'), name)
 
   beforeAll(async () => {
-    await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`))
+    // Copied files take 15 ms of CPU, copied through the log 39 ms.
+    const clone = `CREATE DATABASE ${name} TEMPLATE ${inject('template')} STRATEGY file_copy`
+    await asAdmin((admin) => admin.query(clone))
     const poolSize = options.poolSize ?? 10
     open = await openDatabase({ url, poolSize, statementTimeoutSeconds: 60, name: 'test', log: quietLog })
     await open.db.insertInto('tenants').values({ id: tenantId, name: 'Test' }).execute()
