@@ -114,7 +114,7 @@ describe('with DATABASE_URL', () => {
     expect((await given(['rules', 'enable', 'sitemap-files'])).stdout).toMatch(/^sitemap_files +on/m)
     const wrong = await given(['rules', 'enable', 'sitemaps'])
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('They are: places, local_businesses') })
-    const stranger = await given(['rules', 'list', '--tenant', 'nobody'])
+    const stranger = await given(['rules', 'list', '--tenant', 'unknown'])
     expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining(`${database.tenantId} (Test)`) })
   })
 

@@ -22,8 +22,8 @@ import { cleanUpProducts, databasePid, leftProcesses, newFolder, startProduct } 
 
 const noProcess: number[] = []
 // Tens of thousands of files are removed.
-const patience = 240_000
-afterEach(() => expect(cleanUpProducts()).toEqual(noProcess), patience)
+const timeoutMs = 240_000
+afterEach(() => expect(cleanUpProducts()).toEqual(noProcess), timeoutMs)
 
 /** An npm cache of the tests, and what the first clone installed and built, for the second. */
 const npmCache = mkdtempSync(join(tmpdir(), 'scrapersky-npm-cache-'))
@@ -31,7 +31,7 @@ const installed = mkdtempSync(join(tmpdir(), 'scrapersky-installed-'))
 const reused = ['node_modules', 'ui/dist']
 afterAll(() => {
   for (const folder of [npmCache, installed]) rmSync(folder, { recursive: true, force: true })
-}, patience)
+}, timeoutMs)
 
 interface Variant {
   readonly name: string
@@ -51,7 +51,7 @@ const variants: Variant[] = [
   { name: 'only the owner may enter the parent directory, HOME is empty', mode: 0o700, home: 'variable' },
 ]
 
-test.for(variants)('npm start in a fresh clone: $name', { timeout: 2 * patience }, async (variant) => {
+test.for(variants)('npm start in a fresh clone: $name', { timeout: 2 * timeoutMs }, async (variant) => {
   const { folder } = newFolder()
   chmodSync(folder, variant.mode)
   const clone = join(folder, 'clone')

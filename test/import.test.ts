@@ -40,14 +40,14 @@ test('imports a file as domains and writes a report', async () => {
   await db.insertInto('users').values({ tenant_id, email: 'ann@example.com', role: 'admin' }).execute()
   const file = join(folder, 'list.csv')
   const report = join(folder, 'report.csv')
-  writeFileSync(file, 'name;site\nAcme;www.acme.example\nNobody;-\n')
+  writeFileSync(file, 'name;site\nAcme;www.acme.example\nMx Empty;-\n')
   const first = await scrapersky('import', file, '--as', 'domains', '--select', '--url', 'site', '--report', report)
   expect(first).toEqual({
     stdout: 'imported_partly: 1 created, 0 linked, 0 duplicate, 1 invalid\n',
     stderr: '',
     code: 0,
   })
-  expect(readFileSync(report, 'utf8')).toContain('3,invalid,empty,,Nobody,-')
+  expect(readFileSync(report, 'utf8')).toContain('3,invalid,empty,,Mx Empty,-')
   const domains = db.selectFrom('domains').select(['host', 'curation_status'])
   expect(await domains.execute()).toEqual([{ host: 'acme.example', curation_status: 'Selected' }])
   expect((await scrapersky('import', file, '--as', 'domains')).stdout).toContain('0 created, 1 linked')

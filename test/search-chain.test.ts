@@ -14,8 +14,8 @@ import { unavailableSearches } from '../src/testing/unavailable-tools.ts'
 import { until } from '../src/testing/until.ts'
 import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
-// The whole pipeline in one worker process, from a search to contacts, with the rule of every gate switched on: nobody
-// clicks. Maps and sites are stand-ins behind real sockets.
+// The whole pipeline in one worker process, from a search to contacts, with the rule of every gate on. Place providers and
+// sites are stub servers behind real sockets.
 
 const database = useTestDatabase()
 const userId = '00000000-0000-7000-8000-000000000009'
@@ -95,7 +95,7 @@ test.each(['openstreetmap', 'google-places'] as const)(
         .orderBy('host')
         .orderBy('email')
         .execute()
-    // The number stands on the site without a country: that of the business has travelled with it.
+    // The site shows the number without a country code: the country of the business is used.
     const wanted = hosts.toSorted().flatMap((host) => [
       { host, email: `hello@${host}`, phone: null },
       { host, email: null, phone: '+441134960001' },
@@ -118,7 +118,7 @@ test.each(['openstreetmap', 'google-places'] as const)(
         ({ out }) => out === 'social_only',
       ),
     )
-    // A profile is no domain, and nobody asked for bakers.
+    // A profile is not a domain, and bakers were not searched for.
     expect((await db.selectFrom('domains').select('host').orderBy('host').execute()).map(({ host }) => host)).toEqual(
       hosts.toSorted(),
     )

@@ -89,8 +89,8 @@ test('reads the same pages and explains every contact that only one side has', {
     v2_yield: 100,
     outcomes: { contacts_found: 3, http_410: 1 },
   })
-  const told = differences.map(({ only_in, why, contact }: Record<string, string>) => `${only_in} ${why} ${contact}`)
-  expect(told.toSorted()).toEqual([
+  const listed = differences.map(({ only_in, why, contact }: Record<string, string>) => `${only_in} ${why} ${contact}`)
+  expect(listed.toSorted()).toEqual([
     `v1 http_410 info@${gone}`,
     `v1 not_on_the_page info@${renamed}`,
     `v2 found_in_v2 hello@${renamed}`,

@@ -90,7 +90,7 @@ test('gives the same result after a kill and a second run', { timeout: 240_000 }
 /** A digest of each table of a tenant, without IDs and without the times of the import. */
 async function contentOf(tenantId: string): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
-  for (const [table, own] of Object.entries(told)) {
+  for (const [table, own] of Object.entries(expectedCounts)) {
     const { rows } = await sql<{ print: string }>`
       WITH left_out AS (SELECT array_agg(attname::text) AS names FROM pg_attribute WHERE attrelid = ${table}::regclass
         AND attname ~ '(^|_)(id|ids|by)$|^(retain_until|updated_at|last_seen_at|.*_(next_attempt|due|dead)_at)$')
@@ -104,7 +104,7 @@ async function contentOf(tenantId: string): Promise<Record<string, string>> {
 
 /** The owner of each row, by name instead of ID. */
 const host = "coalesce((SELECT d.host FROM domains AS d WHERE d.id = t.domain_id), '')"
-const told = {
+const expectedCounts = {
   searches: "''",
   places: 't.provider_place_id',
   search_places: '(SELECT p.provider_place_id FROM places AS p WHERE p.id = t.place_id)',

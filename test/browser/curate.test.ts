@@ -6,7 +6,7 @@ import { addPages, countPages } from '../support/grid-rows.ts'
 
 const host = 'many-pages.example'
 const many = 3_254
-const patience = { timeout: 30_000 }
+const withTimeout = { timeout: 30_000 }
 
 const world = useBrowser()
 beforeAll(async () => {
@@ -19,7 +19,7 @@ function hand(page: Page) {
   let steps = 0
   const click = async (...by: Parameters<Page['getByRole']>) => {
     steps++
-    await page.getByRole(...by).click(patience)
+    await page.getByRole(...by).click(withTimeout)
   }
   return {
     click,
@@ -28,7 +28,7 @@ function hand(page: Page) {
       await page
         .getByRole('dialog')
         .getByRole(...by)
-        .click(patience)
+        .click(withTimeout)
     },
     async press(key: string) {
       steps++
@@ -43,19 +43,19 @@ function hand(page: Page) {
 /** From the open page to the confirmed change. */
 async function selectThem(page: Page): Promise<{ readonly seconds: number; readonly steps: number }> {
   await page.goto(`${world.address}/pages`)
-  await page.getByRole('row').nth(10).waitFor(patience)
+  await page.getByRole('row').nth(10).waitFor(withTimeout)
   const started = performance.now()
   const person = hand(page)
   await person.click('button', { name: 'Filter', exact: true })
   await person.inDialogue('button', { name: 'Kind', exact: true })
   await person.inDialogue('checkbox', { name: 'Pricing' })
-  await page.getByText('3,254 pages', { exact: true }).waitFor(patience)
+  await page.getByText('3,254 pages', { exact: true }).waitFor(withTimeout)
   await person.press('Escape')
   await person.click('button', { name: 'Check all' })
   await page.getByText('3,254 checked').waitFor()
   await person.press('1')
   await person.inDialogue('button', { name: 'Select 3,254 pages' })
-  await page.getByText('3,254 rows set to Selected', { exact: false }).first().waitFor(patience)
+  await page.getByText('3,254 rows set to Selected', { exact: false }).first().waitFor(withTimeout)
   return { seconds: (performance.now() - started) / 1000, steps: person.steps }
 }
 
@@ -74,7 +74,7 @@ test('selects 3,254 pages by a filter in under 20 seconds and 10 interactions, a
     expect(page.url()).toBe(`${world.address}/pages?kind=in%3Apricing`)
     await takePicture(page, 'curate-light-1440')
     await page.keyboard.press('z')
-    await page.getByText('Undone: 3,254 rows.').first().waitFor(patience)
+    await page.getByText('Undone: 3,254 rows.').first().waitFor(withTimeout)
     expect(await countPages(world, host, 'New')).toBe(many + 40)
   }
   expect(best).toBeLessThan(20)
@@ -99,33 +99,33 @@ async function hold(page: Page, address: string, options: { readonly times?: num
 test('Z undoes the latest change, even before the server responds, then the one before; one toast counts all', async () => {
   const page = await world.openSignedIn()
   await page.goto(`${world.address}/pages?kind=pricing&url=contains:${host}&sort=id`)
-  await rowAt(page, 3).waitFor(patience)
+  await rowAt(page, 3).waitFor(withTimeout)
   await page.keyboard.press('2')
-  await page.getByText('1 row set to Maybe.').waitFor(patience)
+  await page.getByText('1 row set to Maybe.').waitFor(withTimeout)
   const letGo = await hold(page, '**/api/v2/pages/status')
   for (const key of ['j', '4', 'z']) await page.keyboard.press(key)
   letGo()
-  await page.getByText('Undone: 1 row.').waitFor(patience)
-  await expect.poll(() => judgedAs(page, 3, 'New').count(), patience).toBe(1)
+  await page.getByText('Undone: 1 row.').waitFor(withTimeout)
+  await expect.poll(() => judgedAs(page, 3, 'New').count(), withTimeout).toBe(1)
   expect(await judgedAs(page, 2, 'Maybe').count()).toBe(1)
   await page.keyboard.press('z')
-  await expect.poll(() => judgedAs(page, 2, 'New').count(), patience).toBe(1)
+  await expect.poll(() => judgedAs(page, 2, 'New').count(), withTimeout).toBe(1)
 
   // Answers that come late change nothing about what was last.
   const late = await hold(page, '**/api/v2/pages/status', { times: 1 })
   for (const key of ['2', 'j', '4', 'j', '3']) await page.keyboard.press(key)
-  const told = page.getByRole('alert').filter({ hasText: / (set|changed)/ })
-  await told.getByText('2 rows changed, the last one to Not a fit.', { exact: false }).waitFor(patience)
+  const notices = page.getByRole('alert').filter({ hasText: / (set|changed)/ })
+  await notices.getByText('2 rows changed, the last one to Not a fit.', { exact: false }).waitFor(withTimeout)
   late()
-  await told.getByText('3 rows changed, the last one to Not a fit. Undo reverts the last one.').waitFor(patience)
-  expect(await told.count()).toBe(1)
+  await notices.getByText('3 rows changed, the last one to Not a fit. Undo reverts the last one.').waitFor(withTimeout)
+  expect(await notices.count()).toBe(1)
   await takePicture(page, 'judged-light-1440')
-  await told.getByRole('button', { name: 'Undo' }).click()
-  await told.getByText('2 rows changed, the last one to Archived.', { exact: false }).waitFor(patience)
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await notices.getByText('2 rows changed, the last one to Archived.', { exact: false }).waitFor(withTimeout)
   await page.keyboard.press('z')
   await page.keyboard.press('z')
-  await told.waitFor({ state: 'hidden', ...patience })
-  for (const index of [3, 4, 5]) await expect.poll(() => judgedAs(page, index, 'New').count(), patience).toBe(1)
+  await notices.waitFor({ state: 'hidden', ...withTimeout })
+  for (const index of [3, 4, 5]) await expect.poll(() => judgedAs(page, index, 'New').count(), withTimeout).toBe(1)
   expectNoComplaints(page)
   await page.context().close()
 })
@@ -133,10 +133,10 @@ test('Z undoes the latest change, even before the server responds, then the one 
 test('an error is shown at once, whatever other toasts are open', async () => {
   const page = await world.openSignedIn({ expected: /Failed to load resource/ })
   await page.goto(`${world.address}/pages?kind=pricing&url=contains:${host}&sort=id`)
-  await rowAt(page, 3).waitFor(patience)
+  await rowAt(page, 3).waitFor(withTimeout)
   for (let times = 0; times < 5; times++) {
     for (const key of ['x', 'j', 'Shift+X', times % 2 === 0 ? '2' : '4']) await page.keyboard.press(key)
-    await page.getByRole('region', { name: 'Checked rows' }).waitFor({ state: 'hidden', ...patience })
+    await page.getByRole('region', { name: 'Checked rows' }).waitFor({ state: 'hidden', ...withTimeout })
   }
   await page.route('**/api/v2/pages/status', (route) => route.abort())
   await page.keyboard.press('4')
@@ -151,35 +151,35 @@ test('keys apply to the open row, also while rows are checked, and never to rows
   const page = await world.openSignedIn()
   const address = `${world.address}/pages?kind=blog&url=contains:${host}&sort=id`
   await page.goto(address)
-  const id = (await rowAt(page, 6).getAttribute('id', patience))?.replace('row-', '')
+  const id = (await rowAt(page, 6).getAttribute('id', withTimeout))?.replace('row-', '')
   await page.goto(`${address}&row=${id}`)
   const drawer = page.getByRole('complementary', { name: 'Details' })
-  await page.locator('[role=row][data-current][aria-rowindex="6"]').waitFor(patience)
+  await page.locator('[role=row][data-current][aria-rowindex="6"]').waitFor(withTimeout)
   await rowAt(page, 2).getByRole('checkbox').click()
   await page.keyboard.press('4')
-  await drawer.getByRole('button', { name: 'Archived', pressed: true }).waitFor(patience)
-  await expect.poll(() => judgedAs(page, 6, 'Archived').count(), patience).toBe(1)
+  await drawer.getByRole('button', { name: 'Archived', pressed: true }).waitFor(withTimeout)
+  await expect.poll(() => judgedAs(page, 6, 'Archived').count(), withTimeout).toBe(1)
   expect(await judgedAs(page, 2, 'New').count()).toBe(1)
   await page.getByText('1 checked').waitFor()
   await page.keyboard.press('z')
-  await expect.poll(() => judgedAs(page, 6, 'New').count(), patience).toBe(1)
+  await expect.poll(() => judgedAs(page, 6, 'New').count(), withTimeout).toBe(1)
 
-  // The details of the next row arrive while somebody is writing: what is written stays text.
+  // The details of the next row arrive while the user types: the typed text stays text.
   const arrive = await hold(page, '**/api/v2/pages/*')
   await page.keyboard.press('j')
   await page.keyboard.press('/')
   await page.keyboard.type('p-')
   arrive()
-  await drawer.getByRole('heading', { level: 2 }).waitFor(patience)
+  await drawer.getByRole('heading', { level: 2 }).waitFor(withTimeout)
   await page.keyboard.type('32')
   expect(await page.getByLabel('Search names, titles, URLs and e-mails').inputValue()).toBe('p-32')
   await page.goto(address)
 
-  await page.getByRole('button', { name: 'Check all' }).click(patience)
+  await page.getByRole('button', { name: 'Check all' }).click(withTimeout)
   const answer = await hold(page, '**/api/v2/pages/preview')
   await page.keyboard.press('3')
   const dialogue = page.getByRole('dialog', { name: /^Set .*to Not a fit\?$/ })
-  await dialogue.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor(patience)
+  await dialogue.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor(withTimeout)
   for (const key of ['x', '2', 'a', 'z']) await page.keyboard.press(key)
   await page.keyboard.press('Escape')
   await dialogue.waitFor({ state: 'hidden' })
@@ -189,7 +189,7 @@ test('keys apply to the open row, also while rows are checked, and never to rows
   await dialogue
     .getByRole('button', { name: 'Set 40 pages to Not a fit' })
     .and(page.locator(':focus'))
-    .waitFor(patience)
+    .waitFor(withTimeout)
   await page.keyboard.press('Escape')
   // In a menu Escape closes the menu.
   await page.getByRole('button', { name: /^Account/ }).click()
@@ -199,11 +199,14 @@ test('keys apply to the open row, also while rows are checked, and never to rows
   await page.getByText('40 checked').waitFor()
 
   await page.goto(`${world.address}/settings/appearance`)
-  await page.getByRole('radiogroup', { name: 'Single-key shortcuts' }).getByText('Off', { exact: true }).click(patience)
+  await page
+    .getByRole('radiogroup', { name: 'Single-key shortcuts' })
+    .getByText('Off', { exact: true })
+    .click(withTimeout)
   await page.goto(address)
-  await rowAt(page, 3).waitFor(patience)
+  await rowAt(page, 3).waitFor(withTimeout)
   for (const key of ['j', 'x', 'ArrowDown']) await page.keyboard.press(key)
-  await page.locator('[role=row][data-current][aria-rowindex="3"]').waitFor(patience)
+  await page.locator('[role=row][data-current][aria-rowindex="3"]').waitFor(withTimeout)
   expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(0)
   expectNoComplaints(page)
   await page.context().close()
@@ -212,37 +215,37 @@ test('keys apply to the open row, also while rows are checked, and never to rows
 test('a changed row count cancels the change and asks again; the second time it offers to change all matching rows', async () => {
   const page = await world.openSignedIn({ expected: /409/ })
   await page.goto(`${world.address}/pages?kind=blog&url=contains:${host}`)
-  await page.getByRole('button', { name: 'Check all' }).click(patience)
+  await page.getByRole('button', { name: 'Check all' }).click(withTimeout)
   await page.keyboard.press('3')
   const dialogue = page.getByRole('dialog', { name: /^Set .*to Not a fit\?$/ })
-  await dialogue.getByText('40 rows will change').waitFor(patience)
+  await dialogue.getByText('40 rows will change').waitFor(withTimeout)
   await expectAccessible(page)
   await addPages(world, host, 'blog', 2)
   await dialogue.getByRole('button', { name: 'Set 40 pages to Not a fit' }).click()
-  await dialogue.getByText('42 rows match now, not 40', { exact: false }).waitFor(patience)
+  await dialogue.getByText('42 rows match now, not 40', { exact: false }).waitFor(withTimeout)
   expect(await countPages(world, host, 'Not a Fit')).toBe(0)
   await takePicture(page, 'count-moved-light-1440')
   await addPages(world, host, 'blog', 2)
-  await dialogue.getByRole('button', { name: 'Set 42 pages to Not a fit' }).click(patience)
-  await dialogue.getByText('44 rows match now, not 42', { exact: false }).waitFor(patience)
+  await dialogue.getByRole('button', { name: 'Set 42 pages to Not a fit' }).click(withTimeout)
+  await dialogue.getByText('44 rows match now, not 42', { exact: false }).waitFor(withTimeout)
   await addPages(world, host, 'blog', 2)
   await takePicture(page, 'count-moved-light-1440')
-  await dialogue.getByRole('button', { name: 'Change all matching rows' }).click(patience)
-  await page.getByText('46 rows set to Not a fit', { exact: false }).waitFor(patience)
+  await dialogue.getByRole('button', { name: 'Change all matching rows' }).click(withTimeout)
+  await page.getByText('46 rows set to Not a fit', { exact: false }).waitFor(withTimeout)
   expect(await countPages(world, host, 'Not a Fit')).toBe(46)
 
-  // Whoever has gone on meanwhile is told all the same.
+  // The message also appears after the user has moved on.
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.keyboard.press('4')
   const archive = page.getByRole('button', { name: 'Set 46 pages to Archived' })
-  await archive.and(page.locator(':enabled')).waitFor(patience)
+  await archive.and(page.locator(':enabled')).waitFor(withTimeout)
   await addPages(world, host, 'blog', 1)
   const letGo = await hold(page, '**/api/v2/pages/status/filtered')
   await archive.click()
   await page.getByRole('navigation').getByRole('link', { name: 'Domains', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor(patience)
+  await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor(withTimeout)
   letGo()
-  await page.getByText('47 rows match now, not 46', { exact: false }).waitFor(patience)
+  await page.getByText('47 rows match now, not 46', { exact: false }).waitFor(withTimeout)
   expectNoComplaints(page)
   await page.context().close()
 })

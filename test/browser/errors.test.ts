@@ -6,7 +6,7 @@ import { withHomeDatabase } from '../support/home-database.ts'
 
 const world = useOwnProduct()
 
-const patience = { timeout: 60_000 }
+const withTimeout = { timeout: 60_000 }
 
 /** As the person would choose it in the settings. */
 async function choosePassword(page: Page, password: string): Promise<void> {
@@ -22,7 +22,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 
 test('an expired session leads to the sign-in page, and signing in restores what was typed', async () => {
   const page = await world.openSignedIn({ expected: /401/ })
-  await choosePassword(page, 'a sentence nobody says')
+  await choosePassword(page, 'a sentence no one says')
   let id: string | undefined
   await withHomeDatabase(world.home, async (db) => {
     await until('a place', async () => {
@@ -40,15 +40,15 @@ test('an expired session leads to the sign-in page, and signing in restores what
   // An access token lives for ten minutes: the next request is answered as if these had passed.
   await page.route('**/api/v2/places/*', (route) => route.fulfill({ status: 401, json: { detail: 'expired' } }))
   await page.getByRole('complementary').getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your session has expired.', { exact: false }).waitFor(patience)
+  await page.getByText('Your session has expired.', { exact: false }).waitFor(withTimeout)
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   await expectAccessible(page)
   await takePicture(page, 'session-ended-light-1440')
   await page.unroute('**/api/v2/places/*')
   await page.getByLabel('E-mail address').fill('demo@localhost')
-  await page.getByLabel('Password', { exact: true }).fill('a sentence nobody says')
+  await page.getByLabel('Password', { exact: true }).fill('a sentence no one says')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(href, patience)
+  await page.waitForURL(href, withTimeout)
   await expect.poll(() => notes.inputValue(), { timeout: 30_000 }).toBe('half a thought')
   expectNoComplaints(page)
   await page.context().close()
@@ -58,7 +58,7 @@ test('a stopped server is reported, no input is lost, and the app continues when
   const page = await world.openSignedIn({
     expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION_RESET|Failed to fetch|importing/,
   })
-  await page.getByText('Live', { exact: true }).waitFor(patience)
+  await page.getByText('Live', { exact: true }).waitFor(withTimeout)
   await page.evaluate('window.stillTheSame = true')
   await page.getByRole('navigation').getByRole('link', { name: 'Search', exact: true }).click()
   const where = page.getByLabel('Location', { exact: true }).first()
@@ -67,7 +67,7 @@ test('a stopped server is reported, no input is lost, and the app continues when
   await world.stopServer()
 
   const banner = page.getByText('The server does not respond. Check that ScraperSky is running', { exact: false })
-  await banner.waitFor(patience)
+  await banner.waitFor(withTimeout)
   await page.getByText('No connection', { exact: true }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'offline-light-1440')
@@ -76,14 +76,14 @@ test('a stopped server is reported, no input is lost, and the app continues when
   // A page whose code is not here yet waits for the server, in its frame.
   await page.getByRole('navigation').getByRole('link', { name: 'Audit', exact: true }).click()
   await page.getByRole('button', { name: 'Retry now' }).click()
-  await banner.waitFor(patience)
+  await banner.waitFor(withTimeout)
 
   await world.startServer()
-  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor(patience)
-  await banner.waitFor({ state: 'hidden', ...patience })
-  await page.getByText('Live', { exact: true }).waitFor(patience)
+  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor(withTimeout)
+  await banner.waitFor({ state: 'hidden', ...withTimeout })
+  await page.getByText('Live', { exact: true }).waitFor(withTimeout)
   await page.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click()
-  await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   expect(await page.evaluate('window.stillTheSame')).toBe(true)
   expectNoComplaints(page)
   await page.context().close()

@@ -7,7 +7,7 @@ import { expectNoComplaints, takePicture, useOwnProduct } from '../support/brows
 import { withHomeDatabase } from '../support/home-database.ts'
 import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
 
-const patience = { timeout: 60_000 }
+const withTimeout = { timeout: 60_000 }
 const world = useOwnProduct()
 
 const gates = [
@@ -20,24 +20,24 @@ const gates = [
 
 const goTo = async (page: Page, room: string) => {
   await page.getByRole('navigation').getByRole('link', { name: room, exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(patience)
+  await page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(withTimeout)
 }
 
-/** All that match, looked at in the preview first. Gives back how many. */
+/** Selects all matches after a look at the preview, and returns their number. */
 async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Promise<number> {
   await waitUntilIdle(world.home, await ownerTenant(world.home))
   await goTo(page, room)
-  const count = Number.parseInt((await page.getByText(rows).first().textContent(patience)) ?? '', 10)
+  const count = Number.parseInt((await page.getByText(rows).first().textContent(withTimeout)) ?? '', 10)
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.getByText(`${count} checked`).waitFor()
   await page.keyboard.press('1')
   const dialogue = page.getByRole('dialog', { name: /^Select \d+ \w+\?$/ })
-  await dialogue.getByText(`${count} rows will change`).waitFor(patience)
+  await dialogue.getByText(`${count} rows will change`).waitFor(withTimeout)
   // Stages have names for people.
   expect(await dialogue.textContent()).not.toMatch(/wf\d/)
   await takePicture(page, `journey-${room.toLowerCase()}-light-1440`)
   await dialogue.getByRole('button', { name: `Select ${count} ` }).click()
-  await page.getByText(`${count} rows set to Selected`, { exact: false }).first().waitFor(patience)
+  await page.getByText(`${count} rows set to Selected`, { exact: false }).first().waitFor(withTimeout)
   return count
 }
 
@@ -56,9 +56,9 @@ async function makeDeadLetter(): Promise<void> {
 test('from the first sign-in link to exported contacts', { timeout: 400_000 }, async () => {
   const page = await world.open({ expected: /422/ })
   await page.goto(world.firstLink)
-  await page.getByLabel('New password').fill('a sentence nobody says')
+  await page.getByLabel('New password').fill('a sentence no one says')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Start with a search' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Start with a search' }).waitFor(withTimeout)
 
   await goTo(page, 'Search')
   const what = page.getByLabel('Business type', { exact: true }).first()
@@ -69,19 +69,19 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   const where = page.getByLabel('Location', { exact: true }).first()
   await where.fill('Larkford')
   await where.press('Enter')
-  await page.getByRole('button', { name: 'Start 4 searches' }).click(patience)
-  await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(3).waitFor(patience)
+  await page.getByRole('button', { name: 'Start 4 searches' }).click(withTimeout)
+  await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(3).waitFor(withTimeout)
 
   // A second window of the same person looks on: it is never reloaded.
   const [onlooker] = await Promise.all([page.context().waitForEvent('page'), page.evaluate("void window.open('/')")])
-  await onlooker.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  await onlooker.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   await onlooker.evaluate('window.stillTheSame = true')
   for (const gate of gates) {
     const count = await passGate(page, gate)
-    await onlooker.getByRole('link', { name: `${gate.room}, Selected: ${count}` }).waitFor(patience)
+    await onlooker.getByRole('link', { name: `${gate.room}, Selected: ${count}` }).waitFor(withTimeout)
   }
   await waitUntilIdle(world.home, await ownerTenant(world.home))
-  await onlooker.getByRole('link', { name: /^Contacts, New: \d\d$/ }).waitFor(patience)
+  await onlooker.getByRole('link', { name: /^Contacts, New: \d\d$/ }).waitFor(withTimeout)
   expect(await onlooker.evaluate('window.stillTheSame')).toBe(true)
   await takePicture(onlooker, 'journey-pipeline-light-1440')
   await onlooker.close()
@@ -90,31 +90,31 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   const shown = await page
     .getByText(/^\d\d contacts$/)
     .first()
-    .textContent(patience)
+    .textContent(withTimeout)
   const contacts = Number.parseInt(shown ?? '', 10)
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.keyboard.press('4')
-  await page.getByRole('button', { name: `Set ${contacts} contacts to Archived` }).click(patience)
-  await page.getByText(`${contacts} rows set to Archived`, { exact: false }).first().waitFor(patience)
+  await page.getByRole('button', { name: `Set ${contacts} contacts to Archived` }).click(withTimeout)
+  await page.getByText(`${contacts} rows set to Archived`, { exact: false }).first().waitFor(withTimeout)
   // The gates said the like: each has its own way back.
-  const told = page.getByRole('alert').filter({ hasText: `${contacts} rows set to Archived` })
-  await told.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText(`Undone: ${contacts} rows.`).first().waitFor(patience)
+  const notice = page.getByRole('alert').filter({ hasText: `${contacts} rows set to Archived` })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(`Undone: ${contacts} rows.`).first().waitFor(withTimeout)
 
   await page.locator('[role=row][aria-selected]').first().click()
   const drawer = page.getByRole('complementary', { name: 'Details' })
-  await drawer.locator('mark').first().waitFor(patience)
-  await drawer.getByRole('button', { name: 'Do not contact' }).click(patience)
+  await drawer.locator('mark').first().waitFor(withTimeout)
+  await drawer.getByRole('button', { name: 'Do not contact' }).click(withTimeout)
   await page.getByLabel('Reason').fill('asked us not to')
   await page.getByRole('dialog').getByRole('button', { name: 'Do not contact' }).click()
   const removed = await page
     .getByText(/^Added to the do-not-contact list\. \d+ contacts? deleted\.$/)
     .first()
-    .textContent(patience)
+    .textContent(withTimeout)
   const left = contacts - Number(/\d+/.exec(removed ?? '')?.[0])
 
   await goTo(page, 'Contacts')
-  await page.getByText(`${left} contacts`, { exact: true }).first().waitFor(patience)
+  await page.getByText(`${left} contacts`, { exact: true }).first().waitFor(withTimeout)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
@@ -124,15 +124,15 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await makeDeadLetter()
   await goTo(page, 'Background jobs')
   await page.getByRole('tab', { name: /Failed/ }).click()
-  await page.getByRole('button', { name: /^Retry: HTTP 500/ }).click(patience)
+  await page.getByRole('button', { name: /^Retry: HTTP 500/ }).click(withTimeout)
   await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()
-  await page.getByRole('heading', { name: 'No failed rows' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'No failed rows' }).waitFor(withTimeout)
 
   await goTo(page, 'Imports')
   const list = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from('website\nanna.example\nben.example\n') }
   await page.getByLabel('Drop a file here or choose one').setInputFiles(list)
-  await page.getByRole('button', { name: 'Import', exact: true }).click(patience)
-  await page.getByText('All 2 rows imported.').first().waitFor(patience)
+  await page.getByRole('button', { name: 'Import', exact: true }).click(withTimeout)
+  await page.getByText('All 2 rows imported.').first().waitFor(withTimeout)
 
   await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Users' }).click()
@@ -143,7 +143,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await dialogue.getByText('Is not an e-mail address').waitFor()
   await dialogue.getByLabel('E-mail address').fill('vera@town.example')
   await dialogue.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Sign-in link', { exact: true }).waitFor(patience)
+  await page.getByLabel('Sign-in link', { exact: true }).waitFor(withTimeout)
   expectNoComplaints(page)
   await page.context().close()
 })
@@ -154,7 +154,7 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await keyboard.press(key)
   }
-  /** Tab by Tab, as somebody without a mouse, until what has the focus is called so. */
+  /** Presses Tab until the focused element has this name. */
   const tabTo = async (name: RegExp) => {
     const called = () =>
       page.evaluate<string>(`(() => {
@@ -167,10 +167,11 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
     }
     throw new Error(`No Tab leads to ${name}`)
   }
-  const arriveAt = (room: string) => page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(patience)
+  const arriveAt = (room: string) =>
+    page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(withTimeout)
 
   await page.goto(await world.newLink())
-  await page.getByRole('button', { name: 'Continue' }).waitFor(patience)
+  await page.getByRole('button', { name: 'Continue' }).waitFor(withTimeout)
   await tabTo(/^Continue/)
   await press('Enter')
   await arriveAt('Pipeline')
@@ -182,10 +183,10 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   await tabTo(/^Location/)
   await keyboard.type('Kestrel Bay')
   await press('Enter')
-  await page.getByRole('button', { name: 'Start search' }).and(page.locator(':enabled')).waitFor(patience)
+  await page.getByRole('button', { name: 'Start search' }).and(page.locator(':enabled')).waitFor(withTimeout)
   await tabTo(/^Start search/)
   await press('Enter')
-  await page.getByRole('region', { name: 'Search', exact: true }).getByText(/found/).first().waitFor(patience)
+  await page.getByRole('region', { name: 'Search', exact: true }).getByText(/found/).first().waitFor(withTimeout)
   for (const [key, room] of [
     ['l', 'Places'],
     ['b', 'Businesses'],
@@ -196,34 +197,34 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   ] as const) {
     await press('g', key)
     await arriveAt(room)
-    await page.locator('[role=row][aria-selected]').first().waitFor(patience)
+    await page.locator('[role=row][aria-selected]').first().waitFor(withTimeout)
     await press('a')
-    await page.getByText(/^[\d,]+ checked$/).waitFor(patience)
+    await page.getByText(/^[\d,]+ checked$/).waitFor(withTimeout)
     await press('2')
     const confirm = page.getByRole('dialog').getByRole('button', { name: /^Set [\d,]+ \w+ to Maybe$/ })
-    await confirm.and(page.locator(':focus')).waitFor(patience)
+    await confirm.and(page.locator(':focus')).waitFor(withTimeout)
     await press('Enter')
     // By the rows themselves: what the last room said may still be on the screen.
     const rows = page.locator('[role=row][aria-selected]')
     const judged = rows.locator('[data-status=Maybe]')
-    await expect.poll(async () => (await rows.count()) - (await judged.count()), patience).toBe(0)
+    await expect.poll(async () => (await rows.count()) - (await judged.count()), withTimeout).toBe(0)
     // The rows show it before the server has said so: a Z that comes at once waits for it.
     await press('z')
-    await expect.poll(() => judged.count(), patience).toBe(0)
+    await expect.poll(() => judged.count(), withTimeout).toBe(0)
   }
   await press('Enter')
   const drawer = page.getByRole('complementary', { name: 'Details' })
-  await drawer.locator('mark').first().waitFor(patience)
+  await drawer.locator('mark').first().waitFor(withTimeout)
   await tabTo(/^Do not contact$/)
   await press('Enter')
-  await page.getByRole('dialog', { name: /Do not contact/ }).waitFor(patience)
+  await page.getByRole('dialog', { name: /Do not contact/ }).waitFor(withTimeout)
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   await tabTo(/^Export$/)
   await press('Enter')
-  await page.getByRole('dialog', { name: /^Export/ }).waitFor(patience)
+  await page.getByRole('dialog', { name: /^Export/ }).waitFor(withTimeout)
   const coming = page.waitForEvent('download')
   await tabTo(/^Export$/)
   await press('Enter')

@@ -14,11 +14,11 @@ import { withHomeDatabase } from '../support/home-database.ts'
 
 const world = useOwnProduct()
 
-const patience = { timeout: 60_000 }
+const withTimeout = { timeout: 60_000 }
 const numberIn = (text: string | null) => Number(/: ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 
 async function countOf(page: Page, name: RegExp): Promise<number> {
-  return numberIn(await page.getByRole('link', { name }).first().getAttribute('aria-label', patience))
+  return numberIn(await page.getByRole('link', { name }).first().getAttribute('aria-label', withTimeout))
 }
 
 /** As another program of the same person would ask. */
@@ -31,9 +31,9 @@ async function tokenOf(page: Page): Promise<string> {
 
 test('the map fills while the demo data is processed and shows changes of other users without a reload', async () => {
   const page = await world.openSignedIn()
-  await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   const card = page.getByRole('article', { name: 'Contact extraction' })
-  await card.getByText('Contacts found', { exact: true }).waitFor(patience)
+  await card.getByText('Contacts found', { exact: true }).waitFor(withTimeout)
   await until('the contacts of the town', async () => (await countOf(page, /^Contacts: /)) > 100, 150)
   const answer = await fetch(`${world.address}/api/v2/contacts/status/filtered`, {
     method: 'PUT',
@@ -41,7 +41,7 @@ test('the map fills while the demo data is processed and shows changes of other 
     body: JSON.stringify({ status: 'Maybe', filter: { all: [] }, all: true }),
   })
   expect(answer.status).toBe(200)
-  await page.getByRole('link', { name: /^Contacts, Maybe: 1\d\d$/ }).waitFor(patience)
+  await page.getByRole('link', { name: /^Contacts, Maybe: 1\d\d$/ }).waitFor(withTimeout)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await expectAccessible(page)
@@ -73,7 +73,7 @@ async function makeMovingPages(): Promise<void> {
 test('every number links to the rows it counts', async () => {
   await makeMovingPages()
   const page = await world.openSignedIn()
-  await page.getByRole('heading', { name: 'Stages' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   const token = await tokenOf(page)
   const slugs: Readonly<Record<string, string>> = { '/businesses': '/local-businesses', '/sitemaps': '/sitemap-files' }
   const countBy = async (href: string) => {
@@ -109,7 +109,7 @@ test('every number links to the rows it counts', async () => {
   expect(bare).toEqual([])
   await page.getByRole('link', { name: /^Pages, Contact extraction: \d+ failed$/ }).waitFor()
   await page.getByRole('link', { name: /^Pages, Contact extraction: 1 running$/ }).click()
-  await page.getByRole('grid').getByText('moving.example/1').first().waitFor(patience)
+  await page.getByRole('grid').getByText('moving.example/1').first().waitFor(withTimeout)
   await page.goBack()
   await page.getByRole('link', { name: /^Pages, Selected: / }).click()
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
@@ -135,7 +135,7 @@ test('an empty workspace shows the first steps and a demo search', async () => {
   const viewer = await world.open()
   await viewer.goto(await viewerLink())
   await viewer.getByRole('button', { name: 'Continue' }).click()
-  await viewer.getByText('Your account is read-only', { exact: false }).waitFor(patience)
+  await viewer.getByText('Your account is read-only', { exact: false }).waitFor(withTimeout)
   await viewer.getByRole('link', { name: 'Demo: available' }).waitFor()
   expect(await viewer.getByRole('button', { name: /^Try it/ }).count()).toBe(0)
   expect(
@@ -149,14 +149,14 @@ test('an empty workspace shows the first steps and a demo search', async () => {
   const page = await world.open()
   await page.goto(world.firstLink)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Start with a search' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Start with a search' }).waitFor(withTimeout)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-first-run-light-1440')
   await page.getByRole('button', { name: 'Try it: dentists in Larkford' }).click()
   await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
-  await page.getByText('2 found', { exact: false }).first().waitFor(patience)
+  await page.getByText('2 found', { exact: false }).first().waitFor(withTimeout)
   await page.getByRole('navigation').getByRole('link', { name: 'Pipeline' }).click()
-  await page.getByRole('link', { name: 'Places, New: 2' }).waitFor(patience)
+  await page.getByRole('link', { name: 'Places, New: 2' }).waitFor(withTimeout)
   expectNoComplaints(page)
   await page.context().close()
 })
@@ -180,8 +180,8 @@ test('a paused stage and a used-up budget are explained, with a link to fix them
       .execute()
   })
   const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
-  await page.getByText('The budget for Google Places is used up', { exact: false }).waitFor(patience)
-  await page.getByText('Business details is paused (the site asked us to wait).', { exact: false }).waitFor(patience)
+  await page.getByText('The budget for Google Places is used up', { exact: false }).waitFor(withTimeout)
+  await page.getByText('Business details is paused (the site asked us to wait).', { exact: false }).waitFor(withTimeout)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-budget-dark-390')
   await expectNoSidewaysScroll(page)

@@ -32,7 +32,7 @@ async function makeDeadLetters(): Promise<void> {
           CASE WHEN n < 4 THEN 'http_500' ELSE 'dns_failed' END, '<b>no answer</b> ' || n
         FROM site, generate_series(1, 5) AS n RETURNING id, tenant_id, page_processing_error_code AS code)
       INSERT INTO job_failures (tenant_id, stage_id, row_id, attempt, code, message, consequence, failed_at)
-      SELECT tenant_id, 'wf7-page-extraction', id, attempt, code, 'as told in attempt ' || attempt,
+      SELECT tenant_id, 'wf7-page-extraction', id, attempt, code, 'message of attempt ' || attempt,
         CASE attempt WHEN 1 THEN 'retry' ELSE 'give-up' END, now() + attempt * interval '1 second'
       FROM dead, generate_series(1, 2) AS attempt`.execute(db)
   })
@@ -70,7 +70,7 @@ test('failed rows show their attempts and can be retried singly, by group and by
   expect(await first.getByRole('link').getAttribute('href')).toMatch(/^\/pages\?row=[0-9a-f-]{36}$/)
   await first.getByRole('button', { name: '2 attempts' }).click()
   const attempts = page.getByRole('list', { name: 'Attempts' })
-  await attempts.getByText('as told in attempt 1').waitFor()
+  await attempts.getByText('message of attempt 1').waitFor()
   await attempts.getByText(/gave up/).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'queues-dead-dark-1440')

@@ -42,7 +42,7 @@ test('a rule is edited, tested, saved and switched off, and its history is shown
   await expectAccessible(page)
   await takePicture(page, 'rules-dry-run-light-1440')
 
-  // What was tried is not what stands there now, and says so.
+  // The preview says that the rule has changed since.
   const words = card.getByLabel('Keywords')
   await words.fill('coffee')
   await result.getByText('The rule has changed since', { exact: false }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  type BrowserWorld,
+  type BrowserFixture,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -11,13 +11,13 @@ import {
 
 const world = useBrowser()
 
-const patience = { timeout: 60_000 }
+const withTimeout = { timeout: 60_000 }
 
-async function openSearch(options: Parameters<BrowserWorld['openSignedIn']>[0] = {}): Promise<Page> {
+async function openSearch(options: Parameters<BrowserFixture['openSignedIn']>[0] = {}): Promise<Page> {
   const page = await world.openSignedIn(options)
   await page.keyboard.press('g')
   await page.keyboard.press('s')
-  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor(patience)
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor(withTimeout)
   return page
 }
 
@@ -36,14 +36,14 @@ test('a search is estimated, started, shown on a map and repeated', async () => 
   await fill(page, 'Business type', 'bakery', 'florists')
   await fill(page, 'Location', 'Larkford')
   const estimate = page.getByRole('status', { name: 'Estimate' })
-  await estimate.getByText('free', { exact: true }).waitFor(patience)
-  await estimate.getByText('2 types × 1 location = 2 searches').waitFor(patience)
+  await estimate.getByText('free', { exact: true }).waitFor(withTimeout)
+  await estimate.getByText('2 types × 1 location = 2 searches').waitFor(withTimeout)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start 2 searches' }).click()
-  await details(page).getByText('2 found', { exact: false }).waitFor(patience)
+  await details(page).getByText('2 found', { exact: false }).waitFor(withTimeout)
   await details(page)
     .getByRole('img', { name: /^Map of Larkford, GB: 2 places found, 0 cells left$/ })
-    .waitFor(patience)
+    .waitFor(withTimeout)
   await details(page).getByRole('button', { name: 'Show as table' }).click()
   await details(page)
     .getByRole('row', { name: /Places found/ })
@@ -55,9 +55,9 @@ test('a search is estimated, started, shown on a map and repeated', async () => 
     `/places?searches=has_any%3A${id}`,
   )
   await details(page).getByRole('button', { name: 'Repeat' }).click()
-  await page.waitForURL((url) => url.searchParams.get('id') !== id, patience)
-  await details(page).getByText('Earlier runs of this search').waitFor(patience)
-  await details(page).getByText('2 found', { exact: false }).waitFor(patience)
+  await page.waitForURL((url) => url.searchParams.get('id') !== id, withTimeout)
+  await details(page).getByText('Earlier runs of this search').waitFor(withTimeout)
+  await details(page).getByText('2 found', { exact: false }).waitFor(withTimeout)
   await page.goBack()
   await page.waitForURL((url) => url.searchParams.get('id') === id)
   expectNoComplaints(page)
@@ -68,8 +68,8 @@ test('problems reported by the server are shown at their fields', async () => {
   const page = await openSearch({ expected: /422/ })
   await fill(page, 'Business type', 'zzyzx factories')
   await fill(page, 'Location', '53.8,-1.55')
-  await page.getByText('Coordinates need a radius.').waitFor(patience)
-  await page.getByText(/^Is not known to OpenStreetMap\./).waitFor(patience)
+  await page.getByText('Coordinates need a radius.').waitFor(withTimeout)
+  await page.getByText(/^Is not known to OpenStreetMap\./).waitFor(withTimeout)
   const radius = page.getByLabel('Radius (km)')
   expect(await radius.getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByLabel('Business type', { exact: true }).first().getAttribute('aria-invalid')).toBe('true')
@@ -89,7 +89,7 @@ test('a pasted list starts exactly its searches', async () => {
   await dialog
     .getByLabel('List', { exact: true })
     .fill('dentists in Bexley Falls\nhotel;Kestrel Bay\nhotel\tKestrel Bay\nLarkford\n')
-  await dialog.getByText('2 searches', { exact: true }).waitFor(patience)
+  await dialog.getByText('2 searches', { exact: true }).waitFor(withTimeout)
   await dialog.getByText('1 line has no business type. Enter one in the form.').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'search-list-dark-1440')
@@ -102,15 +102,15 @@ test('a pasted list starts exactly its searches', async () => {
     return route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'database_unreachable', request_id: 'r-1' } })
   })
   await dialog.getByRole('button', { name: 'Start 2 searches' }).click()
-  await dialog.getByText('Not now.').waitFor(patience)
+  await dialog.getByText('Not now.').waitFor(withTimeout)
   expect(await dialog.getByLabel('List', { exact: true }).inputValue()).toBe(
     'hotel; Kestrel Bay\nhotel; Kestrel Bay\nLarkford\n',
   )
   await dialog.getByRole('button', { name: 'Start search' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(sent.map((body) => /dentists|hotel/.exec(body ?? '')?.[0])).toEqual(['dentists', 'hotel', 'hotel'])
-  await details(page).getByText('hotel in Kestrel Bay').waitFor(patience)
-  await page.getByRole('region', { name: 'History' }).getByText('dentists in Bexley Falls').first().waitFor(patience)
+  await details(page).getByText('hotel in Kestrel Bay').waitFor(withTimeout)
+  await page.getByRole('region', { name: 'History' }).getByText('dentists in Bexley Falls').first().waitFor(withTimeout)
   expectNoComplaints(page)
   await page.context().close()
 }, 120_000)
@@ -120,18 +120,18 @@ test('a queued search can be cancelled and found by its status, on a phone', asy
   await fill(page, 'Business type', 'dentists')
   await fill(page, 'Location', 'Nowhere-on-the-Map')
   await page.getByRole('button', { name: 'Start search' }).click()
-  await details(page).getByRole('button', { name: 'Cancel' }).click(patience)
-  await details(page).getByText('Cancelled', { exact: true }).waitFor(patience)
+  await details(page).getByRole('button', { name: 'Cancel' }).click(withTimeout)
+  await details(page).getByText('Cancelled', { exact: true }).waitFor(withTimeout)
   await details(page).getByRole('button', { name: 'Repeat' }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'search-cancelled-light-390')
   await expectNoSidewaysScroll(page)
   await page.goto(`${world.address}/search?status=Completed`)
   const history = page.getByRole('region', { name: 'History' })
-  await history.getByRole('listitem').first().waitFor(patience)
+  await history.getByRole('listitem').first().waitFor(withTimeout)
   expect(await history.getByText('Nowhere-on-the-Map').count()).toBe(0)
   await history.getByRole('button', { name: 'Show all' }).click()
-  await history.getByText('Nowhere-on-the-Map').waitFor(patience)
+  await history.getByText('Nowhere-on-the-Map').waitFor(withTimeout)
   expectNoComplaints(page)
   await page.context().close()
 }, 120_000)

@@ -25,7 +25,7 @@ const sections = [
 const world = useOwnProduct()
 let admin: Page
 beforeAll(async () => {
-  // Stages are everybody's: only a keeper of the installation may set them.
+  // All tenants share the stages: only an installation administrator may configure them.
   await withHomeDatabase(world.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
@@ -322,7 +322,7 @@ test('two contacts are merged with their evidence, and erasing the result shows 
     /^Receipt [-0-9a-f]{36}\n.*\nSHA-256 [0-9a-f]{64}\nFound: contacts 1.*\nRemaining: nothing$/,
   )
   await row('jo@bakery.example').waitFor({ state: 'detached' })
-  // The row and its drawer are gone; what proves it stays until somebody has taken it.
+  // The row and its drawer are gone; the receipt stays until the user closes it.
   await expectAccessible(admin)
   await takePicture(admin, 'contacts-receipt-light-1440')
   await button(admin, 'Done').click()
@@ -386,7 +386,7 @@ test('stage settings are validated, a stage can be paused, and appearance settin
   const before = await firstSeen()
   await admin.getByText('Compact', { exact: true }).click()
   expect(await admin.locator('html').getAttribute('data-density')).toBe('compact')
-  // A grid in another window follows at once, and what stood at its top stays there.
+  // A grid in another window follows at once and keeps its scroll position.
   await expect.poll(async () => Math.max(...(await heights())), { timeout: 30_000 }).toBe(28)
   expect((await firstSeen())?.id).toBe(before?.id)
   await takePicture(beside, 'pages-compact-light-1440')

@@ -27,7 +27,7 @@ export interface TownTenant {
   readonly email: string
 }
 
-export interface BrowserWorld extends TownTenant {
+export interface BrowserFixture extends TownTenant {
   readonly address: string
   /** A new window with its own profile, not signed in. */
   open(options?: OpenOptions): Promise<Page>
@@ -38,7 +38,7 @@ export interface BrowserWorld extends TownTenant {
 }
 
 /** For files that stop the server, change what all tenants share, or need the first sign-in link. */
-export interface OwnProduct extends BrowserWorld {
+export interface OwnProduct extends BrowserFixture {
   /** The link that the first start on this home printed. */
   readonly firstLink: string
   /** Stops the server; windows stay open. */
@@ -60,7 +60,7 @@ interface OpenOptions {
 const complaintsOf = new WeakMap<Page, string[]>()
 
 /** A copy of the demo town in a tenant for this file, on the product that all files share. */
-export function useBrowser(): BrowserWorld {
+export function useBrowser(): BrowserFixture {
   return useOpened(async () => {
     const home = inject('sharedHome')
     const email = `${basename(expect.getState().testPath ?? '', '.test.ts')}@localhost`
@@ -68,14 +68,14 @@ export function useBrowser(): BrowserWorld {
     await withHomeDatabase(home, async (db) => {
       tenantId = await copyDemoTenant(db, email)
     })
-    return worldOf(await sharedBrowser(), inject('sharedUrl'), { home, tenantId, email })
+    return fixtureOf(await sharedBrowser(), inject('sharedUrl'), { home, tenantId, email })
   })
 }
 
 /** A product for this file, on a copy of the prepared home. It stops with the file. */
 export function useOwnProduct(): OwnProduct {
   let product: Product | undefined
-  const world = useOpened(async () => {
+  const fixture = useOpened(async () => {
     const { home } = newFolder()
     copyHome(inject('townHome'), home)
     product = startDemoProduct(home)
@@ -84,7 +84,7 @@ export function useOwnProduct(): OwnProduct {
     const email = 'demo@localhost'
     const tenantId = await tenantOf(home, email)
     return {
-      ...worldOf(await sharedBrowser(), address, { home, tenantId, email }),
+      ...fixtureOf(await sharedBrowser(), address, { home, tenantId, email }),
       firstLink: `${address}/sign-in#${inject('firstLinkToken')}`,
       async stopServer() {
         if (product !== undefined) await stopProduct(product)
@@ -98,18 +98,18 @@ export function useOwnProduct(): OwnProduct {
     }
   })
   afterAll(async () => {
-    await world.stopServer()
+    await fixture.stopServer()
     expect(cleanUpProducts()).toEqual([])
   }, 120_000)
-  return world
+  return fixture
 }
 
-function useOpened<World extends BrowserWorld>(open: () => Promise<World>): World {
-  let opened: World | undefined
+function useOpened<Fixture extends BrowserFixture>(open: () => Promise<Fixture>): Fixture {
+  let opened: Fixture | undefined
   beforeAll(async () => {
     opened = await open()
   }, 180_000)
-  return new Proxy({} as World, { get: (_, name) => Reflect.get(opened ?? {}, name) })
+  return new Proxy({} as Fixture, { get: (_, name) => Reflect.get(opened ?? {}, name) })
 }
 
 let launched: Promise<Browser> | undefined
@@ -120,7 +120,7 @@ function sharedBrowser(): Promise<Browser> {
   return launched
 }
 
-function worldOf(browser: Browser, address: string, tenant: TownTenant): BrowserWorld {
+function fixtureOf(browser: Browser, address: string, tenant: TownTenant): BrowserFixture {
   const linkTo = () => newLink(tenant, address)
   return {
     ...tenant,
