@@ -1,8 +1,7 @@
-// Fails on terms that the project no longer uses (banned-terms.ts). `node scripts/check-language.ts [FOLDER] [--all]`
+// Fails on terms that the project no longer uses (banned-terms.ts). `node scripts/check-language.ts [FOLDER]`
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { type BannedTerm, bannedTerms, pending } from './banned-terms.ts'
+import { type BannedTerm, bannedTerms } from './banned-terms.ts'
 
 interface Hit {
   readonly path: string
@@ -53,9 +52,7 @@ function checkLanguage(root: string): Hit[] {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
-  const isPending = (path: string) => values.all !== true && pending.some((prefix) => path.startsWith(prefix))
-  const hits = checkLanguage(positionals[0] ?? '.').filter(({ path }) => !isPending(path))
+  const hits = checkLanguage(process.argv[2] ?? '.')
   for (const { path, line, term, replacement } of hits) {
     process.stdout.write(`${path}:${line}: "${term.trim()}": write ${replacement}\n`)
   }

@@ -19,7 +19,7 @@ afterEach(() => expect(cleanUpProducts()).toEqual(noProcess))
 
 const given = (args: readonly string[], env: Record<string, string> = {}) =>
   runProduct(args, { env: { DATABASE_URL: database.url, ...env } })
-const nowhere = 'postgres://nobody:secret@127.0.0.1:1/none'
+const nowhere = 'postgres://no_user:secret@127.0.0.1:1/none'
 
 describe('usage', () => {
   test('--version', async () => {

@@ -15,7 +15,7 @@ test.each([
   ['logo@2x.png', 'bad_email'],
   ['user@domain.com', 'placeholder_email'],
   [`${'ab'.repeat(16)}@sentry.wixpress.com`, 'machine_email'],
-  ['nobody', 'bad_email'],
+  ['no-at-sign', 'bad_email'],
   ['', 'bad_email'],
 ])('rejects %s: %s', (written, reason) => {
   expect(readEmail(written, host)).toMatchObject({ rejected: { reason, detail: null } })
