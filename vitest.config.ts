@@ -22,7 +22,15 @@ const projects: TestProjectInlineConfiguration[] = [
       isolate: false,
     },
   },
-  { test: { ...common, name: 'system', include: system, isolate: false } },
+  {
+    test: {
+      ...common,
+      name: 'system',
+      include: system,
+      globalSetup: ['test/support/system-setup.ts'],
+      isolate: false,
+    },
+  },
   {
     test: {
       ...common,

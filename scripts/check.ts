@@ -3,14 +3,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
+// By default four checkers each check the shared types: 11.8 s of CPU instead of 5.3.
+const oneChecker = ['--checkers', '1']
+
 const checks = [
   { name: 'lint (biome)', script: '@biomejs/biome/bin/biome', args: ['check', '.'] },
   // TypeScript 7 is ten times faster; dependency-cruiser needs the compiler API that only 6 still has.
-  { name: 'types (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', '.'] },
-  { name: 'types of the web app (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'ui'] },
+  { name: 'types (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', '.', ...oneChecker] },
+  { name: 'types of the web app (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'ui', ...oneChecker] },
   // The dependencies of the bench are installed by the first bench; before that its types cannot be checked.
   ...(existsSync('bench/node_modules')
-    ? [{ name: 'types of the bench (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'bench'] }]
+    ? [{ name: 'types of the bench (tsc)', script: 'typescript-native/bin/tsc', args: ['-p', 'bench', ...oneChecker] }]
     : []),
   {
     name: 'arrows (dependency-cruiser)',
