@@ -8,12 +8,12 @@ import {
 } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const world = useBrowser()
+const app = useBrowser()
 
 /** 12 calls of 0.25 today and 4 a week ago, in two stages: 4.00 in thirty days, 3.00 today. */
 async function spendMoney(): Promise<void> {
-  await withHomeDatabase(world.home, async (db) => {
-    const tenant_id = world.tenantId
+  await withHomeDatabase(app.home, async (db) => {
+    const tenant_id = app.tenantId
     const call = { tenant_id, provider: 'google-places', sku: 'text-search', units: 1, amount: '0.25', currency: 'USD' }
     const before = new Date(Date.now() - 7 * 86_400_000)
     await db
@@ -30,8 +30,8 @@ async function spendMoney(): Promise<void> {
 
 test('costs are shown by provider and stage, and a used-up budget is explained', async () => {
   await spendMoney()
-  const page = await world.openSignedIn({ scheme: 'dark' })
-  await page.goto(`${world.address}/costs`)
+  const page = await app.openSignedIn({ scheme: 'dark' })
+  await page.goto(`${app.url}/costs`)
   await page.getByText('Google Places: budget used up').waitFor()
   const table = page.getByRole('table', { name: 'Breakdown' })
   await table.getByRole('row', { name: 'Google Places 16 $4.00' }).waitFor()
@@ -60,8 +60,8 @@ test('costs are shown by provider and stage, and a used-up budget is explained',
 })
 
 test('the audit shows sentences, filters by action and user, and links details to their page', async () => {
-  const page = await world.openSignedIn({ width: 390, height: 844 })
-  await page.goto(`${world.address}/audit`)
+  const page = await app.openSignedIn({ width: 390, height: 844 })
+  await page.goto(`${app.url}/audit`)
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
   // The rules of the demo town work all the time.
   await page
@@ -81,7 +81,7 @@ test('the audit shows sentences, filters by action and user, and links details t
   await ofRules.first().waitFor({ state: 'detached' })
   await page.getByText('Set the budget for Google Places: 20 per day, 50 per month').waitFor()
   expect(new URL(page.url()).search).toBe('?by=people')
-  await page.goto(`${world.address}/audit?by=house`)
+  await page.goto(`${app.url}/audit?by=house`)
   await ofRules.first().waitFor()
   expect(await page.getByText('Set the budget for Google Places').count()).toBe(0)
   await page.getByRole('radiogroup', { name: 'Done by' }).getByText('All', { exact: true }).click()
@@ -100,7 +100,7 @@ test('the audit shows sentences, filters by action and user, and links details t
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await page.getByText('No event matches these filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.goto(`${world.address}/audit?action=change-budget`)
+  await page.goto(`${app.url}/audit?action=change-budget`)
   await line.getByRole('link', { name: 'Open budgets' }).click()
   await page.getByRole('heading', { level: 2, name: 'Budgets' }).waitFor()
   expectNoComplaints(page)

@@ -8,10 +8,10 @@ const host = 'many-pages.example'
 const many = 3_254
 const withTimeout = { timeout: 30_000 }
 
-const world = useBrowser()
+const app = useBrowser()
 beforeAll(async () => {
-  await addPages(world, host, 'pricing', many)
-  await addPages(world, host, 'blog', 40)
+  await addPages(app, host, 'pricing', many)
+  await addPages(app, host, 'blog', 40)
 }, 60_000)
 
 /** A person's steps, counted. */
@@ -42,7 +42,7 @@ function hand(page: Page) {
 
 /** From the open page to the confirmed change. */
 async function selectThem(page: Page): Promise<{ readonly seconds: number; readonly steps: number }> {
-  await page.goto(`${world.address}/pages`)
+  await page.goto(`${app.url}/pages`)
   await page.getByRole('row').nth(10).waitFor(withTimeout)
   const started = performance.now()
   const person = hand(page)
@@ -62,20 +62,20 @@ async function selectThem(page: Page): Promise<{ readonly seconds: number; reado
 test('selects 3,254 pages by a filter in under 20 seconds and 10 interactions, and undoes it with one key', {
   timeout: 240_000,
 }, async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   let best = Number.POSITIVE_INFINITY
   // Two or three seconds on a quiet machine. The best of three: other tests may hold the processor meanwhile.
   for (let round = 0; round < 3 && best >= 20; round++) {
     const { seconds, steps } = await selectThem(page)
     best = Math.min(best, seconds)
     expect(steps).toBeLessThan(10)
-    expect(await countPages(world, host, 'Selected')).toBe(many)
-    expect(await countPages(world, host, 'New')).toBe(40)
-    expect(page.url()).toBe(`${world.address}/pages?kind=in%3Apricing`)
+    expect(await countPages(app, host, 'Selected')).toBe(many)
+    expect(await countPages(app, host, 'New')).toBe(40)
+    expect(page.url()).toBe(`${app.url}/pages?kind=in%3Apricing`)
     await takePicture(page, 'curate-light-1440')
     await page.keyboard.press('z')
     await page.getByText('Undone: 3,254 rows.').first().waitFor(withTimeout)
-    expect(await countPages(world, host, 'New')).toBe(many + 40)
+    expect(await countPages(app, host, 'New')).toBe(many + 40)
   }
   expect(best).toBeLessThan(20)
   expectNoComplaints(page)
@@ -85,20 +85,20 @@ test('selects 3,254 pages by a filter in under 20 seconds and 10 interactions, a
 const rowAt = (page: Page, index: number) => page.locator(`[role=row][aria-selected][aria-rowindex="${index}"]`)
 const judgedAs = (page: Page, index: number, status: string) => rowAt(page, index).locator(`[data-status="${status}"]`)
 
-/** Holds back what the app asks of an address, all of it or so often, until it is let go. */
-async function hold(page: Page, address: string, options: { readonly times?: number } = {}) {
+/** Holds requests that match a pattern, all of them or the first `times`, until the returned function is called. */
+async function hold(page: Page, pattern: string, options: { readonly times?: number } = {}) {
   const gate = Promise.withResolvers<void>()
   const wait = async (route: Route) => {
     await gate.promise
     await route.continue()
   }
-  await page.route(address, wait, options)
+  await page.route(pattern, wait, options)
   return gate.resolve
 }
 
 test('Z undoes the latest change, even before the server responds, then the one before; one toast counts all', async () => {
-  const page = await world.openSignedIn()
-  await page.goto(`${world.address}/pages?kind=pricing&url=contains:${host}&sort=id`)
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/pages?kind=pricing&url=contains:${host}&sort=id`)
   await rowAt(page, 3).waitFor(withTimeout)
   await page.keyboard.press('2')
   await page.getByText('1 row set to Maybe.').waitFor(withTimeout)
@@ -131,8 +131,8 @@ test('Z undoes the latest change, even before the server responds, then the one 
 })
 
 test('an error is shown at once, whatever other toasts are open', async () => {
-  const page = await world.openSignedIn({ expected: /Failed to load resource/ })
-  await page.goto(`${world.address}/pages?kind=pricing&url=contains:${host}&sort=id`)
+  const page = await app.openSignedIn({ expected: /Failed to load resource/ })
+  await page.goto(`${app.url}/pages?kind=pricing&url=contains:${host}&sort=id`)
   await rowAt(page, 3).waitFor(withTimeout)
   for (let times = 0; times < 5; times++) {
     for (const key of ['x', 'j', 'Shift+X', times % 2 === 0 ? '2' : '4']) await page.keyboard.press(key)
@@ -148,11 +148,11 @@ test('an error is shown at once, whatever other toasts are open', async () => {
 })
 
 test('keys apply to the open row, also while rows are checked, and never to rows behind a dialog', async () => {
-  const page = await world.openSignedIn()
-  const address = `${world.address}/pages?kind=blog&url=contains:${host}&sort=id`
-  await page.goto(address)
+  const page = await app.openSignedIn()
+  const gridUrl = `${app.url}/pages?kind=blog&url=contains:${host}&sort=id`
+  await page.goto(gridUrl)
   const id = (await rowAt(page, 6).getAttribute('id', withTimeout))?.replace('row-', '')
-  await page.goto(`${address}&row=${id}`)
+  await page.goto(`${gridUrl}&row=${id}`)
   const drawer = page.getByRole('complementary', { name: 'Details' })
   await page.locator('[role=row][data-current][aria-rowindex="6"]').waitFor(withTimeout)
   await rowAt(page, 2).getByRole('checkbox').click()
@@ -173,7 +173,7 @@ test('keys apply to the open row, also while rows are checked, and never to rows
   await drawer.getByRole('heading', { level: 2 }).waitFor(withTimeout)
   await page.keyboard.type('32')
   expect(await page.getByLabel('Search names, titles, URLs and e-mails').inputValue()).toBe('p-32')
-  await page.goto(address)
+  await page.goto(gridUrl)
 
   await page.getByRole('button', { name: 'Check all' }).click(withTimeout)
   const answer = await hold(page, '**/api/v2/pages/preview')
@@ -198,12 +198,12 @@ test('keys apply to the open row, also while rows are checked, and never to rows
   await page.getByRole('menu').waitFor({ state: 'hidden' })
   await page.getByText('40 checked').waitFor()
 
-  await page.goto(`${world.address}/settings/appearance`)
+  await page.goto(`${app.url}/settings/appearance`)
   await page
     .getByRole('radiogroup', { name: 'Single-key shortcuts' })
     .getByText('Off', { exact: true })
     .click(withTimeout)
-  await page.goto(address)
+  await page.goto(gridUrl)
   await rowAt(page, 3).waitFor(withTimeout)
   for (const key of ['j', 'x', 'ArrowDown']) await page.keyboard.press(key)
   await page.locator('[role=row][data-current][aria-rowindex="3"]').waitFor(withTimeout)
@@ -213,33 +213,33 @@ test('keys apply to the open row, also while rows are checked, and never to rows
 })
 
 test('a changed row count cancels the change and asks again; the second time it offers to change all matching rows', async () => {
-  const page = await world.openSignedIn({ expected: /409/ })
-  await page.goto(`${world.address}/pages?kind=blog&url=contains:${host}`)
+  const page = await app.openSignedIn({ expected: /409/ })
+  await page.goto(`${app.url}/pages?kind=blog&url=contains:${host}`)
   await page.getByRole('button', { name: 'Check all' }).click(withTimeout)
   await page.keyboard.press('3')
   const dialogue = page.getByRole('dialog', { name: /^Set .*to Not a fit\?$/ })
   await dialogue.getByText('40 rows will change').waitFor(withTimeout)
   await expectAccessible(page)
-  await addPages(world, host, 'blog', 2)
+  await addPages(app, host, 'blog', 2)
   await dialogue.getByRole('button', { name: 'Set 40 pages to Not a fit' }).click()
   await dialogue.getByText('42 rows match now, not 40', { exact: false }).waitFor(withTimeout)
-  expect(await countPages(world, host, 'Not a Fit')).toBe(0)
+  expect(await countPages(app, host, 'Not a Fit')).toBe(0)
   await takePicture(page, 'count-moved-light-1440')
-  await addPages(world, host, 'blog', 2)
+  await addPages(app, host, 'blog', 2)
   await dialogue.getByRole('button', { name: 'Set 42 pages to Not a fit' }).click(withTimeout)
   await dialogue.getByText('44 rows match now, not 42', { exact: false }).waitFor(withTimeout)
-  await addPages(world, host, 'blog', 2)
+  await addPages(app, host, 'blog', 2)
   await takePicture(page, 'count-moved-light-1440')
   await dialogue.getByRole('button', { name: 'Change all matching rows' }).click(withTimeout)
   await page.getByText('46 rows set to Not a fit', { exact: false }).waitFor(withTimeout)
-  expect(await countPages(world, host, 'Not a Fit')).toBe(46)
+  expect(await countPages(app, host, 'Not a Fit')).toBe(46)
 
   // The message also appears after the user has moved on.
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.keyboard.press('4')
   const archive = page.getByRole('button', { name: 'Set 46 pages to Archived' })
   await archive.and(page.locator(':enabled')).waitFor(withTimeout)
-  await addPages(world, host, 'blog', 1)
+  await addPages(app, host, 'blog', 1)
   const letGo = await hold(page, '**/api/v2/pages/status/filtered')
   await archive.click()
   await page.getByRole('navigation').getByRole('link', { name: 'Domains', exact: true }).click()

@@ -4,7 +4,7 @@ import { until } from '../../src/testing/until.ts'
 import { expectAccessible, expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const world = useOwnProduct()
+const app = useOwnProduct()
 
 const withTimeout = { timeout: 60_000 }
 
@@ -21,20 +21,20 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 test('an expired session leads to the sign-in page, and signing in restores what was typed', async () => {
-  const page = await world.openSignedIn({ expected: /401/ })
+  const page = await app.openFirstPage({ expected: /401/ })
   await choosePassword(page, 'a sentence no one says')
   let id: string | undefined
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await until('a place', async () => {
       id = (await db.selectFrom('places').select('id').limit(1).executeTakeFirst())?.id
       return id !== undefined
     })
   })
-  const href = `${world.address}/places?row=${id}`
+  const href = `${app.url}/places?row=${id}`
   await page.goto(href)
   const notes = page.getByRole('complementary', { name: 'Details' }).getByLabel('Notes')
   await notes.fill('half a thought')
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await db.deleteFrom('sessions').execute()
   })
   // An access token lives for ten minutes: the next request is answered as if these had passed.
@@ -55,7 +55,7 @@ test('an expired session leads to the sign-in page, and signing in restores what
 }, 120_000)
 
 test('a stopped server is reported, no input is lost, and the app continues when the server is back', async () => {
-  const page = await world.openSignedIn({
+  const page = await app.openFirstPage({
     expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION_RESET|Failed to fetch|importing/,
   })
   await page.getByText('Live', { exact: true }).waitFor(withTimeout)
@@ -64,7 +64,7 @@ test('a stopped server is reported, no input is lost, and the app continues when
   const where = page.getByLabel('Location', { exact: true }).first()
   await where.fill('Larkford')
   await where.press('Enter')
-  await world.stopServer()
+  await app.stopServer()
 
   const banner = page.getByText('The server does not respond. Check that ScraperSky is running', { exact: false })
   await banner.waitFor(withTimeout)
@@ -78,7 +78,7 @@ test('a stopped server is reported, no input is lost, and the app continues when
   await page.getByRole('button', { name: 'Retry now' }).click()
   await banner.waitFor(withTimeout)
 
-  await world.startServer()
+  await app.startServer()
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor(withTimeout)
   await banner.waitFor({ state: 'hidden', ...withTimeout })
   await page.getByText('Live', { exact: true }).waitFor(withTimeout)

@@ -14,9 +14,9 @@ import { withHomeDatabase } from '../support/home-database.ts'
 const withTimeout = { timeout: 30_000 }
 const host = 'grid-rows.example'
 
-const world = useBrowser()
+const app = useBrowser()
 beforeAll(async () => {
-  await addPages(world, host, 'careers', 700)
+  await addPages(app, host, 'careers', 700)
 }, 60_000)
 
 const mine = `url=contains:${host}`
@@ -24,7 +24,7 @@ const rowsOf = (page: Page) => page.locator('[role=row][aria-selected]')
 const current = (page: Page) => page.locator('[role=row][data-current]')
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${world.address}/${path}`)
+  await page.goto(`${app.url}/${path}`)
   await rowsOf(page).first().waitFor(withTimeout)
 }
 
@@ -38,7 +38,7 @@ test.for([
   'grid and drawer are accessible: $scheme, $width px',
   { timeout: 180_000 },
   async ({ scheme, width, rooms }) => {
-    const page = await world.openSignedIn({ scheme, width, height: width === 390 ? 844 : 900 })
+    const page = await app.openSignedIn({ scheme, width, height: width === 390 ? 844 : 900 })
     for (const room of rooms) {
       await open(page, room)
       await takePicture(page, `${room}-grid-${scheme}-${width}`)
@@ -65,7 +65,7 @@ test.for([
 
 describe('by keyboard', () => {
   test('moves, checks, sets a status, opens and undoes', async () => {
-    const page = await world.openSignedIn()
+    const page = await app.openSignedIn()
     await open(page, `pages?${mine}`)
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -106,7 +106,7 @@ describe('by keyboard', () => {
 })
 
 test('a rejected change is reported and rolled back', async () => {
-  const page = await world.openSignedIn({ expected: /Failed to load resource/ })
+  const page = await app.openSignedIn({ expected: /Failed to load resource/ })
   await open(page, `pages?${mine}&curation_status=New`)
   await page.route('**/api/v2/pages/status', (route) => route.abort())
   await page.keyboard.press('x')
@@ -120,7 +120,7 @@ test('a rejected change is reported and rolled back', async () => {
 })
 
 test('a viewer sees no actions that the server would reject', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   await page.route('**/api/v2/auth/refresh', async (route) => {
     const response = await route.fetch()
     const admitted = await response.json()
@@ -142,7 +142,7 @@ test('a viewer sees no actions that the server would reject', async () => {
 })
 
 test('scrolls through all rows, jumps to the end and back, and keeps few in the DOM', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   await open(page, `pages?${mine}&sort=id`)
   const grid = page.getByRole('grid')
   expect(await grid.getAttribute('aria-rowcount')).toBe('701')
@@ -161,7 +161,7 @@ test('scrolls through all rows, jumps to the end and back, and keeps few in the 
 })
 
 async function entitle(title: string, ...paths: readonly string[]): Promise<void> {
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     const change = db.updateTable('pages').set({ title }).where('url', 'like', `https://${host}/%`)
     const urls = paths.map((path) => `https://${host}/${path}`)
     await (urls.length === 0 ? change : change.where('url', 'in', urls)).execute()
@@ -169,13 +169,13 @@ async function entitle(title: string, ...paths: readonly string[]): Promise<void
 }
 
 test('rows update in position, and new rows are announced', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   await open(page, `pages?${mine}`)
   await page.getByText('Live', { exact: true }).waitFor(withTimeout)
   await entitle('Changed meanwhile', 'p-699')
   await page.getByText('Changed meanwhile').waitFor(withTimeout)
   await page.keyboard.press('j')
-  await addPages(world, host, 'careers', 2)
+  await addPages(app, host, 'careers', 2)
   const pill = page.getByRole('button', { name: '2 new rows' })
   await pill.waitFor(withTimeout)
   expect(await rowsOf(page).first().textContent()).toContain('/p-700')
@@ -192,7 +192,7 @@ test('rows update in position, and new rows are announced', async () => {
 })
 
 test('rows that changed while out of view are current when they are scrolled into view', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   await open(page, `pages?${mine}&sort=id`)
   await page.getByText('Live', { exact: true }).waitFor(withTimeout)
   const grid = page.getByRole('grid')
@@ -212,18 +212,18 @@ test('rows that changed while out of view are current when they are scrolled int
 })
 
 test('an empty list shows rows when they arrive', async () => {
-  const page = await world.openSignedIn()
-  await page.goto(`${world.address}/pages?url=contains:not-yet.example`)
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/pages?url=contains:not-yet.example`)
   await page.getByRole('heading', { name: 'No matches' }).waitFor(withTimeout)
   await page.getByText('Live', { exact: true }).waitFor(withTimeout)
-  await addPages(world, 'not-yet.example', 'careers', 1)
+  await addPages(app, 'not-yet.example', 'careers', 1)
   await rowsOf(page).first().waitFor(withTimeout)
   expectNoComplaints(page)
   await page.context().close()
 })
 
 test('filters, sort and columns are stored in the URL, in a saved view and in the browser', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   await open(page, `pages?kind=contact`)
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await page.waitForURL(/sort=title/)
@@ -259,7 +259,7 @@ test('filters, sort and columns are stored in the URL, in a saved view and in th
 })
 
 test('yes and no share one filter, and a space in the search field is kept', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   const asked = (name: string) => new URL(page.url()).searchParams.getAll(name)
   await open(page, 'contacts')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -285,7 +285,7 @@ test('yes and no share one filter, and a space in the search field is kept', asy
 })
 
 test('a filter stays open when its last value is unchecked, and browser history has one entry per filter', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   const asked = (name: string) => new URL(page.url()).searchParams.getAll(name)
   await open(page, 'contacts?kind=in:person&confidence=gte:1')
   await page.getByRole('button', { name: /^Kind is Person/ }).click()
@@ -306,7 +306,7 @@ test('a filter stays open when its last value is unchecked, and browser history 
 })
 
 test('groups contacts by website until they are sorted otherwise, and keeps checked rows', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   await open(page, 'contacts?by=domain&sort=domain_id')
   const rows = page.locator('[role=row][data-group]')
   await rows.nth(1).waitFor(withTimeout)
@@ -349,7 +349,7 @@ test('groups contacts by website until they are sorted otherwise, and keeps chec
 })
 
 test('on a phone, groups have names and the toolbar for checked rows hides no row', async () => {
-  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
+  const page = await app.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
   await open(page, 'contacts?by=domain&sort=domain_id')
   const group = page.locator('[role=row][data-group]').nth(1)
   await expect.poll(() => group.textContent(), withTimeout).toMatch(/^[\w-]+\.[\w.-]+\d/)
@@ -372,7 +372,7 @@ test('on a phone, groups have names and the toolbar for checked rows hides no ro
 })
 
 test('exports the checked rows to a file that can be read back', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openSignedIn()
   await open(page, `pages?${mine}&sort=id`)
   for (const key of ['x', 'j', 'Shift+X']) await page.keyboard.press(key)
   await page.getByRole('region', { name: 'Checked rows' }).getByRole('button', { name: 'Export' }).click()
@@ -390,8 +390,8 @@ test('exports the checked rows to a file that can be read back', async () => {
 })
 
 test('a contact links to its page and search, takes notes, and can be suppressed', async () => {
-  const page = await world.openSignedIn()
-  const site = await siteWithPlainContacts(world)
+  const page = await app.openSignedIn()
+  const site = await siteWithPlainContacts(app)
   await open(page, `contacts?email=is_not_null&domain_id=${site}&by=domain&sort=domain_id`)
   await rowsOf(page).first().click()
   const drawer = page.getByRole('complementary', { name: 'Details' })
@@ -429,8 +429,8 @@ test('a contact links to its page and search, takes notes, and can be suppressed
 
 test('markup in names, URLs and snippets is shown as text', async () => {
   const markup = `"><img src=x onerror="window.hit=1"><script>window.hit=1</script><svg onload=window.hit=1>`
-  const { contactId } = await addHostileRows(world, markup)
-  const page = await world.openSignedIn()
+  const { contactId } = await addHostileRows(app, markup)
+  const page = await app.openSignedIn()
   for (const path of [
     'places?provider_place_id=node/hostile',
     'pages?url=contains:hostile.example',
@@ -456,10 +456,10 @@ describe('page text', () => {
   test('is fetched on request with findings marked, in both themes and widths', {
     timeout: 120_000,
   }, async () => {
-    const page = await world.openSignedIn()
+    const page = await app.openSignedIn()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(...(request.url().endsWith('/text') ? [request.url()] : [])))
-    await open(page, `pages?row=${await pageWithFindings(world)}`)
+    await open(page, `pages?row=${await pageWithFindings(app)}`)
     const drawer = page.getByRole('complementary', { name: 'Details' })
     const read = drawer.getByRole('button', { name: 'Load page text' })
     await read.waitFor(withTimeout)
@@ -499,7 +499,7 @@ describe('page text', () => {
   })
 
   test('is shown as text whatever it contains, and errors are explained', async () => {
-    const page = await world.openSignedIn({ scheme: 'dark', expected: /403/ })
+    const page = await app.openSignedIn({ scheme: 'dark', expected: /403/ })
     const markup = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`
     const finding = { contact_id: '01900000-0000-7000-8000-000000000001', field: 'name', value: markup, method: 'text' }
     const hostile = {
@@ -538,8 +538,8 @@ describe('page text', () => {
 })
 
 test('an invalid filter is explained and can be removed', async () => {
-  const page = await world.openSignedIn({ expected: /422/ })
-  await page.goto(`${world.address}/pages?depth=gte:deep`)
+  const page = await app.openSignedIn({ expected: /422/ })
+  await page.goto(`${app.url}/pages?depth=gte:deep`)
   await page.getByRole('alert').filter({ hasText: 'depth' }).waitFor(withTimeout)
   await page.getByText(/^Request /).waitFor()
   await expectAccessible(page)

@@ -11,7 +11,7 @@ import {
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-const world = useBrowser()
+const app = useBrowser()
 
 const list = [
   'customer,website,partner',
@@ -24,8 +24,8 @@ const list = [
 test('a file: columns are detected, changed and imported; every row has a result, and the results can be downloaded', {
   timeout,
 }, async () => {
-  const page = await world.openSignedIn()
-  await page.goto(`${world.address}/imports`)
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/imports`)
   await page.getByRole('heading', { name: 'No imports yet' }).waitFor()
   await takePicture(page, 'imports-empty-light-1440')
   const file = { name: 'partners.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
@@ -69,8 +69,8 @@ test('a file: columns are detected, changed and imported; every row has a result
 })
 
 test('a pasted list of pages on a phone in dark mode; an unreadable file is reported', { timeout }, async () => {
-  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
-  await page.goto(`${world.address}/imports`)
+  const page = await app.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
+  await page.goto(`${app.url}/imports`)
   await page.getByRole('radiogroup').getByText('Pages').click()
   await page.getByLabel('Or paste a list').fill('https://anna.example/contact\nhttps://anna.example/about')
   await page.getByRole('button', { name: 'Preview' }).click()

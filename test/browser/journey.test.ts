@@ -8,7 +8,7 @@ import { withHomeDatabase } from '../support/home-database.ts'
 import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
 
 const withTimeout = { timeout: 60_000 }
-const world = useOwnProduct()
+const app = useOwnProduct()
 
 const gates = [
   { room: 'Places', rows: /^\d+ places$/ },
@@ -25,7 +25,7 @@ const goTo = async (page: Page, room: string) => {
 
 /** Selects all matches after a look at the preview, and returns their number. */
 async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Promise<number> {
-  await waitUntilIdle(world.home, await ownerTenant(world.home))
+  await waitUntilIdle(app.home, await ownerTenant(app.home))
   await goTo(page, room)
   const count = Number.parseInt((await page.getByText(rows).first().textContent(withTimeout)) ?? '', 10)
   await page.getByRole('button', { name: 'Check all' }).click()
@@ -43,7 +43,7 @@ async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Pro
 
 /** A page of the owner's that failed for good. */
 async function makeDeadLetter(): Promise<void> {
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await sql`WITH site AS (
         INSERT INTO domains (tenant_id, host) SELECT tenant_id, 'broken.example' FROM users WHERE email <> 'demo@localhost'
         RETURNING id, tenant_id)
@@ -54,8 +54,8 @@ async function makeDeadLetter(): Promise<void> {
 }
 
 test('from the first sign-in link to exported contacts', { timeout: 400_000 }, async () => {
-  const page = await world.open({ expected: /422/ })
-  await page.goto(world.firstLink)
+  const page = await app.open({ expected: /422/ })
+  await page.goto(app.firstLink)
   await page.getByLabel('New password').fill('a sentence no one says')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Start with a search' }).waitFor(withTimeout)
@@ -80,7 +80,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
     const count = await passGate(page, gate)
     await onlooker.getByRole('link', { name: `${gate.room}, Selected: ${count}` }).waitFor(withTimeout)
   }
-  await waitUntilIdle(world.home, await ownerTenant(world.home))
+  await waitUntilIdle(app.home, await ownerTenant(app.home))
   await onlooker.getByRole('link', { name: /^Contacts, New: \d\d$/ }).waitFor(withTimeout)
   expect(await onlooker.evaluate('window.stillTheSame')).toBe(true)
   await takePicture(onlooker, 'journey-pipeline-light-1440')
@@ -149,7 +149,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
 })
 
 test('the same with the keyboard only', { timeout: 400_000 }, async () => {
-  const page = await world.open()
+  const page = await app.open()
   const { keyboard } = page
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await keyboard.press(key)
@@ -170,7 +170,7 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   const arriveAt = (room: string) =>
     page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(withTimeout)
 
-  await page.goto(await world.newLink())
+  await page.goto(await app.newLink())
   await page.getByRole('button', { name: 'Continue' }).waitFor(withTimeout)
   await tabTo(/^Continue/)
   await press('Enter')

@@ -12,7 +12,7 @@ import {
 } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const world = useOwnProduct()
+const app = useOwnProduct()
 
 const withTimeout = { timeout: 60_000 }
 const numberIn = (text: string | null) => Number(/: ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
@@ -30,12 +30,12 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 test('the map fills while the demo data is processed and shows changes of other users without a reload', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openFirstPage()
   await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   const card = page.getByRole('article', { name: 'Contact extraction' })
   await card.getByText('Contacts found', { exact: true }).waitFor(withTimeout)
   await until('the contacts of the town', async () => (await countOf(page, /^Contacts: /)) > 100, 150)
-  const answer = await fetch(`${world.address}/api/v2/contacts/status/filtered`, {
+  const answer = await fetch(`${app.url}/api/v2/contacts/status/filtered`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'Maybe', filter: { all: [] }, all: true }),
@@ -53,7 +53,7 @@ test('the map fills while the demo data is processed and shows changes of other 
 
 /** One page in work, of a worker that is not here, and two that failed. */
 async function makeMovingPages(): Promise<void> {
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await sql`WITH domain AS (
         INSERT INTO domains (tenant_id, host)
         SELECT tenant_id, 'moving.example' FROM users WHERE email = 'demo@localhost' RETURNING id, tenant_id
@@ -72,14 +72,14 @@ async function makeMovingPages(): Promise<void> {
 
 test('every number links to the rows it counts', async () => {
   await makeMovingPages()
-  const page = await world.openSignedIn()
+  const page = await app.openFirstPage()
   await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   const token = await tokenOf(page)
   const slugs: Readonly<Record<string, string>> = { '/businesses': '/local-businesses', '/sitemaps': '/sitemap-files' }
   const countBy = async (href: string) => {
-    const { pathname, searchParams } = new URL(href, world.address)
+    const { pathname, searchParams } = new URL(href, app.url)
     searchParams.set('limit', '1')
-    const url = `${world.address}/api/v2${slugs[pathname] ?? pathname}?${searchParams}`
+    const url = `${app.url}/api/v2${slugs[pathname] ?? pathname}?${searchParams}`
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     return ((await answer.json()) as { total: { count: number } }).total.count
   }
@@ -113,7 +113,7 @@ test('every number links to the rows it counts', async () => {
   await page.goBack()
   await page.getByRole('link', { name: /^Pages, Selected: / }).click()
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
-  expect(page.url()).toBe(`${world.address}/pages?curation_status=Selected`)
+  expect(page.url()).toBe(`${app.url}/pages?curation_status=Selected`)
   expectNoComplaints(page)
   await page.context().close()
 }, 180_000)
@@ -121,18 +121,18 @@ test('every number links to the rows it counts', async () => {
 /** A link for a viewer of the tenant that has nothing yet. */
 async function viewerLink(): Promise<string> {
   let token = ''
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     const { rows } = await sql<{ id: string; tenant_id: string }>`
       INSERT INTO users (tenant_id, email, role)
       SELECT id, 'vera@town.example', 'viewer' FROM tenants WHERE NOT settings @> '{"demo": true}' LIMIT 1
       RETURNING id, tenant_id`.execute(db)
     for (const { id: userId, tenant_id: tenantId } of rows) token = await createSignInLink(db, { tenantId, userId })
   })
-  return `${world.address}/sign-in#${token}`
+  return `${app.url}/sign-in#${token}`
 }
 
 test('an empty workspace shows the first steps and a demo search', async () => {
-  const viewer = await world.open()
+  const viewer = await app.open()
   await viewer.goto(await viewerLink())
   await viewer.getByRole('button', { name: 'Continue' }).click()
   await viewer.getByText('Your account is read-only', { exact: false }).waitFor(withTimeout)
@@ -146,8 +146,8 @@ test('an empty workspace shows the first steps and a demo search', async () => {
   ).toBe(0)
   expectNoComplaints(viewer)
   await viewer.context().close()
-  const page = await world.open()
-  await page.goto(world.firstLink)
+  const page = await app.open()
+  await page.goto(app.firstLink)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Start with a search' }).waitFor(withTimeout)
   await expectAccessible(page)
@@ -162,7 +162,7 @@ test('an empty workspace shows the first steps and a demo search', async () => {
 })
 
 test('a paused stage and a used-up budget are explained, with a link to fix them', async () => {
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     const { tenant_id } = await db
       .selectFrom('users')
       .select('tenant_id')
@@ -179,7 +179,7 @@ test('a paused stage and a used-up budget are explained, with a link to fix them
       .onConflict((key) => key.column('stage_id').doUpdateSet(paused))
       .execute()
   })
-  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark' })
+  const page = await app.openFirstPage({ width: 390, height: 844, scheme: 'dark' })
   await page.getByText('The budget for Google Places is used up', { exact: false }).waitFor(withTimeout)
   await page.getByText('Business details is paused (the site asked us to wait).', { exact: false }).waitFor(withTimeout)
   await expectAccessible(page)

@@ -12,16 +12,16 @@ import { withHomeDatabase } from '../support/home-database.ts'
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-const world = useOwnProduct()
+const app = useOwnProduct()
 beforeAll(async () => {
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
 }, 60_000)
 
 /** Pages that failed for good, each after two attempts. The stage is paused: what is tried again stays in its queue. */
 async function makeDeadLetters(): Promise<void> {
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await sql`
       WITH town AS (SELECT tenant_id FROM users WHERE email = 'demo@localhost'),
       site AS (INSERT INTO domains (tenant_id, host) SELECT tenant_id, 'broken.example' FROM town RETURNING id, tenant_id),
@@ -39,8 +39,8 @@ async function makeDeadLetters(): Promise<void> {
 }
 
 test('stages can be paused with a reason and run now, also on a phone', { timeout }, async () => {
-  const page = await world.openSignedIn()
-  await page.goto(`${world.address}/queues`)
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/queues`)
   const line = page.getByRole('row', { name: /^Contact extraction/ })
   await line.getByRole('button', { name: 'Contact extraction: pause' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Pause Contact extraction?' })
@@ -60,8 +60,8 @@ test('stages can be paused with a reason and run now, also on a phone', { timeou
 
 test('failed rows show their attempts and can be retried singly, by group and by filter', { timeout }, async () => {
   await makeDeadLetters()
-  const page = await world.openSignedIn({ scheme: 'dark' })
-  await page.goto(`${world.address}/queues?tab=dead`)
+  const page = await app.openSignedIn({ scheme: 'dark' })
+  await page.goto(`${app.url}/queues?tab=dead`)
   await page.getByRole('heading', { name: '5 failed rows' }).waitFor()
   const list = page.getByRole('table', { name: 'Failed rows' })
   // Words from outside stay words.
@@ -98,7 +98,7 @@ test('failed rows show their attempts and can be retried singly, by group and by
   await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()
   await page.getByRole('heading', { name: 'No failed rows' }).waitFor()
 
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     const pages = await db
       .selectFrom('pages')
       .select('page_processing_status as status')

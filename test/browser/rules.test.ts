@@ -12,18 +12,18 @@ import { withHomeDatabase } from '../support/home-database.ts'
 /** Many steps on a machine that may be busy. */
 const timeout = 180_000
 
-const world = useBrowser()
+const app = useBrowser()
 beforeAll(async () => {
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await sql`INSERT INTO domains (tenant_id, host)
-      SELECT ${world.tenantId}, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
+      SELECT ${app.tenantId}, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
       FROM generate_series(1, 5) AS n`.execute(db)
   })
 }, 60_000)
 
 test('a rule is edited, tested, saved and switched off, and its history is shown', { timeout }, async () => {
-  const page = await world.openSignedIn()
-  await page.goto(`${world.address}/rules`)
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/rules`)
   const card = page.getByRole('region', { name: 'Domains' })
   await card.getByText('Selects: all rows.').waitFor()
   await expectAccessible(page)
@@ -65,15 +65,15 @@ test('a rule is edited, tested, saved and switched off, and its history is shown
   await card.getByText('Filter: Host contains shop.').waitFor()
   await card.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Domains: rule saved\./).waitFor()
-  await card.getByText('Selects: Host contains shop.').waitFor()
+  await card.getByText('Selects: Host contains shop.', { exact: true }).waitFor()
   await card.getByText('Not saved').waitFor({ state: 'hidden' })
   await card.getByText('Now selects: Host contains shop. Before: all rows').waitFor()
   await card.getByText('Switched off').waitFor()
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     const rule = await db
       .selectFrom('autopilot_rules')
       .select(['enabled', 'filter'])
-      .where('tenant_id', '=', world.tenantId)
+      .where('tenant_id', '=', app.tenantId)
       .where('entity', '=', 'domains')
       .where('updated_by', 'is not', null)
       .executeTakeFirst()
@@ -86,8 +86,8 @@ test('a rule is edited, tested, saved and switched off, and its history is shown
 test('on a phone in dark mode, a nested rule is readable and a rejected switch is rolled back', {
   timeout,
 }, async () => {
-  const page = await world.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /500/ })
-  await page.goto(`${world.address}/rules?gate=pages`)
+  const page = await app.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /500/ })
+  await page.goto(`${app.url}/rules?gate=pages`)
   await page
     .getByRole('region', { name: 'Sitemaps' })
     .getByText(/Type is .* or \(/)

@@ -9,12 +9,12 @@ import {
   useBrowser,
 } from '../support/browser.ts'
 
-const world = useBrowser()
+const app = useBrowser()
 
 const withTimeout = { timeout: 60_000 }
 
-async function openSearch(options: Parameters<BrowserFixture['openSignedIn']>[0] = {}): Promise<Page> {
-  const page = await world.openSignedIn(options)
+async function openSearch(options: Parameters<BrowserFixture['openFirstPage']>[0] = {}): Promise<Page> {
+  const page = await app.openFirstPage(options)
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor(withTimeout)
@@ -126,7 +126,7 @@ test('a queued search can be cancelled and found by its status, on a phone', asy
   await expectAccessible(page)
   await takePicture(page, 'search-cancelled-light-390')
   await expectNoSidewaysScroll(page)
-  await page.goto(`${world.address}/search?status=Completed`)
+  await page.goto(`${app.url}/search?status=Completed`)
   const history = page.getByRole('region', { name: 'History' })
   await history.getByRole('listitem').first().waitFor(withTimeout)
   expect(await history.getByText('Nowhere-on-the-Map').count()).toBe(0)

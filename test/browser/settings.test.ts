@@ -22,15 +22,15 @@ const sections = [
   { id: 'account', name: 'Your account' },
 ]
 
-const world = useOwnProduct()
+const app = useOwnProduct()
 let admin: Page
 beforeAll(async () => {
   // All tenants share the stages: only an installation administrator may configure them.
-  await withHomeDatabase(world.home, async (db) => {
+  await withHomeDatabase(app.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
   // 404: an open drawer may hear that its contact is gone before it hears that it was erased.
-  admin = await world.openSignedIn({ expected: /409|422|404.*\/contacts\// })
+  admin = await app.openSignedIn({ expected: /409|422|404.*\/contacts\// })
 }, 60_000)
 
 const open = async (page: Page, id: string) => {
@@ -41,7 +41,7 @@ const open = async (page: Page, id: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function api(key: string, method: string, path: string, body?: object) {
-  const response = await fetch(`${world.address}/api/v2${path}`, {
+  const response = await fetch(`${app.url}/api/v2${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -52,7 +52,7 @@ async function api(key: string, method: string, path: string, body?: object) {
 
 /** Made as people make it. */
 async function writingKey(name: string): Promise<string> {
-  await admin.goto(`${world.address}/settings/keys`)
+  await admin.goto(`${app.url}/settings/keys`)
   await button(admin, 'Create key').click()
   await admin.getByRole('dialog').getByLabel('Name').fill(name)
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Rights' }).click()
@@ -70,8 +70,8 @@ test.for([
   'every settings section is accessible, in $scheme at $width',
   { timeout: 180_000 },
   async ({ scheme, width }) => {
-    const page = await world.openSignedIn({ scheme, width })
-    await page.goto(`${world.address}/settings`)
+    const page = await app.openSignedIn({ scheme, width })
+    await page.goto(`${app.url}/settings`)
     for (const { id } of sections) {
       await open(page, id)
       expect(new URL(page.url()).pathname).toBe(`/settings/${id}`)
@@ -86,7 +86,7 @@ test.for([
 )
 
 test('a new user signs in with a link once, and a viewer sees no actions that the server would reject', async () => {
-  await admin.goto(`${world.address}/settings/users`)
+  await admin.goto(`${app.url}/settings/users`)
   await button(admin, 'Add user').click()
   const dialogue = admin.getByRole('dialog', { name: 'Add user' })
   await dialogue.getByLabel('E-mail address').fill('not an address')
@@ -106,11 +106,11 @@ test('a new user signs in with a link once, and a viewer sees no actions that th
   await button(admin, 'Done').click()
   await admin.getByRole('table', { name: 'Users' }).getByText('Invited').waitFor()
 
-  const viewer = await world.open()
+  const viewer = await app.open()
   await viewer.goto(link ?? '')
   await button(viewer, 'Continue').click()
   await viewer.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
-  await viewer.goto(`${world.address}/settings`)
+  await viewer.goto(`${app.url}/settings`)
   await viewer.getByText('Only installation administrators can change them.').waitFor()
   await viewer.getByRole('region', { name: 'Contact extraction' }).waitFor()
   expect(await button(viewer, 'Pause').count()).toBe(0)
@@ -139,7 +139,7 @@ test('a new user signs in with a link once, and a viewer sees no actions that th
   await viewer.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click()
   await viewer.getByRole('heading', { name: 'Stages' }).waitFor()
   expect(await viewer.getByRole('link', { name: 'New search' }).count()).toBe(0)
-  await viewer.goto(`${world.address}/settings/keys`)
+  await viewer.goto(`${app.url}/settings/keys`)
   await viewer.getByText('Admins only').waitFor()
   await expectAccessible(viewer)
   expectNoComplaints(viewer)
@@ -155,7 +155,7 @@ test('a new user signs in with a link once, and a viewer sees no actions that th
 })
 
 test('an API key works within its scopes until it is revoked', async () => {
-  await admin.goto(`${world.address}/settings/keys`)
+  await admin.goto(`${app.url}/settings/keys`)
   await button(admin, 'Create key').click()
   await button(admin, 'Create').click()
   await admin.getByText('Is empty').waitFor()
@@ -185,11 +185,11 @@ test('an API key works within its scopes until it is revoked', async () => {
 })
 
 test('a budget of 0 is rejected, because the server reads it as no limit', async () => {
-  await admin.goto(`${world.address}/settings/budgets`)
+  await admin.goto(`${app.url}/settings/budgets`)
   const budget = admin.getByRole('form', { name: 'OpenStreetMap' })
   const [day, save] = [budget.getByLabel('Per day'), budget.getByRole('button', { name: 'Save' })]
   const limits = () =>
-    withHomeDatabase(world.home, async (db) => {
+    withHomeDatabase(app.home, async (db) => {
       kept = await db.selectFrom('budgets').select('day_limit').where('provider', '=', 'openstreetmap').execute()
     })
   let kept: { day_limit: string }[] = []
@@ -245,7 +245,7 @@ test('a suppressed contact is deleted, and a person is found and erased with a r
 
   // What a drawer knows of an address does not meet what the list asks of the same one.
   const [bob] = (await api(key, 'GET', '/contacts?email=bob@acme.example')).body.items
-  await admin.goto(`${world.address}/contacts?row=${bob.id}`)
+  await admin.goto(`${app.url}/contacts?row=${bob.id}`)
   await admin.getByText('Not on the do-not-contact list.').waitFor()
   await admin.getByRole('link', { name: 'Settings', exact: true }).click()
   await open(admin, 'do-not-contact')
@@ -281,7 +281,7 @@ test('two contacts are merged with their evidence, and erasing the result shows 
     const domain = contact.email.split('@')[1]
     expect((await api(key, 'POST', '/contacts', { domain, ...contact })).status).toBe(201)
   }
-  await admin.goto(`${world.address}/contacts?text=ery.example`)
+  await admin.goto(`${app.url}/contacts?text=ery.example`)
   const row = (email: string) => admin.getByRole('row').filter({ hasText: email })
   const tick = (email: string) => admin.getByRole('checkbox', { name: `Check ${email}` }).click()
   const merge = button(admin, 'Merge')
@@ -333,7 +333,7 @@ test('two contacts are merged with their evidence, and erasing the result shows 
 })
 
 test('stage settings are validated, a stage can be paused, and appearance settings are stored', async () => {
-  await admin.goto(`${world.address}/settings/stages`)
+  await admin.goto(`${app.url}/settings/stages`)
   const stage = admin.getByRole('region', { name: 'Contact extraction' })
   await stage.getByLabel('Batch size').fill('6000')
   await stage.getByRole('button', { name: 'Save' }).click()
@@ -358,7 +358,7 @@ test('stage settings are validated, a stage can be paused, and appearance settin
 
   await open(admin, 'appearance')
   const beside = await admin.context().newPage()
-  await beside.goto(`${world.address}/pages?sort=url`)
+  await beside.goto(`${app.url}/pages?sort=url`)
   const rows = beside.getByRole('grid').getByRole('row')
   const heights = () => rows.evaluateAll((all) => all.slice(1).map((one) => one.getBoundingClientRect().height))
   /** The first row below the head, and how far below. */
@@ -397,7 +397,7 @@ test('stage settings are validated, a stage can be paused, and appearance settin
   await admin.reload()
   await admin.getByRole('heading', { level: 2, name: 'Darstellung' }).waitFor()
   expect(await admin.locator('html').getAttribute('data-density')).toBe('compact')
-  await admin.goto(`${world.address}/settings/users`)
+  await admin.goto(`${app.url}/settings/users`)
   await button(admin, 'Benutzer hinzufügen').click()
   await admin.getByRole('dialog').getByLabel('E-Mail-Adresse').fill('keine')
   await button(admin, 'Konto anlegen').click()

@@ -26,16 +26,16 @@ const rooms = [
   { path: '/settings', name: 'Settings' },
 ]
 
-const world = useBrowser()
+const app = useBrowser()
 
 describe('signing in', () => {
   test('a sign-in link works once, and its secret is removed from the address bar', async () => {
-    const page = await world.open({ expected: /401|422/ })
-    const link = await world.newLink()
+    const page = await app.open({ expected: /401|422/ })
+    const link = await app.newLink()
     await page.goto(link)
     const enter = page.getByRole('button', { name: 'Continue' })
     await enter.waitFor()
-    expect(page.url()).toBe(`${world.address}/sign-in`)
+    expect(page.url()).toBe(`${app.url}/sign-in`)
     await expectAccessible(page)
     await takePicture(page, 'sign-in-link-light-1440')
     await page.getByLabel('New password').fill('short')
@@ -59,9 +59,9 @@ describe('signing in', () => {
   })
 
   test('a password leads to the requested page, and a wrong one is reported', async () => {
-    const page = await world.open({ scheme: 'dark', expected: /401/ })
-    await page.goto(`${world.address}/contacts?kind=person`)
-    await page.getByLabel('E-mail address').fill(world.email)
+    const page = await app.open({ scheme: 'dark', expected: /401/ })
+    await page.goto(`${app.url}/contacts?kind=person`)
+    await page.getByLabel('E-mail address').fill(app.email)
     await page.getByLabel('Password', { exact: true }).fill('something else')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').waitFor()
@@ -70,7 +70,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('a sentence no one says')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
-    expect(page.url()).toBe(`${world.address}/contacts?kind=person`)
+    expect(page.url()).toBe(`${app.url}/contacts?kind=person`)
     expectNoComplaints(page)
     await page.context().close()
   })
@@ -80,7 +80,7 @@ test.for(['light', 'dark'] as const)(
   'every page opens from the navigation and is accessible, in %s',
   { timeout: 180_000 },
   async (scheme) => {
-    const page = await world.openSignedIn({ scheme })
+    const page = await app.openFirstPage({ scheme })
     await page.getByText('Live', { exact: true }).waitFor()
     const demo = page.getByRole('link', { name: 'Demo: invented businesses' })
     await demo.waitFor()
@@ -109,7 +109,7 @@ test.for(['light', 'dark'] as const)(
 )
 
 test('the theme follows the system until the user switches it, and the choice is stored', async () => {
-  const page = await world.openSignedIn({ scheme: 'dark' })
+  const page = await app.openFirstPage({ scheme: 'dark' })
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('dark')
   await page.getByRole('button', { name: 'Switch to light theme' }).click()
@@ -123,7 +123,7 @@ test('the theme follows the system until the user switches it, and the choice is
 })
 
 test.for(['light', 'dark'] as const)('on a phone the navigation opens from a menu button, in %s', async (scheme) => {
-  const page = await world.openSignedIn({ width: 390, height: 844, scheme })
+  const page = await app.openFirstPage({ width: 390, height: 844, scheme })
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Contacts' })
   await entry.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -139,7 +139,7 @@ test.for(['light', 'dark'] as const)('on a phone the navigation opens from a men
 })
 
 test('keyboard: command palette, help, and a page by two keys', async () => {
-  const page = await world.openSignedIn()
+  const page = await app.openFirstPage()
   await page.keyboard.press('Control+k')
   const search = page.getByPlaceholder('Search pages, settings and commands')
   await search.waitFor()
@@ -181,13 +181,13 @@ test('keyboard: command palette, help, and a page by two keys', async () => {
 })
 
 test('an event stream without data is reconnected, even if the connection stays open', async () => {
-  const page = await world.open()
+  const page = await app.open()
   await page.clock.install()
   let streams = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v2/events')) streams++
   })
-  await page.goto(await world.newLink())
+  await page.goto(await app.newLink())
   await page.getByRole('button', { name: 'Continue' }).click()
   const live = page.getByText('Live', { exact: true })
   await live.waitFor()
@@ -201,7 +201,7 @@ test('an event stream without data is reconnected, even if the connection stays 
 })
 
 test('the tour is shown once, the language can be switched, and an unknown URL is reported', async () => {
-  const page = await world.openSignedIn({ tour: true, expected: /401/ })
+  const page = await app.openFirstPage({ tour: true, expected: /401/ })
   const tour = page.getByRole('dialog', { name: 'Welcome to ScraperSky' })
   await tour.waitFor()
   await expectAccessible(page)
@@ -219,11 +219,11 @@ test('the tour is shown once, the language can be switched, and an unknown URL i
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await page.getByRole('button', { name: /^Konto/ }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-  await page.getByLabel('E-Mail-Adresse').fill(world.email)
+  await page.getByLabel('E-Mail-Adresse').fill(app.email)
   await page.getByLabel('Passwort', { exact: true }).fill('something else')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByText('E-Mail-Adresse, Passwort oder Link sind falsch.').waitFor()
-  await page.goto(`${world.address}/nowhere`)
+  await page.goto(`${app.url}/nowhere`)
   await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor()
   await expectAccessible(page)
   expectNoComplaints(page)
