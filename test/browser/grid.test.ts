@@ -30,23 +30,23 @@ async function open(page: Page, path: string): Promise<void> {
 
 // The grids alone are looked at by shell.test.ts, every page of them.
 test.for([
-  { scheme: 'light', width: 1440, rooms: ['domains', 'pages', 'contacts'] },
-  { scheme: 'dark', width: 1440, rooms: ['places', 'contacts'] },
-  { scheme: 'light', width: 390, rooms: ['pages', 'contacts'] },
-  { scheme: 'dark', width: 390, rooms: ['contacts'] },
+  { scheme: 'light', width: 1440, tables: ['domains', 'pages', 'contacts'] },
+  { scheme: 'dark', width: 1440, tables: ['places', 'contacts'] },
+  { scheme: 'light', width: 390, tables: ['pages', 'contacts'] },
+  { scheme: 'dark', width: 390, tables: ['contacts'] },
 ] as const)(
   'grid and drawer are accessible: $scheme, $width px',
   { timeout: 180_000 },
-  async ({ scheme, width, rooms }) => {
+  async ({ scheme, width, tables }) => {
     const page = await app.openSignedIn({ scheme, width, height: width === 390 ? 844 : 900 })
-    for (const room of rooms) {
-      await open(page, room)
-      await takePicture(page, `${room}-grid-${scheme}-${width}`)
+    for (const table of tables) {
+      await open(page, table)
+      await takePicture(page, `${table}-grid-${scheme}-${width}`)
       await rowsOf(page).first().click()
       const drawer = page.getByRole('complementary', { name: 'Details' })
       await drawer.getByRole('heading', { level: 3, name: 'History' }).waitFor(withTimeout)
       await expectAccessible(page)
-      await takePicture(page, `${room}-drawer-${scheme}-${width}`)
+      await takePicture(page, `${table}-drawer-${scheme}-${width}`)
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
       if (width === 390)

@@ -11,22 +11,22 @@ const withTimeout = { timeout: 60_000 }
 const app = useOwnProduct()
 
 const gates = [
-  { room: 'Places', rows: /^\d+ places$/ },
-  { room: 'Businesses', rows: /^\d+ businesses$/ },
-  { room: 'Domains', rows: /^\d+ domains$/ },
-  { room: 'Sitemaps', rows: /^\d+ sitemaps$/ },
-  { room: 'Pages', rows: /^\d+ pages$/ },
+  { title: 'Places', rows: /^\d+ places$/ },
+  { title: 'Businesses', rows: /^\d+ businesses$/ },
+  { title: 'Domains', rows: /^\d+ domains$/ },
+  { title: 'Sitemaps', rows: /^\d+ sitemaps$/ },
+  { title: 'Pages', rows: /^\d+ pages$/ },
 ]
 
-const goTo = async (page: Page, room: string) => {
-  await page.getByRole('navigation').getByRole('link', { name: room, exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(withTimeout)
+const goTo = async (page: Page, title: string) => {
+  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(withTimeout)
 }
 
 /** Selects all matches after a look at the preview, and returns their number. */
-async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Promise<number> {
+async function passGate(page: Page, { title, rows }: (typeof gates)[number]): Promise<number> {
   await waitUntilIdle(app.home, await ownerTenant(app.home))
-  await goTo(page, room)
+  await goTo(page, title)
   const count = Number.parseInt((await page.getByText(rows).first().textContent(withTimeout)) ?? '', 10)
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.getByText(`${count} checked`).waitFor()
@@ -35,7 +35,7 @@ async function passGate(page: Page, { room, rows }: (typeof gates)[number]): Pro
   await dialogue.getByText(`${count} rows will change`).waitFor(withTimeout)
   // Stages have names for people.
   expect(await dialogue.textContent()).not.toMatch(/wf\d/)
-  await takePicture(page, `journey-${room.toLowerCase()}-light-1440`)
+  await takePicture(page, `journey-${title.toLowerCase()}-light-1440`)
   await dialogue.getByRole('button', { name: `Select ${count} ` }).click()
   await page.getByText(`${count} rows set to Selected`, { exact: false }).first().waitFor(withTimeout)
   return count
@@ -78,7 +78,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await onlooker.evaluate('window.stillTheSame = true')
   for (const gate of gates) {
     const count = await passGate(page, gate)
-    await onlooker.getByRole('link', { name: `${gate.room}, Selected: ${count}` }).waitFor(withTimeout)
+    await onlooker.getByRole('link', { name: `${gate.title}, Selected: ${count}` }).waitFor(withTimeout)
   }
   await waitUntilIdle(app.home, await ownerTenant(app.home))
   await onlooker.getByRole('link', { name: /^Contacts, New: \d\d$/ }).waitFor(withTimeout)
@@ -167,8 +167,8 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
     }
     throw new Error(`No Tab leads to ${name}`)
   }
-  const arriveAt = (room: string) =>
-    page.getByRole('heading', { level: 1, name: room, exact: true }).waitFor(withTimeout)
+  const arriveAt = (title: string) =>
+    page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(withTimeout)
 
   await page.goto(await app.newLink())
   await page.getByRole('button', { name: 'Continue' }).waitFor(withTimeout)
@@ -187,7 +187,7 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   await tabTo(/^Start search/)
   await press('Enter')
   await page.getByRole('region', { name: 'Search', exact: true }).getByText(/found/).first().waitFor(withTimeout)
-  for (const [key, room] of [
+  for (const [key, title] of [
     ['l', 'Places'],
     ['b', 'Businesses'],
     ['d', 'Domains'],
@@ -196,7 +196,7 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
     ['c', 'Contacts'],
   ] as const) {
     await press('g', key)
-    await arriveAt(room)
+    await arriveAt(title)
     await page.locator('[role=row][aria-selected]').first().waitFor(withTimeout)
     await press('a')
     await page.getByText(/^[\d,]+ checked$/).waitFor(withTimeout)
@@ -204,7 +204,7 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
     const confirm = page.getByRole('dialog').getByRole('button', { name: /^Set [\d,]+ \w+ to Maybe$/ })
     await confirm.and(page.locator(':focus')).waitFor(withTimeout)
     await press('Enter')
-    // By the rows themselves: what the last room said may still be on the screen.
+    // By the rows themselves: what the last title said may still be on the screen.
     const rows = page.locator('[role=row][aria-selected]')
     const judged = rows.locator('[data-status=Maybe]')
     await expect.poll(async () => (await rows.count()) - (await judged.count()), withTimeout).toBe(0)

@@ -188,11 +188,14 @@ test('a budget of 0 is rejected, because the server reads it as no limit', async
   await admin.goto(`${app.url}/settings/budgets`)
   const budget = admin.getByRole('form', { name: 'OpenStreetMap' })
   const [day, save] = [budget.getByLabel('Per day'), budget.getByRole('button', { name: 'Save' })]
-  const limits = () =>
-    withHomeDatabase(app.home, async (db) => {
-      kept = await db.selectFrom('budgets').select('day_limit').where('provider', '=', 'openstreetmap').execute()
+  const savedLimits = async () => {
+    const limits: number[] = []
+    await withHomeDatabase(app.home, async (db) => {
+      const rows = await db.selectFrom('budgets').select('day_limit').where('provider', '=', 'openstreetmap').execute()
+      limits.push(...rows.map(({ day_limit }) => Number(day_limit)))
     })
-  let kept: { day_limit: string }[] = []
+    return limits
+  }
   await day.fill('5')
   await save.click()
   await admin.getByText('Budget for OpenStreetMap saved.', { exact: false }).waitFor()
@@ -202,13 +205,10 @@ test('a budget of 0 is rejected, because the server reads it as no limit', async
   await budget.getByText('To spend nothing, enter 0.0001', { exact: false }).waitFor()
   await expectAccessible(admin)
   await takePicture(admin, 'settings-budget-zero-light-1440')
-  await limits()
-  expect(kept.map(({ day_limit }) => Number(day_limit))).toEqual([5])
+  expect(await savedLimits()).toEqual([5])
   await day.fill('0.0001')
   await save.click()
-  await expect.poll(() => save.isDisabled()).toBe(true)
-  await limits()
-  expect(kept.map(({ day_limit }) => Number(day_limit))).toEqual([0.0001])
+  await expect.poll(savedLimits).toEqual([0.0001])
   expectNoComplaints(admin)
 })
 

@@ -9,7 +9,7 @@ import {
   useBrowser,
 } from '../support/browser.ts'
 
-const rooms = [
+const navigationPages = [
   { path: '/', name: 'Pipeline' },
   { path: '/search', name: 'Search' },
   { path: '/places', name: 'Places' },
@@ -84,7 +84,7 @@ test.for(['light', 'dark'] as const)(
     await page.getByText('Live', { exact: true }).waitFor()
     const demo = page.getByRole('link', { name: 'Demo: invented businesses' })
     await demo.waitFor()
-    for (const { path, name } of rooms) {
+    for (const { path, name } of navigationPages) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
