@@ -51,8 +51,10 @@ const noMap = 'http://127.0.0.1:9'
 
 export function startDemoProduct(home: string, port = '0'): Product {
   const maps = { NOMINATIM_ENDPOINT: noMap, OVERPASS_ENDPOINT: noMap }
+  // All test files have one IP.
+  const limits = { RATE_LIMIT_PER_ADDRESS: '0' }
   return startProduct(['start'], {
-    env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', PORT: port, ...maps },
+    env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', PORT: port, ...maps, ...limits },
   })
 }
 
